@@ -1,0 +1,88 @@
+# Strategium. `make help` lists what can be done here.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip -qq
+ARGS ?=
+PART ?=
+
+# The tool that writes the locks; it lives outside the environment of the project.
+LOCK_TOOL := uv==0.13.7
+LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
+	--strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format docs docs-serve bench compiled show setup lock licences clean
+.DELETE_ON_ERROR:
+
+help: ## Explain each target
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort -t: -k1,1 \
+		| awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
+	@echo
+	@echo '  ARGS="..." is passed on by play, bench and test: make play ARGS="--help"'
+	@echo '  PYTHON=... chooses the Python (3.11 or newer) that the environment is made from'
+
+play: $(VENV)/run.stamp ## Set up, then play a game
+	@$(BIN)/strategium play $(ARGS)
+
+test: $(VENV)/dev.stamp ## Set up, then run every check
+	@$(BIN)/python tools/check.py $(ARGS)
+
+lint: $(VENV)/dev.stamp ## Check style, format, types and layers only
+	@$(BIN)/python tools/check.py --only style --only format --only types --only layers
+
+format: $(VENV)/dev.stamp ## Format the code and mend what ruff can mend
+	@$(BIN)/ruff check --fix-only --quiet
+	@$(BIN)/ruff format
+
+docs: $(VENV)/dev.stamp ## Build the documentation into build/site, links checked
+	@$(BIN)/python tools/check.py --only docs
+
+docs-serve: $(VENV)/dev.stamp ## Serve the documentation while you write it
+	@$(BIN)/zensical serve
+
+bench: $(VENV)/run.stamp ## Measure the speed of the engine
+	@$(BIN)/strategium bench $(ARGS)
+
+compiled: $(VENV)/dev.stamp ## Build the engine with mypyc in build/compiled and test it there
+	@$(BIN)/python tools/compiled.py
+
+show: $(VENV)/dev.stamp ## Print one table of what works; PART=... for one part
+	@$(BIN)/strategium show $(PART)
+
+setup: $(VENV)/dev.stamp ## Set up .venv with everything that play and test need
+
+lock: build/lock/bin/uv ## Renew the locked dependencies and the list of their licences
+	@echo "Resolving dependencies ..."
+	@$(LOCK) --output-file requirements/run.txt pyproject.toml requirements/build.in
+	@$(LOCK) --output-file requirements/dev.txt requirements/dev.in
+	@$(MAKE) --no-print-directory licences
+
+licences: $(VENV)/dev.stamp ## Write THIRD-PARTY.md from the locks
+	@$(BIN)/python tools/licences.py
+
+clean: ## Remove the environment and everything that was built
+	rm -rf $(VENV) build .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	find src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +
+
+# ---------------------------------------------------------------- set-up: done once, and again when a lock changes
+
+$(BIN)/python:
+	@sh tools/make_venv.sh $(PYTHON) $(VENV)
+
+$(VENV)/run.stamp: requirements/run.txt pyproject.toml | $(BIN)/python
+	@echo "Installing what the game needs ..."
+	@$(PIP) install --require-hashes -r requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
+	@echo "Installing what the checks need ..."
+	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+build/lock/bin/uv: Makefile
+	@sh tools/make_venv.sh $(PYTHON) build/lock
+	@PIP_DISABLE_PIP_VERSION_CHECK=1 build/lock/bin/python -m pip -qq install "$(LOCK_TOOL)"
+	@touch $@
