@@ -1,0 +1,1 @@
+"""The kernel: state, steps, decisions, chance, knowledge, records, clauses. It knows no game."""

@@ -1,0 +1,239 @@
+"""Asking: a step pauses the game for a choice of one seat, of all seats in secret, or of chance."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.kernel.chance import below
+from strategium.kernel.core import CHANCE, Core, Raw
+from strategium.kernel.errors import IllegalChoice, RulesFault
+from strategium.kernel.flow import advance, run, then
+from strategium.kernel.names import Step, name_of, register
+from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Verb
+
+
+def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
+    """Ask one seat; `answer(g, option, *args)` goes on (for several picks: the tuple of them).
+
+    One option only: it is taken at once, unless the question is secret or the seat wants to be asked.
+    """
+    asked = Asked(seat, question, answer, args, ())
+    asked.options = question.options(g, asked)
+    if question.several:
+        _ask_for_several(g, asked)
+        return
+    if len(asked.options) < 2:
+        if not asked.options:
+            raise RulesFault(f"{name_of(question)} was asked without an option")
+        if not question.secret and not g.patient >> seat & 1:
+            answer(g, asked.options[0], *args)
+            if g.asked:
+                raise RulesFault(f"the answer {name_of(answer)} asked: it must push the step that asks")
+            return
+    g.asked = (asked,)
+
+
+def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *args: Any) -> None:
+    """Ask seats in secret and at once; `answer(g, choices, *args)` when all are in, in the order of `seats`.
+
+    A choice is an option, or the tuple of picks where the question takes several.
+    """
+    pending: list[Asked] = []
+    for seat in seats:
+        asked = Asked(seat, question, answer, args, ())
+        asked.options = question.options(g, asked)
+        if not asked.options and not question.several:
+            raise RulesFault(f"{name_of(question)} was asked without an option")
+        pending.append(asked)
+    g.asked = tuple(pending)
+    g.picks = ((),) * len(pending)
+    g.sealed = tuple([0 if asked.options else 1 for asked in pending])
+    if 0 not in g.sealed:
+        _all_sealed(g)
+
+
+def _ask_for_several(g: Core, asked: Asked) -> None:
+    g.asked = (asked,)
+    g.picks = ((),)
+    if not asked.question.is_finished(g, asked):
+        _take_forced_picks(g, 0)
+    else:
+        _finish(g, 0, ())
+
+
+def _take_forced_picks(g: Core, i: int) -> None:
+    """Where only one pick is possible it is made, unless that would tell something."""
+    asked = g.asked[i]
+    question = asked.question
+    while not question.secret and not g.sealed and not g.patient >> asked.seat & 1:
+        options = asked.options
+        if len(options) > 1:
+            break
+        if not options or options[0][0] is DONE:
+            _finish(g, i, asked.picked)
+            return
+        asked = _picked(g, asked, options[0])
+        if question.is_finished(g, asked):
+            _finish(g, i, asked.picked)
+            return
+    if not asked.options:
+        _finish(g, i, asked.picked)
+        return
+    _store(g, i, asked)
+
+
+def _picked(g: Core, asked: Asked, raw: Raw) -> Asked:
+    """The question after one more pick."""
+    after = Asked(asked.seat, asked.question, asked.answer, asked.args, (*asked.picked, raw))
+    after.options = [] if after.question.is_finished(g, after) else after.question.options(g, after)
+    return after
+
+
+def _store(g: Core, i: int, asked: Asked) -> None:
+    g.asked = (*g.asked[:i], asked, *g.asked[i + 1 :])
+    g.picks = (*g.picks[:i], asked.picked, *g.picks[i + 1 :])
+
+
+def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
+    """A seat has made all its picks: it goes on, or is sealed until the others have."""
+    asked = g.asked[i]
+    if g.sealed:
+        g.picks = (*g.picks[:i], picked, *g.picks[i + 1 :])
+        g.sealed = (*g.sealed[:i], 1, *g.sealed[i + 1 :])
+        if 0 not in g.sealed:
+            _all_sealed(g)
+        return
+    g.asked = ()
+    g.picks = ()
+    _answer(g, asked, picked if asked.question.several else picked[0])
+
+
+def _all_sealed(g: Core) -> None:
+    asked = g.asked[0]
+    choices = tuple([p if asked.question.several else p[0] for p in g.picks])
+    g.asked = ()
+    g.picks = ()
+    g.sealed = ()
+    _answer(g, asked, choices)
+
+
+def _answer(g: Core, asked: Asked, choice: Any) -> None:
+    asked.answer(g, choice, *asked.args)
+    if g.asked:
+        raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
+
+
+def find_asked(g: Core, seat: int) -> int:
+    """Which pending question that seat must answer, or -1."""
+    for i in range(len(g.asked)):
+        if g.asked[i].seat == seat and not (g.sealed and g.sealed[i]):
+            return i
+    return -1
+
+
+def choose(g: Core, seat: int, raw: Raw) -> None:
+    """Take an offered option; anything else raises and leaves the state unchanged."""
+    i = find_asked(g, seat)
+    if i < 0:
+        raise IllegalChoice(f"{g.game.seat_name(g, seat)} has nothing to decide now")
+    asked = g.asked[i]
+    if raw not in asked.options:
+        raise IllegalChoice(
+            f"that is not among the {len(asked.options)} options of {asked.question.name!r}",
+            asked.question.rules,
+        )
+    g.choices += 1
+    if seat >= 0:
+        g.acted[seat] = g.choices
+    if not g.picks:
+        g.asked = ()
+        asked.answer(g, raw, *asked.args)
+        if g.asked:
+            raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
+    elif raw[0] is DONE:
+        _finish(g, i, asked.picked)
+    elif not asked.question.several:
+        _finish(g, i, (raw,))
+    else:
+        after = _picked(g, asked, raw)
+        if after.options:
+            _store(g, i, after)
+            _take_forced_picks(g, i)
+        else:
+            _finish(g, i, after.picked)
+    advance(g)
+
+
+def retract(g: Core, seat: int) -> None:
+    """Take back the latest pick of a draft, or open a sealed choice again. Nobody else can have noticed it."""
+    for i in range(len(g.asked)):
+        asked = g.asked[i]
+        if asked.seat == seat and g.picks and g.picks[i]:
+            if g.sealed:
+                g.sealed = (*g.sealed[:i], 0, *g.sealed[i + 1 :])
+            _store(g, i, _before_last_real_pick(g, asked, g.picks[i]))
+            g.choices += 1
+            return
+    raise IllegalChoice("there is nothing to take back within this decision")
+
+
+def _before_last_real_pick(g: Core, asked: Asked, picked: tuple[Raw, ...]) -> Asked:
+    """Picks that were forced are taken back together with the choice that led to them."""
+    before = Asked(asked.seat, asked.question, asked.answer, asked.args, picked[:-1])
+    before.options = before.question.options(g, before)
+    if len(before.options) < 2 and len(picked) > 1:
+        return _before_last_real_pick(g, asked, picked[:-1])
+    return before
+
+
+def ask_again(g: Core) -> None:
+    """Make the pending questions again from the frame that asked (after loading, after resampling)."""
+    picks, sealed, patient = g.picks, g.sealed, g.patient
+    g.asked = ()
+    g.patient = -1  # nothing is answered by itself
+    run(g, g.asked_by)
+    g.patient = patient
+    pending: tuple[Asked, ...] = g.asked
+    if not picks or len(pending) != len(picks):
+        return
+    g.picks = picks
+    g.sealed = sealed
+    again: list[Asked] = []
+    for i in range(len(picks)):
+        asked: Asked = pending[i]
+        if picks[i]:
+            asked = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[i])
+            asked.options = [] if sealed and sealed[i] else asked.question.options(g, asked)
+        again.append(asked)
+    g.asked = tuple(again)
+
+
+class ChanceQuestion(Question):
+    """What chance decides where it is explicit: a number below `args[0]`, each as likely as the other."""
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        return [(OUTCOME, n) for n in range(asked.args[0])]
+
+
+OUTCOME: Final = Verb("outcome", NUMBER, words="{0}")
+ROLL: Final = ChanceQuestion("chance", OUTCOME, secret=True)
+
+
+def by_chance(g: Core, n: int, step: Step, *args: Any) -> None:
+    """`step(g, number, *args)` with a number from 0 to n - 1: a decision of CHANCE where chance is explicit."""
+    if g.explicit and not g.script:
+        then(g, (ask_chance, n, step, *args))
+    else:
+        then(g, (step, below(g, n), *args))
+
+
+def ask_chance(g: Core, n: int, step: Step, *args: Any) -> None:
+    ask(g, CHANCE, ROLL, chance_falls, n, step, *args)
+
+
+def chance_falls(g: Core, option: Raw, n: int, step: Step, *args: Any) -> None:
+    g.chanced = g.choices
+    then(g, (step, option[1], *args))
+
+
+register(__name__, ask_chance, chance_falls, ROLL, OUTCOME, PASS, DONE)

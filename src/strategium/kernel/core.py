@@ -1,0 +1,269 @@
+"""What every game in progress has, as plain data: fields declared once, from which copy, JSON and digest follow.
+
+`Core` holds the data, `State` (state.py) adds the public API, a game's state adds its own columns:
+
+    class Skirmish(State):
+        FIELDS = State.FIELDS + (ints("damage"), rows("zones"), scalar("round", 1))
+        damage: list[int]
+        zones: list[tuple[int, ...]]
+        round: int
+
+A list is a column and is copied; whatever else is in the state is immutable and is shared by copies.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.kernel.errors import BadState
+from strategium.kernel.names import VALUES, plain, revive
+
+if TYPE_CHECKING:
+    from strategium.kernel.game import Game
+    from strategium.kernel.verbs import Asked
+
+Raw = tuple[Any, ...]  # an option in memory: its verb and plain references
+Frame = tuple[Any, ...]  # a step and its plain arguments
+
+CHANCE: Final = -1  # the seat that decides dice and draws when chance is explicit
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Codec:
+    """How a field is written as JSON."""
+
+    def encode(self, value: Any) -> Any:
+        return plain(value)
+
+    def decode(self, data: Any) -> Any:
+        return revive(data)
+
+
+class Ints(Codec):
+    """A column of small integers: JSON as it is."""
+
+    def encode(self, value: Any) -> Any:
+        return value
+
+    def decode(self, data: Any) -> Any:
+        return list(data)
+
+
+class Rows(Codec):
+    """A column of tuples or value objects."""
+
+    def decode(self, data: Any) -> Any:
+        return [revive(row) for row in data]
+
+
+class Stack(Codec):
+    """The cons list of frames, innermost first."""
+
+    def encode(self, value: Any) -> Any:
+        frames = []
+        while value is not None:
+            frames.append(plain(value[0]))
+            value = value[1]
+        return frames
+
+    def decode(self, data: Any) -> Any:
+        stack: Any = None
+        for frame in reversed(data):
+            stack = (revive(frame), stack)
+        return stack
+
+
+class Field:
+    """One field of a state: its name, its value in a blank state, how it is written (None: it is not saved)."""
+
+    def __init__(self, name: str, default: Any, codec: Codec | None, column: bool) -> None:
+        self.name = name
+        self.default = default
+        self.codec = codec
+        self.column = column
+
+
+def scalar(name: str, default: Any = 0) -> Field:
+    """A value that is immutable: a number, a word, a tuple, a value object."""
+    return Field(name, default, Codec(), False)
+
+
+def ints(name: str) -> Field:
+    """A column of integers."""
+    return Field(name, None, Ints(), True)
+
+
+def rows(name: str) -> Field:
+    """A column of tuples or value objects."""
+    return Field(name, None, Rows(), True)
+
+
+def derived(name: str) -> Field:
+    """A column that follows from the others (an index); `derive` makes it, copies copy it, JSON leaves it out."""
+    return Field(name, None, None, True)
+
+
+def shared(name: str, default: Any = None) -> Field:
+    """An immutable value that copies share and JSON leaves out: the game itself, a laid map, the log."""
+    return Field(name, default, None, False)
+
+
+class Result:
+    """How the game ended: an outcome ("won", "lost", "drawn") for each seat, and the clauses that say so."""
+
+    tag: ClassVar[str] = "result"
+
+    def __init__(self, outcome: tuple[str, ...], rules: tuple[str, ...]) -> None:
+        self.outcome = outcome
+        self.rules = rules
+
+    @property
+    def share(self) -> tuple[float, ...]:
+        """What each seat gets of one point."""
+        best = "won" if "won" in self.outcome else "drawn"
+        part = 1.0 / self.outcome.count(best)
+        return tuple([part if o == best else 0.0 for o in self.outcome])
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple([seat for seat, o in enumerate(self.outcome) if o == "won"])
+
+    def fields(self) -> list[Any]:
+        return [self.outcome, self.rules]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Result) and self.fields() == other.fields()
+
+    def __hash__(self) -> int:
+        return hash((self.outcome, self.rules))
+
+
+def _make_result(fields: list[Any]) -> Result:
+    return Result(fields[0], fields[1])
+
+
+VALUES["result"] = _make_result
+
+
+def won_by(g: Core, winners: list[int], *rules: str) -> Result:
+    """These seats win together (all of them: a draw), the others lose."""
+    if len(winners) == g.seats:
+        return Result(("drawn",) * g.seats, rules)
+    return Result(tuple(["won" if seat in winners else "lost" for seat in range(g.seats)]), rules)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Core:
+    """The data of a game in progress that the kernel itself works with."""
+
+    FIELDS: ClassVar[tuple[Field, ...]] = (
+        shared("game"),
+        shared("house"),
+        shared("lines"),
+        shared("asked", ()),
+        scalar("seats", 2),
+        scalar("out", ()),
+        scalar("rng", 0),
+        scalar("script", ()),
+        scalar("explicit", 0),
+        scalar("veil", 0),
+        scalar("patient", 0),
+        scalar("choices", 0),
+        scalar("chanced", 0),
+        ints("learned"),
+        ints("acted"),
+        scalar("dirty", 0),
+        scalar("result", None),
+        Field("stack", None, Stack(), False),
+        scalar("asked_by", ()),
+        scalar("picks", ()),
+        scalar("sealed", ()),
+        scalar("proposals", 0),
+        rows("happening"),
+        rows("entries"),
+        rows("remembered"),
+        rows("effects"),
+        rows("used"),
+    )
+
+    game: Game
+    house: Any  # the options the game was started with (a frozen struct), house rules among them
+    lines: Any  # cons list of lines, newest first, shared by copies; None: nothing is logged
+    asked: tuple[Asked, ...]  # a cache: the frame that asked makes it again
+
+    seats: int
+    out: tuple[int, ...]  # seats that are eliminated
+    rng: int
+    script: tuple[Any, ...]  # chance written beforehand, used before rng
+    explicit: int  # 1: dice and draws are decisions of the seat CHANCE
+    veil: int  # the secret from which each viewer's opaque handles are made
+    patient: int  # bits of the seats that want to be asked even where there is only one answer
+    choices: int  # how many choices were applied
+    chanced: int  # at which choice chance was last used
+    learned: list[int]  # per seat: at which choice it last learned something hidden
+    acted: list[int]  # per seat: its latest choice
+    dirty: int  # something changed that the checks look at
+    result: Result | None
+    stack: Any  # cons list of frames, shared by copies
+    asked_by: Frame  # the frame whose run made `asked`
+    picks: tuple[tuple[Raw, ...], ...]  # choices made so far within each pending draft or sealed question
+    sealed: tuple[int, ...]  # per pending question: 1 when that seat's secret answer is in
+    proposals: int  # bits of the seats that propose a draw
+    happening: list[tuple[Any, ...]]  # occurrences under way, innermost last
+    entries: list[Any]  # initiated effects that wait, latest last
+    remembered: list[Any]  # triggers that may be used in a later window
+    effects: list[Any]  # lasting, delayed and one-shot effects
+    used: list[Any]  # limits used up
+
+    def copy_core(self) -> Core:
+        """An independent state: columns are copied, all else is shared."""
+        cls = type(self)
+        twin = cls.__new__(cls)
+        copier = _COPIERS.get(cls)
+        if copier is None:
+            copier = _COPIERS[cls] = _make_copier(cls.FIELDS)
+        copier(self, twin)
+        return twin
+
+    def derive(self) -> None:
+        """Rebuild what follows from the fields: indexes, a laid map. Called on blank, loaded and resampled states."""
+
+    def blank(self, game: Game, seats: int) -> None:
+        """Every field at its default."""
+        for field in type(self).FIELDS:
+            setattr(self, field.name, [] if field.column else field.default)
+        self.game = game
+        self.seats = seats
+        self.learned = [0] * seats
+        self.acted = [0] * seats
+
+
+_COPIERS: Final[dict[type, Callable[[Core, Core], None]]] = {}
+
+
+def _make_copier(fields: tuple[Field, ...]) -> Callable[[Core, Core], None]:
+    """The function a person would write: one assignment a field. (A loop over names takes three times as long.)"""
+    lines = [f"    t.{f.name} = s.{f.name}{'[:]' if f.column else ''}" for f in fields]
+    scope: dict[str, Any] = {}
+    exec("def copier(s, t):\n" + "\n".join(lines), scope)
+    copier: Callable[[Core, Core], None] = scope["copier"]
+    return copier
+
+
+def to_data(g: Core) -> dict[str, Any]:
+    """All fields in their JSON form."""
+    return {f.name: f.codec.encode(getattr(g, f.name)) for f in type(g).FIELDS if f.codec is not None}
+
+
+def fill(g: Core, data: dict[str, Any]) -> None:
+    """Fields from their JSON form; a missing or unknown one is an error."""
+    names = {field.name for field in type(g).FIELDS if field.codec is not None}
+    if set(data) != names:
+        odd = ", ".join(sorted(names.symmetric_difference(data)))
+        raise BadState(f"the saved game does not have the fields of this version (differing: {odd})")
+    for field in type(g).FIELDS:
+        if field.codec is not None:
+            setattr(g, field.name, field.codec.decode(data[field.name]))

@@ -1,0 +1,205 @@
+"""What a player, bot or client sees of a pending question: decisions and options, in words when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, overload
+
+from strategium.kernel.asking import OUTCOME, find_asked
+from strategium.kernel.core import CHANCE, Core, Raw
+from strategium.kernel.errors import IllegalChoice
+from strategium.kernel.verbs import Asked, Reason, Ref
+
+
+class Option:
+    """Something that may be chosen: a verb and references. Text, id and clauses are made when they are asked for."""
+
+    def __init__(self, g: Core, asked: Asked, raw: Raw) -> None:
+        self._g = g
+        self._asked = asked
+        self.raw = raw
+
+    @property
+    def verb(self) -> str:
+        """The verb's name."""
+        return str(self.raw[0].name)
+
+    @property
+    def refs(self) -> tuple[str, ...]:
+        """The handles of the things it is about, as the seat that is asked sees them."""
+        viewer = self._viewer()
+        return tuple(
+            [ref.handle(self._g, viewer, x) for ref, x in zip(self.raw[0].refs, self.raw[1:], strict=True)]
+        )
+
+    @property
+    def id(self) -> str:
+        """What a client sends back: stable while the question stands, made only of what the seat knows."""
+        refs = self.refs
+        return self.verb + (":" + ",".join(refs) if refs else "")
+
+    @property
+    def key(self) -> tuple[Any, ...]:
+        """Equal for interchangeable options, and for the same option in all samples of a position."""
+        viewer = self._viewer()
+        return (
+            self.verb,
+            *[ref.key(self._g, viewer, x) for ref, x in zip(self.raw[0].refs, self.raw[1:], strict=True)],
+        )
+
+    @property
+    def text(self) -> str:
+        return str(self.raw[0].words(self._g, self._viewer(), self.raw[1:]))
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The clauses that allow it."""
+        return tuple(self.raw[0].cites(self._g, self.raw[1:])) + self._asked.question.rules
+
+    @property
+    def probability(self) -> float | None:
+        """How likely it is, where chance decides."""
+        return 1 / len(self._asked.options) if self.raw[0] is OUTCOME else None
+
+    def _viewer(self) -> int | None:
+        return None if self._asked.seat == CHANCE else self._asked.seat
+
+    def __repr__(self) -> str:
+        return f"<{self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Option) and self.raw == other.raw and self._asked.seat == other._asked.seat
+
+    def __hash__(self) -> int:
+        return hash(self.raw)
+
+
+class Options(Sequence[Option]):
+    """The options of a decision; each is made when it is looked at."""
+
+    def __init__(self, g: Core, asked: Asked, raws: Sequence[Raw]) -> None:
+        self._g = g
+        self._asked = asked
+        self._raws = raws
+
+    def __len__(self) -> int:
+        return len(self._raws)
+
+    @overload
+    def __getitem__(self, i: int) -> Option: ...
+    @overload
+    def __getitem__(self, i: slice) -> Sequence[Option]: ...
+    def __getitem__(self, i: int | slice) -> Option | Sequence[Option]:
+        if isinstance(i, slice):
+            return [Option(self._g, self._asked, raw) for raw in self._raws[i]]
+        return Option(self._g, self._asked, self._raws[i])
+
+    def __iter__(self) -> Iterator[Option]:
+        for raw in self._raws:
+            yield Option(self._g, self._asked, raw)
+
+
+class Decision:
+    """A question that waits for a seat."""
+
+    def __init__(self, g: Core, asked: Asked) -> None:
+        self._g = g
+        self._asked = asked
+
+    @property
+    def seat(self) -> int:
+        return self._asked.seat
+
+    @property
+    def kind(self) -> str:
+        """The question's name: what others may know of it."""
+        return self._asked.question.name
+
+    @property
+    def prompt(self) -> str:
+        """The sentence for the seat that is asked."""
+        return self._asked.question.prompt(self._g, self._asked)
+
+    @property
+    def options(self) -> Options:
+        return Options(self._g, self._asked, self._asked.options)
+
+    @property
+    def draft(self) -> Options | None:
+        """The picks made so far, where the question takes several; else None."""
+        return Options(self._g, self._asked, self._asked.picked) if self._asked.question.several else None
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        return self._asked.question.rules
+
+    def __repr__(self) -> str:
+        return f"<seat {self.seat}: {self.kind}, {len(self._asked.options)} options>"
+
+
+def pending(g: Core) -> tuple[Decision, ...]:
+    """The decisions not yet answered."""
+    if not g.sealed:
+        return tuple([Decision(g, asked) for asked in g.asked])
+    return tuple([Decision(g, asked) for asked, sealed in zip(g.asked, g.sealed, strict=True) if not sealed])
+
+
+def find_option(g: Core, seat: int, option: Option | str) -> Raw:
+    """The option in memory that a client means."""
+    i = find_asked(g, seat)
+    if i < 0:
+        raise IllegalChoice(f"{g.game.seat_name(g, seat)} has nothing to decide now")
+    asked = g.asked[i]
+    if isinstance(option, Option):
+        return option.raw
+    for o in Options(g, asked, asked.options):
+        if o.id == option:
+            return o.raw
+    raise IllegalChoice(f"there is no option {option!r} in {asked.question.name!r} now", asked.question.rules)
+
+
+def find_thing(g: Core, viewer: int | None, handle: str) -> tuple[Ref, int] | None:
+    """What a viewer's handle points at."""
+    for ref in g.game.refs:
+        for x in ref.everything(g, viewer):
+            if ref.handle(g, viewer, x) == handle:
+                return ref, x
+    return None
+
+
+def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reason, ...]:
+    """The reasons why nothing is offered with that thing, by that verb; empty exactly when something is."""
+    i = find_asked(g, seat)
+    if i < 0:
+        waiting = (
+            ", ".join(f"{g.game.seat_name(g, a.seat)}: {a.question.name}" for a in g.asked)
+            or "nobody, the game is over"
+        )
+        return (
+            Reason(
+                f"you have nothing to decide now; waiting for {waiting}",
+                g.asked[0].question.rules if g.asked else (),
+            ),
+        )
+    asked = g.asked[i]
+    for option in Options(g, asked, asked.options):
+        if (verb is None or option.verb == verb) and (ref is None or ref in option.refs):
+            return ()
+    found = find_thing(g, seat, ref) if ref is not None else None
+    if ref is not None and found is None:
+        return (Reason(f"there is nothing that you know by {ref!r}", asked.question.rules),)
+    reasons: list[Reason] = []
+    for v in asked.question.verbs:
+        if verb is None or v.name == verb:
+            if found is not None:
+                reasons += v.reasons(g, asked, found[0], found[1])
+            elif not v.refs:
+                reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
+    if not reasons and found is not None and not asked.question.verbs:
+        reasons += asked.question.reasons(g, asked, found[0], found[1])
+    if not reasons:
+        what = found[0].words(g, seat, found[1]) if found is not None else verb or "that"
+        reasons = [
+            Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)
+        ]
+    return tuple(dict.fromkeys(reasons))

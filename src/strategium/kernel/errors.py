@@ -1,0 +1,65 @@
+"""Every way in which Strategium says no. Each error says what to do, and nothing has changed when it is raised."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """'; did you mean A or B?' or nothing."""
+    close = difflib.get_close_matches(word, list(words), n=3, cutoff=0.6)
+    return f"; did you mean {' or '.join(repr(w) for w in close)}?" if close else ""
+
+
+class StrategiumError(Exception):
+    """The base of all errors that a user can cause or meet."""
+
+
+class UnknownName(StrategiumError):
+    """A name that nothing has: a step, a card, a verb."""
+
+
+class UnknownGame(StrategiumError):
+    """No game is registered by that name."""
+
+
+class UnknownOption(StrategiumError):
+    """The game has no such option, or not with that value."""
+
+
+class UnknownSeat(StrategiumError):
+    """The game has no such seat."""
+
+
+class IllegalChoice(StrategiumError):
+    """The choice is not offered. `reason` is for the player, `rules` are the clauses that decide it."""
+
+    def __init__(self, reason: str, rules: tuple[str, ...] = ()) -> None:
+        super().__init__(reason + (f" [{', '.join(rules)}]" if rules else ""))
+        self.reason = reason
+        self.rules = rules
+
+
+class BadState(StrategiumError):
+    """A saved game that cannot be read: damaged, of another game, or of a newer version."""
+
+
+class BadRecord(StrategiumError):
+    """A record that cannot be read or does not replay."""
+
+
+class BadPosition(StrategiumError):
+    """A position that cannot exist, or names what does not exist."""
+
+
+class BadScenario(StrategiumError):
+    """A scenario file that cannot be run."""
+
+
+class BadPlugin(StrategiumError):
+    """A plug-in that cannot be used."""
+
+
+class RulesFault(StrategiumError):
+    """The rules did what they must never do (a question without options, nothing left to do): a bug to report."""

@@ -1,0 +1,238 @@
+"""A game: what the kernel asks of it, and how one is started, loaded and set up for a scenario."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from importlib import resources
+from typing import Any
+
+import msgspec
+from mypy_extensions import mypyc_attr
+
+from strategium.kernel.abilities import Book, Use
+from strategium.kernel.asking import ask_again
+from strategium.kernel.chance import stream
+from strategium.kernel.clauses import Clauses
+from strategium.kernel.core import Result, fill, won_by
+from strategium.kernel.errors import BadPosition, BadState, UnknownOption, UnknownSeat, nearest
+from strategium.kernel.flow import advance
+from strategium.kernel.knowledge import Pool
+from strategium.kernel.log import start_log
+from strategium.kernel.names import Step
+from strategium.kernel.offers import CONCEDE, DRAW, Offer
+from strategium.kernel.state import SCHEMA, State
+from strategium.kernel.verbs import Ref, Verb
+from strategium.kernel.windows import Window
+
+API = 1  # of plug-ins: raised when a game written for the old one would break
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """One game. A package defines a subclass, and its single instance as `GAME`.
+
+    Everything here is what the kernel asks of a game; the rules themselves are steps in the game's own files.
+    """
+
+    name: str = ""
+    title: str = ""
+    version: str = "0"
+    api: int = API
+    package: str = ""  # where clauses.toml lies
+    seats: tuple[int, ...] = (2,)  # how many can play
+    step_limit: int = 20_000  # no game takes more choices than this
+
+    book: Book  # the kinds of cards and other components
+    refs: tuple[Ref, ...] = ()  # the kinds of things a viewer can point at
+    checks: tuple[Step, ...] = ()  # what is checked after each step and sentence, in this order
+    before: tuple[Window, ...] = ()  # the windows before an event happens, in this order
+    after: tuple[Window, ...] = ()  # the windows after it
+    offers: tuple[Offer, ...] = (CONCEDE, DRAW)
+    target_verb: Verb  # how a target is chosen, a cost paid: a verb with one reference
+    payment_verb: Verb
+
+    def __init__(self) -> None:
+        self._clauses: Clauses | None = None
+
+    # ---- what a game must say --------------------------------------------------------------------
+    def options_type(self) -> Any:
+        """A frozen msgspec struct; every field has a default, so that `new(seed=7)` starts a playable game."""
+        raise NotImplementedError
+
+    def blank_state(self) -> State:
+        """An instance of the game's state class."""
+        raise NotImplementedError
+
+    def set_up(self, g: Any) -> None:
+        """Lay out a new game, and push its first step. `g.house` holds the options."""
+        raise NotImplementedError
+
+    def verdict(self, g: Any) -> Result | None:
+        """Who has won, judged when all checks are done."""
+        return None
+
+    def view(self, g: Any, viewer: int | None) -> dict[str, Any]:
+        """What the table shows that viewer. A whitelist: only what is named here ever leaves the engine."""
+        raise NotImplementedError
+
+    def pools(self, g: Any) -> Sequence[Pool]:
+        """The hidden places whose contents may be exchanged where a seat does not know them."""
+        return ()
+
+    def invariants(self, g: Any) -> None:
+        """Raise AssertionError if the state breaks a rule that always holds: cards conserved, limits kept."""
+
+    def judgement(self, g: Any, seat: int) -> float:
+        """How good the position is for that seat, from 0 to 1. May look at everything: it is given samples."""
+        return 0.5
+
+    def build_position(self, g: Any, spec: dict[str, Any]) -> None:
+        """Lay out a scenario's position in a blank state, and push the step of its moment."""
+        raise BadPosition(f"{self.title} has no positions yet")
+
+    def to_position(self, g: Any) -> dict[str, Any]:
+        """The position in the words of a scenario."""
+        raise BadPosition(f"{self.title} has no positions yet")
+
+    def starts(self) -> Sequence[dict[str, Any]]:
+        """Options for the games that tests and fuzzing play: the usual ones, and biased ones that reach rare ends."""
+        return ({},)
+
+    # ---- what a game may say ---------------------------------------------------------------------
+    def seat_name(self, g: Any, seat: int) -> str:
+        return "chance" if seat < 0 else f"player {seat + 1}"
+
+    def concede(self, g: Any, seat: int) -> None:
+        """That seat gives up: with two seats left, the other wins; else it is out."""
+        left = [s for s in range(g.seats) if s != seat and s not in g.out]
+        if len(left) == 1:
+            g.result = won_by(g, left)
+        else:
+            g.out = (*g.out, seat)
+
+    def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
+        """The things that listen to that kind of event at that timing, in a fixed order."""
+        return ()
+
+    def age(self, g: Any, thing: int) -> int:
+        """The generation of a thing: it rises when the thing leaves play or passes a hidden place."""
+        return 0
+
+    def most_x(self, g: Any, use: Use) -> int:
+        """The largest X that can be chosen."""
+        return 0
+
+    def entry_over(self, g: Any, entry: Any) -> None:
+        """A waiting effect has resolved or was cancelled."""
+
+    def upgrade(self, data: dict[str, Any], version: str) -> dict[str, Any]:
+        """The fields of a state saved by an older version of the game, brought up to this one."""
+        raise BadState(f"{self.title} cannot read games saved by its version {version}")
+
+    # ---- public API ------------------------------------------------------------------------------
+    @property
+    def options_schema(self) -> dict[str, Any]:
+        """A JSON schema of the options."""
+        return msgspec.json.schema(self.options_type())
+
+    @property
+    def clauses(self) -> Clauses:
+        """The rules of the game, as clauses with ids."""
+        if self._clauses is None:
+            self._clauses = Clauses.parse(
+                (resources.files(self.package) / "clauses.toml").read_text("utf-8"), self.name
+            )
+        return self._clauses
+
+    def new(
+        self,
+        seed: int = 0,
+        seats: int | None = None,
+        *,
+        chance: str = "sampled",
+        log: bool = True,
+        **options: Any,
+    ) -> Any:
+        """A new game, advanced to its first decision. Every option has a default."""
+        g = self._blank(seats, options)
+        g.rng = stream(seed)
+        g.veil = _secret(seed)
+        if chance not in ("sampled", "explicit"):
+            raise UnknownOption(f"chance is 'sampled' or 'explicit', not {chance!r}")
+        g.explicit = int(chance == "explicit")
+        if log:
+            start_log(g)
+        self.set_up(g)
+        advance(g)
+        return g
+
+    def from_json(self, text: str) -> Any:
+        """A saved game. A damaged one, or one of another game or a newer version, raises BadState."""
+        try:
+            data = msgspec.json.decode(text)
+            schema, name, version = data["schema"], data["game"], data["version"]
+            options, fields = data["options"], data["state"]
+        except (msgspec.DecodeError, KeyError, TypeError) as e:
+            raise BadState(f"this is not a saved game: {e}") from e
+        if name != self.name:
+            raise BadState(
+                f"this is a saved game of {name!r}, not of {self.name!r}: load it with strategium.game({name!r})"
+            )
+        if schema > SCHEMA:
+            raise BadState(
+                f"this game was saved by a newer Strategium (schema {schema}, this one reads {SCHEMA}): upgrade"
+            )
+        if version != self.version:
+            fields = self.upgrade(fields, version)
+        try:
+            g = self._blank(fields.get("seats"), options)
+            fill(g, fields)
+            g.derive()
+            if g.result is None:
+                ask_again(g)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
+            raise BadState(f"this saved game is damaged: {e!r}") from e
+        return g
+
+    def position(self, spec: dict[str, Any]) -> Any:
+        """The state that a scenario's position describes, checked against the invariants."""
+        spec = dict(spec)
+        g = self._blank(spec.pop("seats", None), spec.pop("options", {}))
+        g.rng = stream(spec.pop("seed", 0))
+        g.veil = _secret(0)
+        g.script = tuple(spec.pop("chance", ()))
+        start_log(g)
+        self.build_position(g, spec)
+        try:
+            self.invariants(g)
+        except AssertionError as e:
+            raise BadPosition(f"this position cannot exist: {e}") from e
+        g.dirty = 1
+        advance(g)
+        return g
+
+    def _blank(self, seats: int | None, options: dict[str, Any]) -> State:
+        if seats is None:
+            seats = self.seats[0]
+        if seats not in self.seats:
+            raise UnknownSeat(f"{self.title} is for {' or '.join(map(str, self.seats))} seats, not {seats!r}")
+        kind = self.options_type()
+        names = [f.name for f in msgspec.structs.fields(kind)]
+        for name in options:
+            if name not in names:
+                raise UnknownOption(f"{self.title} has no option {name!r}{nearest(name, names)}")
+        try:
+            house = msgspec.convert(options, kind)
+        except msgspec.ValidationError as e:
+            raise UnknownOption(f"{self.title}: {e}") from e
+        g = self.blank_state()
+        g.blank(self, seats)
+        g.house = house
+        g.derive()
+        return g
+
+
+def _secret(seed: int) -> int:
+    """The veil of a game: it cannot be guessed from anything a viewer sees."""
+    return int.from_bytes(hashlib.blake2b(f"veil {seed}".encode(), digest_size=8).digest(), "big")

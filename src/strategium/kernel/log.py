@@ -1,0 +1,93 @@
+"""The log: what happened, told to each viewer as far as it knew the things at that moment.
+
+A line is a sentence with places for things: `DEPLOYS = Sentence("{0} deploys {1} at {2}", SEAT, CARD, PLACE)`, said by
+`say(g, DEPLOYS, seat, card, place)`. The names and who knew them are fixed when it is said. The log is a list that
+copies share; it is in neither JSON nor digest, and a sample has none, so that search does not pay for it.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from strategium.kernel.core import Core
+from strategium.kernel.knowledge import everybody
+from strategium.kernel.verbs import Ref
+
+
+class Sentence:
+    """A kind of log line. `rules` are the clauses it is about."""
+
+    def __init__(self, template: str, *refs: Ref, rules: tuple[str, ...] = ()) -> None:
+        self.template = template
+        self.refs = refs
+        self.rules = rules
+
+
+class Mention:
+    """A thing in a line, as each viewer may know it: (words, handle) for every seat and, last, for spectators."""
+
+    def __init__(self, ref: Ref, words: tuple[str, ...], handles: tuple[str, ...]) -> None:
+        self.ref = ref
+        self.words = words
+        self.handles = handles
+
+
+class Line:
+    """One line of the log. `to` is the mask of those who are told it, `at` the choice after which it was said."""
+
+    def __init__(self, sentence: Sentence, mentions: tuple[Mention, ...], to: int, at: int) -> None:
+        self.sentence = sentence
+        self.mentions = mentions
+        self.to = to
+        self.at = at
+
+    def words(self, g: Core, viewer: int | None) -> str:
+        i = g.seats if viewer is None else viewer
+        return self.sentence.template.format(*[m.words[i] for m in self.mentions])
+
+    def told(self, g: Core, viewer: int | None) -> dict[str, Any]:
+        """The line as data: its text, the things in it with that viewer's handles, its clauses."""
+        i = g.seats if viewer is None else viewer
+        things = [{"kind": m.ref.name, "text": m.words[i], "ref": m.handles[i]} for m in self.mentions]
+        return {
+            "text": self.words(g, viewer),
+            "template": self.sentence.template,
+            "things": things,
+            "rules": list(self.sentence.rules),
+        }
+
+
+def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
+    """Add a line to the log; `to` is the mask of those who are told it (all, unless it is given)."""
+    if g.lines is None:
+        return
+    viewers: list[int | None] = [*range(g.seats), None]
+    mentions = tuple(
+        [
+            Mention(
+                ref,
+                tuple([ref.words(g, viewer, x) for viewer in viewers]),
+                tuple([ref.handle(g, viewer, x) for viewer in viewers]),
+            )
+            for ref, x in zip(sentence.refs, things, strict=True)
+        ]
+    )
+    g.lines = (Line(sentence, mentions, to & everybody(g), g.choices), g.lines)
+
+
+def start_log(g: Core) -> None:
+    """From now on what happens is logged."""
+    g.lines = ()
+
+
+def lines_for(g: Core, viewer: int | None) -> list[Line]:
+    """The lines that viewer was told, oldest first."""
+    at = g.lines
+    mask = 1 << (g.seats if viewer is None else viewer)
+    found: list[Line] = []
+    while at:
+        if at[0].to & mask:
+            found.append(at[0])
+        at = at[1]
+    found.reverse()
+    return found

@@ -1,0 +1,97 @@
+"""Names for the module-level things that a paused game refers to: steps, verbs, questions, windows, value classes.
+
+In memory a frame holds the function itself; in JSON it holds the name. A module names its things by one call of
+`register(__name__, ...)` at its end. A step is `conquest.battle`, a verb `conquest!attack`, a question
+`conquest?combat turn`: the part in front is the package that owns it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+from strategium.kernel.errors import UnknownName, nearest
+
+Step = Callable[..., None]
+
+NAMES: Final[dict[str, Any]] = {}
+_NAME_OF: Final[dict[Any, str]] = {}
+CITED_BY_STEP: Final[dict[str, tuple[str, ...]]] = {}  # read from docstrings, so empty in a compiled build
+VALUES: Final[dict[str, Callable[[list[Any]], Any]]] = {}  # tag of a value class -> maker from its fields
+
+_CITATION: Final = re.compile(r"\[([a-z_]+/[a-z0-9.-]+(?:,\s*[a-z_]+/[a-z0-9.-]+)*)\]")
+
+
+def owner_of(module: str) -> str:
+    """The package a module belongs to: a game, a vocabulary, the kernel, or a plug-in."""
+    parts = module.split(".")
+    if parts[0] != "strategium" or len(parts) < 2:
+        return parts[0]
+    return parts[2] if parts[1] == "games" and len(parts) > 2 else parts[1]
+
+
+def cited_in(text: str | None) -> tuple[str, ...]:
+    """The clauses that a text cites in square brackets: `[conquest/battle.order, conquest/battle.end]`."""
+    found: list[str] = []
+    for group in _CITATION.findall(text or ""):
+        found.extend(part.strip() for part in group.split(","))
+    return tuple(found)
+
+
+def register(module: str, *things: Any) -> None:
+    """Name steps (functions), and whatever has a `name` and a `sigil`."""
+    owner = owner_of(module)
+    for thing in things:
+        sigil = getattr(thing, "sigil", ".")
+        name = owner + sigil + (thing.__name__ if sigil == "." else thing.name)
+        if NAMES.get(name, thing) is not thing:
+            raise ValueError(f"two things are named {name}: rename one of them")
+        NAMES[name] = thing
+        _NAME_OF[thing] = name
+        if sigil == ".":
+            CITED_BY_STEP[name] = cited_in(thing.__doc__)
+
+
+def name_of(thing: Any) -> str:
+    name = _NAME_OF.get(thing)
+    if name is None:
+        raise UnknownName(
+            f"{thing!r} was never named: add it to the register(...) call at the end of its module"
+        )
+    return name
+
+
+def named(name: str) -> Any:
+    thing = NAMES.get(name)
+    if thing is None:
+        raise UnknownName(
+            f"nothing is named {name!r}{nearest(name, NAMES)}; it may come from a newer version"
+        )
+    return thing
+
+
+def plain(x: Any) -> Any:
+    """Ints, strings, None as they are; tuples as lists; named things and value objects behind a tag."""
+    if x is None or isinstance(x, (int, str)):
+        return x
+    if isinstance(x, (tuple, list)):
+        return [plain(y) for y in x]
+    tag = getattr(x, "tag", None)
+    if tag is not None:
+        return {tag: [plain(y) for y in x.fields()]}
+    return {"#": name_of(x)}
+
+
+def revive(x: Any) -> Any:
+    """What `plain` wrote; lists become tuples."""
+    if isinstance(x, list):
+        return tuple([revive(y) for y in x])
+    if isinstance(x, dict):
+        for tag, value in x.items():
+            if tag == "#":
+                return named(value)
+            if tag not in VALUES:
+                raise UnknownName(f"no value class is tagged {tag!r}")
+            return VALUES[tag]([revive(y) for y in value])
+    return x

@@ -1,0 +1,226 @@
+"""Records: how a game began and every choice since, so that it can be replayed, checked, kept and shown.
+
+A record holds the seed and is therefore secret while the game goes on; `for_seat` gives what one seat may have. The
+seed is committed to from the start: anybody can check afterwards that it was not changed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from strategium.kernel.asking import choose, find_asked
+from strategium.kernel.core import Raw
+from strategium.kernel.decisions import Option, find_option
+from strategium.kernel.errors import BadRecord, IllegalChoice, StrategiumError
+from strategium.kernel.names import plain
+from strategium.kernel.registry import game as find_game
+from strategium.kernel.state import State
+
+FORMAT = 1
+EVERY = 20  # a digest is kept after so many choices
+
+CHOICE, OFFER, RETRACT = "choice", "offer", "retract"
+
+
+class Record:
+    """A game as header, moves and digests. Make one with `start`, then let every move go through `append`."""
+
+    def __init__(
+        self,
+        header: dict[str, Any],
+        moves: list[list[Any]],
+        digests: dict[int, str],
+        result: dict[str, Any] | None,
+    ) -> None:
+        self.header = header
+        self.moves = moves
+        self.digests = digests
+        self.result = result
+
+    # ---- making one ------------------------------------------------------------------------------
+    @staticmethod
+    def start(name: str, seed: int, seats: int | None = None, **options: Any) -> tuple[Record, State]:
+        """A new game and its record."""
+        game = find_game(name)
+        state: State = game.new(seed=seed, seats=seats, **options)
+        salt = secrets.token_hex(16)
+        header = {
+            "format": FORMAT,
+            "game": name,
+            "version": game.version,
+            "seats": state.seats,
+            "options": msgspec.to_builtins(state.house),
+            "seed": seed,
+            "salt": salt,
+            "commitment": commitment(seed, salt),
+        }
+        return Record(header, [], {0: state.digest()}, None), state
+
+    def append(self, state: State, option: Option | str, seat: int) -> None:
+        """Apply a choice to the state and keep it. What is refused is not kept."""
+        raw = find_option(state, seat, option)
+        state.apply(option, seat)
+        self._keep(state, [CHOICE, seat, raw[0].name, *plain(raw[1:])])
+
+    def append_offer(self, state: State, name: str, seat: int) -> None:
+        state.offer(name, seat)
+        self._keep(state, [OFFER, seat, name])
+
+    def append_retract(self, state: State, seat: int) -> None:
+        state.retract(seat)
+        self._keep(state, [RETRACT, seat])
+
+    def _keep(self, state: State, move: list[Any]) -> None:
+        self.moves.append(move)
+        if len(self.moves) % EVERY == 0 or state.result is not None:
+            self.digests[len(self.moves)] = state.digest()
+        if state.result is not None:
+            self.result = {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
+
+    def undo(self, to: int) -> State:
+        """Forget the moves after number `to`; gives the state there. Played again, chance comes out the same."""
+        state = self.replay(to)
+        del self.moves[to:]
+        self.digests = {n: d for n, d in self.digests.items() if n <= to}
+        self.result = None
+        return state
+
+    # ---- replaying -------------------------------------------------------------------------------
+    def replay(self, to: int | None = None) -> State:
+        """The state after `to` moves (all, unless it is given)."""
+        count = len(self.moves) if to is None else to
+        if not 0 <= count <= len(self.moves):
+            raise BadRecord(f"there is no move {to}: the record has {len(self.moves)}")
+        *_, (state, _move) = self.states(count)
+        return state
+
+    def states(self, count: int | None = None) -> Iterator[tuple[State, list[Any] | None]]:
+        """The game move by move: the state (one and the same object, changing) and the move that led to it."""
+        state = self._first()
+        yield state, None
+        for n, move in enumerate(self.moves[:count], 1):
+            try:
+                _play(state, move)
+            except (StrategiumError, IndexError, TypeError) as e:
+                raise BadRecord(f"move {n} of this record cannot be played: {e}") from e
+            yield state, move
+
+    def verify(self) -> None:
+        """Replay everything and compare digests, result and the commitment to the seed."""
+        header = self.header
+        if header["commitment"] != commitment(header["seed"], header["salt"]):
+            raise BadRecord(
+                "the seed of this record is not the one that was committed to when the game began"
+            )
+        for n, (state, _) in enumerate(self.states()):
+            if n in self.digests and self.digests[n] != state.digest():
+                raise BadRecord(
+                    f"this record replays differently by move {n}: it was made by other rules, or was changed"
+                )
+        ended = (
+            None
+            if state.result is None
+            else {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
+        )
+        if ended != self.result:
+            raise BadRecord("this record ends otherwise than it says")
+
+    def _first(self) -> State:
+        header = self.header
+        game = find_game(header["game"])
+        if game.version != header["version"]:
+            raise BadRecord(
+                f"this record was made by version {header['version']} of {game.title}, this is {game.version}: "
+                "replay it with the Strategium release that made it"
+            )
+        state: State = game.new(seed=header["seed"], seats=header["seats"], **header["options"])
+        return state
+
+    # ---- sharing and keeping ---------------------------------------------------------------------
+    def for_seat(self, seat: int | None) -> dict[str, Any]:
+        """What that seat (None: a spectator) has lawfully seen of the game: its views, log lines and own choices."""
+        header = {k: v for k, v in self.header.items() if k not in ("seed", "salt")}
+        moments: list[dict[str, Any]] = []
+        told = 0
+        before: dict[str, Any] | None = None
+        for state, move in self.states():
+            view = state.view(seat)
+            lines = state.log(seat, since=told)
+            own = move[2:] if move is not None and seat is not None and move[1] == seat else None
+            if view != before or lines or own:
+                moments.append(
+                    {"view": view, "log": lines, "trace": list(state.trace(seat)), "own": bool(own)}
+                )
+            told += len(lines)
+            before = view
+        return {"header": header, "seat": seat, "moments": moments, "result": self.result}
+
+    def save(self, path: Path | str) -> None:
+        Path(path).write_bytes(self.to_bytes())
+
+    def to_bytes(self) -> bytes:
+        digests = {str(n): d for n, d in self.digests.items()}
+        return msgspec.json.encode(
+            {"header": self.header, "moves": self.moves, "digests": digests, "result": self.result}
+        )
+
+    @staticmethod
+    def load(path: Path | str) -> Record:
+        try:
+            return Record.parse(Path(path).read_bytes())
+        except OSError as e:
+            raise BadRecord(f"{path} cannot be read: {e.strerror}") from e
+
+    @staticmethod
+    def parse(text: bytes | str) -> Record:
+        """A record from JSON, brought up to this version's format."""
+        try:
+            data = Record.upgrade(msgspec.json.decode(text))
+            digests = {int(n): str(d) for n, d in data["digests"].items()}
+            record = Record(data["header"], data["moves"], digests, data["result"])
+            missing = {"game", "version", "seats", "options", "seed", "salt", "commitment"} - set(
+                record.header
+            )
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as e:
+            raise BadRecord(f"this is not a record of a game, or it is damaged: {e}") from e
+        if missing:
+            raise BadRecord(f"this record's header lacks {', '.join(sorted(missing))}")
+        return record
+
+    @staticmethod
+    def upgrade(data: Any) -> Any:
+        """A record of an older format as one of this format."""
+        found = data["header"]["format"]
+        if found != FORMAT:
+            raise BadRecord(
+                f"this record has format {found}, this Strategium reads {FORMAT}: use a newer one"
+            )
+        return data
+
+
+def commitment(seed: int, salt: str) -> str:
+    return hashlib.blake2b(f"{seed} {salt}".encode(), digest_size=32).hexdigest()
+
+
+def _play(state: State, move: list[Any]) -> None:
+    what, seat = move[0], move[1]
+    if what == OFFER:
+        state.offer(move[2], seat)
+    elif what == RETRACT:
+        state.retract(seat)
+    else:
+        choose(state, seat, _find(state, seat, move[2], move[3:]))
+
+
+def _find(state: State, seat: int, verb: str, refs: list[Any]) -> Raw:
+    i = find_asked(state, seat)
+    for raw in state.asked[i].options if i >= 0 else ():
+        if raw[0].name == verb and plain(raw[1:]) == refs:
+            return raw
+    raise IllegalChoice(f"seat {seat} is not offered {verb} {refs}")

@@ -1,0 +1,38 @@
+"""Where in the rules a game is: "combat phase > battle at Tarrus > shield?". Only steps with a title are told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from strategium.kernel.core import Core
+from strategium.kernel.names import Step
+
+Title = str | Callable[..., str]
+
+TITLES: Final[dict[Any, Title]] = {}
+
+
+def title(step: Step, words: Title) -> None:
+    """Let a step appear in the trace: by a sentence, or by `words(g, viewer, *arguments)`."""
+    TITLES[step] = words
+
+
+def trace(g: Core, viewer: int | None) -> tuple[str, ...]:
+    """The titles of what is going on, outermost first, then the question that is asked."""
+    lines: list[str] = []
+    at = g.stack
+    while at is not None:
+        _tell(g, viewer, at[0], lines)
+        at = at[1]
+    lines.reverse()
+    if g.asked:
+        _tell(g, viewer, g.asked_by, lines)
+        lines.append(g.asked[0].question.name)
+    return tuple(dict.fromkeys(lines))
+
+
+def _tell(g: Core, viewer: int | None, frame: tuple[Any, ...], lines: list[str]) -> None:
+    words = TITLES.get(frame[0])
+    if words is not None:
+        lines.append(words if isinstance(words, str) else words(g, viewer, *frame[1:]))

@@ -1,0 +1,323 @@
+"""Using an ability: the order of initiating is data. Each ability names its stages; each goes on to the next.
+
+    CONQUEST = (pay, choose_targets, resolve)          INVASION = (choose_x, choose_targets, pay, wait_on_chain)
+
+A stage is a step `stage(g, use, i)`; `go_on(g, use, i)` pushes the one after it. A stage that does not go on ends the
+use: a test that failed, an effect that was cancelled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from strategium.kernel.abilities import Ability, Groups, Target, Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Core, Raw
+from strategium.kernel.flow import then
+from strategium.kernel.names import VALUES, register
+from strategium.kernel.verbs import DONE, NUMBER, Asked, Question, Reason, Ref, Verb
+
+
+def ability_of(g: Core, use: Use) -> Ability:
+    return g.game.book.kinds[use.kind].abilities[use.no]
+
+
+def start(g: Core, use: Use) -> None:
+    """Begin to use an ability: its limit is counted, then its stages follow."""
+    a = ability_of(g, use)
+    if a.limit:
+        g.used.append((a.limit, *limit_key(use)))
+    then(g, (a.order[0], use, 0))
+
+
+def go_on(g: Core, use: Use, i: int) -> None:
+    order = ability_of(g, use).order
+    if i + 1 < len(order):
+        then(g, (order[i + 1], use, i + 1))
+
+
+# ---- what must be true (tests for the game's needs; the game adds the clause) --------------------
+def limit_key(use: Use) -> tuple[int, int, int, int]:
+    return (use.bearer, use.age, use.kind, use.no)
+
+
+def limit_left(g: Core, a: Ability, use: Use) -> bool:
+    return not a.limit or (a.limit, *limit_key(use)) not in g.used
+
+
+def conditions_hold(g: Core, a: Ability, use: Use) -> bool:
+    return (a.only_if is None or a.only_if.holds(g, use)) and (
+        a.condition is None or a.condition.holds(g, use)
+    )
+
+
+def costs_payable(g: Core, a: Ability, use: Use) -> bool:
+    return all(cost.payable(g, use) for cost in a.costs)
+
+
+def targets_exist(g: Core, a: Ability, use: Use) -> bool:
+    """Whether every target word that needs a target can have one, whatever was chosen for the words before it."""
+    i = len(use.chosen)
+    if i == len(a.targets):
+        return True
+    target = a.targets[i]
+    least = target.least(g, use)
+    fitting = legal_targets(g, a, use)
+    if len(fitting) < least:
+        return False
+    if i + 1 == len(a.targets):
+        return True
+    if least == 0:
+        return targets_exist(g, a, use.choosing(()))
+    return any(targets_exist(g, a, use.choosing((x,))) for x in fitting)
+
+
+def would_change(g: Core, a: Ability, use: Use) -> bool:
+    return any(effect.would(g, use) for effect in a.effects)
+
+
+def legal_targets(g: Core, a: Ability, use: Use) -> list[int]:
+    """For the next target word: what its words take *and* its effect would affect."""
+    i = len(use.chosen)
+    effect = a.target_effects[i]
+    return [x for x in a.targets[i].candidates(g, use) if effect.affects(g, use, x)]
+
+
+# ---- choosing X and targets ----------------------------------------------------------------------
+def choose_x(g: Core, use: Use, i: int) -> None:
+    """X is chosen, if the ability has one."""
+    if ability_of(g, use).asks_x:
+        ask(g, use.seat, CHOOSE_X, x_chosen, use, i)
+    else:
+        go_on(g, use, i)
+
+
+def x_chosen(g: Core, option: Raw, use: Use, i: int) -> None:
+    go_on(g, use.with_x(option[1]), i)
+
+
+def _possible_x(g: Core, asked: Asked) -> Sequence[int]:
+    use: Use = asked.args[0]
+    a = ability_of(g, use)
+    return [x for x in range(g.game.most_x(g, use) + 1) if targets_exist(g, a, use.with_x(x))]
+
+
+def choose_targets(g: Core, use: Use, i: int) -> None:
+    """Targets are chosen, one target word after the other. Without enough targets the use ends here."""
+    a = ability_of(g, use)
+    if len(use.chosen) == len(a.targets):
+        go_on(g, use, i)
+        return
+    if len(legal_targets(g, a, use)) < a.targets[len(use.chosen)].least(g, use):
+        return
+    ask(g, use.seat, CHOOSE_TARGETS, targets_chosen, use, i)
+
+
+def targets_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
+    then(g, (choose_targets, use.choosing(tuple([pick[1] for pick in picks])), i))
+
+
+class ChooseTargets(Question):
+    """The targets of one target word: picked in rising order, so that no two ways lead to the same group."""
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        use: Use = asked.args[0]
+        a = ability_of(g, use)
+        target: Target[Any] = a.targets[len(use.chosen)]
+        verb = g.game.target_verb
+        picked = asked.picked
+        missing = target.least(g, use) - len(picked)
+        last = picked[-1][1] if picked else None
+        fitting = [x for x in legal_targets(g, a, use) if last is None or x > last]
+        options: list[Raw] = [DONE.bare] if missing <= 0 else []
+        later = len(use.chosen) + 1 < len(a.targets)
+        for n, x in enumerate(fitting):
+            if len(fitting) - n < missing:
+                break
+            group = tuple([p[1] for p in picked]) + (x,)
+            if not later or targets_exist(g, a, use.choosing(group)):
+                options.append((verb, x))
+        return options
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        use: Use = asked.args[0]
+        a = ability_of(g, use)
+        i = len(use.chosen)
+        name = ref.words(g, asked.seat, x)
+        if ref is g.game.target_verb.refs[0] and x in a.targets[i].candidates(g, use):
+            return [
+                Reason(
+                    f"the effect would do nothing to {name}, or leaves no target for the rest",
+                    g.game.target_verb.rules,
+                )
+            ]
+        return [Reason(f"{name} is not {a.targets[i].words()}", g.game.target_verb.rules)]
+
+    def is_finished(self, g: Any, asked: Asked) -> bool:
+        use: Use = asked.args[0]
+        return len(asked.picked) >= ability_of(g, use).targets[len(use.chosen)].most(g, use)
+
+
+# ---- paying --------------------------------------------------------------------------------------
+def pay(g: Core, use: Use, i: int) -> None:
+    """Costs are paid in the order of the text."""
+    pay_next(g, use, i, 0)
+
+
+def pay_next(g: Core, use: Use, i: int, which: int) -> None:
+    """A cost that can no longer be paid ends the use; what was paid stays paid."""
+    costs = ability_of(g, use).costs
+    if which == len(costs):
+        go_on(g, use, i)
+        return
+    choices = costs[which].choices(g, use)
+    if choices is not None:
+        if choices:
+            ask(g, use.seat, PAY_WITH, paid_with, use, i, which)
+    elif costs[which].payable(g, use):
+        then(g, (pay_cost, use, i, which, -1))
+
+
+def paid_with(g: Core, option: Raw, use: Use, i: int, which: int) -> None:
+    then(g, (pay_cost, use.paying(option[1]), i, which, option[1]))
+
+
+def pay_cost(g: Core, use: Use, i: int, which: int, thing: int) -> None:
+    rest = g.stack
+    then(g, (pay_next, use, i, which + 1))
+    if not ability_of(g, use).costs[which].pay(g, use, thing):
+        g.stack = rest
+
+
+class PayWith(Question):
+    """Which thing a cost is paid with."""
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        cost = ability_of(g, asked.args[0]).costs[asked.args[2]]
+        return [
+            Reason(
+                f"{ref.words(g, asked.seat, x)} cannot be used to {cost.words()}", g.game.payment_verb.rules
+            )
+        ]
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        use: Use = asked.args[0]
+        verb = g.game.payment_verb
+        return [(verb, x) for x in ability_of(g, use).costs[asked.args[2]].choices(g, use) or ()]
+
+
+# ---- resolving -----------------------------------------------------------------------------------
+def resolve(g: Core, use: Use, i: int) -> None:
+    """The effects, one sentence after the other; the game's checks run in between."""
+    then(g, (resolve_sentence, use, i, 0))
+
+
+def resolve_sentence(g: Core, use: Use, i: int, n: int) -> None:
+    effects = ability_of(g, use).effects
+    if n + 1 < len(effects):
+        then(g, (resolve_sentence, use, i, n + 1))
+    else:
+        go_on(g, use, i)
+    effects[n].do(g, use)
+    g.dirty = 1
+
+
+# ---- waiting effects -----------------------------------------------------------------------------
+class Entry:
+    """An initiated effect that waits in `g.entries`: it can be looked at, chosen, answered, cancelled and copied.
+
+    `ages` are the generations of its targets when they were chosen, `what` is the game's word for what kind of entry
+    it is, `stage` is where it goes on.
+    """
+
+    tag: ClassVar[str] = "entry"
+
+    def __init__(
+        self,
+        use: Use,
+        what: int,
+        stage: int,
+        ages: Groups = (),
+        cancelled: int = 0,
+        data: tuple[Any, ...] = (),
+    ) -> None:
+        self.use = use
+        self.what = what
+        self.stage = stage
+        self.ages = ages
+        self.cancelled = cancelled
+        self.data = data
+
+    def fields(self) -> list[Any]:
+        return [self.use, self.what, self.stage, self.ages, self.cancelled, self.data]
+
+    def cancel(self) -> Entry:
+        return Entry(self.use, self.what, self.stage, self.ages, 1, self.data)
+
+    def by(self, use: Use) -> Entry:
+        return Entry(use, self.what, self.stage, self.ages, self.cancelled, self.data)
+
+
+def _make_entry(f: list[Any]) -> Entry:
+    return Entry(f[0], f[1], f[2], f[3], f[4], f[5])
+
+
+VALUES["entry"] = _make_entry
+
+
+def add_entry(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
+    """Put an effect among those that wait; gives its number."""
+    ages: Groups = tuple([tuple([g.game.age(g, x) for x in group]) for group in use.chosen])
+    g.entries.append(Entry(use, what, stage, ages, 0, data))
+    return len(g.entries) - 1
+
+
+def cancel_entry(g: Core, no: int) -> None:
+    """It will not resolve. It stays where it is, so that others keep their numbers."""
+    g.entries[no] = g.entries[no].cancel()
+
+
+def resolve_last_entry(g: Core) -> None:
+    """The latest entry leaves the chain and goes on, with the targets that are still legal, unless it is cancelled."""
+    entry: Entry = g.entries.pop()
+    then(g, (entry_is_over, entry))
+    if not entry.cancelled:
+        use = still_legal(g, entry)
+        if use is not None:
+            go_on(g, use, entry.stage)
+
+
+def entry_is_over(g: Core, entry: Entry) -> None:
+    """It has resolved or was cancelled: a played card goes where it belongs."""
+    g.game.entry_over(g, entry)
+
+
+def still_legal(g: Core, entry: Entry) -> Use | None:
+    """Condition and targets once more. None: cancelled, because it no longer holds or all its targets are illegal."""
+    use = entry.use
+    a = ability_of(g, use)
+    if a.condition is not None and not a.condition.holds(g, use):
+        return None
+    declared = 0
+    legal: Groups = ()
+    for n, group in enumerate(use.chosen):
+        fitting = set(legal_targets(g, a, use.with_chosen(legal)))
+        left = [x for j, x in enumerate(group) if x in fitting and g.game.age(g, x) == entry.ages[n][j]]
+        declared += len(group)
+        legal = (*legal, tuple(left))
+    if declared and not any(legal):
+        return None
+    return use.with_chosen(legal)
+
+
+X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_possible_x)
+CHOOSE_X: Final = Question("choose X", X_IS, prompt="Choose a value for X")
+CHOOSE_TARGETS: Final = ChooseTargets("choose targets", prompt="Choose a target", several=True)
+PAY_WITH: Final = PayWith("pay", prompt="Choose what to pay with")
+
+register(__name__, X_IS, CHOOSE_X, CHOOSE_TARGETS, PAY_WITH)
+register(
+    __name__, start, choose_x, x_chosen, choose_targets, targets_chosen, pay, pay_next, paid_with, pay_cost
+)
+register(__name__, resolve, resolve_sentence, resolve_last_entry, entry_is_over)

@@ -1,0 +1,259 @@
+"""What a choice is made of: references to things, verbs with what they need, questions.
+
+One legality: a verb lists its candidates and its needs. Options are the candidates whose needs all hold; a refusal,
+and the answer to "why not?", are the needs that fail. Nothing else decides what may be chosen.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.kernel.core import Raw
+from strategium.kernel.knockout import OFF
+from strategium.kernel.names import Step
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ref:
+    """A kind of thing that options, log lines and views refer to: a card, an area, a seat, a number.
+
+    `viewer` is a seat, or None for a spectator. Whatever is said of a thing depends only on what the viewer knows.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def handle(self, g: Any, viewer: int | None, x: int) -> str:
+        """The id by which that viewer points at it."""
+        return f"{self.name}-{x}"
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        """What that viewer calls it."""
+        return str(x)
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        """Equal for interchangeable things, and in all samples of one position: what search merges options by."""
+        return x
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        """All things of this kind that the viewer can point at."""
+        return ()
+
+    def knowers(self, g: Any, x: int) -> int:
+        """Bits of the seats that know what it is (bit number `seats` stands for spectators)."""
+        return -1
+
+
+class NumberRef(Ref):
+    """A plain number."""
+
+    def handle(self, g: Any, viewer: int | None, x: int) -> str:
+        return str(x)
+
+
+class SeatRef(Ref):
+    """A seat."""
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        return str(g.game.seat_name(g, x))
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        return range(g.seats)
+
+
+NUMBER: Final = NumberRef("number")
+SEAT: Final = SeatRef("seat")
+
+
+class Reason:
+    """Why something may not be chosen: words for the player, and the clauses that say so."""
+
+    def __init__(self, text: str, rules: tuple[str, ...]) -> None:
+        self.text = text
+        self.rules = rules
+
+    def __repr__(self) -> str:
+        return f"{self.text} [{', '.join(self.rules)}]"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and self.text == other.text and self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash((self.text, self.rules))
+
+
+class Asked:
+    """A question put to a seat, with what it has picked so far: what candidates and needs look at.
+
+    Derived data: the frame that asked makes it again.
+    """
+
+    def __init__(
+        self, seat: int, question: Question, answer: Step, args: tuple[Any, ...], picked: tuple[Raw, ...]
+    ) -> None:
+        self.seat = seat
+        self.question = question
+        self.answer = answer
+        self.args = args
+        self.picked = picked
+        self.options: list[Raw] = []
+
+
+class Need:
+    """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
+
+    `holds(g, asked, *references)`; in the words {0}, {1} stand for the references.
+    """
+
+    def __init__(self, holds: Callable[..., bool], rule: str, words: str) -> None:
+        self.holds = holds
+        self.rule = rule
+        self.words = words
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Verb:
+    """A kind of choice: "attack with a unit". An option in memory is the tuple of a verb and its references."""
+
+    sigil: ClassVar[str] = "!"
+
+    def __init__(
+        self,
+        name: str,
+        *refs: Ref,
+        words: str = "",
+        find: Callable[..., Any] | None = None,
+        needs: tuple[Need, ...] = (),
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.refs = refs
+        self.template = words or " ".join([name, *[f"{{{i}}}" for i in range(len(refs))]])
+        self.find = find  # find(g, asked): the candidates, numbers for one reference, tuples for more
+        self.needs = needs
+        self.rules = rules
+        self.bare: Raw = (self,)
+
+    def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
+        """What might be chosen: at least all that is legal, at best little more."""
+        if self.find is None:
+            return ()
+        found: Sequence[Any] = self.find(g, asked)
+        return found
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        """Append what this verb offers."""
+        n = len(self.refs)
+        if n == 0:
+            if self.allows(g, asked, ()):
+                options.append(self.bare)
+        elif n == 1:
+            needs = self.needs
+            for x in self.candidates(g, asked):
+                for need in needs:
+                    if not need.holds(g, asked, x) and (not OFF or need.rule not in OFF):
+                        break
+                else:
+                    options.append((self, x))
+        else:
+            for refs in self.candidates(g, asked):
+                if self.allows(g, asked, refs):
+                    options.append((self, *refs))
+
+    def allows(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> bool:
+        """Whether all needs hold."""
+        for need in self.needs:
+            if not need.holds(g, asked, *refs) and (not OFF or need.rule not in OFF):
+                return False
+        return True
+
+    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Need]:
+        """The needs that fail: empty exactly when it is offered. A need may rely on those before it."""
+        for need in self.needs:
+            if not need.holds(g, asked, *refs) and need.rule not in OFF:
+                return [need]
+        return []
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Why this verb is not offered with that thing: the reasons of the nearest way to choose it."""
+        best: list[Need] | None = None
+        best_refs: tuple[Any, ...] = ()
+        for at, kind in enumerate(self.refs):
+            if kind is not ref:
+                continue
+            others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
+            for refs in itertools.islice(itertools.product(*others), 200):
+                failing = self.refusals(g, asked, refs)
+                if failing and (best is None or self.needs.index(failing[0]) > self.needs.index(best[0])):
+                    best, best_refs = failing, refs
+        return [self.reason(g, asked, need, best_refs) for need in best or []]
+
+    def reason(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> Reason:
+        names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
+        return Reason(need.words.format(*names), (need.rule,))
+
+    def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        """The choice in words, for that viewer."""
+        return self.template.format(*[r.words(g, viewer, x) for r, x in zip(self.refs, refs, strict=True)])
+
+    def cites(self, g: Any, refs: tuple[Any, ...]) -> tuple[str, ...]:
+        """The clauses that allow it."""
+        return self.rules
+
+
+PASS: Final = Verb("pass", words="pass")
+DONE: Final = Verb("done", words="done")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Question:
+    """What a seat is asked: a name, a sentence, and the verbs that answer it.
+
+    `secret`: the options or the answer are nobody else's business, so it is never answered by itself.
+    `several`: picks follow one another until `finished` says so, DONE is chosen or nothing is left to pick; nothing has
+    happened until then, and a pick can be taken back (a draft).
+    """
+
+    sigil: ClassVar[str] = "?"
+
+    def __init__(
+        self,
+        name: str,
+        *verbs: Verb,
+        prompt: str = "",
+        secret: bool = False,
+        several: bool = False,
+        finished: Callable[..., bool] | None = None,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        self.name = name
+        self.verbs = verbs
+        self.sentence = prompt or name
+        self.secret = secret
+        self.several = several
+        self.finish = finished
+        self.rules = rules
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        options: list[Raw] = []
+        for verb in self.verbs:
+            verb.add_options(g, asked, options)
+        return options
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Why nothing can be chosen with that thing."""
+        found: list[Reason] = []
+        for verb in self.verbs:
+            found.extend(verb.reasons(g, asked, ref, x))
+        return found
+
+    def is_finished(self, g: Any, asked: Asked) -> bool:
+        return self.finish is not None and self.finish(g, asked)
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        """The sentence for the seat that is asked."""
+        return self.sentence

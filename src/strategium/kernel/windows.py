@@ -1,0 +1,106 @@
+"""Windows: moments in which seats may act in turn. What opens one, who starts, who follows and how it closes is data.
+
+One loop serves them all: `open_window(g, window, first, *args)`. A seat that can do nothing is passed over in
+silence. A game makes its windows by subclassing `Window` (what may be done in it) and naming its policy.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.kernel.core import Core, Raw
+from strategium.kernel.flow import next_seat, then
+from strategium.kernel.names import register
+from strategium.kernel.verbs import PASS, Asked, Question, Verb
+
+ALL_PASS: Final = 0  # it closes when all seats have passed in a row
+EACH_ONCE: Final = 1  # every seat has one chance
+FIRST_TAKER: Final = 2  # the first who takes it closes it
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Window(Question):
+    """A moment in which seats may act. `forced`: what can be done must be done, nobody may pass.
+
+    `timing` is the game's number for it in tables of listeners. The arguments given to `open_window` are
+    `asked.args[3:]`; `used_up` gives those of the next chance, so that an ability is not used twice.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *verbs: Verb,
+        prompt: str = "",
+        timing: int = 0,
+        forced: bool = False,
+        closes: int = ALL_PASS,
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(name, *verbs, prompt=prompt, rules=rules)
+        self.timing = timing
+        self.forced = forced
+        self.closes = closes
+
+    def next_seat(self, g: Any, seat: int) -> int:
+        """Who has the chance after that seat."""
+        return next_seat(g, seat)
+
+    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """The window's arguments after that option was taken."""
+        return args
+
+    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        """Do what was chosen (pushes steps, never asks)."""
+        raise NotImplementedError
+
+    def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
+        """All have passed."""
+
+
+def open_window(g: Core, window: Window, first: int, *args: Any) -> None:
+    """Every seat has its chance, beginning with `first`."""
+    turn_in_window(g, window, first, 0, *args)
+
+
+def turn_in_window(g: Core, window: Window, seat: int, passes: int, *args: Any) -> None:
+    """The chance of one seat, or of the next one that can do something."""
+    seats = g.seats - len(g.out)
+    while True:
+        asked = Asked(seat, window, taken_in_window, (window, seat, passes, *args), ())
+        options = window.options(g, asked)
+        if options or (g.patient >> seat & 1 and not window.forced):
+            break
+        passes += 1
+        if passes >= seats:
+            window.closed(g, seat, args)
+            return
+        seat = window.next_seat(g, seat)
+    if not window.forced:
+        options.insert(0, PASS.bare)
+    elif len(options) == 1 and not g.patient >> seat & 1:
+        taken_in_window(g, options[0], window, seat, passes, *args)
+        return
+    asked.options = options
+    g.asked_by = (turn_in_window, window, seat, passes, *args)
+    g.asked = (asked,)
+
+
+def taken_in_window(g: Core, option: Raw, window: Window, seat: int, passes: int, *args: Any) -> None:
+    """After a pass the next seat has its chance; after an act all have one again, unless the window closes."""
+    if option[0] is PASS:
+        if passes + 1 >= g.seats - len(g.out):
+            window.closed(g, window.next_seat(g, seat), args)
+        else:
+            then(g, (turn_in_window, window, window.next_seat(g, seat), passes + 1, *args))
+        return
+    left = window.used_up(g, option, seat, args)
+    if window.closes == ALL_PASS:
+        then(g, (turn_in_window, window, window.next_seat(g, seat), 0, *left))
+    elif window.closes == EACH_ONCE and passes + 1 < g.seats - len(g.out):
+        then(g, (turn_in_window, window, window.next_seat(g, seat), passes + 1, *left))
+    window.take(g, option, seat, args)
+
+
+register(__name__, open_window, turn_in_window, taken_in_window)
