@@ -9,7 +9,7 @@ from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, RulesFault
 from strategium.kernel.flow import advance, run, then
 from strategium.kernel.names import Step, name_of, register
-from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Question, Verb
 
 
 def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
@@ -103,7 +103,7 @@ def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
         if 0 not in g.sealed:
             _all_sealed(g)
         return
-    g.asked = ()
+    g.asked = NOTHING_ASKED
     g.picks = ()
     _answer(g, asked, picked if asked.question.several else picked[0])
 
@@ -111,7 +111,7 @@ def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
 def _all_sealed(g: Core) -> None:
     asked = g.asked[0]
     choices = tuple([p if asked.question.several else p[0] for p in g.picks])
-    g.asked = ()
+    g.asked = NOTHING_ASKED
     g.picks = ()
     g.sealed = ()
     _answer(g, asked, choices)
@@ -146,7 +146,7 @@ def choose(g: Core, seat: int, raw: Raw) -> None:
     if seat >= 0:
         g.acted[seat] = g.choices
     if not g.picks:
-        g.asked = ()
+        g.asked = NOTHING_ASKED
         asked.answer(g, raw, *asked.args)
         if g.asked:
             raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
@@ -189,18 +189,17 @@ def _before_last_real_pick(g: Core, asked: Asked, picked: tuple[Raw, ...]) -> As
 def ask_again(g: Core) -> None:
     """Make the pending questions again from the frame that asked (after loading, after resampling)."""
     picks, sealed, patient = g.picks, g.sealed, g.patient
-    g.asked = ()
+    g.asked = NOTHING_ASKED
     g.patient = -1  # nothing is answered by itself
     run(g, g.asked_by)
     g.patient = patient
-    pending: tuple[Asked, ...] = g.asked
-    if not picks or len(pending) != len(picks):
+    if not picks or len(g.asked) != len(picks):
         return
     g.picks = picks
     g.sealed = sealed
     again: list[Asked] = []
     for i in range(len(picks)):
-        asked: Asked = pending[i]
+        asked = g.asked[i]
         if picks[i]:
             asked = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[i])
             asked.options = [] if sealed and sealed[i] else asked.question.options(g, asked)

@@ -233,9 +233,10 @@ class Core:
 
     def blank(self, game: Game, seats: int) -> None:
         """Every field at its default."""
-        for field in type(self).FIELDS:
-            setattr(self, field.name, [] if field.column else field.default)
         self.game = game
+        for field in type(self).FIELDS:
+            if field.name != "game":
+                setattr(self, field.name, [] if field.column else field.default)
         self.seats = seats
         self.learned = [0] * seats
         self.acted = [0] * seats

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.core import Core, won_by
 from strategium.kernel.errors import IllegalChoice, nearest
 from strategium.kernel.flow import advance, then
+from strategium.kernel.verbs import NOTHING_ASKED
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -64,7 +65,7 @@ def take_offer(g: Core, name: str, seat: int) -> None:
             g.choices += 1
             g.acted[seat] = g.choices
             if offer.do(g, seat):
-                g.asked = ()
+                g.asked = NOTHING_ASKED
                 g.picks = ()
                 g.sealed = ()
                 then(g, g.asked_by)

@@ -103,6 +103,9 @@ class Asked:
         self.options: list[Raw] = []
 
 
+NOTHING_ASKED: Final[tuple[Asked, ...]] = ()
+
+
 class Need:
     """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
 
