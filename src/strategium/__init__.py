@@ -8,6 +8,7 @@ while state.result is None:
     state.apply(decision.options[0], decision.seat)
 """
 
+import strategium.games  # noqa: F401  (loaded first, so that the name below stays with the function `games`)
 from strategium.kernel.core import CHANCE, Result
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import (

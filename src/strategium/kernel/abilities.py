@@ -17,6 +17,7 @@ from strategium.kernel.core import Codec, Core
 from strategium.kernel.errors import UnknownName, nearest
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.names import VALUES, Step
+from strategium.kernel.verbs import Verb
 
 G = TypeVar("G", bound=Core)
 Groups = tuple[tuple[int, ...], ...]
@@ -28,7 +29,8 @@ class Use:
     The ability is the one numbered `no` of the kind numbered `kind`: not always that of the bearer, which may have
     gained it, or may have become another kind since. `depth` and `which` find the event it answers while that can
     still be changed; `about` is that event by value. `chosen` has one group of targets for each target word of the
-    text, `paid` what costs were paid with, and `age` the bearer's generation.
+    text, `paid` what costs were paid with, `age` the bearer's generation, and `stamp` tells which of two uses was
+    initiated later.
     """
 
     tag: ClassVar[str] = "use"
@@ -46,6 +48,7 @@ class Use:
         paid: tuple[int, ...] = (),
         x: int = 0,
         age: int = 0,
+        stamp: int = 0,
     ) -> None:
         self.seat = seat
         self.bearer = bearer
@@ -58,6 +61,7 @@ class Use:
         self.paid = paid
         self.x = x
         self.age = age
+        self.stamp = stamp
 
     def fields(self) -> list[Any]:
         return [
@@ -72,6 +76,7 @@ class Use:
             self.paid,
             self.x,
             self.age,
+            self.stamp,
         ]
 
     def _with(self, chosen: Groups, paid: tuple[int, ...], x: int) -> Use:
@@ -87,6 +92,7 @@ class Use:
             paid,
             x,
             self.age,
+            self.stamp,
         )
 
     def choosing(self, group: tuple[int, ...]) -> Use:
@@ -115,11 +121,17 @@ class Use:
             (),
             self.x,
             self.age,
+            self.stamp,
         )
+
+    def initiated(self, stamp: int) -> Use:
+        fields = self.fields()
+        fields[11] = stamp
+        return _make_use(fields)
 
 
 def _make_use(f: list[Any]) -> Use:
-    return Use(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10])
+    return Use(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10], f[11])
 
 
 VALUES["use"] = _make_use
@@ -190,6 +202,14 @@ class Target(Recipient[G]):
         """What may be chosen, as far as the words of the target go."""
         raise NotImplementedError
 
+    def verb(self, g: G) -> Verb:
+        """How it is chosen: a verb with one reference, which says what kind of thing it is (a card, an entry)."""
+        return g.game.target_verb
+
+    def age(self, g: G, thing: int) -> int:
+        """The generation of a candidate."""
+        return g.game.age(g, thing)
+
     def of(self, g: G, use: Use) -> Sequence[int]:
         return use.chosen[self.group] if self.group < len(use.chosen) else ()
 
@@ -217,7 +237,10 @@ class Cost(Generic[G]):
         return None
 
     def pay(self, g: G, use: Use, thing: int) -> bool:
-        """Pay it (`thing` is what was chosen, or -1). False: the attempt failed, and the ability ends here."""
+        """Pay it (`thing` is what was chosen, or -1). False: the attempt failed, and the ability ends here.
+
+        A cost that takes steps (a test with a roll) pushes them and gives True; they call `cost_fails` if need be.
+        """
         raise NotImplementedError
 
     def words(self) -> str:
@@ -332,6 +355,25 @@ class Kind:
         self._number(ability)
         key = ear(ability.event, ability.timing)
         self.answering[key] = (*self.answering.get(key, ()), ability)
+
+    def has_text(self) -> bool:
+        """Whether it does more than its numbers say. A game whose kinds have keywords or modifiers counts them in."""
+        return bool(self.abilities)
+
+    def blank(self) -> None:
+        """Take its text away, until a test puts it back. Attributes are replaced, never changed in place.
+
+        A kind that keeps keywords or modifiers takes those away too. Who it listens to may stay: it has no answer.
+        """
+        self.abilities = []
+        self.answering = dict.fromkeys(self.answering, ())
+
+    def silence(self, rules: set[str]) -> None:
+        """Take away the abilities that cite one of these clauses, until a test puts them back."""
+        self.answering = {
+            key: tuple([a for a in heard if rules.isdisjoint(a.rules)])
+            for key, heard in self.answering.items()
+        }
 
     def _number(self, ability: Ability) -> None:
         ability.no = len(self.abilities)

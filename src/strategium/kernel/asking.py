@@ -8,6 +8,7 @@ from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, RulesFault
 from strategium.kernel.flow import advance, run, then
+from strategium.kernel.knockout import OFF, passed_over
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Question, Verb
 
@@ -15,8 +16,11 @@ from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Qu
 def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
     """Ask one seat; `answer(g, option, *args)` goes on (for several picks: the tuple of them).
 
-    One option only: it is taken at once, unless the question is secret or the seat wants to be asked.
+    One option only: it is taken at once, unless the question is secret or the seat wants to be asked. A seat that is
+    out of the game is not asked: the step is passed over.
     """
+    if g.out and seat in g.out:
+        return
     asked = Asked(seat, question, answer, args, ())
     asked.options = question.options(g, asked)
     if question.several:
@@ -26,9 +30,7 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
         if not asked.options:
             raise RulesFault(f"{name_of(question)} was asked without an option")
         if not question.secret and not g.patient >> seat & 1:
-            answer(g, asked.options[0], *args)
-            if g.asked:
-                raise RulesFault(f"the answer {name_of(answer)} asked: it must push the step that asks")
+            _answer(g, asked, asked.options[0])
             return
     g.asked = (asked,)
 
@@ -36,15 +38,20 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
 def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *args: Any) -> None:
     """Ask seats in secret and at once; `answer(g, choices, *args)` when all are in, in the order of `seats`.
 
-    A choice is an option, or the tuple of picks where the question takes several.
+    A choice is an option, or the tuple of picks where the question takes several. Seats that are out of the game are
+    left out; where no other is asked, the step is passed over.
     """
     pending: list[Asked] = []
     for seat in seats:
+        if g.out and seat in g.out:
+            continue
         asked = Asked(seat, question, answer, args, ())
         asked.options = question.options(g, asked)
         if not asked.options and not question.several:
             raise RulesFault(f"{name_of(question)} was asked without an option")
         pending.append(asked)
+    if not pending:
+        return
     g.asked = tuple(pending)
     g.picks = ((),) * len(pending)
     g.sealed = tuple([0 if asked.options else 1 for asked in pending])
@@ -69,7 +76,7 @@ def _take_forced_picks(g: Core, i: int) -> None:
         options = asked.options
         if len(options) > 1:
             break
-        if not options or options[0][0] is DONE:
+        if not options or options[0][0].ends:
             _finish(g, i, asked.picked)
             return
         asked = _picked(g, asked, options[0])
@@ -118,6 +125,8 @@ def _all_sealed(g: Core) -> None:
 
 
 def _answer(g: Core, asked: Asked, choice: Any) -> None:
+    if OFF and passed_over(asked.answer):
+        return
     asked.answer(g, choice, *asked.args)
     if g.asked:
         raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
@@ -147,10 +156,8 @@ def choose(g: Core, seat: int, raw: Raw) -> None:
         g.acted[seat] = g.choices
     if not g.picks:
         g.asked = NOTHING_ASKED
-        asked.answer(g, raw, *asked.args)
-        if g.asked:
-            raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
-    elif raw[0] is DONE:
+        _answer(g, asked, raw)
+    elif raw[0].ends and asked.question.several:
         _finish(g, i, asked.picked)
     elif not asked.question.several:
         _finish(g, i, (raw,))
@@ -168,22 +175,34 @@ def retract(g: Core, seat: int) -> None:
     """Take back the latest pick of a draft, or open a sealed choice again. Nobody else can have noticed it."""
     for i in range(len(g.asked)):
         asked = g.asked[i]
-        if asked.seat == seat and g.picks and g.picks[i]:
-            if g.sealed:
-                g.sealed = (*g.sealed[:i], 0, *g.sealed[i + 1 :])
-            _store(g, i, _before_last_real_pick(g, asked, g.picks[i]))
-            g.choices += 1
-            return
+        if asked.seat == seat and g.picks:
+            again = _before_last_choice(g, asked, g.picks[i], bool(g.sealed and g.sealed[i]))
+            if again is not None:
+                if g.sealed:
+                    g.sealed = (*g.sealed[:i], 0, *g.sealed[i + 1 :])
+                _store(g, i, again)
+                g.choices += 1
+                return
     raise IllegalChoice("there is nothing to take back within this decision")
 
 
-def _before_last_real_pick(g: Core, asked: Asked, picked: tuple[Raw, ...]) -> Asked:
-    """Picks that were forced are taken back together with the choice that led to them."""
-    before = Asked(asked.seat, asked.question, asked.answer, asked.args, picked[:-1])
-    before.options = before.question.options(g, before)
-    if len(before.options) < 2 and len(picked) > 1:
-        return _before_last_real_pick(g, asked, picked[:-1])
-    return before
+def _before_last_choice(g: Core, asked: Asked, picked: tuple[Raw, ...], sealed: bool) -> Asked | None:
+    """The question before its latest choice; picks that were forced go with the choice that led to them."""
+    question = asked.question
+    if sealed and question.several:
+        before = Asked(asked.seat, question, asked.answer, asked.args, picked)
+        if not question.is_finished(g, before):
+            before.options = question.options(g, before)
+            if before.options:  # it was ended by choice
+                return before
+    all_chosen = question.secret or bool(g.sealed) or bool(g.patient >> asked.seat & 1)
+    while picked:
+        picked = picked[:-1]
+        before = Asked(asked.seat, question, asked.answer, asked.args, picked)
+        before.options = question.options(g, before)
+        if all_chosen or len(before.options) > 1:
+            return before
+    return None
 
 
 def ask_again(g: Core) -> None:

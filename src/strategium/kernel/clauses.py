@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
+import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
@@ -20,6 +22,12 @@ class Clause:
         self.kind = str(row.get("kind", "flow"))
         self.testable = bool(row.get("testable", True))
         self.ambiguous = str(row.get("ambiguous", ""))
+
+
+def card_rule(game: str, card: str) -> str:
+    """The id under which tests cite what the text of a card does: `conquest/card.iron-halo`."""
+    letters = unicodedata.normalize("NFKD", card).encode("ascii", "ignore").decode().lower().replace("'", "")
+    return f"{game}/card.{re.sub('[^a-z0-9]+', '-', letters).strip('-')}"
 
 
 class Clauses:

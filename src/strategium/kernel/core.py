@@ -59,6 +59,16 @@ class Rows(Codec):
         return [revive(row) for row in data]
 
 
+class Table(Codec):
+    """A column of rows of one named tuple, the table's schema."""
+
+    def __init__(self, schema: Callable[..., Any]) -> None:
+        self.schema = schema
+
+    def decode(self, data: Any) -> Any:
+        return [self.schema(*revive(row)) for row in data]
+
+
 class Stack(Codec):
     """The cons list of frames, innermost first."""
 
@@ -99,6 +109,11 @@ def ints(name: str) -> Field:
 def rows(name: str) -> Field:
     """A column of tuples or value objects."""
     return Field(name, None, Rows(), True)
+
+
+def table(name: str, schema: Callable[..., Any]) -> Field:
+    """A column of rows of that named tuple: battles, orders under way (`during` in flow.py begins and ends one)."""
+    return Field(name, None, Table(schema), True)
 
 
 def derived(name: str) -> Field:
@@ -182,6 +197,7 @@ class Core:
         scalar("picks", ()),
         scalar("sealed", ()),
         scalar("proposals", 0),
+        scalar("initiated", 0),
         rows("happening"),
         rows("entries"),
         rows("remembered"),
@@ -212,6 +228,7 @@ class Core:
     picks: tuple[tuple[Raw, ...], ...]  # choices made so far within each pending draft or sealed question
     sealed: tuple[int, ...]  # per pending question: 1 when that seat's secret answer is in
     proposals: int  # bits of the seats that propose a draw
+    initiated: int  # how many abilities were begun while something is happening: orders what they replace
     happening: list[tuple[Any, ...]]  # occurrences under way, innermost last
     entries: list[Any]  # initiated effects that wait, latest last
     remembered: list[Any]  # triggers that may be used in a later window

@@ -139,6 +139,8 @@ class Decision:
 
 def pending(g: Core) -> tuple[Decision, ...]:
     """The decisions not yet answered."""
+    if len(g.asked) == 1 and not g.sealed:
+        return (Decision(g, g.asked[0]),)
     if not g.sealed:
         return tuple([Decision(g, asked) for asked in g.asked])
     return tuple([Decision(g, asked) for asked, sealed in zip(g.asked, g.sealed, strict=True) if not sealed])
@@ -146,12 +148,12 @@ def pending(g: Core) -> tuple[Decision, ...]:
 
 def find_option(g: Core, seat: int, option: Option | str) -> Raw:
     """The option in memory that a client means."""
+    if isinstance(option, Option):
+        return option.raw
     i = find_asked(g, seat)
     if i < 0:
         raise IllegalChoice(f"{g.game.seat_name(g, seat)} has nothing to decide now")
     asked = g.asked[i]
-    if isinstance(option, Option):
-        return option.raw
     for o in Options(g, asked, asked.options):
         if o.id == option:
             return o.raw

@@ -57,6 +57,14 @@ class BadScenario(StrategiumError):
     """A scenario file that cannot be run."""
 
 
+class WordsFitNone(BadScenario):
+    """Words that should pick an option and fit none. What is offered, and why this is not, is in the message."""
+
+
+class WordsFitSeveral(BadScenario):
+    """Words that should pick one option and fit several. All of them are in the message."""
+
+
 class BadPlugin(StrategiumError):
     """A plug-in that cannot be used."""
 

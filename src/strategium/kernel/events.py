@@ -2,8 +2,7 @@
 
 `occur(g, first, events, resolve, ...)` lets interrupts change the events while they are still to come, then resolves
 what is left of them, then lets reactions answer. An interrupt changes a row of `g.happening[depth]`: it cancels an
-event by removing it, reassigns by appending one, or sets what happens instead. Events that nobody listens to cost
-next to nothing.
+event, reassigns by appending one, or sets what happens instead. Events that nobody listens to cost next to nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +10,8 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from strategium.kernel.core import Core, Frame
-from strategium.kernel.flow import then
+from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.knockout import OFF, passed_over
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.windows import Window, open_window
 
@@ -37,8 +37,9 @@ class Event:
     """One thing that happens to one subject. Never changed, only replaced.
 
     `seat` and `place` are those of the subject when it was made, so that they hold after it has left play; `age` is
-    the generation of the subject; `by` is the source. `instead` is the frame that replaces it: the latest one set
-    wins, and it is looked at only when the event would resolve.
+    the generation of the subject; `by` is the source. `instead` is the frame that replaces it, looked at only when the
+    event would resolve, and `stamp` tells when the effect that set it was initiated. A cancelled event keeps its
+    number in the occurrence, so that others keep theirs.
     """
 
     tag: ClassVar[str] = "event"
@@ -55,6 +56,8 @@ class Event:
         link: int = -1,
         data: tuple[Any, ...] = (),
         instead: Frame = (),
+        stamp: int = 0,
+        cancelled: int = 0,
     ) -> None:
         self.kind = kind
         self.subject = subject
@@ -66,6 +69,8 @@ class Event:
         self.link = link
         self.data = data
         self.instead = instead
+        self.stamp = stamp
+        self.cancelled = cancelled
 
     def fields(self) -> list[Any]:
         return [
@@ -79,53 +84,33 @@ class Event:
             self.link,
             self.data,
             self.instead,
+            self.stamp,
+            self.cancelled,
         ]
 
     def with_amount(self, amount: int) -> Event:
-        return Event(
-            self.kind,
-            self.subject,
-            self.by,
-            self.seat,
-            self.place,
-            amount,
-            self.age,
-            self.link,
-            self.data,
-            self.instead,
-        )
+        fields = self.fields()
+        fields[5] = amount
+        return _make_event(fields)
 
     def with_subject(self, subject: int, seat: int, age: int) -> Event:
-        return Event(
-            self.kind,
-            subject,
-            self.by,
-            seat,
-            self.place,
-            self.amount,
-            age,
-            self.link,
-            self.data,
-            self.instead,
-        )
+        fields = self.fields()
+        fields[1], fields[3], fields[6] = subject, seat, age
+        return _make_event(fields)
 
-    def replaced_by(self, *frame: Any) -> Event:
-        return Event(
-            self.kind,
-            self.subject,
-            self.by,
-            self.seat,
-            self.place,
-            self.amount,
-            self.age,
-            self.link,
-            self.data,
-            frame,
-        )
+    def replaced_by(self, frame: Frame, stamp: int) -> Event:
+        fields = self.fields()
+        fields[9], fields[10] = frame, stamp
+        return _make_event(fields)
+
+    def cancel(self) -> Event:
+        fields = self.fields()
+        fields[11] = 1
+        return _make_event(fields)
 
 
 def _make_event(f: list[Any]) -> Event:
-    return Event(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9])
+    return Event(f[0], f[1], f[2], f[3], f[4], f[5], f[6], f[7], f[8], f[9], f[10], f[11])
 
 
 VALUES["event"] = _make_event
@@ -137,15 +122,16 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
     `first` is the seat that has the first chance in each window.
     """
     if not _heard(g, g.game.before, events) and not _heard(g, g.game.after, events):
-        resolve(g, events, *args)
+        if not OFF or not passed_over(resolve):
+            resolve(g, events, *args)
         return
     depth = len(g.happening)
     g.happening.append(events)
     then(
         g,
-        (before, depth, first),
+        (before, depth, first, 0),
         (it_happens, depth, resolve, *args),
-        (after, depth, first),
+        (after, depth, first, 0),
         (it_is_over, depth),
     )
 
@@ -155,45 +141,63 @@ def react(g: Core, first: int, events: tuple[Event, ...]) -> None:
     if _heard(g, g.game.after, events):
         depth = len(g.happening)
         g.happening.append(events)
-        then(g, (after, depth, first), (it_is_over, depth))
+        then(g, (after, depth, first, 0), (it_is_over, depth))
 
 
 def _heard(g: Core, windows: tuple[Window, ...], events: tuple[Event, ...]) -> bool:
     for window in windows:
         for event in events:
-            if g.game.hearers(g, event.kind.no, window.timing):
+            if not event.cancelled and g.game.hearers(g, event.kind.no, window.timing):
                 return True
     return False
 
 
-def before(g: Core, depth: int, first: int) -> None:
-    """Interrupts to what is about to happen, in the game's order of timings."""
-    _open(g, g.game.before, depth, first)
+def before(g: Core, depth: int, first: int, n: int) -> None:
+    """Interrupts to what is about to happen, in the game's order of timings, from the one numbered n on."""
+    _open_next(g, before, g.game.before, depth, first, n)
 
 
-def after(g: Core, depth: int, first: int) -> None:
+def after(g: Core, depth: int, first: int, n: int) -> None:
     """Reactions to what has happened."""
-    _open(g, g.game.after, depth, first)
+    _open_next(g, after, g.game.after, depth, first, n)
 
 
-def _open(g: Core, windows: tuple[Window, ...], depth: int, first: int) -> None:
-    then(g, *[(open_window, w, first, depth, ()) for w in windows if _heard(g, (w,), g.happening[depth])])
+def _open_next(g: Core, step: Step, windows: tuple[Window, ...], depth: int, first: int, n: int) -> None:
+    """The next window that somebody listens in: each is looked at when its time comes, for events can be added."""
+    while n < len(windows):
+        if _heard(g, (windows[n],), g.happening[depth]):
+            then(g, (open_window, windows[n], first, depth, ()), (step, depth, first, n + 1))
+            return
+        n += 1
 
 
 def it_happens(g: Core, depth: int, resolve: Step, *args: Any) -> None:
-    """What was not cancelled or replaced happens; then what replaces the rest."""
-    events = g.happening[depth]
-    instead = [e.instead for e in events if e.instead]
-    if instead:
-        events = tuple([e for e in events if not e.instead])
-        g.happening[depth] = events
-        then(g, *instead)
+    """What was not cancelled or replaced happens; then what replaces the rest.
+
+    Until all of it is done the row stays whole, so that the game's checks see what is under way.
+    """
+    row = g.happening[depth]
+    instead = [e.instead for e in row if e.instead and not e.cancelled]
+    events = tuple([e for e in row if not e.instead and not e.cancelled])
+    if len(events) < len(row):
+        then(g, *instead, (it_has_happened, depth))
     if events:
         then(g, (resolve, events, *args))
 
 
+def it_has_happened(g: Core, depth: int) -> None:
+    """Only what was neither cancelled nor replaced can be reacted to."""
+    g.happening[depth] = tuple([e for e in g.happening[depth] if not e.instead and not e.cancelled])
+
+
 def it_is_over(g: Core, depth: int) -> None:
+    """The occurrence ends, and whatever happened within it."""
     del g.happening[depth:]
+
+
+def coming(g: Core, depth: int) -> list[tuple[int, Event]]:
+    """The events of an occurrence that are not cancelled, with their numbers in it."""
+    return [(which, event) for which, event in enumerate(g.happening[depth]) if not event.cancelled]
 
 
 def change_event(g: Core, depth: int, which: int, event: Event) -> None:
@@ -202,10 +206,16 @@ def change_event(g: Core, depth: int, which: int, event: Event) -> None:
     g.happening[depth] = (*row[:which], event, *row[which + 1 :])
 
 
+def replace_event(g: Core, depth: int, which: int, stamp: int, *frame: Any) -> None:
+    """That frame happens instead, unless an effect initiated later (`use.stamp`) has already replaced the event."""
+    event: Event = g.happening[depth][which]
+    if stamp >= event.stamp:
+        change_event(g, depth, which, event.replaced_by(frame, stamp))
+
+
 def cancel_event(g: Core, depth: int, which: int) -> None:
     """That event will not happen."""
-    row = g.happening[depth]
-    g.happening[depth] = row[:which] + row[which + 1 :]
+    change_event(g, depth, which, g.happening[depth][which].cancel())
 
 
 def add_event(g: Core, depth: int, event: Event) -> None:
@@ -213,4 +223,5 @@ def add_event(g: Core, depth: int, event: Event) -> None:
     g.happening[depth] += (event,)
 
 
-register(__name__, before, after, it_happens, it_is_over)
+ENDINGS.add(it_is_over)
+register(__name__, before, after, it_happens, it_has_happened, it_is_over)

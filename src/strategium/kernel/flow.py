@@ -10,12 +10,14 @@ happens next (`then`), or asks (asking.py). Three laws:
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from strategium.kernel.core import Core, Frame
 from strategium.kernel.errors import RulesFault
-from strategium.kernel.knockout import OFF_STEPS
+from strategium.kernel.knockout import OFF, is_off, passed_over
 from strategium.kernel.names import Step, name_of, register
+
+ENDINGS: Final[set[Step]] = set()  # steps that tidy up: they happen even where the way to them is left early
 
 
 def then(g: Core, *frames: Frame) -> None:
@@ -54,7 +56,7 @@ def advance(g: Core) -> None:
             raise RulesFault("the rules have nothing left to do, and the game has no result")
         frame = top[0]
         g.stack = top[1]
-        if OFF_STEPS and frame[0] in OFF_STEPS:
+        if OFF and passed_over(frame[0]):
             continue
         g.asked_by = frame
         n = len(frame)
@@ -66,6 +68,8 @@ def advance(g: Core) -> None:
             frame[0](g)
         else:
             frame[0](g, *frame[1:])
+        if g.asked and g.stack is not top[1]:
+            raise RulesFault(f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else")
 
 
 def settle(g: Core) -> None:
@@ -77,20 +81,26 @@ def settle(g: Core) -> None:
     while g.dirty:
         g.dirty = 0
         for check in checks:
-            if not OFF_STEPS or check not in OFF_STEPS:
+            if not OFF or not passed_over(check):
                 check(g)
     if g.result is None:
         g.result = g.game.verdict(g)
+        if OFF and g.result is not None and is_off(g.result.rules):
+            g.result = None
 
 
 def unwind_to(g: Core, step: Step) -> None:
-    """Drop what waits until that step is next: the way out of a battle, a phase, a loop."""
-    at = g.stack
-    while at is not None and at[0][0] is not step:
-        at = at[1]
-    if at is None:
+    """Drop what waits until that step is next: the way out of a battle, a phase, a loop.
+
+    Endings that are passed on the way still happen: occurrences are over, rows end.
+    """
+    if not waiting(g, step):
         raise RulesFault(f"unwind_to: {name_of(step)} is not waiting")
-    g.stack = at
+    while g.stack[0][0] is not step:
+        frame = g.stack[0]
+        g.stack = g.stack[1]
+        if frame[0] in ENDINGS:
+            run(g, frame)
 
 
 def waiting(g: Core, step: Step) -> bool:
@@ -126,4 +136,24 @@ def each_in_turn(g: Core, seats: tuple[int, ...], step: Step, *args: Any) -> Non
         then(g, (step, seats[i], *args), (each_in_turn, seats[i + 1 :], step, *args))
 
 
-register(__name__, each_in_turn)
+def during(g: Core, column: str, row: Any, *steps: Step) -> int:
+    """A battle, an order, a look: a row of its own in a table, `step(g, number)` for each step, then the row ends.
+
+    All that belongs to it is kept there, so nothing goes stale when another begins inside it. Gives the row's number.
+    The row also ends when its steps are left early (`unwind_to`).
+    """
+    table: list[Any] = getattr(g, column)
+    no = len(table)
+    table.append(row)
+    then(g, *[(step, no) for step in steps], (row_ends, column, no))
+    return no
+
+
+def row_ends(g: Core, column: str, no: int) -> None:
+    """The row leaves its table, with whatever began inside it."""
+    table: list[Any] = getattr(g, column)
+    del table[no:]
+
+
+ENDINGS.add(row_ends)
+register(__name__, each_in_turn, row_ends)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from importlib import resources
-from typing import Any
+from typing import Any, ClassVar, Final
 
 import msgspec
 from mypy_extensions import mypyc_attr
@@ -13,9 +13,18 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.abilities import Book, Use
 from strategium.kernel.asking import ask_again
 from strategium.kernel.chance import stream
-from strategium.kernel.clauses import Clauses
+from strategium.kernel.clauses import Clause, Clauses, card_rule
 from strategium.kernel.core import Result, fill, won_by
-from strategium.kernel.errors import BadPosition, BadState, UnknownOption, UnknownSeat, nearest
+from strategium.kernel.errors import (
+    BadPosition,
+    BadScenario,
+    BadState,
+    StrategiumError,
+    UnknownName,
+    UnknownOption,
+    UnknownSeat,
+    nearest,
+)
 from strategium.kernel.flow import advance
 from strategium.kernel.knowledge import Pool
 from strategium.kernel.log import start_log
@@ -25,6 +34,8 @@ from strategium.kernel.state import SCHEMA, State
 from strategium.kernel.verbs import Ref, Verb
 from strategium.kernel.windows import Window
 
+# What a scenario of any game can expect.
+EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace")
 API = 1  # of plug-ins: raised when a game written for the old one would break
 
 
@@ -35,22 +46,24 @@ class Game:
     Everything here is what the kernel asks of a game; the rules themselves are steps in the game's own files.
     """
 
-    name: str = ""
-    title: str = ""
-    version: str = "0"
-    api: int = API
-    package: str = ""  # where clauses.toml lies
-    seats: tuple[int, ...] = (2,)  # how many can play
-    step_limit: int = 20_000  # no game takes more choices than this
+    name: ClassVar[str] = ""
+    title: ClassVar[str] = ""
+    version: ClassVar[str] = "0"
+    api: ClassVar[int] = API
+    package: ClassVar[str] = ""  # where clauses.toml lies
+    seats: ClassVar[tuple[int, ...]] = (2,)  # how many can play
+    step_limit: ClassVar[int] = 20_000  # no game takes more choices than this
 
-    book: Book  # the kinds of cards and other components
-    refs: tuple[Ref, ...] = ()  # the kinds of things a viewer can point at
-    checks: tuple[Step, ...] = ()  # what is checked after each step and sentence, in this order
-    before: tuple[Window, ...] = ()  # the windows before an event happens, in this order
-    after: tuple[Window, ...] = ()  # the windows after it
-    offers: tuple[Offer, ...] = (CONCEDE, DRAW)
-    target_verb: Verb  # how a target is chosen, a cost paid: a verb with one reference
-    payment_verb: Verb
+    book: ClassVar[Book]  # the kinds of cards and other components
+    expectations: ClassVar[tuple[str, ...]] = ()  # what a scenario can expect of this game alone
+    refs: ClassVar[tuple[Ref, ...]] = ()  # the kinds of things a viewer can point at
+    checks: ClassVar[tuple[Step, ...]] = ()  # what is checked after each step and sentence, in this order
+    before: ClassVar[tuple[Window, ...]] = ()  # the windows before an event happens, in this order
+    after: ClassVar[tuple[Window, ...]] = ()  # the windows after it
+    offers: ClassVar[tuple[Offer, ...]] = (CONCEDE, DRAW)
+    target_verb: ClassVar[Verb]  # how a target is chosen, a cost paid: a verb with one reference
+    payment_verb: ClassVar[Verb]
+    recheck_rules: ClassVar[tuple[str, ...]] = ()  # the clauses by which conditions and targets are checked once more
 
     def __init__(self) -> None:
         self._clauses: Clauses | None = None
@@ -95,6 +108,14 @@ class Game:
         """The position in the words of a scenario."""
         raise BadPosition(f"{self.title} has no positions yet")
 
+    def expect(self, g: Any, key: str, value: Any) -> list[str]:
+        """What differs from an expectation that only this game knows ("damage", "hand"), in words; else nothing.
+
+        A game that overrides this names its keys in `expectations`, and comes here with any other.
+        """
+        known = [*EXPECTATIONS, *self.expectations]
+        raise BadScenario(f"{self.title} has no expectation {key!r}{nearest(key, known)}")
+
     def starts(self) -> Sequence[dict[str, Any]]:
         """Options for the games that tests and fuzzing play: the usual ones, and biased ones that reach rare ends."""
         return ({},)
@@ -111,8 +132,19 @@ class Game:
         else:
             g.out = (*g.out, seat)
 
+    def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """The options that everybody may see while the game goes on. A closed deck list is not one of them."""
+        return options
+
+    def lists_are_open(self, g: Any) -> bool:
+        """Whether everybody may see what the hidden pools are made of, though not where it lies (starter decks)."""
+        return True
+
     def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
-        """The things that listen to that kind of event at that timing, in a fixed order."""
+        """The things that listen to that kind of event at that timing, in a fixed order.
+
+        What lies on the stack follows from this, so it must not depend on secrets: of a hidden hand, all that might.
+        """
         return ()
 
     def age(self, g: Any, thing: int) -> int:
@@ -144,6 +176,27 @@ class Game:
                 (resources.files(self.package) / "clauses.toml").read_text("utf-8"), self.name
             )
         return self._clauses
+
+    @property
+    def card_clauses(self) -> dict[str, Clause]:
+        """What the cards do, as clauses: one for each kind that has a text, cited as `conquest/card.iron-halo`."""
+        found: dict[str, Clause] = {}
+        book: Book | None = getattr(self, "book", None)
+        for kind in book.kinds if book is not None else ():
+            if kind.has_text():
+                rule = card_rule(self.name, kind.name)
+                found[rule] = Clause(self.name, {"id": rule.split("/")[1], "text": kind.name, "kind": "card"})
+        return found
+
+    def find_clause(self, rule: str) -> Clause:
+        """The clause with that id, be it a rule of the game or the text of a card."""
+        if rule in self.clauses:
+            return self.clauses.find(rule)
+        cards = self.card_clauses
+        if rule not in cards:
+            close = nearest(rule, [*self.clauses.by_id, *cards])
+            raise UnknownName(f"{self.title} has no clause {rule!r}{close}")
+        return cards[rule]
 
     def new(
         self,
@@ -179,6 +232,8 @@ class Game:
             raise BadState(
                 f"this is a saved game of {name!r}, not of {self.name!r}: load it with strategium.game({name!r})"
             )
+        if not isinstance(schema, int) or not isinstance(fields, dict):
+            raise BadState("this saved game is damaged")
         if schema > SCHEMA:
             raise BadState(
                 f"this game was saved by a newer Strategium (schema {schema}, this one reads {SCHEMA}): upgrade"
@@ -191,17 +246,21 @@ class Game:
             g.derive()
             if g.result is None:
                 ask_again(g)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
-            raise BadState(f"this saved game is damaged: {e!r}") from e
+        except (StrategiumError, KeyError, TypeError, ValueError, IndexError, AttributeError) as e:
+            raise BadState(f"this saved game is damaged: {e}") from e
         return g
 
-    def position(self, spec: dict[str, Any]) -> Any:
-        """The state that a scenario's position describes, checked against the invariants."""
+    def position(self, spec: dict[str, Any], patient: bool = False) -> Any:
+        """The state that a scenario's position describes, checked against the invariants.
+
+        `patient`: nothing is answered by itself, not even where there is only one answer.
+        """
         spec = dict(spec)
         g = self._blank(spec.pop("seats", None), spec.pop("options", {}))
         g.rng = stream(spec.pop("seed", 0))
         g.veil = _secret(0)
         g.script = tuple(spec.pop("chance", ()))
+        g.patient = -1 if patient else 0
         start_log(g)
         self.build_position(g, spec)
         try:
@@ -218,7 +277,7 @@ class Game:
         if seats not in self.seats:
             raise UnknownSeat(f"{self.title} is for {' or '.join(map(str, self.seats))} seats, not {seats!r}")
         kind = self.options_type()
-        names = [f.name for f in msgspec.structs.fields(kind)]
+        names = kind.__struct_fields__
         for name in options:
             if name not in names:
                 raise UnknownOption(f"{self.title} has no option {name!r}{nearest(name, names)}")

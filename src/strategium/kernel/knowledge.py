@@ -11,7 +11,7 @@ import functools
 import hashlib
 import random
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -19,9 +19,10 @@ from strategium.kernel.asking import ask_again
 from strategium.kernel.chance import MASK
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import RulesFault
-from strategium.kernel.verbs import DONE, PASS, Asked
+from strategium.kernel.verbs import PASS, Asked, NameRef
 
 TRIES = 24  # how many samples are drawn before the pending question of another seat is cut down to a pass
+MORE_TRIES = 2_000  # how many where that seat may not pass
 
 
 def bit(g: Core, viewer: int | None) -> int:
@@ -91,6 +92,106 @@ class KindPool(Pool):
         g.kind = kinds
 
 
+# A slot is a hidden value, the mask of those who know it, and then what everybody sees of it: first whose it is.
+Slot = tuple[Any, ...]
+VALUE: Final = 0
+KNOWN: Final = 1
+WHOSE: Final = 2
+MASK_BITS: Final = 16
+
+
+def let_know(g: Core, slot: Slot, mask: int) -> Slot:
+    """The slot, known from now on to those in the mask too."""
+    return (slot[VALUE], learn(g, mask, slot[KNOWN]), *slot[WHOSE:])
+
+
+def mingled(slots: tuple[Slot, ...], mask: int) -> tuple[Slot, ...]:
+    """The slots after somebody moved them about unseen: only those in the mask still know which is which."""
+    return tuple([(slot[VALUE], slot[KNOWN] & mask, *slot[WHOSE:]) for slot in slots])
+
+
+def pick_out(slots: tuple[Slot, ...], value: Any) -> tuple[Slot, tuple[Slot, ...]]:
+    """The first slot with that value, and the others."""
+    for i in range(len(slots)):
+        if slots[i][VALUE] == value:
+            return slots[i], slots[:i] + slots[i + 1 :]
+    raise RulesFault(f"{value!r} is not among the values that it is picked from")
+
+
+def values_in(slots: tuple[Slot, ...]) -> list[Any]:
+    """The different values in the slots, in rising order: what can be chosen among interchangeable things."""
+    return sorted({slot[VALUE] for slot in slots})
+
+
+class SlotRef(NameRef):
+    """A slot as a thing of the log: by name to those who know its value, by a word for all of its kind to others."""
+
+    def __init__(self, name: str, names: Sequence[str], unknown: str) -> None:
+        super().__init__(name, names)
+        self.unknown = unknown
+
+    def thing(self, slot: Slot) -> int:
+        """The number by which a line mentions the slot, as it is known now."""
+        number: int = slot[VALUE] << MASK_BITS | slot[KNOWN]
+        return number
+
+    def handle(self, g: Any, viewer: int | None, x: int) -> str:
+        return f"{self.name}-{x >> MASK_BITS}" if x & bit(g, viewer) else self.name
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        return self.names[x >> MASK_BITS] if x & bit(g, viewer) else self.unknown
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        return ()
+
+
+class Spot:
+    """Where slots of a pool are: a column whose rows are tuples of slots.
+
+    One row of it or all; all slots in them or those of one owner; `in_order`: the order within a row means something
+    (a deck, a stack), else rows are kept sorted (a hand).
+    """
+
+    def __init__(self, column: str, row: int = -1, owner: int = -1, in_order: bool = True) -> None:
+        self.column = column
+        self.row = row
+        self.owner = owner
+        self.in_order = in_order
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ValuePool(Pool):
+    """Hidden things without ids: values in slots, in columns of tuples. A token, a card of which there are several."""
+
+    def __init__(self, *spots: Spot) -> None:
+        self.spots = spots
+
+    def unknown(self, g: Any, viewer: int | None) -> Sequence[Any]:
+        mask = bit(g, viewer)
+        places: list[tuple[Spot, int, int]] = []
+        for spot in self.spots:
+            rows: list[tuple[Slot, ...]] = getattr(g, spot.column)
+            for r in range(len(rows)) if spot.row < 0 else (spot.row,):
+                for i, slot in enumerate(rows[r]):
+                    if not slot[KNOWN] & mask and (spot.owner < 0 or slot[WHOSE] == spot.owner):
+                        places.append((spot, r, i))
+        return places
+
+    def read(self, g: Any, places: Sequence[Any]) -> list[Any]:
+        return [getattr(g, spot.column)[r][i][VALUE] for spot, r, i in places]
+
+    def write(self, g: Any, places: Sequence[Any], contents: list[Any]) -> None:
+        changed: dict[tuple[str, int, bool], list[Slot]] = {}
+        for (spot, r, i), value in zip(places, contents, strict=True):
+            key = (spot.column, r, spot.in_order)
+            row = changed.get(key)
+            if row is None:
+                row = changed[key] = list(getattr(g, spot.column)[r])
+            row[i] = (value, *row[i][KNOWN:])
+        for (column, r, in_order), row in changed.items():
+            getattr(g, column)[r] = tuple(row if in_order else sorted(row))
+
+
 def deal_anew(g: Core, viewer: int | None, rng: random.Random) -> None:
     """Exchange, in place, everything hidden that the viewer does not know, and the random state."""
     for pool in g.game.pools(g):
@@ -111,44 +212,50 @@ def resample(g: Core, viewer: int | None, rng: random.Random) -> Core:
     have been asked is drawn again; if none is found in a few tries it is left with nothing but to pass. What others
     have sealed or picked in secret is redrawn.
     """
-    for attempt in range(TRIES + 1):
-        t = g.copy_core()
-        t.lines = None
-        deal_anew(t, viewer, rng)
-        if not t.asked or all(a.seat in (viewer, CHANCE) for a in t.asked):
+    others = [a for a in g.asked if a.seat != viewer and a.seat != CHANCE]
+    may_pass = all(a.options and a.options[0][0] is PASS for a in others)
+    for _ in range(TRIES if may_pass else MORE_TRIES):
+        t = _dealt_anew(g, viewer, rng)
+        if not others or _ask_others_again(t, viewer, rng):
             return t
-        if _ask_others_again(g, t, viewer, rng, attempt == TRIES):
-            return t
-    raise RulesFault("no sample was found")
+    if not may_pass:
+        raise RulesFault(f"no sample was found in which {others[0].question.name!r} would be asked")
+    t = _dealt_anew(g, viewer, rng)
+    t.asked = tuple([a if a.seat == viewer else _only_pass(a) for a in t.asked])
+    return t
 
 
-def _ask_others_again(g: Core, t: Core, viewer: int | None, rng: random.Random, last: bool) -> bool:
+def _dealt_anew(g: Core, viewer: int | None, rng: random.Random) -> Core:
+    t = g.copy_core()
+    t.lines = None
+    deal_anew(t, viewer, rng)
+    return t
+
+
+def _ask_others_again(t: Core, viewer: int | None, rng: random.Random) -> bool:
+    """Ask again from the frame that asked; False: the others would not have been asked in this sample."""
     before = t.asked
     t.picks = (
         tuple([p if a.seat == viewer else () for a, p in zip(before, t.picks, strict=True)])
         if t.picks
         else ()
     )
-    stack = t.stack
-    ask_again(t)
-    same = len(t.asked) == len(before) and all(
-        a.seat == b.seat and a.question is b.question for a, b in zip(t.asked, before, strict=True)
-    )
-    if same:
-        for now, was in zip(t.asked, before, strict=True):
-            if now.seat == viewer:
-                now.options = was.options
-                now.picked = was.picked
-            elif len(now.options) < (
-                1 if last or now.question.secret or now.question.several else min(2, len(was.options))
-            ):
-                same = False
-    if not same:
-        if not last:
+    try:
+        ask_again(t)
+    except RulesFault:  # a question without options
+        return False
+    if len(t.asked) != len(before):
+        return False
+    for now, was in zip(t.asked, before, strict=True):
+        if now.seat != was.seat or now.question is not was.question:
             return False
-        t.stack, t.picks, t.sealed = stack, g.picks, g.sealed
-        t.asked = tuple([a if a.seat == viewer else _only_pass(a) for a in before])
-        return True
+        if now.seat == viewer:
+            now.options = was.options
+            now.picked = was.picked
+        else:
+            by_itself = not now.question.secret and not now.question.several  # if there were only one option
+            if len(now.options) < (min(2, len(was.options)) if by_itself else 1):
+                return False
     if t.sealed:
         for i in range(len(t.asked)):
             if t.asked[i].seat != viewer and t.sealed[i]:
@@ -157,8 +264,6 @@ def _ask_others_again(g: Core, t: Core, viewer: int | None, rng: random.Random, 
 
 
 def _only_pass(asked: Asked) -> Asked:
-    if asked.options[0][0] is not PASS:
-        raise RulesFault(f"no sample was found in which {asked.question.name!r} would be asked")
     left = Asked(asked.seat, asked.question, asked.answer, asked.args, ())
     left.options = [PASS.bare]
     return left
@@ -174,7 +279,7 @@ def _random_picks(g: Core, asked: Asked, rng: random.Random) -> tuple[Raw, ...]:
         if not options:
             return picked
         raw = options[rng.randrange(len(options))]
-        if raw[0] is DONE:
+        if raw[0].ends:
             return picked
         picked = (*picked, raw)
         if not question.several:

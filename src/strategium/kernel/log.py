@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from strategium.kernel.core import Core
-from strategium.kernel.knowledge import everybody
+from strategium.kernel.knowledge import bit, everybody
 from strategium.kernel.verbs import Ref
 
 
@@ -24,7 +24,7 @@ class Sentence:
 
 
 class Mention:
-    """A thing in a line, as each viewer may know it: (words, handle) for every seat and, last, for spectators."""
+    """A thing in a line, as each viewer knows it: words and handle for every seat and, last, for spectators."""
 
     def __init__(self, ref: Ref, words: tuple[str, ...], handles: tuple[str, ...]) -> None:
         self.ref = ref
@@ -67,12 +67,17 @@ def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
             Mention(
                 ref,
                 tuple([ref.words(g, viewer, x) for viewer in viewers]),
-                tuple([ref.handle(g, viewer, x) for viewer in viewers]),
+                tuple([_handle(g, ref, viewer, x) for viewer in viewers]),
             )
             for ref, x in zip(sentence.refs, things, strict=True)
         ]
     )
     g.lines = (Line(sentence, mentions, to & everybody(g), g.choices), g.lines)
+
+
+def _handle(g: Core, ref: Ref, viewer: int | None, x: int) -> str:
+    """Nobody is told by a handle which of several hidden things it was: later lines could be linked to this one."""
+    return ref.handle(g, viewer, x) if ref.knowers(g, x) & bit(g, viewer) else ""
 
 
 def start_log(g: Core) -> None:

@@ -6,9 +6,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.kernel.core import Core, won_by
+from strategium.kernel.core import CHANCE, Core, Result
 from strategium.kernel.errors import IllegalChoice, nearest
 from strategium.kernel.flow import advance, then
+from strategium.kernel.knockout import is_off
 from strategium.kernel.verbs import NOTHING_ASKED
 
 
@@ -43,7 +44,7 @@ class Draw(Offer):
     def do(self, g: Any, seat: int) -> bool:
         g.proposals ^= 1 << seat
         if all(g.proposals >> s & 1 or s in g.out for s in range(g.seats)):
-            g.result = won_by(g, list(range(g.seats)), *self.rules)
+            g.result = Result(tuple(["lost" if s in g.out else "drawn" for s in range(g.seats)]), self.rules)
         return g.result is not None
 
 
@@ -53,9 +54,9 @@ DRAW: Final = Draw("draw", "propose a draw")
 
 def offers(g: Core, seat: int) -> tuple[Offer, ...]:
     """What that seat may do beside its decisions."""
-    if g.result is not None or seat in g.out:
+    if g.result is not None or seat in g.out or seat == CHANCE:
         return ()
-    return tuple([o for o in g.game.offers if o.may(g, seat)])
+    return tuple([o for o in g.game.offers if o.may(g, seat) and not is_off(o.rules)])
 
 
 def take_offer(g: Core, name: str, seat: int) -> None:

@@ -10,14 +10,22 @@ import hashlib
 import secrets
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from strategium.kernel.asking import choose, find_asked
 from strategium.kernel.core import Raw
 from strategium.kernel.decisions import Option, find_option
-from strategium.kernel.errors import BadRecord, IllegalChoice, StrategiumError
+from strategium.kernel.errors import (
+    BadRecord,
+    IllegalChoice,
+    StrategiumError,
+    UnknownGame,
+    UnknownOption,
+    UnknownSeat,
+)
+from strategium.kernel.game import Game
 from strategium.kernel.names import plain
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.state import State
@@ -26,6 +34,16 @@ FORMAT = 1
 EVERY = 20  # a digest is kept after so many choices
 
 CHOICE, OFFER, RETRACT = "choice", "offer", "retract"
+HEADER: Final[dict[str, type]] = {
+    "game": str,
+    "version": str,
+    "seats": int,
+    "options": dict,
+    "chance": str,
+    "seed": int,
+    "salt": str,
+    "commitment": str,
+}
 
 
 class Record:
@@ -37,7 +55,9 @@ class Record:
         moves: list[list[Any]],
         digests: dict[int, str],
         result: dict[str, Any] | None,
+        game: Game | None = None,
     ) -> None:
+        self.game = game  # None: the one that is registered by the name in the header
         self.header = header
         self.moves = moves
         self.digests = digests
@@ -45,22 +65,23 @@ class Record:
 
     # ---- making one ------------------------------------------------------------------------------
     @staticmethod
-    def start(name: str, seed: int, seats: int | None = None, **options: Any) -> tuple[Record, State]:
-        """A new game and its record."""
-        game = find_game(name)
+    def start(of: str | Game, seed: int, seats: int | None = None, **options: Any) -> tuple[Record, State]:
+        """A new game and its record; `of` is the game or its name."""
+        game = find_game(of) if isinstance(of, str) else of
         state: State = game.new(seed=seed, seats=seats, **options)
         salt = secrets.token_hex(16)
         header = {
             "format": FORMAT,
-            "game": name,
+            "game": game.name,
             "version": game.version,
             "seats": state.seats,
             "options": msgspec.to_builtins(state.house),
+            "chance": "explicit" if state.explicit else "sampled",
             "seed": seed,
             "salt": salt,
             "commitment": commitment(seed, salt),
         }
-        return Record(header, [], {0: state.digest()}, None), state
+        return Record(header, [], {0: state.digest()}, _ended(state), game), state
 
     def append(self, state: State, option: Option | str, seat: int) -> None:
         """Apply a choice to the state and keep it. What is refused is not kept."""
@@ -80,8 +101,7 @@ class Record:
         self.moves.append(move)
         if len(self.moves) % EVERY == 0 or state.result is not None:
             self.digests[len(self.moves)] = state.digest()
-        if state.result is not None:
-            self.result = {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
+        self.result = _ended(state)
 
     def undo(self, to: int) -> State:
         """Forget the moves after number `to`; gives the state there. Played again, chance comes out the same."""
@@ -107,7 +127,7 @@ class Record:
         for n, move in enumerate(self.moves[:count], 1):
             try:
                 _play(state, move)
-            except (StrategiumError, IndexError, TypeError) as e:
+            except (StrategiumError, IndexError, KeyError, TypeError, ValueError, AttributeError) as e:
                 raise BadRecord(f"move {n} of this record cannot be played: {e}") from e
             yield state, move
 
@@ -123,29 +143,31 @@ class Record:
                 raise BadRecord(
                     f"this record replays differently by move {n}: it was made by other rules, or was changed"
                 )
-        ended = (
-            None
-            if state.result is None
-            else {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
-        )
-        if ended != self.result:
+        if _ended(state) != self.result:
             raise BadRecord("this record ends otherwise than it says")
 
     def _first(self) -> State:
         header = self.header
-        game = find_game(header["game"])
-        if game.version != header["version"]:
-            raise BadRecord(
-                f"this record was made by version {header['version']} of {game.title}, this is {game.version}: "
-                "replay it with the Strategium release that made it"
+        try:
+            game = self.game if self.game is not None else find_game(header["game"])
+            if game.version != header["version"]:
+                raise BadRecord(
+                    f"this record was made by version {header['version']} of {game.title}, this is {game.version}: "
+                    "replay it with the Strategium release that made it"
+                )
+            state: State = game.new(
+                seed=header["seed"], seats=header["seats"], chance=header["chance"], **header["options"]
             )
-        state: State = game.new(seed=header["seed"], seats=header["seats"], **header["options"])
+        except (UnknownGame, UnknownOption, UnknownSeat, TypeError) as e:
+            raise BadRecord(f"this record's game cannot be started: {e}") from e
         return state
 
     # ---- sharing and keeping ---------------------------------------------------------------------
     def for_seat(self, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a spectator) has lawfully seen of the game: its views, log lines and own choices."""
         header = {k: v for k, v in self.header.items() if k not in ("seed", "salt")}
+        game = self.game if self.game is not None else find_game(header["game"])
+        header["options"] = game.public_options(header["options"])
         moments: list[dict[str, Any]] = []
         told = 0
         before: dict[str, Any] | None = None
@@ -182,16 +204,21 @@ class Record:
         """A record from JSON, brought up to this version's format."""
         try:
             data = Record.upgrade(msgspec.json.decode(text))
+            header, moves, result = data["header"], data["moves"], data["result"]
             digests = {int(n): str(d) for n, d in data["digests"].items()}
-            record = Record(data["header"], data["moves"], digests, data["result"])
-            missing = {"game", "version", "seats", "options", "seed", "salt", "commitment"} - set(
-                record.header
-            )
+            missing = set(HEADER) - set(header)
+            odd = [key for key in HEADER if key in header and not isinstance(header[key], HEADER[key])]
+            if not isinstance(moves, list) or not all(isinstance(move, list) for move in moves):
+                odd.append("moves")
+            if result is not None and not isinstance(result, dict):
+                odd.append("the result")
         except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as e:
             raise BadRecord(f"this is not a record of a game, or it is damaged: {e}") from e
         if missing:
             raise BadRecord(f"this record's header lacks {', '.join(sorted(missing))}")
-        return record
+        if odd:
+            raise BadRecord(f"this record is damaged: what it says of {', '.join(odd)} makes no sense")
+        return Record(header, moves, digests, result)
 
     @staticmethod
     def upgrade(data: Any) -> Any:
@@ -202,6 +229,13 @@ class Record:
                 f"this record has format {found}, this Strategium reads {FORMAT}: use a newer one"
             )
         return data
+
+
+def _ended(state: State) -> dict[str, Any] | None:
+    """The result as data."""
+    if state.result is None:
+        return None
+    return {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
 
 
 def commitment(seed: int, salt: str) -> str:

@@ -27,6 +27,7 @@ COUNTERS = (
     "learned",
     "acted",
     "proposals",
+    "initiated",
     "patient",
     "explicit",
 )
@@ -117,8 +118,8 @@ class State(Core):
     def resample(self, seat: int | None, rng: random.Random) -> Self:
         """A state that the seat could be in: everything it does not know is dealt anew, the random state too."""
         self.check_viewer(seat)
-        sample: Any = knowledge.resample(self, seat, rng)
-        return sample  # type: ignore[no-any-return]
+        sample = knowledge.resample(self, seat, rng)
+        return cast(Self, sample)
 
     def reveals_since(self, n: int) -> Reveals:
         """What happened after choice number n."""
@@ -128,8 +129,8 @@ class State(Core):
 
     # ---- keeping ---------------------------------------------------------------------------------
     def copy(self) -> Self:
-        twin: Any = self.copy_core()
-        return twin  # type: ignore[no-any-return]
+        twin = self.copy_core()
+        return cast(Self, twin)
 
     def to_json(self) -> str:
         """The paused game as JSON, by stable names."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from strategium.kernel.core import Core
+from strategium.kernel.flow import row_ends
 from strategium.kernel.names import Step
 
 Title = str | Callable[..., str]
@@ -13,9 +14,13 @@ Title = str | Callable[..., str]
 TITLES: Final[dict[Any, Title]] = {}
 
 
-def title(step: Step, words: Title) -> None:
-    """Let a step appear in the trace: by a sentence, or by `words(g, viewer, *arguments)`."""
-    TITLES[step] = words
+def title(thing: Step | type, words: Title) -> None:
+    """Let something appear in the trace: a step, by a sentence or by `words(g, viewer, *arguments)`;
+    what goes on as long as a row of a table lasts, by the class of the row and `words(g, viewer, row)`.
+    """
+    if thing is row_ends:
+        raise ValueError("all games share this step: give the title to the class of the row")
+    TITLES[thing] = words
 
 
 def trace(g: Core, viewer: int | None) -> tuple[str, ...]:
@@ -33,6 +38,10 @@ def trace(g: Core, viewer: int | None) -> tuple[str, ...]:
 
 
 def _tell(g: Core, viewer: int | None, frame: tuple[Any, ...], lines: list[str]) -> None:
-    words = TITLES.get(frame[0])
+    thing, args = frame[0], frame[1:]
+    if thing is row_ends:
+        row = getattr(g, args[0])[args[1]]
+        thing, args = type(row), (row,)
+    words = TITLES.get(thing)
     if words is not None:
-        lines.append(words if isinstance(words, str) else words(g, viewer, *frame[1:]))
+        lines.append(words if isinstance(words, str) else words(g, viewer, *args))

@@ -8,15 +8,17 @@ use: a test that failed, an effect that was cancelled.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 from strategium.kernel.abilities import Ability, Groups, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Core, Raw
-from strategium.kernel.flow import then
+from strategium.kernel.flow import ENDINGS, then, unwind_to
+from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import VALUES, register
-from strategium.kernel.verbs import DONE, NUMBER, Asked, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Reason, Ref, Verb
 
 
 def ability_of(g: Core, use: Use) -> Ability:
@@ -28,7 +30,8 @@ def start(g: Core, use: Use) -> None:
     a = ability_of(g, use)
     if a.limit:
         g.used.append((a.limit, *limit_key(use)))
-    then(g, (a.order[0], use, 0))
+    g.initiated = g.initiated + 1 if g.happening else 1
+    then(g, (a.order[0], use.initiated(g.initiated), 0))
 
 
 def go_on(g: Core, use: Use, i: int) -> None:
@@ -53,7 +56,10 @@ def conditions_hold(g: Core, a: Ability, use: Use) -> bool:
 
 
 def costs_payable(g: Core, a: Ability, use: Use) -> bool:
-    return all(cost.payable(g, use) for cost in a.costs)
+    for cost in a.costs:
+        if not cost.payable(g, use):
+            return False
+    return True
 
 
 def targets_exist(g: Core, a: Ability, use: Use) -> bool:
@@ -66,39 +72,56 @@ def targets_exist(g: Core, a: Ability, use: Use) -> bool:
     fitting = legal_targets(g, a, use)
     if len(fitting) < least:
         return False
-    if i + 1 == len(a.targets):
+    if i + 1 == len(a.targets) or _leaves_targets(g, a, use, (), fitting, least):
         return True
-    if least == 0:
-        return targets_exist(g, a, use.choosing(()))
-    return any(targets_exist(g, a, use.choosing((x,))) for x in fitting)
+    return least == 0 and _leaves_targets(g, a, use, (), fitting, 1)
+
+
+def _leaves_targets(
+    g: Core, a: Ability, use: Use, group: tuple[int, ...], fitting: Sequence[int], more: int
+) -> bool:
+    """Whether this group, with so many more of the fitting things, leaves targets for the words after it."""
+    for rest in itertools.combinations(fitting, max(more, 0)):
+        if targets_exist(g, a, use.choosing(group + rest)):
+            return True
+    return False
 
 
 def would_change(g: Core, a: Ability, use: Use) -> bool:
-    return any(effect.would(g, use) for effect in a.effects)
+    for effect in a.effects:
+        if effect.would(g, use):
+            return True
+    return False
 
 
 def legal_targets(g: Core, a: Ability, use: Use) -> list[int]:
     """For the next target word: what its words take *and* its effect would affect."""
     i = len(use.chosen)
     effect = a.target_effects[i]
+    if OFF and is_off(a.targets[i].verb(g).rules):
+        return list(a.targets[i].verb(g).refs[0].everything(g, use.seat))
     return [x for x in a.targets[i].candidates(g, use) if effect.affects(g, use, x)]
 
 
 # ---- choosing X and targets ----------------------------------------------------------------------
 def choose_x(g: Core, use: Use, i: int) -> None:
-    """X is chosen, if the ability has one."""
-    if ability_of(g, use).asks_x:
-        ask(g, use.seat, CHOOSE_X, x_chosen, use, i)
-    else:
+    """X is chosen, if the ability has one. Without a possible X the use ends here."""
+    if not ability_of(g, use).asks_x:
         go_on(g, use, i)
+    elif possible_x(g, use):
+        ask(g, use.seat, CHOOSE_X, x_chosen, use, i)
 
 
 def x_chosen(g: Core, option: Raw, use: Use, i: int) -> None:
     go_on(g, use.with_x(option[1]), i)
 
 
-def _possible_x(g: Core, asked: Asked) -> Sequence[int]:
-    use: Use = asked.args[0]
+def _asked_x(g: Core, asked: Asked) -> Sequence[int]:
+    return possible_x(g, asked.args[0])
+
+
+def possible_x(g: Core, use: Use) -> Sequence[int]:
+    """The values of X for which there are targets."""
     a = ability_of(g, use)
     return [x for x in range(g.game.most_x(g, use) + 1) if targets_exist(g, a, use.with_x(x))]
 
@@ -109,7 +132,7 @@ def choose_targets(g: Core, use: Use, i: int) -> None:
     if len(use.chosen) == len(a.targets):
         go_on(g, use, i)
         return
-    if len(legal_targets(g, a, use)) < a.targets[len(use.chosen)].least(g, use):
+    if not targets_exist(g, a, use):
         return
     ask(g, use.seat, CHOOSE_TARGETS, targets_chosen, use, i)
 
@@ -125,34 +148,34 @@ class ChooseTargets(Question):
         use: Use = asked.args[0]
         a = ability_of(g, use)
         target: Target[Any] = a.targets[len(use.chosen)]
-        verb = g.game.target_verb
+        verb = target.verb(g)
         picked = asked.picked
         missing = target.least(g, use) - len(picked)
         last = picked[-1][1] if picked else None
-        fitting = [x for x in legal_targets(g, a, use) if last is None or x > last]
-        options: list[Raw] = [DONE.bare] if missing <= 0 else []
+        fitting = sorted([x for x in legal_targets(g, a, use) if last is None or x > last])
         later = len(use.chosen) + 1 < len(a.targets)
+        group = tuple([p[1] for p in picked])
+        options: list[Raw] = []
+        if missing <= 0 and (not later or targets_exist(g, a, use.choosing(group))):
+            options.append(DONE.bare)
         for n, x in enumerate(fitting):
             if len(fitting) - n < missing:
                 break
-            group = tuple([p[1] for p in picked]) + (x,)
-            if not later or targets_exist(g, a, use.choosing(group)):
+            if not later or _leaves_targets(g, a, use, (*group, x), fitting[n + 1 :], missing - 1):
                 options.append((verb, x))
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         use: Use = asked.args[0]
         a = ability_of(g, use)
-        i = len(use.chosen)
+        target: Target[Any] = a.targets[len(use.chosen)]
+        verb = target.verb(g)
         name = ref.words(g, asked.seat, x)
-        if ref is g.game.target_verb.refs[0] and x in a.targets[i].candidates(g, use):
+        if ref is verb.refs[0] and x in target.candidates(g, use):
             return [
-                Reason(
-                    f"the effect would do nothing to {name}, or leaves no target for the rest",
-                    g.game.target_verb.rules,
-                )
+                Reason(f"the effect would do nothing to {name}, or leaves no target for the rest", verb.rules)
             ]
-        return [Reason(f"{name} is not {a.targets[i].words()}", g.game.target_verb.rules)]
+        return [Reason(f"{name} is not {target.words()}", verb.rules)]
 
     def is_finished(self, g: Any, asked: Asked) -> bool:
         use: Use = asked.args[0]
@@ -162,6 +185,9 @@ class ChooseTargets(Question):
 # ---- paying --------------------------------------------------------------------------------------
 def pay(g: Core, use: Use, i: int) -> None:
     """Costs are paid in the order of the text."""
+    if OFF and is_off(getattr(g.game, "payment_verb", PASS).rules):
+        go_on(g, use, i)
+        return
     pay_next(g, use, i, 0)
 
 
@@ -188,6 +214,12 @@ def pay_cost(g: Core, use: Use, i: int, which: int, thing: int) -> None:
     then(g, (pay_next, use, i, which + 1))
     if not ability_of(g, use).costs[which].pay(g, use, thing):
         g.stack = rest
+
+
+def cost_fails(g: Core) -> None:
+    """A test that is part of the cost has failed in a later step: the use ends here, and what was paid stays paid."""
+    unwind_to(g, pay_next)
+    g.stack = g.stack[1]
 
 
 class PayWith(Question):
@@ -268,7 +300,8 @@ VALUES["entry"] = _make_entry
 
 def add_entry(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
     """Put an effect among those that wait; gives its number."""
-    ages: Groups = tuple([tuple([g.game.age(g, x) for x in group]) for group in use.chosen])
+    targets = ability_of(g, use).targets
+    ages: Groups = tuple([tuple([targets[n].age(g, x) for x in group]) for n, group in enumerate(use.chosen)])
     g.entries.append(Entry(use, what, stage, ages, 0, data))
     return len(g.entries) - 1
 
@@ -296,6 +329,8 @@ def entry_is_over(g: Core, entry: Entry) -> None:
 def still_legal(g: Core, entry: Entry) -> Use | None:
     """Condition and targets once more. None: cancelled, because it no longer holds or all its targets are illegal."""
     use = entry.use
+    if OFF and is_off(g.game.recheck_rules):
+        return use
     a = ability_of(g, use)
     if a.condition is not None and not a.condition.holds(g, use):
         return None
@@ -303,7 +338,8 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
     legal: Groups = ()
     for n, group in enumerate(use.chosen):
         fitting = set(legal_targets(g, a, use.with_chosen(legal)))
-        left = [x for j, x in enumerate(group) if x in fitting and g.game.age(g, x) == entry.ages[n][j]]
+        age = a.targets[n].age
+        left = [x for j, x in enumerate(group) if x in fitting and age(g, x) == entry.ages[n][j]]
         declared += len(group)
         legal = (*legal, tuple(left))
     if declared and not any(legal):
@@ -311,11 +347,12 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
     return use.with_chosen(legal)
 
 
-X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_possible_x)
+X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_asked_x)
 CHOOSE_X: Final = Question("choose X", X_IS, prompt="Choose a value for X")
 CHOOSE_TARGETS: Final = ChooseTargets("choose targets", prompt="Choose a target", several=True)
 PAY_WITH: Final = PayWith("pay", prompt="Choose what to pay with")
 
+ENDINGS.add(entry_is_over)
 register(__name__, X_IS, CHOOSE_X, CHOOSE_TARGETS, PAY_WITH)
 register(
     __name__, start, choose_x, x_chosen, choose_targets, targets_chosen, pay, pay_next, paid_with, pay_cost

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import OFF
+from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import Step
 
 
@@ -65,6 +65,21 @@ class SeatRef(Ref):
         return range(g.seats)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class NameRef(Ref):
+    """One of a fixed list of names: an area, a kind of order or piece. Interchangeable things are chosen by kind."""
+
+    def __init__(self, name: str, names: Sequence[str]) -> None:
+        super().__init__(name)
+        self.names = names
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        return self.names[x]
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        return range(len(self.names))
+
+
 NUMBER: Final = NumberRef("number")
 SEAT: Final = SeatRef("seat")
 
@@ -109,13 +124,28 @@ NOTHING_ASKED: Final[tuple[Asked, ...]] = ()
 class Need:
     """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
 
-    `holds(g, asked, *references)`; in the words {0}, {1} stand for the references.
+    `holds(g, asked, *references)`; in the words {0}, {1} stand for the references. Words that need numbers of the
+    position are a function `words(g, asked, *references)`.
     """
 
-    def __init__(self, holds: Callable[..., bool], rule: str, words: str) -> None:
+    def __init__(self, holds: Callable[..., bool], rule: str, words: str | Callable[..., str]) -> None:
         self.holds = holds
         self.rule = rule
         self.words = words
+
+
+class Among(Need):
+    """The need to be one of the verb's candidates. Those fulfil it, so it is asked only of other things.
+
+    `Verb("hire", CARD, find=hand, needs=(Among("game/hiring.from-hand", "{0} is not in your hand"), ...))`
+    """
+
+    def __init__(self, rule: str, words: str) -> None:
+        super().__init__(_unbound, rule, words)
+
+
+def _unbound(g: Any, asked: Asked, *refs: Any) -> bool:
+    raise NotImplementedError("a verb gives this need its test")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -132,12 +162,18 @@ class Verb:
         find: Callable[..., Any] | None = None,
         needs: tuple[Need, ...] = (),
         rules: tuple[str, ...] = (),
+        ends: bool = False,
     ) -> None:
         self.name = name
         self.refs = refs
+        self.ends = ends  # choosing it ends a draft; it is not one of the picks
         self.template = words or " ".join([name, *[f"{{{i}}}" for i in range(len(refs))]])
         self.find = find  # find(g, asked): the candidates, numbers for one reference, tuples for more
         self.needs = needs
+        self.further = tuple([need for need in needs if not isinstance(need, Among)])  # asked of candidates
+        for need in needs:
+            if isinstance(need, Among):
+                need.holds = self.is_candidate
         self.rules = rules
         self.bare: Raw = (self,)
 
@@ -145,8 +181,23 @@ class Verb:
         """What might be chosen: at least all that is legal, at best little more."""
         if self.find is None:
             return ()
+        if OFF and any(isinstance(need, Among) and need.rule in OFF for need in self.needs):
+            return self.everything(g, asked)
         found: Sequence[Any] = self.find(g, asked)
         return found
+
+    def everything(self, g: Any, asked: Asked) -> Sequence[Any]:
+        """What could be chosen if being a candidate were no need."""
+        places = [ref.everything(g, asked.seat) for ref in self.refs]
+        return places[0] if len(places) == 1 else list(itertools.product(*places))
+
+    def is_gone(self) -> bool:
+        """Whether a clause that allows it is off. One that only forbids while it is on leaves the verb there."""
+        return is_off(self.rules) and not any(need.rule in OFF for need in self.needs)
+
+    def is_candidate(self, g: Any, asked: Asked, *refs: Any) -> bool:
+        """Whether `find` gives it."""
+        return (refs[0] if len(refs) == 1 else refs) in self.candidates(g, asked)
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         """Append what this verb offers."""
@@ -155,7 +206,7 @@ class Verb:
             if self.allows(g, asked, ()):
                 options.append(self.bare)
         elif n == 1:
-            needs = self.needs
+            needs = self.further
             for x in self.candidates(g, asked):
                 for need in needs:
                     if not need.holds(g, asked, x) and (not OFF or need.rule not in OFF):
@@ -168,8 +219,8 @@ class Verb:
                     options.append((self, *refs))
 
     def allows(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> bool:
-        """Whether all needs hold."""
-        for need in self.needs:
+        """Whether all needs of a candidate hold."""
+        for need in self.further:
             if not need.holds(g, asked, *refs) and (not OFF or need.rule not in OFF):
                 return False
         return True
@@ -191,11 +242,17 @@ class Verb:
             others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
             for refs in itertools.islice(itertools.product(*others), 200):
                 failing = self.refusals(g, asked, refs)
-                if failing and (best is None or self.needs.index(failing[0]) > self.needs.index(best[0])):
+                if failing and (best is None or self.rank(failing[0]) > self.rank(best[0])):
                     best, best_refs = failing, refs
         return [self.reason(g, asked, need, best_refs) for need in best or []]
 
+    def rank(self, need: Need) -> int:
+        """How near a choice was: the later the need that fails, the nearer. A verb may refuse by a need of its own."""
+        return self.needs.index(need) if need in self.needs else -1
+
     def reason(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> Reason:
+        if not isinstance(need.words, str):
+            return Reason(need.words(g, asked, *refs), (need.rule,))
         names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
         return Reason(need.words.format(*names), (need.rule,))
 
@@ -209,7 +266,7 @@ class Verb:
 
 
 PASS: Final = Verb("pass", words="pass")
-DONE: Final = Verb("done", words="done")
+DONE: Final = Verb("done", words="done", ends=True)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -217,8 +274,8 @@ class Question:
     """What a seat is asked: a name, a sentence, and the verbs that answer it.
 
     `secret`: the options or the answer are nobody else's business, so it is never answered by itself.
-    `several`: picks follow one another until `finished` says so, DONE is chosen or nothing is left to pick; nothing has
-    happened until then, and a pick can be taken back (a draft).
+    `several`: picks follow one another until `finished` says so, a verb that `ends` is chosen (DONE, or one with needs
+    of its own) or nothing is left to pick; nothing has happened until then, and a pick can be taken back (a draft).
     """
 
     sigil: ClassVar[str] = "?"
@@ -244,7 +301,8 @@ class Question:
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         options: list[Raw] = []
         for verb in self.verbs:
-            verb.add_options(g, asked, options)
+            if not OFF or not verb.is_gone():
+                verb.add_options(g, asked, options)
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:

@@ -12,6 +12,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Core, Raw
 from strategium.kernel.flow import next_seat, then
+from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Asked, Question, Verb
 
@@ -44,7 +45,7 @@ class Window(Question):
         self.closes = closes
 
     def next_seat(self, g: Any, seat: int) -> int:
-        """Who has the chance after that seat."""
+        """Who has the chance after that seat. Seats that this never reaches have no part in the window."""
         return next_seat(g, seat)
 
     def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -61,45 +62,54 @@ class Window(Question):
 
 def open_window(g: Core, window: Window, first: int, *args: Any) -> None:
     """Every seat has its chance, beginning with `first`."""
+    if OFF and is_off(window.rules):
+        window.closed(g, first, args)
+        return
     turn_in_window(g, window, first, 0, *args)
 
 
-def turn_in_window(g: Core, window: Window, seat: int, passes: int, *args: Any) -> None:
-    """The chance of one seat, or of the next one that can do something."""
-    seats = g.seats - len(g.out)
+def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) -> None:
+    """The chance of one seat, or of the next one that can do something. `passed`: bits of those who have passed."""
+    if g.out and seat in g.out:
+        seat = window.next_seat(g, seat)
+        if passed >> seat & 1:
+            window.closed(g, seat, args)
+            return
     while True:
-        asked = Asked(seat, window, taken_in_window, (window, seat, passes, *args), ())
+        asked = Asked(seat, window, taken_in_window, (window, seat, passed, *args), ())
         options = window.options(g, asked)
         if options or (g.patient >> seat & 1 and not window.forced):
             break
-        passes += 1
-        if passes >= seats:
+        passed |= 1 << seat
+        seat = window.next_seat(g, seat)
+        if passed >> seat & 1:
             window.closed(g, seat, args)
             return
-        seat = window.next_seat(g, seat)
     if not window.forced:
         options.insert(0, PASS.bare)
     elif len(options) == 1 and not g.patient >> seat & 1:
-        taken_in_window(g, options[0], window, seat, passes, *args)
+        taken_in_window(g, options[0], window, seat, passed, *args)
         return
     asked.options = options
-    g.asked_by = (turn_in_window, window, seat, passes, *args)
+    g.asked_by = (turn_in_window, window, seat, passed, *args)
     g.asked = (asked,)
 
 
-def taken_in_window(g: Core, option: Raw, window: Window, seat: int, passes: int, *args: Any) -> None:
+def taken_in_window(g: Core, option: Raw, window: Window, seat: int, passed: int, *args: Any) -> None:
     """After a pass the next seat has its chance; after an act all have one again, unless the window closes."""
+    after = window.next_seat(g, seat)
     if option[0] is PASS:
-        if passes + 1 >= g.seats - len(g.out):
-            window.closed(g, window.next_seat(g, seat), args)
+        passed |= 1 << seat
+        if passed >> after & 1:
+            window.closed(g, after, args)
         else:
-            then(g, (turn_in_window, window, window.next_seat(g, seat), passes + 1, *args))
+            then(g, (turn_in_window, window, after, passed, *args))
         return
     left = window.used_up(g, option, seat, args)
     if window.closes == ALL_PASS:
-        then(g, (turn_in_window, window, window.next_seat(g, seat), 0, *left))
-    elif window.closes == EACH_ONCE and passes + 1 < g.seats - len(g.out):
-        then(g, (turn_in_window, window, window.next_seat(g, seat), passes + 1, *left))
+        then(g, (turn_in_window, window, after, 0, *left))
+    elif window.closes == EACH_ONCE and not (passed | 1 << seat) >> after & 1:
+        then(g, (turn_in_window, window, after, passed | 1 << seat, *left))
     window.take(g, option, seat, args)
 
 
