@@ -49,6 +49,8 @@ def read_settings() -> Settings:
         if not found:
             raise BuildError(f"pyproject.toml: no module fits {pattern!r}")
         paths |= found
+    for pattern in table["plain"]:
+        paths -= set(ROOT.glob(pattern))
     modules = tuple(sorted(path.relative_to(SOURCE).as_posix() for path in paths))
     return Settings(modules, tuple(table["tests"]), table["digests"])
 

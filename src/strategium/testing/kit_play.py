@@ -1,0 +1,260 @@
+"""Playing one game of the kit: its situation follows from its seed; laws are tried at some of its decisions."""
+
+from __future__ import annotations
+
+import random
+import signal
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any, Final
+
+from strategium.kernel.chance import mix
+from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.game import Game
+from strategium.kernel.record import Record
+from strategium.kernel.state import State
+from strategium.testing import (
+    knowledge_laws,
+    knowledge_twins,
+    laws_choosing,
+    laws_drafts,
+    laws_keeping,
+    laws_records,
+)
+from strategium.testing.kit_coverage import Watcher
+from strategium.testing.kit_report import Failure, Report
+from strategium.testing.laws import Law, LawBroken, Moment
+from strategium.testing.policies import POLICIES, Policy, choose
+
+ALWAYS: Final[tuple[Law, ...]] = (laws_choosing.there_is_a_question, laws_choosing.invariants_hold)
+SOMETIMES: Final[tuple[Law, ...]] = (
+    laws_keeping.looking_changes_nothing,
+    laws_keeping.frames_are_plain,
+    laws_keeping.shared_is_frozen,
+    laws_keeping.asking_again_changes_nothing,
+    laws_keeping.saving_loses_nothing,
+    laws_keeping.copies_are_independent,
+    laws_keeping.positions_go_both_ways,
+    laws_choosing.options_can_be_told,
+    laws_choosing.one_legality,
+    laws_choosing.why_not_tells_the_truth,
+    laws_choosing.illegal_is_refused,
+    laws_choosing.options_can_be_executed,
+    laws_choosing.offers_can_be_taken,
+    laws_choosing.patient_seats_are_asked,
+    laws_drafts.others_do_not_notice,
+    laws_drafts.drafts_end,
+    knowledge_laws.hidden_makes_no_difference,
+    knowledge_laws.unknown_is_in_a_pool,
+    knowledge_laws.canary_stays_silent,
+    knowledge_laws.samples_look_the_same,
+    knowledge_twins.twins_stay_alike,
+    knowledge_twins.lookalikes_are_sampled_alike,
+)
+SELDOM: Final[tuple[Law, ...]] = (knowledge_laws.samples_are_uniform,)
+
+EXPLICIT: Final = "explicit chance"  # a way to play beside the policies: chance is asked like a seat
+WAYS: Final = (*POLICIES, EXPLICIT)
+KEPT: Final = 6  # every so many moves a digest is kept, to be compared with replays
+TAKING_BACK: Final = 0.15  # how often a pick of a draft is taken back
+
+
+@dataclass(frozen=True)
+class Situation:
+    """How a game of the kit begins and who plays it."""
+
+    game: Game
+    seed: int
+    start: dict[str, Any]
+    seats: int
+    way: str
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How closely a game is looked at."""
+
+    moments: float = 6.0  # decisions at which all laws are tried, in a game of usual length
+    usual: int = 120  # choices in such a game
+    seconds: float = 60.0  # of processor time, after which a game counts as endless
+    watch: bool = True  # note which steps and abilities are exercised (costs time)
+    records: bool = True  # replay the record at the end
+
+
+def situation(game: Game, seed: int) -> Situation:
+    """Successive seeds go through all starts, seat counts and policies. A start may say how many seats it is for."""
+    starts = game.starts()
+    way = seed % len(WAYS)
+    start = (seed // len(WAYS) + way) % len(starts)
+    seats = (seed // (len(WAYS) * len(starts)) + way + start) % len(game.seats)
+    options = dict(starts[start])
+    return Situation(game, seed, options, options.pop("seats", game.seats[seats]), WAYS[way])
+
+
+@dataclass
+class Table:
+    """A game being played: the state, the record, the dice of the players."""
+
+    situation: Situation
+    g: State
+    record: Record | None
+    policies: list[Policy]
+    rng: random.Random
+    moves: int = 0
+    digests: dict[int, str] = field(default_factory=dict)
+    stale: list[Option] = field(default_factory=list)
+
+    def play(self) -> None:
+        """One move: a choice, or a pick taken back."""
+        d = self.rng.choice(self.g.pending)
+        self.stale = [*self.stale[-3:], d.options[self.rng.randrange(len(d.options))]]
+        if d.draft and self.rng.random() < TAKING_BACK:
+            if self.record is None:
+                self.g.retract(d.seat)
+            else:
+                self.record.append_retract(self.g, d.seat)
+        else:
+            self.apply(d)
+        self.moves += 1
+        if self.record is not None and self.moves % KEPT == 0:
+            self.digests[self.moves] = self.g.digest()
+
+    def apply(self, d: Decision) -> None:
+        policy = self.policies[d.seat] if d.seat >= 0 else self.policies[0]
+        option = choose(policy, d, self.rng)
+        if self.record is None:
+            self.g.apply(option, d.seat)
+        else:
+            self.record.append(self.g, option, d.seat)
+
+
+def sit_down(s: Situation) -> Table:
+    """The game of a situation, before its first choice."""
+    rng = random.Random(mix(s.seed + 1))
+    policies = [POLICIES.get(s.way, Policy)() for _ in range(s.seats)]
+    if s.way == EXPLICIT:
+        g: State = s.game.new(seed=s.seed, seats=s.seats, chance="explicit", **s.start)
+        return Table(s, g, None, policies, rng)
+    record, g = Record.start(s.game, s.seed, s.seats, **s.start)
+    return Table(s, g, record, policies, rng)
+
+
+def play_game(s: Situation, effort: Effort) -> Report:
+    """Play one game to its end. The first broken law ends it."""
+    report = Report(s.game.name, s.seed, games=1)
+    inspector = Inspector(s, effort, report)
+    began = time.perf_counter()
+    try:
+        with watchdog(effort.seconds):
+            inspector.run()
+    except Exception as e:
+        report.failures.append(failure(s, inspector.law, e, inspector.table))
+    if inspector.table is not None:
+        report.choices = report.longest = inspector.table.moves
+    report.seconds = report.slowest = time.perf_counter() - began
+    report.slowest_seed = s.seed
+    return report
+
+
+class Inspector:
+    """Plays a game and tries laws on the way; `law` is what is being tried."""
+
+    def __init__(self, s: Situation, effort: Effort, report: Report) -> None:
+        self.situation = s
+        self.effort = effort
+        self.report = report
+        self.law = "new game"
+        self.table: Table | None = None
+        self.rng = random.Random(mix(s.seed + 2))
+
+    def run(self) -> None:
+        game = self.situation.game
+        watcher = Watcher(self.report.coverage, game) if self.effort.watch else nullcontext()
+        with watcher:
+            table = self.table = sit_down(self.situation)
+        self.inspect(table)
+        while table.g.result is None:
+            self.law = "playing"
+            if table.g.choices > game.step_limit:
+                raise LawBroken(f"the game goes on after {game.step_limit} choices")
+            with watcher:
+                table.play()
+            self.inspect(table)
+        self.law = "records"
+        if table.record is not None and self.effort.records:
+            self.report.tried(self.law)
+            laws_records.record_is_true(table.record, table.digests, self.rng)
+        self.report.coverage.conclude(table.g)
+        by = ", ".join(table.g.result.rules) or "no clause"
+        self.report.results[by] = self.report.results.get(by, 0) + 1
+
+    def inspect(self, table: Table) -> None:
+        """Try the laws that hold at every decision, and sometimes the others."""
+        self.report.coverage.look(table.g)
+        cited = self.report.coverage.clauses
+        moment = Moment(self.situation.game, table.g, self.rng, table.stale, self.report.counts, cited)
+        self.try_all(ALWAYS, moment)
+        if table.g.result is not None or self.rng.random() < self.effort.moments / self.effort.usual:
+            self.report.moments += 1
+            self.try_all(SOMETIMES, moment)
+            if self.rng.random() < 0.1:
+                self.try_all(SELDOM, moment)
+
+    def try_all(self, laws: tuple[Law, ...], moment: Moment) -> None:
+        for law in laws:
+            self.law = law.__name__.replace("_", " ")
+            self.report.tried(self.law)
+            law(moment)
+
+
+def failure(s: Situation, law: str, e: Exception, table: Table | None) -> Failure:
+    """What to tell of an error, with the game so far."""
+    message = str(e) if isinstance(e, LawBroken) else f"{type(e).__name__}: {e}"
+    record = state = ""
+    if table is not None:
+        record = table.record.to_bytes().decode() if table.record is not None else ""
+        try:
+            state = table.g.to_json()
+        except Exception as unsaveable:
+            message += f" (the state cannot be saved: {unsaveable})"
+    return Failure(
+        s.game.name,
+        law,
+        message,
+        seed=s.seed,
+        start=s.start,
+        seats=s.seats,
+        policy=s.way,
+        choice=0 if table is None else table.moves,
+        traceback="".join(traceback.format_exception(e)),
+        record=record,
+        state=state,
+    )
+
+
+class Endless(LawBroken):
+    """A game, or a law, took more processor time than it may."""
+
+
+@contextmanager
+def watchdog(seconds: float) -> Iterator[None]:
+    """Raise `Endless` after so much processor time, so that steps which go round in circles are found."""
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "SIGVTALRM"):
+        yield
+        return
+
+    def bark(number: int, frame: FrameType | None) -> None:
+        raise Endless(f"this goes on for more than {seconds:g} seconds of processor time")
+
+    before = signal.signal(signal.SIGVTALRM, bark)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)

@@ -1,0 +1,88 @@
+"""Laws of drafts and sealed choices: nobody else notices them before they are finished, and they can be taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.state import State
+from strategium.testing.laws import Moment, demand, difference, questions_told, who
+
+LONGEST_DRAFT = 1_000  # picks
+PUBLIC_PROGRESS = ("waiting", "ready")  # that a seat has sealed its choice may be seen
+
+
+def others_do_not_notice(m: Moment) -> None:
+    """While a seat drafts or has sealed its choice, nobody else can tell what it picked, and it can be taken back."""
+    for d in m.g.pending:
+        options = list(d.options)
+        first = m.rng.choice(options)
+        if not _still_open(m.g, _after(m.g, d, first), d):
+            continue
+        m.count("drafts and sealed choices")
+        other = m.rng.choice(options)
+        _demand_unnoticed(m, d, first, other)
+        _demand_taken_back(m, d, first)
+
+
+def _after(g: State, d: Decision, option: Option) -> State:
+    t = g.copy()
+    t.apply(option, d.seat)
+    return t
+
+
+def _still_open(g: State, t: State, d: Decision) -> bool:
+    """Whether the choice was only a pick or a seal: the same questions stand, with more picked."""
+    return bool(t.asked) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
+
+
+def _demand_unnoticed(m: Moment, d: Decision, first: Option, other: Option) -> None:
+    a, b = _after(m.g, d, first), _after(m.g, d, other)
+    compare = _still_open(m.g, b, d) and bool(a.sealed) == bool(b.sealed) and a.sealed == b.sealed
+    for viewer in m.viewers():
+        if viewer == d.seat:
+            continue
+        found = difference(_seen(m.g, viewer), _seen(a, viewer), "seen")
+        demand(not found, f"{who(viewer)} notices that seat {d.seat} picked {first.text!r}: {found}")
+        if compare:
+            found = difference(_seen(a, viewer, ()), _seen(b, viewer, ()), "seen")
+            demand(not found, f"{who(viewer)} can tell {first.text!r} from {other.text!r}: {found}")
+
+
+def _seen(g: State, viewer: int | None, without: tuple[str, ...] = PUBLIC_PROGRESS) -> dict[str, Any]:
+    view = {key: value for key, value in g.view(viewer).items() if key not in without}
+    own = [told for told in questions_told(g) if told[0] == viewer]
+    seen = {"view": view, "log": g.log(viewer), "trace": g.trace(viewer), "asked": own}
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(seen))
+    return plain
+
+
+def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
+    t = _after(m.g, d, first)
+    t.retract(d.seat)
+    found = difference(questions_told(m.g), questions_told(t), "pending")
+    if t.picks == m.g.picks:
+        demand(t.position() == m.g.position(), f"taking back {first.text!r} gives another position")
+        demand(not found, f"after taking back {first.text!r} the question is another: {found}")
+    else:  # picks without an alternative go back together with the one before them
+        fewer = all(now == was[: len(now)] for now, was in zip(t.picks, m.g.picks, strict=True))
+        demand(fewer, f"taking back {first.text!r} gives picks that were never made: {t.picks}")
+
+
+def drafts_end(m: Moment) -> None:
+    """However one picks, a draft comes to its end."""
+    for d in m.g.pending:
+        if d.draft is None:
+            continue
+        t = m.g.copy()
+        picked = len(d.draft) - 1
+        for _ in range(LONGEST_DRAFT):
+            mine = [p for p in t.pending if p.seat == d.seat and p.draft is not None]
+            if t.asked_by != m.g.asked_by or not mine or len(mine[0].draft or ()) <= picked:
+                break
+            picked = len(mine[0].draft or ())
+            t.apply(mine[0].options[m.rng.randrange(len(mine[0].options))], d.seat)
+        else:
+            demand(False, f"{d.kind!r} goes on for more than {LONGEST_DRAFT} picks")

@@ -1,0 +1,97 @@
+"""Fuzzing: batches on several processes, broken off and resumed, with reports for people and programs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from strategium.kernel.errors import UnknownGame
+from strategium.testing.fuzz import FUZZ, Journal, fuzz
+from strategium.testing.kit_games import address_of, find_game
+from strategium.testing.kit_report import Failure, Report
+from tests.testing.lanterns import GAME, broken
+
+ADDRESS = "tests.testing.lanterns:GAME"
+
+
+def test_a_run_writes_reports_and_tells_its_progress(tmp_path: Path) -> None:
+    told: list[tuple[int, int, int]] = []
+
+    def progress(done: int, total: int, failures: int) -> None:
+        told.append((done, total, failures))
+
+    report = fuzz(GAME, 6, seed=3, workers=1, out=tmp_path, progress=progress)
+    assert report.ok, report.text()
+    assert (report.games, report.seed) == (6, 3)
+    assert told[-1] == (6, 6, 0)
+    data = msgspec.json.decode((tmp_path / "fuzz-lanterns.json").read_bytes())
+    assert Report.of(data) == report
+    text = (tmp_path / "fuzz-lanterns.txt").read_text()
+    assert text.startswith("lanterns: ok\n  6 games from seed 3")
+    assert report.commit in text
+    assert report.date in text
+
+
+def test_two_processes_find_what_one_finds(tmp_path: Path) -> None:
+    one = fuzz(ADDRESS, 8, workers=1, out=tmp_path / "one")
+    two = fuzz(ADDRESS, 8, workers=2, out=tmp_path / "two")
+    for report in (one, two):
+        report.seconds = report.slowest = report.slowest_seed = 0
+        report.date = ""
+    assert one == two
+
+
+def test_a_run_that_was_broken_off_is_resumed(tmp_path: Path) -> None:
+    def stop(done: int, total: int, failures: int) -> None:
+        if done >= 4:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        fuzz(GAME, 12, workers=1, out=tmp_path, progress=stop)
+    with (tmp_path / "fuzz-lanterns.progress.jsonl").open("ab") as file:
+        file.write(b'{"seeds": [5, ')  # the machine went down while it wrote
+    told: list[int] = []
+
+    def progress(done: int, total: int, failures: int) -> None:
+        told.append(done)
+
+    report = fuzz(GAME, 12, workers=1, out=tmp_path, resume=True, progress=progress)
+    assert report.games == 12
+    assert told[0] > 4
+
+
+def test_another_game_or_seed_is_not_resumed(tmp_path: Path) -> None:
+    fuzz(GAME, 4, workers=1, out=tmp_path)
+    journal = Journal(tmp_path, GAME, 1, FUZZ)
+    assert journal.resume(Report("lanterns")) == set()
+
+
+def test_failures_are_saved_with_the_command_that_shows_them(tmp_path: Path) -> None:
+    report = fuzz(broken("view leaks"), 3, workers=1, out=tmp_path)
+    assert len(report.failures) == 3
+    for failure in report.failures:
+        assert Path(failure.saved).exists()
+        assert failure.command in (tmp_path / "fuzz-lanterns.txt").read_text()
+
+
+def test_a_game_that_other_processes_cannot_find_needs_one_worker(tmp_path: Path) -> None:
+    with pytest.raises(UnknownGame, match="use one worker"):
+        fuzz(broken("view leaks"), 4, workers=2, out=tmp_path)
+
+
+def test_addresses() -> None:
+    assert address_of(GAME) == ADDRESS
+    assert find_game(ADDRESS) is GAME
+    assert address_of(broken("")) is None
+    with pytest.raises(UnknownGame, match="no game at"):
+        find_game("tests.testing.lanterns:NOTHING_HERE")
+    with pytest.raises(UnknownGame, match="is not a game"):
+        find_game("tests.testing.lanterns:BOOK")
+
+
+def test_a_failure_without_a_game_has_no_command() -> None:
+    failure = Failure("lanterns", "no late imports", "rules.py:2: imports inside the function step")
+    assert failure.command == ""
+    assert failure.text() == "no late imports: rules.py:2: imports inside the function step"
