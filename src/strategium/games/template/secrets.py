@@ -1,0 +1,53 @@
+"""Things a viewer can point at, as far as it knows them, and what could be exchanged without its noticing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.games.template.state import Salvage
+from strategium.games.template.strength import strength
+from strategium.games.template.words import CHAIN, CREWS, DISCARD, HAND, SITE_NAMES, SITES, STOWING
+from strategium.kernel.knowledge import KindPool, Pool, Spot, ValuePool, bit, opaque
+from strategium.kernel.verbs import NameRef, Ref
+
+
+class CardRef(Ref):
+    """A card. Handles change whenever it moves, so nobody can follow a card through a hand."""
+
+    def handle(self, g: Salvage, viewer: int | None, x: int) -> str:
+        return opaque(g, viewer, x, g.age[x])
+
+    def words(self, g: Salvage, viewer: int | None, x: int) -> str:
+        known = self.known_to(g, viewer, x)
+        if g.place[x] > STOWING[-1]:
+            return g.card(x).name if known else "a card"
+        name = g.card(x).name if known else "stowaway"
+        return name if g.owner[x] == viewer else f"{CREWS[g.owner[x]]}'s {name}"
+
+    def key(self, g: Salvage, viewer: int | None, x: int) -> Any:
+        if not self.known_to(g, viewer, x):
+            return (g.owner[x], g.place[x])
+        return (g.owner[x], g.place[x], g.card(x).name, g.damage[x], strength(g, x))
+
+    def everything(self, g: Salvage, viewer: int | None) -> Sequence[int]:
+        found: list[int] = []
+        for seat in range(g.seats):
+            for place in (*SITES, *STOWING, DISCARD, CHAIN):
+                found += g.cards(seat, place)
+        return found if viewer is None else [*found, *g.cards(viewer, HAND)]
+
+    def knowers(self, g: Salvage, x: int) -> int:
+        return g.known[x]
+
+    def known_to(self, g: Salvage, viewer: int | None, x: int) -> bool:
+        return bool(g.known[x] & bit(g, viewer))
+
+
+CARD: Final = CardRef("card")
+SITE: Final = NameRef("site", SITE_NAMES)
+
+
+def hidden_pools(g: Salvage) -> list[Pool]:
+    """Each crew's unknown cards, wherever they are; and the loot that nobody has turned up."""
+    return [*[KindPool(seat) for seat in range(g.seats)], ValuePool(Spot("loot"))]

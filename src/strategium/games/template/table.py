@@ -1,0 +1,54 @@
+"""How the game is laid out for eyes: a description from which any client can draw its table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.template.words import CREWS, PHASES
+
+TABLE: Final[dict[str, Any]] = {
+    "game": "template",
+    "theme": {
+        "factions": {crew: {"name": crew, "glyph": "anchor", "palette": crew.lower()} for crew in CREWS},
+        "sides": ["hand", "deck", "discard"],
+    },
+    "faces": {
+        "unit": {
+            "kind": "card",
+            "title": "name",
+            "corner": "price",
+            "ground": "owner",
+            "text": "text",
+            "stats": [
+                {"glyph": "strength", "value": "strength", "base": "printed_strength"},
+                {"glyph": "health", "value": "health", "base": "printed_health"},
+            ],
+            "marks": [{"glyph": "damage", "value": "damage", "where": "burst"}],
+            "turned": {"when": "facedown", "as": "hollow"},
+        },
+        "event": {"kind": "card", "title": "name", "corner": "price", "ground": "owner", "text": "text"},
+        "back": {"kind": "card", "title": "name", "ground": "owner", "hidden": "backs"},
+        "site": {"kind": "card", "title": "name", "shape": "plate"},
+        "loot": {"kind": "token", "shape": "disc", "title": "value"},
+    },
+    "zones": {
+        "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
+        "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
+        "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
+        "chain": {"kind": "row", "name": "Waiting events", "owner": "shared", "shows": ["event"]},
+    },
+    "places": {
+        "from": "sites",
+        "repeat": {"zones": ["foe.units", "loot", "you.units"], "head": "site"},
+        "focus": "clash.site",
+    },
+    "layout": {
+        "desk": ["foe.seat", "places", "you.seat", "prompt", "you.hand"],
+        "phone": ["tabs(places)", "focus", "you.hand", "prompt"],
+    },
+    "phases": [{"id": phase, "name": phase.capitalize()} for phase in PHASES],
+    "counters": [
+        {"id": "coins", "glyph": "coin", "per": "seat"},
+        {"id": "points", "glyph": "point", "per": "seat"},
+    ],
+}

@@ -1,0 +1,243 @@
+"""Using abilities: what must be true, the windows for answers, and the way of an event from hand to discard pile."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.template.kinds import CARDS
+from strategium.games.template.secrets import CARD
+from strategium.games.template.state import Salvage, move, show
+from strategium.games.template.words import (
+    CHAIN,
+    DECK,
+    DISCARD,
+    FORCED,
+    HAND,
+    INTERRUPT,
+    PLAYED,
+    REACTION,
+    SITE_NAMES,
+    STOWED,
+)
+from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, coming, react
+from strategium.kernel.flow import next_seat, then
+from strategium.kernel.knockout import OFF
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    add_entry,
+    choose_targets,
+    choose_x,
+    conditions_hold,
+    costs_payable,
+    go_on,
+    limit_left,
+    pay,
+    resolve,
+    resolve_last_entry,
+    start,
+    targets_exist,
+)
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Ref, Verb
+from strategium.kernel.windows import Window
+
+PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("template/events.shown",))
+TARGETS: Final = Sentence("{0} targets {1}", SEAT, CARD, rules=("template/abilities.targets",))
+IS_X: Final = Sentence("X is {0}", NUMBER, rules=("template/events.shown",))
+USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("template/abilities.use",))
+
+
+# ---- what must be true ---------------------------------------------------------------------------
+def trigger_fits(g: Salvage, a: Ability, use: Use) -> bool:
+    return a.trigger is None or (use.about is not None and a.trigger.matches(g, use, use.about))
+
+
+NEEDS: Final = (
+    Need(trigger_fits, "template/abilities.trigger", "{0} does not answer that"),
+    Need(limit_left, "template/abilities.limit", "{0} was used already in this round"),
+    Need(conditions_hold, "template/abilities.condition", "what {0} asks for is not so"),
+    Need(costs_payable, "template/abilities.cost", "you cannot pay for {0}"),
+    Need(targets_exist, "template/abilities.targets", "there is no target for {0}"),
+)
+
+
+class UseVerb(Verb):
+    """Use an ability of a card. What it needs is looked for in the use itself."""
+
+    def __init__(self, name: str, *refs: Ref, words: str = "", rule: str) -> None:
+        super().__init__(name, *refs, words=words, needs=NEEDS, rules=(rule,))
+        self.not_now = Need(trigger_fits, rule, "{0} has nothing that you could use now")
+
+    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
+        """The use that is meant, or None if that card has nothing to use now."""
+        raise NotImplementedError
+
+    def failing(self, g: Salvage, use: Use | None) -> Need | None:
+        """The first need that does not hold."""
+        if use is None:
+            return self.not_now
+        a = CARDS[use.kind].abilities[use.no]
+        for need in self.needs:
+            if not need.holds(g, a, use) and (not OFF or need.rule not in OFF):
+                return need
+        return None
+
+    def refusals(self, g: Salvage, asked: Asked, refs: Raw) -> list[Need]:
+        need = self.failing(g, self.use_of(g, asked, refs))
+        return [] if need is None else [need]
+
+    def allows(self, g: Salvage, asked: Asked, refs: Raw) -> bool:
+        return self.failing(g, self.use_of(g, asked, refs)) is None
+
+
+class ActVerb(UseVerb):
+    """Use an action, of a unit or of an event."""
+
+    def __init__(self, name: str, timing: int, rule: str) -> None:
+        super().__init__(name, CARD, rule=rule)
+        self.key = ear(-1, timing)
+
+    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
+        mine = refs[0] in g.ears[self.key] and g.owner[refs[0]] == asked.seat
+        return self.action_of(g, refs[0]) if mine else None
+
+    def add_options(self, g: Salvage, asked: Asked, options: list[Raw]) -> None:
+        seat = asked.seat
+        for card in g.ears[self.key]:
+            if g.owner[card] == seat and self.failing(g, self.action_of(g, card)) is None:
+                options.append((self, card))
+
+    def action_of(self, g: Salvage, card: int) -> Use | None:
+        """The use of a card's action. X is the largest possible one until it is chosen."""
+        kind, seat = g.kind[card], g.owner[card]
+        answers = CARDS[kind].answering.get(self.key)
+        if not answers:
+            return None
+        x = g.coins[seat] if answers[0].asks_x else 0
+        return Use(seat, card, kind, answers[0].no, -1, -1, None, (), (), x, g.age[card])
+
+
+class AnswerVerb(UseVerb):
+    """Use a card to answer what happens to a second card, or is about to happen."""
+
+    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
+        if g.owner[refs[0]] != asked.seat:
+            return None
+        return answer_of(g, refs[0], refs[1], asked.args[3], asked.args[0].timing)
+
+    def add_options(self, g: Salvage, asked: Asked, options: list[Raw]) -> None:
+        seat, timing, depth, used = asked.seat, asked.args[0].timing, asked.args[3], asked.args[4]
+        for _, event in coming(g, depth):
+            for card in g.ears[ear(event.kind.no, timing)]:
+                option = (self, card, event.subject)
+                if g.owner[card] == seat and option not in used and option not in options:
+                    if self.failing(g, answer_of(g, card, event.subject, depth, timing)) is None:
+                        options.append(option)
+
+
+def answer_of(g: Salvage, card: int, subject: int, depth: int, timing: int) -> Use | None:
+    """The use of a card's answer to what happens to the subject."""
+    for which, event in coming(g, depth):
+        key = ear(event.kind.no, timing)
+        if event.subject == subject and card in g.ears[key]:
+            answers = CARDS[g.kind[card]].answering.get(key)
+            if answers:
+                no = answers[0].no
+                return Use(g.owner[card], card, g.kind[card], no, depth, which, event, age=g.age[card])
+    return None
+
+
+# ---- answers -------------------------------------------------------------------------------------
+class Answers(Window):
+    """Interrupts or reactions to what is happening. Each card answers each part of it at most once."""
+
+    def used_up(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (args[0], (*args[1], option))
+
+    def take(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        use = answer_of(g, option[1], option[2], args[0], self.timing)
+        assert use is not None
+        begin(g, use)
+
+
+def begin(g: Salvage, use: Use) -> None:
+    """An ability is used. Everybody is told; of an event, when it is shown."""
+    if g.place[use.bearer] != HAND:
+        say(g, USES, use.seat, use.bearer)
+    start(g, use)
+
+
+ANSWER: Final = AnswerVerb("answer", CARD, CARD, words="use {0} for {1}", rule="template/abilities.trigger")
+INTERRUPTS: Final = Answers(
+    "interrupt?",
+    ANSWER,
+    timing=INTERRUPT,
+    prompt="Something is about to happen",
+    rules=("template/timing.interrupts",),
+)
+FORCED_ANSWERS: Final = Answers(
+    "forced",
+    ANSWER,
+    timing=FORCED,
+    forced=True,
+    prompt="Something has happened that must be answered",
+    rules=("template/timing.forced-first",),
+)
+REACTIONS: Final = Answers(
+    "reaction?",
+    ANSWER,
+    timing=REACTION,
+    prompt="Something has happened",
+    rules=("template/timing.reactions",),
+)
+
+
+# ---- the stages of an event ----------------------------------------------------------------------
+def show_card(g: Salvage, use: Use, i: int) -> None:
+    """The event leaves the hand and is shown; only then X and targets are chosen. [template/events.shown]"""
+    show(g, use.bearer)
+    say(g, PLAYS, use.seat, use.bearer)
+    move(g, use.bearer, CHAIN)
+    go_on(g, use, i)
+
+
+def wait_for_answers(g: Salvage, use: Use, i: int) -> None:
+    """It waits while others may answer; the latest resolves first. [template/events.chain]"""
+    if CARDS[use.kind].abilities[use.no].asks_x:
+        say(g, IS_X, use.x)
+    for group in use.chosen:
+        for target in group:
+            say(g, TARGETS, use.seat, target)
+    entry = add_entry(g, use, PLAYED.no, i)
+    card = use.bearer
+    event = Event(PLAYED, card, card, use.seat, CHAIN, 0, g.age[card], entry)
+    then(g, (resolve_last_entry,))
+    react(g, next_seat(g, use.seat), (event,))
+
+
+def discard_event(g: Salvage, card: int) -> None:
+    """An event that has resolved or was cancelled is discarded. [template/events.discarded]"""
+    move(g, card, DISCARD)
+
+
+AS_UNIT: Final = (choose_targets, pay, resolve)
+AS_EVENT: Final = (show_card, choose_x, choose_targets, pay, wait_for_answers, resolve)
+
+
+# ---- targets and payments ------------------------------------------------------------------------
+class PointVerb(Verb):
+    """Choose a card: with its place, for there may be two of a kind."""
+
+    def words(self, g: Salvage, viewer: int | None, refs: Raw) -> str:
+        place = g.place[refs[0]]
+        at = f" at {SITE_NAMES[place % STOWED]}" if place < DECK else ""
+        return super().words(g, viewer, refs) + at
+
+
+TARGET: Final = PointVerb("target", CARD, rules=("template/abilities.targets",))
+PAYMENT: Final = PointVerb("pay with", CARD, rules=("template/abilities.cost",))
+
+register(__name__, ANSWER, TARGET, PAYMENT, INTERRUPTS, FORCED_ANSWERS, REACTIONS)
+register(__name__, show_card, wait_for_answers, discard_event)
