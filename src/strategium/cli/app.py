@@ -1,0 +1,67 @@
+"""The program as a whole: its commands, and how errors are told."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+import strategium
+from strategium.cli import bench, doctor, fuzz, games, new_game, play, replay, rules, scenario, show, sim
+from strategium.kernel.errors import StrategiumError
+
+
+class Commands(TyperGroup):
+    """What goes wrong is one line on stderr and exit code 2; a traceback is left for bugs."""
+
+    def main(self, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return super().main(*args, **kwargs)
+        except StrategiumError as e:
+            problem = str(e)
+        except OSError as e:
+            problem = f"{e.filename or 'the file system'}: {e.strerror or e}"
+        typer.echo(f"strategium: {problem}", err=True)
+        sys.exit(2)
+
+
+app = typer.Typer(
+    cls=Commands,
+    help="Play, question, test and extend the games of Strategium.",
+    epilog="strategium COMMAND --help tells more. strategium play starts a game.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"strategium {strategium.__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Play, question, test and extend the games of Strategium."""
+
+
+PLAY, ASK, MAKE = "Play", "Ask and check", "Make and measure"
+
+app.command("play", rich_help_panel=PLAY)(play.play)
+app.command("games", rich_help_panel=PLAY)(games.games)
+app.command("replay", rich_help_panel=PLAY)(replay.replay)
+app.command("sim", rich_help_panel=PLAY)(sim.sim)
+app.command("rules", rich_help_panel=ASK)(rules.rules)
+app.command("scenario", rich_help_panel=ASK)(scenario.scenario)
+app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
+app.command("show", rich_help_panel=ASK)(show.show)
+app.command("bench", rich_help_panel=MAKE)(bench.bench)
+app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
+app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

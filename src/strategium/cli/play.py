@@ -1,0 +1,120 @@
+"""`strategium play`: a game in the terminal."""
+
+from __future__ import annotations
+
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from strategium.cli.common import (
+    DEFAULT_BOT,
+    DEFAULT_GAME,
+    BadArgument,
+    complete_agent,
+    complete_game,
+    find_seat,
+    games_folder,
+    parse_settings,
+)
+
+if TYPE_CHECKING:
+    from strategium.kernel.state import State
+
+HUMAN = "human"
+VICTORY = "victory"  # the topic of the rules that a newcomer wants to read first
+
+
+def play(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="[GAME]", help="Which game (see: strategium games).", autocompletion=complete_game
+        ),
+    ] = DEFAULT_GAME,
+    seat: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=WHO", help="Who plays a seat: human, or a bot. May be given for each seat."
+        ),
+    ] = None,
+    bot: Annotated[
+        str,
+        typer.Option(
+            help="The bot in all other seats: a name, with settings if you like (greedy:seconds=3).",
+            autocompletion=complete_agent,
+        ),
+    ] = DEFAULT_BOT,
+    seats: Annotated[int | None, typer.Option(help="How many play.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Play the same luck again.")] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game. May be repeated.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept (last: the latest).")
+    ] = None,
+) -> None:
+    """Play a game in the terminal: you in the first seat against a bot, unless you say otherwise.
+
+    Two people at one keyboard: --seat Red=human --seat Blue=human. Type help during the game.
+    """
+    from strategium.agents import agent
+    from strategium.kernel.record import Record
+    from strategium.terminal.screen import Screen
+    from strategium.terminal.table import Table
+
+    agent(bot)
+    if resume is not None:
+        file = latest() if str(resume) == "last" else resume
+        record = Record.load(file)
+        state = record.replay()
+        who = record.header.get("players")
+    else:
+        luck = secrets.randbits(32) if seed is None else seed
+        record, state = Record.start(game, luck, seats, **parse_settings(option or []))
+        who = None
+        file = games_folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
+    players = seated(state, seat or [], bot, who)
+    record.header["players"] = players
+    chosen = [None if name == HUMAN else agent(name, seed=1 + s) for s, name in enumerate(players)]
+    screen = Screen()
+    screen.rule(state.game.title)
+    names = [state.game.seat_name(state, s) for s in range(state.seats)]
+    screen.say(
+        ", ".join(
+            f"{n}: {'you' if players.count(HUMAN) == 1 and p == HUMAN else p}"
+            for n, p in zip(names, players, strict=True)
+        )
+        + ". Type help for what you can type, rule for the rules."
+    )
+    if any(clause.topic == VICTORY for clause in state.game.clauses):
+        screen.say(f"How to win: rule {VICTORY}", indent=2)
+    Table(screen, record, state, chosen, file).play()
+
+
+def seated(state: State, wishes: list[str], bot: str, before: object) -> list[str]:
+    """Who plays each seat: as wished, else as before, else the first free seat is yours and bots have the rest."""
+    names = [state.game.seat_name(state, s) for s in range(state.seats)]
+    wished: dict[int, str] = {}
+    for wish in wishes:
+        name, sign, who = wish.partition("=")
+        if not sign or not who:
+            raise BadArgument(f"--seat {wish!r}: write it as {names[0]}=human or {names[0]}={bot}")
+        wished[find_seat(state, name)] = who
+    kept = [str(who) for who in before] if isinstance(before, list) else []
+    if len(kept) == len(names):
+        return [wished.get(s, kept[s]) for s in range(len(names))]
+    free = [s for s in range(len(names)) if s not in wished]
+    yours = free[0] if free and HUMAN not in wished.values() else -1
+    return [wished.get(s, HUMAN if s == yours else bot) for s in range(len(names))]
+
+
+def latest() -> Path:
+    """The game that was kept last."""
+    kept = sorted(games_folder().glob("*.json"), key=lambda path: path.stat().st_mtime)
+    if not kept:
+        raise BadArgument(f"no game is kept in {games_folder()}")
+    return kept[-1]

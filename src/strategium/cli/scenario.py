@@ -1,0 +1,56 @@
+"""`strategium scenario`: run scenario files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from strategium.cli.common import AsJson, BadArgument, console, print_json
+
+
+def scenario(
+    paths: Annotated[
+        list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Run scenarios, and tell what differs from what they expect.
+
+    In a folder, the files that lie in a folder named "scenarios" are run. Exit code 1: something differs.
+    """
+    rows = run_all(paths)
+    failed = [row for row in rows if not row["passed"]]
+    if as_json:
+        print_json({"run": len(rows), "passed": len(rows) - len(failed), "scenarios": rows})
+    else:
+        out = console()
+        for row in failed:
+            out.print(row["text"], style="red", soft_wrap=True)
+        out.print(f"{len(rows) - len(failed)} of {len(rows)} scenarios passed.")
+    if failed:
+        raise typer.Exit(1)
+
+
+def run_all(paths: list[Path]) -> list[dict[str, Any]]:
+    """The outcome of every scenario; a file that makes no sense is one that failed."""
+    from strategium.kernel.errors import StrategiumError
+    from strategium.kernel.scenario import Scenario, scenario_files
+
+    for path in paths:
+        if not path.exists():
+            raise BadArgument(f"{path}: there is no such file or folder")
+    files = [file for path in paths for file in scenario_files(path)]
+    if not files:
+        raise BadArgument(
+            f"no scenario files (*.toml in a folder named scenarios) in {', '.join(map(str, paths))}"
+        )
+    rows: list[dict[str, Any]] = []
+    for file in files:
+        try:
+            outcome = Scenario.load(file).run()
+            rows.append({**outcome.to_data(), "text": outcome.text})
+        except StrategiumError as e:
+            rows.append({"file": str(file), "passed": False, "text": str(e)})
+    return rows

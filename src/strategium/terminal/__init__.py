@@ -1,0 +1,1 @@
+"""Play in a terminal: a table in plain lines, for people and for pipes."""

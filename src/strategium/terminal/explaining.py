@@ -1,0 +1,178 @@
+"""Answers to what a player asks: why not, which rule, what a card says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from typing import Any
+
+from rich.text import Text
+
+from strategium.kernel.clauses import Clause
+from strategium.kernel.decisions import Decision
+from strategium.kernel.errors import UnknownName
+from strategium.kernel.game import Game
+from strategium.kernel.state import State
+from strategium.terminal.picking import Listed, close, fitting, meant
+from strategium.terminal.screen import QUIET, STRONG, Screen
+
+
+class Named:
+    """A thing that a viewer can point at, by his handle and his words for it."""
+
+    def __init__(self, kind: str, handle: str, words: str) -> None:
+        self.kind = kind
+        self.handle = handle
+        self.words = words
+
+
+def things(state: State, viewer: int | None) -> list[Named]:
+    """Everything that viewer can point at."""
+    return [
+        Named(ref.name, ref.handle(state, viewer, x), ref.words(state, viewer, x))
+        for ref in state.game.refs
+        for x in ref.everything(state, viewer)
+    ]
+
+
+def _words(thing: Named) -> str:
+    return thing.words
+
+
+def explain_why(screen: Screen, state: State, decision: Decision, rows: list[Listed], typed: str) -> None:
+    """`why`: what the decision is about. `why 3`: what allows that option. `why THING`, `why VERB THING`: why not."""
+    seat = decision.seat
+    if not typed:
+        allow = [rule for option in decision.options for rule in option.rules]
+        tell_rules(screen, state.game, [*decision.rules, *allow])
+        example = next((thing.words for thing in things(state, seat)), "THING")
+        screen.say(f"why 1 explains one option, why {example} one thing.", QUIET)
+        return
+    if typed.isdecimal():
+        row = meant(rows, typed)
+        if row.found is None:
+            screen.say(row.problem)
+        else:
+            screen.say(f"{row.found.option.text}: you may.", indent=2)
+            tell_rules(screen, state.game, row.found.option.rules)
+        return
+    verb, named = _verb_and_thing(state, seat, typed)
+    known = things(state, seat)
+    found = fitting(known, named, _words) if named else []
+    if named and not found:
+        near = ", ".join(dict.fromkeys(t.words for t in close(known, named, _words)))
+        screen.say(f"You see nothing called “{named}”" + (f"; did you mean {near}?" if near else "."))
+        return
+    told: set[str] = set()
+    targets: list[Named | None] = [*found] if found else [None]
+    for thing in targets:
+        for text, rules in _answers(state, seat, rows, thing, verb):
+            if text not in told:
+                screen.say(text, indent=2)
+                tell_rules(screen, state.game, rules)
+            told.add(text)
+
+
+def _answers(
+    state: State, seat: int, rows: list[Listed], thing: Named | None, verb: str | None
+) -> list[tuple[str, tuple[str, ...]]]:
+    """Sentences with their clauses: the reasons against it, or where it is offered."""
+    reasons = state.why_not(seat, None if thing is None else thing.handle, verb)
+    if reasons:
+        return [(sentence(reason.text), reason.rules) for reason in reasons]
+    numbers = [
+        str(row.number or "Enter")
+        for row in rows
+        if any(
+            (verb is None or o.verb == verb) and (thing is None or thing.handle in o.refs)
+            for o in row.options
+        )
+    ]
+    name = verb if thing is None else thing.words
+    return [(f"{name}: you may, see option {', '.join(numbers)}.", ())]
+
+
+def _verb_and_thing(state: State, seat: int, typed: str) -> tuple[str | None, str]:
+    """`attack Outpost` as a verb of the pending question and a name, if it begins with such a verb."""
+    verbs = [
+        verb.name for asked in state.asked if asked.seat == seat for verb in asked.question.verbs if verb.name
+    ]
+    for verb in sorted(verbs, key=len, reverse=True):
+        if typed.casefold() == verb.casefold():
+            return verb, ""
+        if typed.casefold().startswith(verb.casefold() + " "):
+            return verb, typed[len(verb) :].strip()
+    return None, typed
+
+
+def way(trace: Iterable[str]) -> str:
+    """Where in the rules the game is, in one line."""
+    parts = [part for title in trace for part in title.split(" > ")]
+    return " › ".join(part for n, part in enumerate(parts) if part not in parts[:n])
+
+
+def bullets(lines: Iterable[Mapping[str, Any]]) -> list[str]:
+    """Log lines to be read; the same line several times in a row is one."""
+    told: list[str] = []
+    for text, same in groupby(sentence(line["text"]) for line in lines):
+        times = len(list(same))
+        told.append(f"• {text}" + (f" ({times} times)" if times > 1 else ""))
+    return told
+
+
+def sentence(text: str) -> str:
+    """With a capital letter and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
+def tell_rules(screen: Screen, game: Game, rules: Iterable[str]) -> None:
+    """Each clause with its text."""
+    for rule in dict.fromkeys(rules):
+        try:
+            tell_clause(screen, game.find_clause(rule))
+        except UnknownName:
+            screen.say(f"[{rule}]", QUIET, indent=4)
+
+
+def tell_clause(screen: Screen, clause: Clause) -> None:
+    head = f"[{clause.id}] "
+    screen.say(Text(head, STRONG) + Text(clause.text), indent=4)
+    if clause.ambiguous:
+        screen.say(f"Our reading: {clause.ambiguous}", QUIET, indent=6)
+
+
+def find_clauses(game: Game, typed: str) -> list[Clause]:
+    """By id, by the id without the game, by a topic, or by words of the text."""
+    clauses = list(game.clauses)
+    typed = typed.strip().strip("[]")
+    short = f"{game.name}/{typed}"
+    for clause in clauses:
+        if clause.id in (typed, short):
+            return [clause]
+    of_topic = [clause for clause in clauses if clause.topic == typed.removeprefix(f"{game.name}/")]
+    return of_topic or fitting(clauses, typed, _text_of_clause)
+
+
+def _text_of_clause(clause: Clause) -> str:
+    return f"{clause.id} {clause.section} {clause.text}"
+
+
+def explain_rule(screen: Screen, game: Game, typed: str, most: int = 8) -> None:
+    """`rule ID` or `rule WORDS`."""
+    if not typed:
+        topics = ", ".join(dict.fromkeys(clause.topic for clause in game.clauses))
+        screen.say(f"Type rule and an id, a topic or some words. The topics are: {topics}.", indent=2)
+        return
+    found = find_clauses(game, typed)
+    for clause in found[:most]:
+        tell_clause(screen, clause)
+    if len(found) > most:
+        screen.say(f"... and {len(found) - most} more: add a word.", indent=4)
+    if not found:
+        near = ", ".join(clause.id for clause in close(list(game.clauses), typed, _id_of))
+        screen.say(f"No rule has the words “{typed}”" + (f"; did you mean {near}?" if near else "."))
+
+
+def _id_of(clause: Clause) -> str:
+    return clause.id

@@ -1,0 +1,160 @@
+"""Things of a view in words, by the faces of the game's table description where it has one."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from strategium.kernel.game import Game
+
+HIDDEN = "?"
+SILENT = ("ref", "kind", "text", "owner")  # of a thing: not written behind its name
+SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
+
+
+def find_table(game: Game) -> Mapping[str, Any]:
+    """The table description of a game: TABLE in the module `table` of its package; empty if it has none."""
+    name = f"{game.package}.table"
+    try:
+        found: Mapping[str, Any] = importlib.import_module(name).TABLE
+    except ModuleNotFoundError as e:
+        if e.name != name:
+            raise
+        return {}
+    return found
+
+
+def is_scalar(value: Any) -> bool:
+    return value is None or isinstance(value, (str, int, float))
+
+
+def is_list(value: Any) -> bool:
+    return isinstance(value, (list, tuple))
+
+
+def is_zone(value: Any) -> bool:
+    """A number of things, and those of them that are shown."""
+    return isinstance(value, Mapping) and set(value) == {"count", "things"}
+
+
+def inside(data: Any) -> Iterator[Mapping[str, Any]]:
+    """Every table in plain data, outermost first."""
+    if isinstance(data, Mapping):
+        yield data
+        for value in data.values():
+            yield from inside(value)
+    elif is_list(data):
+        for value in data:
+            yield from inside(value)
+
+
+class Faces:
+    """Words for the things of one view."""
+
+    def __init__(self, game: Game, view: Mapping[str, Any]) -> None:
+        self.table = find_table(game)
+        self.faces: Mapping[str, Any] = self.table.get("faces", {})
+        self.zones: Mapping[str, Any] = self.table.get("zones", {})
+        self.names: list[str] = list(view["seats"])
+        self.by_ref = {
+            data["ref"]: str(data["name"]) for data in inside(view) if data.get("ref") and data.get("name")
+        }
+        places = self.table.get("places", {})
+        self.places: Any = view.get(places.get("from", ""), ())
+        self.focus = str(places.get("focus", "")).split(".")[-1]
+
+    # ---- things ----------------------------------------------------------------------------------
+    def is_thing(self, value: Any) -> bool:
+        return isinstance(value, Mapping) and ("name" in value or value.get("kind") in self.faces)
+
+    def is_place(self, value: Any) -> bool:
+        """A thing that holds rows of things."""
+        return self.is_thing(value) and any(
+            is_zone(row) or (is_list(row) and (not row or any(is_list(x) or self.is_thing(x) for x in row)))
+            for row in value.values()
+        )
+
+    def thing(self, thing: Any, at_hand: bool = False) -> str:
+        """A thing in words: its name and what is to be known of it. Its price is read only in hand."""
+        if thing is None:
+            return HIDDEN
+        if is_list(thing):
+            return f"[{self.row(thing)}]"
+        if not isinstance(thing, Mapping):
+            return self.value("", thing)
+        face = self.faces.get(str(thing.get("kind")), {})
+        title = thing.get(face.get("title", "name"))
+        if title is None or face.get("hidden"):
+            return HIDDEN
+        left_out = {face.get("title", "name"), face.get("ground"), face.get("text"), *SILENT}
+        if not at_hand:
+            left_out.add(face.get("corner"))
+        behind = self.facts({k: v for k, v in thing.items() if k not in left_out}, face)
+        return f"{title} ({', '.join(behind)})" if behind else str(title)
+
+    def row(self, things: Sequence[Any], short: bool = False) -> str:
+        """A row in words, `short` by names alone: equal neighbours are counted, hidden ones together."""
+        parts: list[str] = []
+        texts = [self.thing(thing) for thing in things]
+        if short:
+            texts = [text.partition(" (")[0] for text in texts]
+        for text, group in groupby(texts):
+            count = len(list(group))
+            if text == HIDDEN:
+                parts.append(f"{count} hidden")
+            else:
+                parts.append(f"{count} x {text}" if count > 1 else text)
+        return ", ".join(parts)
+
+    def zone(self, key: str, zone: Mapping[str, Any]) -> str:
+        """A zone in words: how many, and what of it is shown; of a pile the names are enough."""
+        count, things = zone["count"], zone["things"]
+        if not things:
+            return str(count)
+        hidden = count - len(things)
+        return self.row(things, self.zones.get(key, {}).get("kind") == "pile") + (
+            f", {hidden} hidden" if hidden else ""
+        )
+
+    def facts(self, values: Mapping[str, Any], face: Mapping[str, Any]) -> list[str]:
+        """What is written behind a thing's name: numbers always, the rest only where there is something to say."""
+        printed = {stat["value"]: stat.get("base", "") for stat in face.get("stats", ())}
+        found: list[str] = []
+        for key, value in values.items():
+            if key in printed:
+                base = values.get(printed[key], value)
+                found.append(f"{self.label(key)} {value}" + (f" instead of {base}" if base != value else ""))
+            elif key in printed.values():
+                continue
+            elif self.is_index(key, value) or value not in (0, None, "", [], {}, ()):
+                found += self.fact(key, value)
+        return found
+
+    # ---- words -----------------------------------------------------------------------------------
+    def label(self, key: str) -> str:
+        name = self.zones.get(key, {}).get("name")
+        return str(name).lower() if name else key.replace("_", " ")
+
+    def fact(self, key: str, value: Any) -> list[str]:
+        """A value in words; nothing for what is not so."""
+        if value is None or value is False or value == "":
+            return []
+        label = self.label(key)
+        return [label if value is True else f"{label} {self.value(key, value)}"]
+
+    def is_index(self, key: str, value: Any) -> bool:
+        """Whether the number stands for a seat or a place."""
+        most = len(self.names) if key in SEAT_KEYS else len(self.places) if key and key == self.focus else 0
+        return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < most
+
+    def value(self, key: str, value: Any) -> str:
+        """A value in words: seats, places and things by their names."""
+        if is_list(value):
+            return ", ".join(self.value(key, part) for part in value) or "none"
+        if isinstance(value, Mapping):
+            return self.thing(value) if self.is_thing(value) else " ".join(self.facts(value, {}))
+        if self.is_index(key, value):
+            return self.names[value] if key in SEAT_KEYS else str(self.places[value]["name"])
+        return self.by_ref.get(value, str(value)) if isinstance(value, str) else str(value)

@@ -1,0 +1,181 @@
+"""Agents see what their seat may see, choose what is offered, and cannot stop a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from importlib import metadata
+from typing import ClassVar
+
+import pytest
+
+import strategium
+from strategium.agents import Agent, Observation, UnknownAgent, agent, agents, broken_agents, decide, registry
+from strategium.agents.greedy import GreedyAgent
+from strategium.kernel.errors import BadPlugin
+from strategium.kernel.state import State
+
+GAME = strategium.game("template")
+
+
+def moments(seed: int, most: int = 60) -> Iterator[State]:
+    """A random game, decision by decision."""
+    state: State = GAME.new(seed=seed)
+    rng = random.Random(seed)
+    while state.result is None and state.choices < most:
+        yield state
+        decision = rng.choice(state.pending)
+        state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
+
+
+class Cursed(Agent):
+    """Does as it is told."""
+
+    name: ClassVar[str] = "cursed"
+    answer: str | None = None
+
+    def choose(self, seen: Observation) -> str:
+        if self.answer is None:
+            raise RuntimeError("the dice are cursed")
+        return self.answer
+
+
+def test_an_observation_shows_what_the_seat_sees() -> None:
+    for state in moments(3):
+        for decision in state.pending:
+            seen = Observation(state, decision.seat, random.Random(1))
+            assert seen.view == state.view(decision.seat)
+            assert seen.decision.prompt == decision.prompt
+            assert [o.id for o in seen.decision.options] == [o.id for o in decision.options]
+            assert seen.game is GAME
+
+
+def test_nothing_in_an_observation_is_the_true_state() -> None:
+    state = GAME.new(seed=5)
+    seat = state.pending[0].seat
+    dealt = set()
+    for n in range(20):
+        seen = Observation(state, seat, random.Random(n))
+        sample = seen.sample(random.Random(n))
+        assert state not in vars(seen).values()
+        assert sample.view(seat) == state.view(seat)
+        assert sample.rng != state.rng
+        dealt.add(tuple(sample.kind))  # type: ignore[attr-defined]
+    assert len(dealt) > 10
+
+
+@pytest.mark.parametrize("name", ["random", "greedy:samples=1:steps=4"])
+def test_agents_choose_what_is_offered(name: str) -> None:
+    bot = agent(name, seed=1)
+    for state in moments(7, most=40):
+        for decision in state.pending:
+            choice = decide(bot, state, decision.seat)
+            assert choice.fault == ""
+            assert choice.option.id in [o.id for o in decision.options]
+
+
+def test_the_same_seed_chooses_the_same() -> None:
+    def chosen(seed: int) -> list[str]:
+        bot = agent("greedy:samples=2", seed)
+        return [decide(bot, s, d.seat).option.id for s in moments(4, most=25) for d in s.pending]
+
+    assert chosen(1) == chosen(1)
+
+
+def test_deciding_changes_nothing() -> None:
+    state = GAME.new(seed=2)
+    before = state.digest()
+    decide(agent("greedy:samples=2"), state, state.pending[0].seat)
+    assert state.digest() == before
+
+
+@pytest.mark.parametrize("answer", [None, "hire:nobody", ""])
+def test_a_failing_agent_is_replaced_by_chance(answer: str | None) -> None:
+    bot = Cursed()
+    bot.answer = answer
+    state = GAME.new(seed=2)
+    decision = state.pending[0]
+    choice = decide(bot, state, decision.seat)
+    assert choice.option in list(decision.options)
+    assert "cursed" in choice.fault
+    assert ("the dice are cursed" if answer is None else repr(answer)) in choice.fault
+
+
+def test_greedy_beats_random() -> None:
+    points = 0.0
+    for seed in range(6):
+        state = GAME.new(seed=seed, log=False)
+        mine = seed % 2
+        bots = {mine: agent("greedy:samples=2", seed), 1 - mine: agent("random", seed)}
+        while state.result is None:
+            decision = state.pending[0]
+            state.apply(decide(bots[decision.seat], state, decision.seat).option, decision.seat)
+        points += state.result.share[mine]
+    assert points >= 5
+
+
+def test_greedy_takes_the_only_option_without_thinking() -> None:
+    class Thoughtless(GreedyAgent):
+        def judge(self, state: State, seat: int) -> float:
+            raise AssertionError("it was judged")
+
+    for state in moments(11, most=200):
+        for decision in state.pending:
+            if len(decision.options) == 1:
+                assert decide(Thoughtless(), state, decision.seat).fault == ""
+                return
+    state = GAME.new(seed=1)
+    assert "it was judged" in decide(Thoughtless(), state, state.pending[0].seat).fault
+
+
+# ---- by name -------------------------------------------------------------------------------------
+def test_own_agents_are_known_by_name() -> None:
+    assert {"greedy", "random"} <= set(agents())
+    assert broken_agents() == {}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("gredy", "did you mean 'greedy'"),
+        ("nobody", "there are: greedy, random"),
+        ("greedy:sample=3", "did you mean 'samples'"),
+        ("random:samples=3", "it has none"),
+        ("greedy:samples=many", "must be a number"),
+        ("greedy:samples=nan", "must be a number"),
+        ("greedy:samples", "must be a number"),
+    ],
+)
+def test_an_unknown_agent_or_setting_is_named(words: str, told: str) -> None:
+    with pytest.raises(UnknownAgent, match="^.*" + told.replace("(", "\\(")):
+        agent(words)
+
+
+def test_settings_are_set() -> None:
+    assert agent("greedy:samples=20:seconds=0.5").tuned == {"samples": 20, "seconds": 0.5, "steps": 12}
+
+
+def test_plugins_are_found_and_broken_ones_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {
+        name: metadata.EntryPoint(name, value, registry.GROUP)
+        for name, value in {
+            "cursed": f"{__name__}:Cursed",
+            "other": f"{__name__}:Cursed",
+            "lost": "no_such_module:Agent",
+            "wrong": "strategium.agents.base:decide",
+        }.items()
+    }
+    monkeypatch.setattr(registry, "_entry_points", lambda: points)
+    registry.find_agent.cache_clear()
+    try:
+        assert isinstance(agent("cursed"), Cursed)
+        assert agents() == ("cursed", "greedy", "random")
+        assert {name: words.split(":")[0] for name, words in broken_agents().items()} == {
+            "other": "the agent registered as 'other' calls itself 'cursed'",
+            "lost": "the agent 'lost' (no_such_module",
+            "wrong": "the agent 'wrong' (strategium.agents.base",
+        }
+        with pytest.raises(BadPlugin, match="mend or uninstall"):
+            agent("lost")
+    finally:
+        registry.find_agent.cache_clear()

@@ -1,0 +1,157 @@
+"""Any view is drawn so that it can be read."""
+
+from __future__ import annotations
+
+import io
+import random
+from typing import Any
+
+import pytest
+
+import strategium
+from strategium.kernel.game import Game
+from strategium.kernel.state import State
+from strategium.terminal.drawing import draw_view
+from strategium.terminal.faces import find_table
+from strategium.terminal.screen import Screen
+
+TEMPLATE = strategium.game("template")
+
+
+class Plain(Game):
+    """A game without a table description."""
+
+    name = "plain"
+    package = "strategium.kernel"
+
+
+def drawn(view: dict[str, Any], game: Game | None = None, told: set[str] | None = None) -> str:
+    out = io.StringIO()
+    draw_view(Screen(io.StringIO(), out, 80), game or Plain(), {**KERNEL, **view}, told)
+    return out.getvalue()
+
+
+KERNEL: dict[str, Any] = {
+    "seat": 0,
+    "seats": ["Red", "Blue"],
+    "out": [],
+    "waiting": [],
+    "ready": [],
+    "proposals": [],
+    "result": None,
+}
+
+
+def test_a_table_without_a_description() -> None:
+    view = {
+        "round": 2,
+        "rounds": 5,
+        "night": True,
+        "storm": False,
+        "planets": [
+            {"name": "Tarrus", "types": ["red", "blue"], "units": [[{"name": "Nob", "damage": 1}], []]},
+            {"name": "Ferrin", "units": [[], [None, None, {"name": "Boyz"}, {"name": "Boyz"}]]},
+        ],
+        "resources": [3, 0],
+        "hand": [[{"name": "Rally", "text": "Draw a card."}], 4],
+        "market": [{"name": "Axe"}, {"name": "Bow"}],
+    }
+    assert drawn(view).splitlines() == [
+        "── round 2 of 5 · night " + "─" * 56,
+        "Blue  resources 0 · hand 4",
+        "Tarrus  types red, blue",
+        "  Red: Nob (damage 1)",
+        "Ferrin",
+        "  Blue: 2 hidden, 2 x Boyz",
+        "market: Axe, Bow",
+        "Red (you)  resources 3",
+        "Your hand",
+        "  Rally  Draw a card.",
+    ]
+
+
+def test_texts_are_told_once() -> None:
+    view = {"hand": [[{"name": "Rally", "text": ["Draw a card.", "Once."]}], 4]}
+    told: set[str] = set()
+    assert "Rally  Draw a card. Once." in drawn(view, told=told)
+    assert "Draw a card" not in drawn(view, told=told)
+
+
+def test_a_spectator_sits_nowhere() -> None:
+    text = drawn({"seat": None, "coins": {"Red": 1, "Blue": 2}, "hand": [3, 4], "pot": {"coins": 7}})
+    assert text.splitlines()[1:] == ["Red  coins 1 · hand 3", "Blue  coins 2 · hand 4", "pot: coins 7"]
+
+
+def test_marks_of_seats() -> None:
+    text = drawn({"out": [0], "ready": [1], "proposals": [1]})
+    assert "Blue  has chosen · proposes a draw" in text
+    assert "Red (you)  out of the game" in text
+
+
+@pytest.mark.parametrize(
+    "view",
+    [
+        {},
+        {"hand": [[], []]},
+        {"a": None, "b": "", "c": [], "d": {}},
+        {"deep": {"er": {"still": [1, [2, [3]]]}}},
+        {"zones": {"deck": {"count": 3, "things": []}}},
+        {"zones": [1, 2, 3]},
+        {"things": [{"name": None}, {"kind": "unknown"}, 7, "word", None]},
+    ],
+)
+def test_any_plain_data_is_drawn(view: dict[str, Any]) -> None:
+    assert "Red (you)" in drawn(view)
+
+
+def test_the_description_of_the_template_is_found() -> None:
+    assert find_table(TEMPLATE)["game"] == "template"
+    assert find_table(Plain()) == {}
+
+
+@pytest.mark.parametrize("viewer", [0, 1, 2, None])
+def test_all_that_is_shown_is_drawn(viewer: int | None) -> None:
+    """Every name in the view is in the drawing, at every decision of a game."""
+    rng = random.Random(4)
+    state: State = TEMPLATE.new(seed=4, seats=3)
+    while state.result is None:
+        view = state.view(viewer)
+        text = drawn(view, TEMPLATE)
+        for name in names_in({key: view[key] for key in view if key != "seats"}):
+            assert name in " ".join(text.split())
+        assert all(len(line) <= 80 for line in text.splitlines())
+        decision = rng.choice(state.pending)
+        state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
+
+
+def names_in(data: Any) -> set[str]:
+    if isinstance(data, dict):
+        own = {data["name"]} if data.get("name") and data.get("kind") != "back" else set()
+        return own.union(*[names_in(value) for value in data.values()])
+    return set().union(*[names_in(value) for value in data]) if isinstance(data, list) else set()
+
+
+def test_faces_of_the_template() -> None:
+    unit = {"kind": "unit", "name": "Purser", "price": 1, "owner": 0, "text": [], "facedown": False}
+    unit |= {
+        "strength": 2,
+        "printed_strength": 0,
+        "health": 3,
+        "printed_health": 3,
+        "damage": 1,
+        "used": True,
+    }
+    back = {"kind": "back", "name": "Blue's card", "owner": 1}
+    site = {"kind": "site", "name": "Bow", "loot": {"kind": "loot", "value": None}, "scouts": [0]}
+    view = {
+        "sites": [{**site, "units": [[unit], [back, back]]}],
+        "zones": {"discard": [{"count": 2, "things": [unit, unit]}, {"count": 1, "things": []}]},
+        "clash": {"site": 0, "exchange": 1, "totals": [{"crew": 0, "total": 3}], "hits": []},
+    }
+    text = drawn(view, TEMPLATE)
+    assert "Bow  loot ? · scouts Red" in text
+    assert "Red: Purser (strength 2 instead of 0, health 3, damage 1, used)" in text
+    assert "Blue: 2 hidden" in text
+    assert "discard pile: 2 x Purser\n" in text
+    assert "Blue  discard pile 1" in text
+    assert "clash: site Bow · exchange 1 · totals crew Red total 3" in text
