@@ -1,0 +1,1 @@
+"""Five small games that prove the kernel carries the five real ones."""
