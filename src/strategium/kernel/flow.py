@@ -69,7 +69,9 @@ def advance(g: Core) -> None:
         else:
             frame[0](g, *frame[1:])
         if g.asked and g.stack is not top[1]:
-            raise RulesFault(f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else")
+            raise RulesFault(
+                f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"
+            )
 
 
 def settle(g: Core) -> None:

@@ -63,7 +63,7 @@ class Game:
     offers: ClassVar[tuple[Offer, ...]] = (CONCEDE, DRAW)
     target_verb: ClassVar[Verb]  # how a target is chosen, a cost paid: a verb with one reference
     payment_verb: ClassVar[Verb]
-    recheck_rules: ClassVar[tuple[str, ...]] = ()  # the clauses by which conditions and targets are checked once more
+    recheck_rules: ClassVar[tuple[str, ...]] = ()  # by which conditions and targets are checked again
 
     def __init__(self) -> None:
         self._clauses: Clauses | None = None

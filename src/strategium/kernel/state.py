@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import random
-from typing import Any, Self
+from typing import Any, Self, cast
 
 import msgspec
 from mypy_extensions import mypyc_attr
