@@ -30,6 +30,7 @@ from strategium.kernel.record import Record
 from strategium.kernel.registry import game, games
 from strategium.kernel.state import State
 from strategium.kernel.verbs import Reason
+from strategium.kernel.version import ENGINE
 
 __all__ = [
     "CHANCE",
@@ -55,4 +56,4 @@ __all__ = [
     "game",
     "games",
 ]
-__version__ = "0.1.0"
+__version__ = ENGINE

@@ -179,7 +179,7 @@ def wait(g: Any, use: Use, i: int) -> None:
 
 
 def use_it(g: Any, kind: int) -> None:
-    start(g, Use(0, 0, kind, 0))
+    start(g, Use(0, 0, g.game.book.kinds[kind], 0))
 
 
 GAME = UsingGame()
@@ -290,7 +290,7 @@ def test_candidates_may_come_in_any_order() -> None:
 def test_without_enough_targets_the_use_ends_before_anything_is_paid() -> None:
     a = ability(Hit(Things(2, 2, start=5)), costs=[Coin()])
     assert trail(used(a)) == ["after"]
-    assert not targets_exist(begin(game=GAME, seats=1, marks=[0] * 6), a, Use(0, 0, 0, 0))
+    assert not targets_exist(begin(game=GAME, seats=1, marks=[0] * 6), a, Use(0, 0, Kind("thing"), 0))
 
 
 def test_the_order_of_stages_is_data() -> None:
@@ -308,13 +308,15 @@ def test_a_target_word_used_twice_is_chosen_once() -> None:
 
 # ---- what must be true ---------------------------------------------------------------------------
 def test_what_must_be_true_before_an_ability_is_used() -> None:
-    use = Use(0, 1, 0, 0)
+    use = Use(0, 1, Kind("thing"), 0)
     a = ability(Says("nothing"), Hit(Things()), costs=[Coin()], only_if=Rich(), limit="round")
     assert options(a, use) == (True, True, True, True, True)
     assert options(a, use, note=1) == (True, False, True, True, True)
     assert options(a, use, note=0) == (True, False, False, True, True)
-    assert options(a, use, used=[("round", 1, 0, 0, 0)]) == (False, True, True, True, True)
-    assert options(a, use, used=[("round", 1, 1, 0, 0)]) == (True,) * 5, "another generation of the bearer"
+    assert options(a, use, used=[("round", 1, 0, "thing", 0)]) == (False, True, True, True, True)
+    assert options(a, use, used=[("round", 1, 1, "thing", 0)]) == (True,) * 5, (
+        "another generation of the bearer"
+    )
     assert not options(ability(Says("nothing")), use)[4]
 
 
@@ -325,7 +327,7 @@ def test_a_limit_is_counted_when_the_use_begins() -> None:
 
 
 def test_amounts() -> None:
-    use = Use(0, 0, 0, 0, x=4)
+    use = Use(0, 0, Kind("thing"), 0, x=4)
     assert Number[Any](3).of(begin(seats=1), use) == 3
     assert X[Any]().of(begin(seats=1), use) == 4
 

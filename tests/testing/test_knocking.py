@@ -146,7 +146,7 @@ def test_costs_are_not_paid() -> None:
 def test_targets_are_not_looked_at_once_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(GAME, "recheck_rules", ("tourney/action.targets",))
     g = position(Red={"line": ["Archer"]})
-    use = Use(0, 0, GAME.book.find("Archer").no, 0, chosen=((2,),))
+    use = Use(0, 0, GAME.book.find("Archer"), 0, chosen=((2,),))
     entry = Entry(use, 0, 0, ages=((0,),))
     assert still_legal(g, entry) is not None
     g.owner[2] = 0

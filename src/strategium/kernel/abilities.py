@@ -16,7 +16,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.core import Codec, Core
 from strategium.kernel.errors import UnknownName, nearest
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.names import VALUES, Step
+from strategium.kernel.names import KIND, VALUES, Step
 from strategium.kernel.verbs import Verb
 
 G = TypeVar("G", bound=Core)
@@ -26,8 +26,8 @@ Groups = tuple[tuple[int, ...], ...]
 class Use:
     """A seat uses an ability. Never changed, only replaced.
 
-    The ability is the one numbered `no` of the kind numbered `kind`: not always that of the bearer, which may have
-    gained it, or may have become another kind since. `depth` and `which` find the event it answers while that can
+    The ability is the one numbered `no` of `kind`: not always the kind of the bearer, which may have gained it, or may
+    have become another kind since. `depth` and `which` find the event it answers while that can
     still be changed; `about` is that event by value. `chosen` has one group of targets for each target word of the
     text, `paid` what costs were paid with, `age` the bearer's generation, and `stamp` tells which of two uses was
     initiated later.
@@ -39,7 +39,7 @@ class Use:
         self,
         seat: int,
         bearer: int,
-        kind: int,
+        kind: Kind,
         no: int,
         depth: int = -1,
         which: int = -1,
@@ -344,6 +344,8 @@ class Ability:
 class Kind:
     """A card (or another component) as printed. The other face of a card is another kind."""
 
+    sigil: ClassVar[str] = KIND
+
     def __init__(self, name: str) -> None:
         self.name = name
         self.no = -1  # its number in the book
@@ -424,6 +426,6 @@ class KindCodec(Codec):
         place = {no: i for i, no in enumerate(used)}
         return {"names": [self.book.kinds[no].name for no in used], "of": [place[no] for no in value]}
 
-    def decode(self, data: Any) -> Any:
+    def decode(self, data: Any, book: Any) -> Any:
         kinds = [self.book.find(name).no for name in data["names"]]
         return [kinds[i] for i in data["of"]]

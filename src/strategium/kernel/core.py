@@ -38,8 +38,8 @@ class Codec:
     def encode(self, value: Any) -> Any:
         return plain(value)
 
-    def decode(self, data: Any) -> Any:
-        return revive(data)
+    def decode(self, data: Any, book: Any) -> Any:
+        return revive(data, book)
 
 
 class Ints(Codec):
@@ -48,15 +48,15 @@ class Ints(Codec):
     def encode(self, value: Any) -> Any:
         return value
 
-    def decode(self, data: Any) -> Any:
+    def decode(self, data: Any, book: Any) -> Any:
         return list(data)
 
 
 class Rows(Codec):
     """A column of tuples or value objects."""
 
-    def decode(self, data: Any) -> Any:
-        return [revive(row) for row in data]
+    def decode(self, data: Any, book: Any) -> Any:
+        return [revive(row, book) for row in data]
 
 
 class Table(Codec):
@@ -65,8 +65,8 @@ class Table(Codec):
     def __init__(self, schema: Callable[..., Any]) -> None:
         self.schema = schema
 
-    def decode(self, data: Any) -> Any:
-        return [self.schema(*revive(row)) for row in data]
+    def decode(self, data: Any, book: Any) -> Any:
+        return [self.schema(*revive(row, book)) for row in data]
 
 
 class Stack(Codec):
@@ -79,10 +79,10 @@ class Stack(Codec):
             value = value[1]
         return frames
 
-    def decode(self, data: Any) -> Any:
+    def decode(self, data: Any, book: Any) -> Any:
         stack: Any = None
         for frame in reversed(data):
-            stack = (revive(frame), stack)
+            stack = (revive(frame, book), stack)
         return stack
 
 
@@ -282,6 +282,7 @@ def fill(g: Core, data: dict[str, Any]) -> None:
     if set(data) != names:
         odd = ", ".join(sorted(names.symmetric_difference(data)))
         raise BadState(f"the saved game does not have the fields of this version (differing: {odd})")
+    book = getattr(g.game, "book", None)
     for field in type(g).FIELDS:
         if field.codec is not None:
-            setattr(g, field.name, field.codec.decode(data[field.name]))
+            setattr(g, field.name, field.codec.decode(data[field.name], book))

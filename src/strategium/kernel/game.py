@@ -244,6 +244,7 @@ class Game:
             g = self._blank(fields.get("seats"), options)
             fill(g, fields)
             g.derive()
+            start_log(g)
             if g.result is None:
                 ask_again(g)
         except (StrategiumError, KeyError, TypeError, ValueError, IndexError, AttributeError) as e:

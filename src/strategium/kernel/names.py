@@ -20,6 +20,7 @@ _NAME_OF: Final[dict[Any, str]] = {}
 CITED_BY_STEP: Final[dict[str, tuple[str, ...]]] = {}  # read from docstrings, so empty in a compiled build
 VALUES: Final[dict[str, Callable[[list[Any]], Any]]] = {}  # tag of a value class -> maker from its fields
 
+KIND: Final = "@"  # the sigil of kinds: they are named by their book, not by a module
 _CITATION: Final = re.compile(r"\[([a-z_]+/[a-z0-9.-]+(?:,\s*[a-z_]+/[a-z0-9.-]+)*)\]")
 
 
@@ -77,21 +78,25 @@ def plain(x: Any) -> Any:
         return x
     if isinstance(x, (tuple, list)):
         return [plain(y) for y in x]
+    if getattr(x, "sigil", "") == KIND:
+        return {KIND: x.name}
     tag = getattr(x, "tag", None)
     if tag is not None:
         return {tag: [plain(y) for y in x.fields()]}
     return {"#": name_of(x)}
 
 
-def revive(x: Any) -> Any:
-    """What `plain` wrote; lists become tuples."""
+def revive(x: Any, book: Any = None) -> Any:
+    """What `plain` wrote; lists become tuples. Kinds are found in the game's book."""
     if isinstance(x, list):
-        return tuple([revive(y) for y in x])
+        return tuple([revive(y, book) for y in x])
     if isinstance(x, dict):
         for tag, value in x.items():
             if tag == "#":
                 return named(value)
+            if tag == KIND:
+                return book.find(value)
             if tag not in VALUES:
                 raise UnknownName(f"no value class is tagged {tag!r}")
-            return VALUES[tag]([revive(y) for y in value])
+            return VALUES[tag]([revive(y, book) for y in value])
     return x

@@ -29,6 +29,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.names import plain
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.state import State
+from strategium.kernel.version import ENGINE
 
 FORMAT = 1
 EVERY = 20  # a digest is kept after so many choices
@@ -37,6 +38,7 @@ CHOICE, OFFER, RETRACT = "choice", "offer", "retract"
 HEADER: Final[dict[str, type]] = {
     "game": str,
     "version": str,
+    "engine": str,
     "seats": int,
     "options": dict,
     "chance": str,
@@ -74,6 +76,7 @@ class Record:
             "format": FORMAT,
             "game": game.name,
             "version": game.version,
+            "engine": ENGINE,
             "seats": state.seats,
             "options": msgspec.to_builtins(state.house),
             "chance": "explicit" if state.explicit else "sampled",
@@ -171,14 +174,17 @@ class Record:
         moments: list[dict[str, Any]] = []
         told = 0
         before: dict[str, Any] | None = None
-        for state, move in self.states():
+        state = self._first()
+        for move in [None, *self.moves]:
+            chosen = None
+            if move is not None:
+                chosen = _words(state, move) if move[1] == seat else None
+                _play(state, move)
             view = state.view(seat)
             lines = state.log(seat, since=told)
-            own = move[2:] if move is not None and seat is not None and move[1] == seat else None
-            if view != before or lines or own:
-                moments.append(
-                    {"view": view, "log": lines, "trace": list(state.trace(seat)), "own": bool(own)}
-                )
+            if view != before or lines or chosen:
+                trail = list(state.trace(seat))
+                moments.append({"view": view, "log": lines, "trace": trail, "chosen": chosen})
             told += len(lines)
             before = view
         return {"header": header, "seat": seat, "moments": moments, "result": self.result}
@@ -250,6 +256,14 @@ def _play(state: State, move: list[Any]) -> None:
         state.retract(seat)
     else:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
+
+
+def _words(state: State, move: list[Any]) -> str:
+    """A move in the words of the seat that makes it."""
+    if move[0] != CHOICE:
+        return str(move[2]) if move[0] == OFFER else "take back"
+    raw = _find(state, move[1], move[2], move[3:])
+    return str(raw[0].words(state, move[1], raw[1:]))
 
 
 def _find(state: State, seat: int, verb: str, refs: list[Any]) -> Raw:

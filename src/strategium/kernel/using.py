@@ -22,7 +22,7 @@ from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Reason,
 
 
 def ability_of(g: Core, use: Use) -> Ability:
-    return g.game.book.kinds[use.kind].abilities[use.no]
+    return use.kind.abilities[use.no]
 
 
 def start(g: Core, use: Use) -> None:
@@ -41,8 +41,8 @@ def go_on(g: Core, use: Use, i: int) -> None:
 
 
 # ---- what must be true (tests for the game's needs; the game adds the clause) --------------------
-def limit_key(use: Use) -> tuple[int, int, int, int]:
-    return (use.bearer, use.age, use.kind, use.no)
+def limit_key(use: Use) -> tuple[int, int, str, int]:
+    return (use.bearer, use.age, use.kind.name, use.no)
 
 
 def limit_left(g: Core, a: Ability, use: Use) -> bool:

@@ -177,6 +177,7 @@ class Table:
         except StrategiumError as e:
             self.screen.say(sentence(str(e)), WARN)
             return False
+        self.keep()
         self.screen.say(f"→ {text}", QUIET, indent=2, hang=2)
         return True
 

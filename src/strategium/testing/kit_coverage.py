@@ -98,9 +98,8 @@ class Watcher:
             self.coverage.clauses.update(CITED_BY_STEP.get(name, ()))
         if frame.f_code is self.start and self.book is not None:
             use = frame.f_locals["use"]
-            kind = self.book.kinds[use.kind]
-            self.coverage.abilities.add(ability_name(kind.name, use.no))
-            self.coverage.clauses.update(kind.abilities[use.no].rules)
+            self.coverage.abilities.add(ability_name(use.kind.name, use.no))
+            self.coverage.clauses.update(use.kind.abilities[use.no].rules)
 
 
 def ability_name(kind: str, no: int) -> str:

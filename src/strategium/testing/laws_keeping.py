@@ -102,7 +102,7 @@ def shared_is_frozen(m: Moment) -> None:
 
 
 def _demand_frozen(x: Any, where: str, derived: bool) -> None:
-    if x is None or isinstance(x, (int, str)):
+    if x is None or isinstance(x, (int, str, Kind)):
         return
     if isinstance(x, (tuple, frozenset)):
         for i, y in enumerate(x):
@@ -129,7 +129,7 @@ def frames_are_plain(m: Moment) -> None:
 
 
 def _demand_plain(x: Any, where: str) -> None:
-    if x is None or isinstance(x, (int, str)):
+    if x is None or isinstance(x, (int, str, Kind)):
         return
     if isinstance(x, tuple):
         for y in x:

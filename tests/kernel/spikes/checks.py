@@ -239,7 +239,7 @@ def check_frames_name_no_secret(state: State) -> None:
     rows = [state.asked_by, state.stack, state.entries, state.happening, state.remembered, state.effects]
     for use in uses_in(rows):
         if state.known[use.bearer] & everybody(state) != everybody(state):
-            assert use.kind not in state.kind, "a frame names the kind of a hidden card"
+            assert use.kind.no not in state.kind, "a frame names the kind of a hidden card"
 
 
 def uses_in(x: Any) -> Iterator[Use]:

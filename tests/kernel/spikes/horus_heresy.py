@@ -107,7 +107,7 @@ def acted(g: Heresy, option: Raw, seat: int) -> None:
         *rest, top = g.stacks[refs[0]]
         g.stacks[refs[0]] = tuple(rest)
         g.executed[seat] += (let_know(g, top, everybody(g)),)
-        then(g, (start, Use(seat, -1, top[0], 0)), (spend, seat, 2))
+        then(g, (start, Use(seat, -1, g.game.book.kinds[top[0]], 0)), (spend, seat, 2))
     elif verb is RECALL:
         g.orders[seat] = tuple(sorted(g.orders[seat] + g.executed[seat]))
         g.executed[seat] = ()
@@ -408,7 +408,7 @@ class SmallHeresy(Game):
             "hand": [faces(slots, seat == viewer) for seat, slots in enumerate(g.hand)],
             "deck": [len(slots) for slots in g.deck],
             "open": [faces(slots, True) for slots in g.executed + g.discard],
-            "entries": [[entry.use.kind, entry.use.chosen] for entry in g.entries],
+            "entries": [[entry.use.kind.no, entry.use.chosen] for entry in g.entries],
             "rest": [g.time[:], g.on_top, g.battles[:]],
         }
 

@@ -82,7 +82,7 @@ class Chain(Window):
         if option[0] is DEVELOP:
             g.developed = 1
             move(g, option[1], FACEDOWN)
-            start(g, Use(seat, option[1], BOOK.find("development").no, 0, age=g.age[option[1]]))
+            start(g, Use(seat, option[1], BOOK.find("development"), 0, age=g.age[option[1]]))
             return
         use = (
             recalled(g, asked, option[1], option[2])
@@ -112,7 +112,7 @@ def resolve_chain(g: InvasionState) -> None:
 
 
 def what_it_is(g: InvasionState, use: Use) -> int:
-    if BOOK.kinds[use.kind].name == "development":
+    if use.kind.name == "development":
         return DEVELOPMENT
     if ability_of(g, use).home == PLAY:
         return IN_PLAY

@@ -39,7 +39,7 @@ def position(*frames: Frame, hand: tuple[int, ...] = (), **fields: Any) -> Heres
 
 def order(kind: int) -> Frame:
     """Seat 0 carries out an order."""
-    return (start, Use(0, -1, kind, 0))
+    return (start, Use(0, -1, GAME.book.kinds[kind], 0))
 
 
 def choose(g: Heresy, *choices: str) -> None:

@@ -267,7 +267,7 @@ def blow_chosen(g: Toy, option: Raw, seat: int) -> None:
         then(g, (exhaust, option[1]), (open_window, SHIELDS, 1 - seat, option[1], option[2]))
     elif option[0] is USE:
         kind = BOOK.kinds[g.kind[option[1]]]
-        start(g, Use(seat, option[1], kind.no, kind.answering[ear(-1, ACTION)][0].no))
+        start(g, Use(seat, option[1], kind, kind.answering[ear(-1, ACTION)][0].no))
 
 
 def exhaust(g: Toy, x: int) -> None:

@@ -80,8 +80,8 @@ def remember_claims(g: Salvage, events: tuple[Event, ...]) -> None:
     """Claims on what has happened can be made later, while hiring. [template/timing.claims]"""
     for event in events:
         for bearer in g.ears[ear(DESTROYED.no, CLAIM)]:
-            kind = g.kind[bearer]
-            for a in CARDS[kind].answering[ear(DESTROYED.no, CLAIM)]:
+            kind = CARDS[g.kind[bearer]]
+            for a in kind.answering[ear(DESTROYED.no, CLAIM)]:
                 use = Use(g.owner[bearer], bearer, kind, a.no, about=event, age=g.age[bearer])
                 if a.trigger is not None and a.trigger.matches(g, use, event):
                     remember(g, use)

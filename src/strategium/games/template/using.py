@@ -9,7 +9,10 @@ from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage, move, show
 from strategium.games.template.words import (
     CHAIN,
+    CREWS,
+    DAMAGED,
     DECK,
+    DESTROYED,
     DISCARD,
     FORCED,
     HAND,
@@ -27,6 +30,7 @@ from strategium.kernel.knockout import OFF
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
+    ability_of,
     add_entry,
     choose_targets,
     choose_x,
@@ -78,7 +82,7 @@ class UseVerb(Verb):
         """The first need that does not hold."""
         if use is None:
             return self.not_now
-        a = CARDS[use.kind].abilities[use.no]
+        a = ability_of(g, use)
         for need in self.needs:
             if not need.holds(g, a, use) and (not OFF or need.rule not in OFF):
                 return need
@@ -111,8 +115,8 @@ class ActVerb(UseVerb):
 
     def action_of(self, g: Salvage, card: int) -> Use | None:
         """The use of a card's action. X is the largest possible one until it is chosen."""
-        kind, seat = g.kind[card], g.owner[card]
-        answers = CARDS[kind].answering.get(self.key)
+        kind, seat = CARDS[g.kind[card]], g.owner[card]
+        answers = kind.answering.get(self.key)
         if not answers:
             return None
         x = g.coins[seat] if answers[0].asks_x else 0
@@ -142,10 +146,10 @@ def answer_of(g: Salvage, card: int, subject: int, depth: int, timing: int) -> U
     for which, event in coming(g, depth):
         key = ear(event.kind.no, timing)
         if event.subject == subject and card in g.ears[key]:
-            answers = CARDS[g.kind[card]].answering.get(key)
+            kind = CARDS[g.kind[card]]
+            answers = kind.answering.get(key)
             if answers:
-                no = answers[0].no
-                return Use(g.owner[card], card, g.kind[card], no, depth, which, event, age=g.age[card])
+                return Use(g.owner[card], card, kind, answers[0].no, depth, which, event, age=g.age[card])
     return None
 
 
@@ -161,6 +165,19 @@ class Answers(Window):
         assert use is not None
         begin(g, use)
 
+    def prompt(self, g: Salvage, asked: Asked) -> str:
+        """What is happening, and that it can be answered."""
+        events = [self.tell(g, asked.seat, event) for _, event in coming(g, asked.args[3])]
+        return f"{' and '.join(dict.fromkeys(events))}. {self.sentence}"
+
+    def tell(self, g: Salvage, viewer: int, event: Event) -> str:
+        name = CARD.words(g, viewer, event.subject)
+        if event.kind is DAMAGED:
+            return f"{event.amount} damage {'to' if self.timing == INTERRUPT else 'has hit'} {name}"
+        if event.kind is DESTROYED:
+            return f"{name} {'is about to be' if self.timing == INTERRUPT else 'was'} destroyed"
+        return f"{CREWS[event.seat]} plays {name}"
+
 
 def begin(g: Salvage, use: Use) -> None:
     """An ability is used. Everybody is told; of an event, when it is shown."""
@@ -174,7 +191,7 @@ INTERRUPTS: Final = Answers(
     "interrupt?",
     ANSWER,
     timing=INTERRUPT,
-    prompt="Something is about to happen",
+    prompt="Do you interrupt?",
     rules=("template/timing.interrupts",),
 )
 FORCED_ANSWERS: Final = Answers(
@@ -182,14 +199,14 @@ FORCED_ANSWERS: Final = Answers(
     ANSWER,
     timing=FORCED,
     forced=True,
-    prompt="Something has happened that must be answered",
+    prompt="This must be answered.",
     rules=("template/timing.forced-first",),
 )
 REACTIONS: Final = Answers(
     "reaction?",
     ANSWER,
     timing=REACTION,
-    prompt="Something has happened",
+    prompt="Do you react?",
     rules=("template/timing.reactions",),
 )
 
@@ -205,7 +222,7 @@ def show_card(g: Salvage, use: Use, i: int) -> None:
 
 def wait_for_answers(g: Salvage, use: Use, i: int) -> None:
     """It waits while others may answer; the latest resolves first. [template/events.chain]"""
-    if CARDS[use.kind].abilities[use.no].asks_x:
+    if ability_of(g, use).asks_x:
         say(g, IS_X, use.x)
     for group in use.chosen:
         for target in group:
