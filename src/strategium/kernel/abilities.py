@@ -107,23 +107,6 @@ class Use:
     def with_x(self, x: int) -> Use:
         return self._with(self.chosen, self.paid, x)
 
-    def part(self, no: int) -> Use:
-        """An ability inside this one, begun anew."""
-        return Use(
-            self.seat,
-            self.bearer,
-            self.kind,
-            no,
-            self.depth,
-            self.which,
-            self.about,
-            (),
-            (),
-            self.x,
-            self.age,
-            self.stamp,
-        )
-
     def initiated(self, stamp: int) -> Use:
         fields = self.fields()
         fields[11] = stamp

@@ -59,7 +59,7 @@ def advance(g: Core) -> None:
         if OFF and passed_over(frame[0]):
             continue
         g.asked_by = frame
-        n = len(frame)
+        n = len(frame)  # as in `run`, without the call: nothing is run as often as this
         if n == 2:
             frame[0](g, frame[1])
         elif n == 3:

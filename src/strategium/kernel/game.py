@@ -294,5 +294,5 @@ class Game:
 
 
 def _secret(seed: int) -> int:
-    """The veil of a game: it cannot be guessed from anything a viewer sees."""
+    """The veil of a game: as hard to guess as its seed, so whoever serves games takes seeds of 64 random bits."""
     return int.from_bytes(hashlib.blake2b(f"veil {seed}".encode(), digest_size=8).digest(), "big")

@@ -287,9 +287,6 @@ class Entry:
     def cancel(self) -> Entry:
         return Entry(self.use, self.what, self.stage, self.ages, 1, self.data)
 
-    def by(self, use: Use) -> Entry:
-        return Entry(use, self.what, self.stage, self.ages, self.cancelled, self.data)
-
 
 def _make_entry(f: list[Any]) -> Entry:
     return Entry(f[0], f[1], f[2], f[3], f[4], f[5])
