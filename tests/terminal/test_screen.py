@@ -70,7 +70,7 @@ def on_a_terminal(typed: list[str], folder: Path, **environment: str) -> str:
     for name in ("NO_COLOR", "FORCE_COLOR", "CI"):
         kept.pop(name, None)
     program = subprocess.Popen(
-        [PROGRAM, "play", "--seed", "5", "--bot", "random"],
+        [PROGRAM, "play", "template", "--seed", "5", "--bot", "random"],
         stdin=follower,
         stdout=follower,
         stderr=follower,
@@ -104,7 +104,7 @@ def test_no_colours_in_a_pipe(tmp_path: Path) -> None:
     environment = {**os.environ, "STRATEGIUM_DATA": str(tmp_path), "TERM": "xterm"}
     environment.pop("FORCE_COLOR", None)
     done = subprocess.run(
-        [PROGRAM, "play", "--seed", "5"],
+        [PROGRAM, "play", "template", "--seed", "5"],
         input="scout Stern\n",
         env=environment,
         capture_output=True,

@@ -168,10 +168,14 @@ class Recipient(Generic[G]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Target(Recipient[G]):
-    """Things that are chosen when the ability is used: at least `least`, at most `most`. A target word is one group."""
+    """Things that are chosen when the ability is used: at least `least`, at most `most`. A target word is one group.
 
-    def __init__(self, least: int = 1, most: int = 1) -> None:
+    A `late` one is no target in the sense of the rules: it is chosen by `choose_rest`, when the effect resolves.
+    """
+
+    def __init__(self, least: int = 1, most: int = 1, late: bool = False) -> None:
         self.group = -1  # which of use.chosen it is: numbered by the ability
+        self.late = late
         self.lower = least
         self.upper = most
 
@@ -184,6 +188,10 @@ class Target(Recipient[G]):
     def candidates(self, g: G, use: Use) -> Sequence[int]:
         """What may be chosen, as far as the words of the target go."""
         raise NotImplementedError
+
+    def joins(self, g: G, use: Use, group: tuple[int, ...], thing: int) -> bool:
+        """Whether it may be chosen beside those chosen already for the same target word."""
+        return True
 
     def verb(self, g: G) -> Verb:
         """How it is chosen: a verb with one reference, which says what kind of thing it is (a card, an entry)."""
@@ -294,6 +302,7 @@ class Ability:
         limit: str = "",
         home: int = 0,
         asks_x: bool = False,
+        anyone: bool = False,
         lead: str = "",
         rules: tuple[str, ...] = (),
     ) -> None:
@@ -307,8 +316,10 @@ class Ability:
         self.limit = limit
         self.home = home
         self.asks_x = asks_x
+        self.anyone = anyone  # any seat may use it, not only who controls its bearer
         self.lead = lead
         self.rules = rules
+        self.text = ""  # what a player reads
         self.no = -1  # its number in its kind
         self.event = -1 if trigger is None else trigger.event.no
         targets: list[Target[Any]] = []

@@ -52,6 +52,11 @@ class Option:
         return str(self.raw[0].words(self._g, self._viewer(), self.raw[1:]))
 
     @property
+    def note(self) -> str:
+        """More about it, where there is more to say: the text of the ability that is used."""
+        return str(self.raw[0].note(self._g, self._viewer(), self.raw[1:]))
+
+    @property
     def rules(self) -> tuple[str, ...]:
         """The clauses that allow it."""
         return tuple(self.raw[0].cites(self._g, self.raw[1:])) + self._asked.question.rules
@@ -163,9 +168,9 @@ def find_option(g: Core, seat: int, option: Option | str) -> Raw:
 def find_thing(g: Core, viewer: int | None, handle: str) -> tuple[Ref, int] | None:
     """What a viewer's handle points at."""
     for ref in g.game.refs:
-        for x in ref.everything(g, viewer):
-            if ref.handle(g, viewer, x) == handle:
-                return ref, x
+        x = ref.find(g, viewer, handle)
+        if x is not None:
+            return ref, x
     return None
 
 

@@ -93,6 +93,11 @@ class Event:
         fields[5] = amount
         return _make_event(fields)
 
+    def with_data(self, data: tuple[Any, ...]) -> Event:
+        fields = self.fields()
+        fields[8] = data
+        return _make_event(fields)
+
     def with_subject(self, subject: int, seat: int, age: int) -> Event:
         fields = self.fields()
         fields[1], fields[3], fields[6] = subject, seat, age

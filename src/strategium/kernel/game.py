@@ -55,6 +55,7 @@ class Game:
     step_limit: ClassVar[int] = 20_000  # no game takes more choices than this
 
     book: ClassVar[Book]  # the kinds of cards and other components
+    decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
     expectations: ClassVar[tuple[str, ...]] = ()  # what a scenario can expect of this game alone
     refs: ClassVar[tuple[Ref, ...]] = ()  # the kinds of things a viewer can point at
     checks: ClassVar[tuple[Step, ...]] = ()  # what is checked after each step and sentence, in this order
@@ -272,16 +273,18 @@ class Game:
         advance(g)
         return g
 
-    def _blank(self, seats: int | None, options: dict[str, Any]) -> State:
+    def _blank(self, seats: Any, options: Any) -> State:
         if seats is None:
             seats = self.seats[0]
         if seats not in self.seats:
             raise UnknownSeat(f"{self.title} is for {' or '.join(map(str, self.seats))} seats, not {seats!r}")
         kind = self.options_type()
         names = kind.__struct_fields__
+        if not isinstance(options, dict):
+            raise UnknownOption(f"the options of {self.title} are a table, not {options!r}")
         for name in options:
             if name not in names:
-                raise UnknownOption(f"{self.title} has no option {name!r}{nearest(name, names)}")
+                raise UnknownOption(f"{self.title} has no option {name!r}{nearest(str(name), names)}")
         try:
             house = msgspec.convert(options, kind)
         except msgspec.ValidationError as e:

@@ -34,7 +34,7 @@ from strategium.kernel.version import ENGINE
 FORMAT = 1
 EVERY = 20  # a digest is kept after so many choices
 
-CHOICE, OFFER, RETRACT = "choice", "offer", "retract"
+CHOICE, OFFER, RETRACT, PATIENT = "choice", "offer", "retract", "patient"
 HEADER: Final[dict[str, type]] = {
     "game": str,
     "version": str,
@@ -88,9 +88,9 @@ class Record:
 
     def append(self, state: State, option: Option | str, seat: int) -> None:
         """Apply a choice to the state and keep it. What is refused is not kept."""
-        raw = find_option(state, seat, option)
+        move = choice_move(state, option, seat)
         state.apply(option, seat)
-        self._keep(state, [CHOICE, seat, raw[0].name, *plain(raw[1:])])
+        self._keep(state, move)
 
     def append_offer(self, state: State, name: str, seat: int) -> None:
         state.offer(name, seat)
@@ -99,6 +99,11 @@ class Record:
     def append_retract(self, state: State, seat: int) -> None:
         state.retract(seat)
         self._keep(state, [RETRACT, seat])
+
+    def append_patient(self, state: State, seat: int, on: bool) -> None:
+        """That seat wants to be asked even where there is only one answer, or no longer."""
+        state.be_patient(seat, on)
+        self._keep(state, [PATIENT, seat, int(on)])
 
     def _keep(self, state: State, move: list[Any]) -> None:
         self.moves.append(move)
@@ -129,7 +134,7 @@ class Record:
         yield state, None
         for n, move in enumerate(self.moves[:count], 1):
             try:
-                _play(state, move)
+                play_move(state, move)
             except (StrategiumError, IndexError, KeyError, TypeError, ValueError, AttributeError) as e:
                 raise BadRecord(f"move {n} of this record cannot be played: {e}") from e
             yield state, move
@@ -179,7 +184,7 @@ class Record:
             chosen = None
             if move is not None:
                 chosen = _words(state, move) if move[1] == seat else None
-                _play(state, move)
+                play_move(state, move)
             view = state.view(seat)
             lines = state.log(seat, since=told)
             if view != before or lines or chosen:
@@ -248,18 +253,29 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.blake2b(f"{seed} {salt}".encode(), digest_size=32).hexdigest()
 
 
-def _play(state: State, move: list[Any]) -> None:
+def choice_move(state: State, option: Option | str, seat: int) -> list[Any]:
+    """A choice as a record keeps it."""
+    raw = find_option(state, seat, option)
+    return [CHOICE, seat, raw[0].name, *plain(raw[1:])]
+
+
+def play_move(state: State, move: list[Any]) -> None:
+    """Do what a move of a record says."""
     what, seat = move[0], move[1]
     if what == OFFER:
         state.offer(move[2], seat)
     elif what == RETRACT:
         state.retract(seat)
+    elif what == PATIENT:
+        state.be_patient(seat, bool(move[2]))
     else:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
 
 
 def _words(state: State, move: list[Any]) -> str:
     """A move in the words of the seat that makes it."""
+    if move[0] == PATIENT:
+        return "ask me always" if move[2] else "ask me only where I can choose"
     if move[0] != CHOICE:
         return str(move[2]) if move[0] == OFFER else "take back"
     raw = _find(state, move[1], move[2], move[3:])

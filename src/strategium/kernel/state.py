@@ -44,7 +44,7 @@ class Reveals:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Core):
-    """A game in progress. It changes only through `apply`, `retract` and `offer`."""
+    """A game in progress. It changes only through `apply`, `retract`, `offer` and `be_patient`."""
 
     # ---- deciding --------------------------------------------------------------------------------
     @property
@@ -71,6 +71,11 @@ class State(Core):
         """Take up one of `offers`."""
         self.check_seat(seat)
         offers.take_offer(self, name, seat)
+
+    def be_patient(self, seat: int, on: bool) -> None:
+        """Whether that seat is asked even where there is only one answer. What is asked now stays asked."""
+        self.check_seat(seat)
+        self.patient = self.patient | 1 << seat if on else self.patient & ~(1 << seat)
 
     def why_not(self, seat: int, ref: str | None = None, verb: str | None = None) -> tuple[Reason, ...]:
         """Why nothing can be chosen with that thing, by that verb; empty exactly when something can."""
@@ -124,7 +129,9 @@ class State(Core):
     def reveals_since(self, n: int) -> Reveals:
         """What happened after choice number n."""
         return Reveals(
-            tuple([at > n for at in self.learned]), tuple([at > n for at in self.acted]), self.chanced > n
+            tuple([at > n for at in self.learned[: self.seats]]),
+            tuple([at > n for at in self.acted]),
+            self.chanced > n,
         )
 
     # ---- keeping ---------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ TITLES: Final[dict[Any, Title]] = {}
 def title(thing: Step | type, words: Title) -> None:
     """Let something appear in the trace: a step, by a sentence or by `words(g, viewer, *arguments)`;
     what goes on as long as a row of a table lasts, by the class of the row and `words(g, viewer, row)`.
+    Empty words are not told: a step that waits and has not begun gives them.
     """
     if thing is row_ends:
         raise ValueError("all games share this step: give the title to the class of the row")
@@ -44,4 +45,6 @@ def _tell(g: Core, viewer: int | None, frame: tuple[Any, ...], lines: list[str])
         thing, args = type(row), (row,)
     words = TITLES.get(thing)
     if words is not None:
-        lines.append(words if isinstance(words, str) else words(g, viewer, *args))
+        told = words if isinstance(words, str) else words(g, viewer, *args)
+        if told:
+            lines.append(told)

@@ -29,7 +29,7 @@ def start(g: Core, use: Use) -> None:
     """Begin to use an ability: its limit is counted, then its stages follow."""
     a = ability_of(g, use)
     if a.limit:
-        g.used.append((a.limit, *limit_key(use)))
+        g.used.append((a.limit, *limit_key(a, use)))
     g.initiated = g.initiated + 1 if g.happening else 1
     then(g, (a.order[0], use.initiated(g.initiated), 0))
 
@@ -41,12 +41,15 @@ def go_on(g: Core, use: Use, i: int) -> None:
 
 
 # ---- what must be true (tests for the game's needs; the game adds the clause) --------------------
-def limit_key(use: Use) -> tuple[int, int, str, int]:
+def limit_key(a: Ability, use: Use) -> tuple[int, int, str, int]:
+    """A limit is counted for each copy, a maximum ("max round") for each seat and title."""
+    if a.limit.startswith("max "):
+        return (use.seat, -1, use.kind.name, use.no)
     return (use.bearer, use.age, use.kind.name, use.no)
 
 
 def limit_left(g: Core, a: Ability, use: Use) -> bool:
-    return not a.limit or (a.limit, *limit_key(use)) not in g.used
+    return not a.limit or (a.limit, *limit_key(a, use)) not in g.used
 
 
 def conditions_hold(g: Core, a: Ability, use: Use) -> bool:
@@ -60,6 +63,28 @@ def costs_payable(g: Core, a: Ability, use: Use) -> bool:
         if not cost.payable(g, use):
             return False
     return True
+
+
+def targets_exist_when_paid(g: Core, a: Ability, use: Use) -> bool:
+    """Whether there is a way to pay that leaves targets, for abilities whose targets are chosen after paying."""
+    for which, cost in enumerate(a.costs):
+        if cost.choices(g, use) is not None:
+            return bool(payments(g, use, which))
+    return targets_exist(g, a, use)
+
+
+def payments(g: Core, use: Use, which: int) -> list[int] | None:
+    """What that cost may be paid with; None: there is nothing to choose.
+
+    Where targets are chosen after paying, only payments that leave targets count.
+    """
+    a = ability_of(g, use)
+    choices = a.costs[which].choices(g, use)
+    if choices is None:
+        return None
+    if len(use.chosen) == len(a.targets):
+        return list(choices)
+    return [x for x in choices if targets_exist(g, a, use.paying(x))]
 
 
 def targets_exist(g: Core, a: Ability, use: Use) -> bool:
@@ -121,28 +146,44 @@ def _asked_x(g: Core, asked: Asked) -> Sequence[int]:
 
 
 def possible_x(g: Core, use: Use) -> Sequence[int]:
-    """The values of X for which there are targets."""
+    """The values of X for which there are targets, and something would happen."""
     a = ability_of(g, use)
-    return [x for x in range(g.game.most_x(g, use) + 1) if targets_exist(g, a, use.with_x(x))]
+    uses = [use.with_x(x) for x in range(g.game.most_x(g, use) + 1)]
+    return [u.x for u in uses if targets_exist(g, a, u) and would_change(g, a, u)]
 
 
 def choose_targets(g: Core, use: Use, i: int) -> None:
     """Targets are chosen, one target word after the other. Without enough targets the use ends here."""
     a = ability_of(g, use)
-    if len(use.chosen) == len(a.targets):
+    if len(use.chosen) == len(a.targets) or a.targets[len(use.chosen)].late:
         go_on(g, use, i)
-        return
-    if not targets_exist(g, a, use):
-        return
-    ask(g, use.seat, CHOOSE_TARGETS, targets_chosen, use, i)
+    elif targets_exist(g, a, use):
+        ask(g, use.seat, CHOOSE_TARGETS, targets_chosen, use, i)
 
 
 def targets_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
     then(g, (choose_targets, use.choosing(tuple([pick[1] for pick in picks])), i))
 
 
+def choose_rest(g: Core, use: Use, i: int) -> None:
+    """What the text leaves to be chosen when it resolves. Without enough to choose from the use ends here."""
+    a = ability_of(g, use)
+    if len(use.chosen) == len(a.targets):
+        go_on(g, use, i)
+    elif targets_exist(g, a, use):
+        ask(g, use.seat, CHOOSE_TARGETS, rest_chosen, use, i)
+
+
+def rest_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
+    then(g, (choose_rest, use.choosing(tuple([pick[1] for pick in picks])), i))
+
+
 class ChooseTargets(Question):
     """The targets of one target word: picked in rising order, so that no two ways lead to the same group."""
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        use: Use = asked.args[0]
+        return f"{use.kind.name}: choose {ability_of(g, use).targets[len(use.chosen)].words()}"
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         use: Use = asked.args[0]
@@ -155,6 +196,7 @@ class ChooseTargets(Question):
         fitting = sorted([x for x in legal_targets(g, a, use) if last is None or x > last])
         later = len(use.chosen) + 1 < len(a.targets)
         group = tuple([p[1] for p in picked])
+        fitting = [x for x in fitting if target.joins(g, use, group, x)]
         options: list[Raw] = []
         if missing <= 0 and (not later or targets_exist(g, a, use.choosing(group))):
             options.append(DONE.bare)
@@ -197,7 +239,7 @@ def pay_next(g: Core, use: Use, i: int, which: int) -> None:
     if which == len(costs):
         go_on(g, use, i)
         return
-    choices = costs[which].choices(g, use)
+    choices = payments(g, use, which)
     if choices is not None:
         if choices:
             ask(g, use.seat, PAY_WITH, paid_with, use, i, which)
@@ -225,6 +267,10 @@ def cost_fails(g: Core) -> None:
 class PayWith(Question):
     """Which thing a cost is paid with."""
 
+    def prompt(self, g: Any, asked: Asked) -> str:
+        use: Use = asked.args[0]
+        return f"{use.kind.name}: {ability_of(g, use).costs[asked.args[2]].words()}"
+
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         cost = ability_of(g, asked.args[0]).costs[asked.args[2]]
         return [
@@ -236,7 +282,7 @@ class PayWith(Question):
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         use: Use = asked.args[0]
         verb = g.game.payment_verb
-        return [(verb, x) for x in ability_of(g, use).costs[asked.args[2]].choices(g, use) or ()]
+        return [(verb, x) for x in payments(g, use, asked.args[2]) or ()]
 
 
 # ---- resolving -----------------------------------------------------------------------------------
@@ -344,14 +390,22 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
     return use.with_chosen(legal)
 
 
+class ChooseX(Question):
+    """A value for X."""
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        return f"{asked.args[0].kind.name}: choose a value for X"
+
+
 X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_asked_x)
-CHOOSE_X: Final = Question("choose X", X_IS, prompt="Choose a value for X")
-CHOOSE_TARGETS: Final = ChooseTargets("choose targets", prompt="Choose a target", several=True)
-PAY_WITH: Final = PayWith("pay", prompt="Choose what to pay with")
+CHOOSE_X: Final = ChooseX("choose X", X_IS)
+CHOOSE_TARGETS: Final = ChooseTargets("choose targets", several=True)
+PAY_WITH: Final = PayWith("pay")
 
 ENDINGS.add(entry_is_over)
 register(__name__, X_IS, CHOOSE_X, CHOOSE_TARGETS, PAY_WITH)
 register(
     __name__, start, choose_x, x_chosen, choose_targets, targets_chosen, pay, pay_next, paid_with, pay_cost
 )
+register(__name__, choose_rest, rest_chosen)
 register(__name__, resolve, resolve_sentence, resolve_last_entry, entry_is_over)

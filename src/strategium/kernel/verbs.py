@@ -43,6 +43,13 @@ class Ref:
         """All things of this kind that the viewer can point at."""
         return ()
 
+    def find(self, g: Any, viewer: int | None, handle: str) -> int | None:
+        """What that viewer's handle points at, if it is a thing of this kind."""
+        for x in self.everything(g, viewer):
+            if self.handle(g, viewer, x) == handle:
+                return x
+        return None
+
     def knowers(self, g: Any, x: int) -> int:
         """Bits of the seats that know what it is (bit number `seats` stands for spectators)."""
         return -1
@@ -259,6 +266,10 @@ class Verb:
     def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
         """The choice in words, for that viewer."""
         return self.template.format(*[r.words(g, viewer, x) for r, x in zip(self.refs, refs, strict=True)])
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        """More about the choice, where its words are short: what an ability does."""
+        return ""
 
     def cites(self, g: Any, refs: tuple[Any, ...]) -> tuple[str, ...]:
         """The clauses that allow it."""

@@ -56,6 +56,10 @@ class Window(Question):
         """Do what was chosen (pushes steps, never asks)."""
         raise NotImplementedError
 
+    def may_pass(self, g: Any, asked: Asked) -> bool:
+        """Whether a seat that can do something may leave it."""
+        return not self.forced
+
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         """All have passed."""
 
@@ -85,7 +89,7 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
         if passed >> seat & 1:
             window.closed(g, seat, args)
             return
-    if not window.forced:
+    if not options or window.may_pass(g, asked):
         options.insert(0, PASS.bare)
     elif len(options) == 1 and not g.patient >> seat & 1:
         taken_in_window(g, options[0], window, seat, passed, *args)

@@ -218,7 +218,8 @@ class Table:
         self.rows = listed(decision.options)
         for row in self.rows:
             head = f"{row.number:>4}  " if row.number else " Enter  "
-            self.screen.say(Text(head, HEAD) + Text(row.text), hang=len(head))
+            note = Text(f"  {row.option.note}" if row.option.note else "", QUIET)
+            self.screen.say(Text(head, HEAD) + Text(row.text) + note, hang=len(head))
 
     def show_news(self, seat: int) -> None:
         before = self.told[seat]

@@ -91,23 +91,33 @@ def no_late_imports(game: Game) -> list[str]:
 
 
 def cards_stay_at_home(game: Game) -> list[str]:
-    """The name of a card is written in its own entry and nowhere else: no rule is about one card."""
+    """The name of a card is written in its own entry, and in entries of other cards: no rule is about one card.
+
+    An entry that may name others is a call at the top of a module: `card("Iron Halo", ...)`.
+    """
     names = {kind.name for kind in game.book.kinds} if hasattr(game, "book") else set()
-    places: dict[str, list[tuple[Path, int, int]]] = {}
+    homes: dict[str, tuple[Path, int]] = {}
+    faults = []
     for path, tree in _trees(game):
         for number, statement in enumerate(tree.body):
+            is_entry = _first_string(statement) in names
             for node in ast.walk(statement):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in names:
-                    places.setdefault(node.value, []).append((path, number, node.lineno))
-    faults = []
-    for name, found in places.items():
-        home = found[0][:2]
-        for path, number, line in found[1:]:
-            if (path, number) != home:
-                faults.append(
-                    f"{path.name}:{line}: names the card {name!r} outside its entry ({found[0][0].name})"
-                )
+                    home = homes.setdefault(node.value, (path, number))
+                    if not is_entry and home != (path, number):
+                        faults.append(
+                            f"{path.name}:{node.lineno}: names the card {node.value!r} outside its entry "
+                            f"({home[0].name})"
+                        )
     return faults
+
+
+def _first_string(statement: ast.stmt) -> str:
+    """The string that a call at the top of a module begins with."""
+    call = statement.value if isinstance(statement, (ast.Expr, ast.Assign, ast.AnnAssign)) else None
+    if isinstance(call, ast.Call) and call.args and isinstance(call.args[0], ast.Constant):
+        return str(call.args[0].value)
+    return ""
 
 
 def steps_are_registered(game: Game) -> list[str]:

@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from strategium.kernel.chance import mix
 from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record
 from strategium.kernel.state import State
@@ -113,16 +114,22 @@ class Table:
         """One move: a choice, or a pick taken back."""
         d = self.rng.choice(self.g.pending)
         self.stale = [*self.stale[-3:], d.options[self.rng.randrange(len(d.options))]]
-        if d.draft and self.rng.random() < TAKING_BACK:
-            if self.record is None:
-                self.g.retract(d.seat)
-            else:
-                self.record.append_retract(self.g, d.seat)
-        else:
+        if not (d.draft and self.rng.random() < TAKING_BACK and self.take_back(d)):
             self.apply(d)
         self.moves += 1
         if self.record is not None and self.moves % KEPT == 0:
             self.digests[self.moves] = self.g.digest()
+
+    def take_back(self, d: Decision) -> bool:
+        """Take back a pick; False where all picks so far were forced."""
+        try:
+            if self.record is None:
+                self.g.retract(d.seat)
+            else:
+                self.record.append_retract(self.g, d.seat)
+        except IllegalChoice:
+            return False
+        return True
 
     def apply(self, d: Decision) -> None:
         policy = self.policies[d.seat] if d.seat >= 0 else self.policies[0]

@@ -13,6 +13,7 @@ from strategium.kernel.asking import ask_again, choose, find_asked
 from strategium.kernel.core import Raw
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.state import COUNTERS, State
+from strategium.kernel.verbs import Asked
 from strategium.testing.knowledge_laws import exchanged, seen
 from strategium.testing.laws import Moment, demand, difference, snapshot, state_difference, who
 
@@ -33,7 +34,7 @@ def twins_stay_alike(m: Moment) -> None:
             d = m.rng.choice(m.g.pending)
             raw = d.options[m.rng.randrange(len(d.options))].raw
             twin = exchanged(m, viewer)
-            if twin is None:
+            if twin is None or (d.seat != viewer and d.draft):  # what was picked may be what was exchanged
                 break
             pools = _differing(m.g, twin)
             g = m.g.copy()
@@ -50,10 +51,20 @@ def _both_played(g: State, twin: State, seat: int, raw: Raw) -> bool:
     except RulesFault:
         return False
     i = find_asked(twin, seat)
-    if i < 0 or raw not in twin.asked[i].options:
+    if i < 0 or raw not in twin.asked[i].options or not _sealed_choices_stand(twin):
         return False
     choose(g, seat, raw)
     choose(twin, seat, raw)
+    return True
+
+
+def _sealed_choices_stand(g: State) -> bool:
+    """Whether what others have sealed could have been sealed with what they hold in this game."""
+    for asked, picks in zip(g.asked, g.picks):
+        for n, pick in enumerate(picks):
+            then = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[:n])
+            if pick not in asked.question.options(g, then):
+                return False
     return True
 
 
@@ -67,10 +78,10 @@ def _comparable(before: State, g: State, twin: State, viewer: int | None) -> boo
 
 
 def _learned(before: State, g: State, viewer: int | None) -> bool:
-    """Whether `learn` was called for a seat; for spectators, whether other things are hidden from them than were."""
+    """Whether `learn` was called for the viewer; for spectators, also whether other things are hidden from them."""
     if viewer is not None:
         return g.learned[viewer] > before.choices
-    return _hidden(before, None) != _hidden(g, None)
+    return g.learned[g.seats] > before.choices or _hidden(before, None) != _hidden(g, None)
 
 
 def _hidden(g: State, viewer: int | None) -> list[Counter[str]]:
