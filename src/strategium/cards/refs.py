@@ -1,0 +1,48 @@
+"""Cards as things that a viewer can point at, as far as it knows them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from strategium.cards.state import CardState
+from strategium.kernel.knowledge import bit, opaque
+from strategium.kernel.verbs import Ref
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardRef(Ref):
+    """A card, by handles that change when it enters or leaves play or passes a hidden place."""
+
+    def handle(self, g: CardState, viewer: int | None, x: int) -> str:
+        return opaque(g, viewer, x, g.age[x])
+
+    def words(self, g: CardState, viewer: int | None, x: int) -> str:
+        return self.name_of(g, x) if known_to(g, viewer, x) else "a card"
+
+    def name_of(self, g: Any, x: int) -> str:
+        """What it is called by those who know it."""
+        return str(g.kinds[g.kind[x]].name)
+
+    def key(self, g: CardState, viewer: int | None, x: int) -> Any:
+        if not known_to(g, viewer, x):
+            return (g.controller[x], g.zone[x])
+        return (g.controller[x], g.zone[x], g.kind[x], *self.condition(g, x))
+
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        """What makes two cards of a kind in one place differ: damage, tokens."""
+        return ()
+
+    def everything(self, g: CardState, viewer: int | None) -> Sequence[int]:
+        mask = bit(g, viewer)
+        return [card for zone, cards in enumerate(g.zones) if g.shows[zone] & mask for card in cards]
+
+    def knowers(self, g: CardState, x: int) -> int:
+        return g.known[x]
+
+
+def known_to(g: CardState, viewer: int | None, card: int) -> bool:
+    """Whether the viewer knows what that card is."""
+    return bool(g.known[card] & bit(g, viewer))

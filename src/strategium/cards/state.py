@@ -1,0 +1,175 @@
+"""A card game in progress: a column for each property of a card, and the zones the cards lie in.
+
+A card is a small number. What it is stands in `kind`, which only changes when cards are shuffled (then kinds are dealt
+over the numbers anew, so that a number never tells anything), or when a card turns into another face. Zones are tuples
+of cards, the top of a pile last.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.kernel.abilities import Ability, Book, Kind, KindCodec, ear
+from strategium.kernel.core import Field, derived, ints, rows, shared
+from strategium.kernel.state import State
+
+UNHEARD: Final = 0  # cards in that zone do nothing
+IN_HAND: Final = 1  # abilities that say they are used from hand
+IN_PLAY: Final = 2  # all others
+IN_PILE: Final = 3  # abilities that say they are used from a discard pile
+
+NOWHERE: Final = 0  # the zone of cards that are under way: an event being played
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardKind(Kind):
+    """A card as printed: its numbers by stat, its abilities and its constant effects by the stat they change."""
+
+    def __init__(self, name: str, printed: list[int]) -> None:
+        super().__init__(name)
+        self.printed = printed
+        self.constants: list[tuple[Constant, ...]] = [()] * len(printed)
+        self.ears: list[tuple[int, ...]] = [()] * 4  # by where it is heard: what its abilities listen to
+        self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
+
+    def add(self, ability: Ability) -> None:
+        super().add(ability)
+        key = ear(ability.event, ability.timing)
+        where = ability.home or IN_PLAY
+        if key not in self.ears[where]:
+            self.ears[where] += (key,)
+
+    def add_constant(self, constant: Constant) -> None:
+        self.constants[constant.stat] += (constant,)
+        if constant.stat not in self.changes:
+            self.changes += (constant.stat,)
+
+    def has_text(self) -> bool:
+        return super().has_text() or bool(self.changes)
+
+    def blank(self) -> None:
+        super().blank()
+        self.constants = [()] * len(self.printed)
+        self.ears = [()] * 4
+        self.changes = ()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Constant:
+    """What is true while its bearer is in play: it changes one stat of some cards. Computed when a value is read."""
+
+    def __init__(self, stat: int, how: int = 0) -> None:
+        self.stat = stat
+        self.how = how  # ADD, DOUBLE, HALVE or SET (modifiers.py)
+
+    def covers(self, g: Any, bearer: int, card: int) -> bool:
+        """Whether it changes that card now."""
+        raise NotImplementedError
+
+    def amount(self, g: Any, bearer: int, card: int) -> int:
+        """What it adds or sets."""
+        return 0
+
+
+def card_fields(book: Book) -> tuple[Field, ...]:
+    """The fields of `CardState`, for a game with that book of kinds."""
+    return (
+        *State.FIELDS,
+        Field("kind", None, KindCodec(book), True),
+        ints("owner"),
+        ints("controller"),
+        ints("known"),
+        ints("age"),
+        rows("zones"),
+        derived("zone"),
+        shared("kinds", ()),
+        shared("hears", ()),
+        shared("shows", ()),
+        derived("ears"),
+        derived("changers"),
+    )
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class CardState(State):
+    """What every card game has."""
+
+    kind: list[int]  # per card: its number in the book
+    owner: list[int]
+    controller: list[int]
+    known: list[int]  # mask of those who know what it is
+    age: list[int]  # rises when it enters or leaves play or passes a hidden place: it is another object then
+    zones: list[tuple[int, ...]]
+    zone: list[int]  # per card: the zone it lies in
+    kinds: tuple[CardKind, ...]  # those of the game's book
+    hears: tuple[int, ...]  # per zone: UNHEARD, IN_HAND, IN_PLAY or IN_PILE
+    shows: tuple[int, ...]  # per zone: mask of those who are shown the cards in it
+    ears: list[tuple[int, ...]]  # by `ear`: the cards that listen, in the order of their numbers
+    changers: list[tuple[int, ...]]  # per stat: the cards whose constant effects change it
+
+    def derive(self) -> None:
+        """Who listens and who changes what follows from where the cards are."""
+        self.zone = [NOWHERE] * len(self.kind)
+        for zone, cards in enumerate(self.zones):
+            for card in cards:
+                self.zone[card] = zone
+        self.ears = [()] * self.ears_needed()
+        self.changers = [()] * self.stats_needed()
+        for card, zone in enumerate(self.zone):
+            heard = self.hears[zone]
+            if heard != UNHEARD:
+                start_hearing(self, card, heard)
+
+    def ears_needed(self) -> int:
+        """How many kinds of events and timings there are: the largest `ear`, plus one."""
+        raise NotImplementedError
+
+    def stats_needed(self) -> int:
+        raise NotImplementedError
+
+    def base(self, card: int, stat: int) -> int:
+        """What counts as printed. Only an effect that lasts can make it another number than the printed one."""
+        return self.kinds[self.kind[card]].printed[stat]
+
+    def is_silent(self, card: int) -> bool:
+        """Whether the printed text of a card in play counts for nothing now (it is blank)."""
+        return False
+
+
+def start_hearing(g: CardState, card: int, heard: int) -> None:
+    kind = g.kinds[g.kind[card]]
+    if g.is_silent(card):
+        return
+    for e in kind.ears[heard]:
+        g.ears[e] = with_card(g.ears[e], card)
+    if heard == IN_PLAY:
+        for s in kind.changes:
+            g.changers[s] = with_card(g.changers[s], card)
+
+
+def stop_hearing(g: CardState, card: int, heard: int) -> None:
+    kind = g.kinds[g.kind[card]]
+    for e in kind.ears[heard]:
+        g.ears[e] = without(g.ears[e], card)
+    if heard == IN_PLAY:
+        for s in kind.changes:
+            g.changers[s] = without(g.changers[s], card)
+
+
+def without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """The cards without that one (and the same cards if it is not among them)."""
+    if cards and cards[-1] == card:
+        return cards[:-1]
+    if card not in cards:
+        return cards
+    i = cards.index(card)
+    return cards[:i] + cards[i + 1 :]
+
+
+def with_card(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    """In the order of numbers, so that an index that is built again is the same."""
+    if not cards or cards[-1] < card:
+        return cards + (card,)
+    return tuple(sorted(cards + (card,)))
