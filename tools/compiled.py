@@ -24,6 +24,15 @@ SOURCE = ROOT / "src"
 TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "built-from"
 CORES = str(os.cpu_count() or 1)
+BUILD = """
+import ast, sys
+from mypyc.build import mypycify
+from setuptools import setup
+groups = ast.literal_eval(sys.argv[1])
+paths = [path for members, _ in groups for path in members]
+libraries = mypycify(["--config-file=", *paths], separate=groups, opt_level="2", debug_level="0")
+setup(name="strategium", ext_modules=libraries, script_args=["build_ext", "--inplace", f"--parallel={sys.argv[2]}"])
+"""
 
 
 @dataclass(frozen=True)
@@ -94,7 +103,7 @@ def build(settings: Settings) -> None:
     for library in TARGET.rglob("*.so"):
         library.unlink()
     print(f"{len(settings.modules)} modules: compiling in {TARGET.relative_to(ROOT)} ...", flush=True)
-    command = [sys.executable, "-m", "mypyc", "--config-file=", *settings.modules]
+    command = [sys.executable, "-c", BUILD, repr(groups(settings.modules)), CORES]
     done = subprocess.run(command, cwd=TARGET, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise BuildError(f"mypyc failed:\n{done.stdout}{done.stderr}")
@@ -102,6 +111,15 @@ def build(settings: Settings) -> None:
     if missing:
         raise BuildError(f"mypyc made no library for: {', '.join(missing)}")
     STAMP.write_text(wanted)
+
+
+def groups(modules: Sequence[str]) -> list[tuple[list[str], str]]:
+    """The modules of each library: the engine is one, and each game, so that they are compiled side by side."""
+    found: dict[str, list[str]] = {}
+    for module in modules:
+        parts = Path(module).parts
+        found.setdefault(parts[2] if parts[1] == "games" else "engine", []).append(module)
+    return [(members, f"strategium_{name}") for name, members in found.items()]
 
 
 def compiled_file(module: str) -> Path | None:

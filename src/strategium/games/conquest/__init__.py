@@ -1,0 +1,5 @@
+"""Warhammer 40,000: Conquest."""
+
+from strategium.games.conquest.game import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,276 @@
+"""Using abilities: action windows, interrupts and reactions; what must be true; the steps of initiating."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.cards.answering import ActVerb, Answers, AnswerVerb, make_use
+from strategium.cards.zones import move, show_to
+from strategium.games.conquest.deploying import AMBUSH_CARD, CUTS, declare, possible_cut
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.moments import moment
+from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, place_of
+from strategium.games.conquest.things import CARD, PLACE
+from strategium.games.conquest.words import (
+    ACTION,
+    BATTLE_ABILITY,
+    DEPLOYING,
+    DISCARD,
+    EFFECTS,
+    EVENT,
+    EVENT_PLAYED,
+    FORCED_INTERRUPT,
+    FORCED_REACTION,
+    INTERRUPT,
+    LIMBO,
+    LIMITED,
+    REACTION,
+)
+from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, coming, occur, react
+from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    ability_of,
+    choose_rest,
+    choose_targets,
+    choose_x,
+    conditions_hold,
+    costs_payable,
+    go_on,
+    limit_left,
+    pay,
+    resolve,
+    start,
+    targets_exist_when_paid,
+    would_change,
+)
+from strategium.kernel.verbs import SEAT, Asked, Need, Verb
+from strategium.kernel.windows import Window, open_window
+
+USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("conquest/initiating.step-order",))
+PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("conquest/events.play-sequence",))
+TARGETS: Final = Sentence("{0} is the target", CARD, rules=("conquest/initiating.targets-after-payment",))
+TARGETS_PLACE: Final = Sentence(
+    "{0} is the target", PLACE, rules=("conquest/initiating.targets-after-payment",)
+)
+
+
+# ---- what must be true ---------------------------------------------------------------------------------
+def limited_left(g: Conquest, a: Ability, use: Use) -> bool:
+    kind = CARDS[use.kind.no]
+    return kind.type != EVENT or not kind.printed[LIMITED] or not g.limited[use.seat]
+
+
+def maximum_left(g: Conquest, a: Ability, use: Use) -> bool:
+    return not a.limit.startswith("max ") or limit_left(g, a, use)
+
+
+def limit_of_copy_left(g: Conquest, a: Ability, use: Use) -> bool:
+    return a.limit.startswith("max ") or limit_left(g, a, use)
+
+
+NEEDS: Final = (
+    Need(limited_left, "conquest/keywords.limited", "you have deployed or played a Limited card this round"),
+    Need(maximum_left, "conquest/limits.max-by-title", "a copy of {0} has been used, and no more may be"),
+    Need(limit_of_copy_left, "conquest/limits.limit-per-copy", "{0} has been used as often as it may be"),
+    Need(conditions_hold, "conquest/abilities.play-restriction", "what {0} asks for is not so now"),
+    Need(costs_payable, "conquest/abilities.must-be-able-to-pay", "you cannot pay the cost of {0}"),
+    Need(targets_exist_when_paid, "conquest/targets.none-no-initiation", "there is no legal target for {0}"),
+    Need(would_change, "conquest/abilities.must-be-able-to-change-state", "{0} would change nothing now"),
+)
+
+USE_ACTION: Final = ActVerb("use", CARD, ACTION, NEEDS, rules=("conquest/actions.only-in-windows",))
+ANSWER: Final = AnswerVerb("answer", CARD, NEEDS, rules=("conquest/timing.triggering-condition",))
+TARGET: Final = Verb("target", CARD, words="{0}", rules=("conquest/targets.controller-chooses",))
+TARGET_PLACE: Final = Verb("target place", PLACE, words="{0}", rules=("conquest/targets.controller-chooses",))
+PAYMENT: Final = Verb(
+    "pay with",
+    CARD,
+    words="{0}",
+    rules=("conquest/costs.in-play-elements-controlled", "conquest/costs.not-with-opponents-elements"),
+)
+
+
+# ---- the steps of initiating -----------------------------------------------------------------------------
+def announce(g: Conquest, use: Use, i: int) -> None:
+    """An ability is used, of a card in hand openly; an event leaves the hand. [conquest/initiating.step-order]"""
+    if CARDS[use.kind.no].type == EVENT:
+        move(g, use.bearer, LIMBO)
+        say(g, PLAYS, use.seat, use.bearer)
+        then(g, (event_is_over, use.bearer, use.seat))
+    else:
+        show_to(g, (use.bearer,), PUBLIC)
+        say(g, USES, use.seat, use.bearer)
+    go_on(g, use, i)
+
+
+def effects_come(g: Conquest, use: Use, i: int) -> None:
+    """Paid for and with its targets; now its effects can be canceled. [conquest/initiating.targets-after-payment]"""
+    targets: list[int] = []
+    for n, group in enumerate(use.chosen):
+        verb = ability_of(g, use).targets[n].verb(g)
+        for x in group:
+            say(g, TARGETS if verb is TARGET else TARGETS_PLACE, x)
+        if verb is TARGET:
+            targets += group
+    event = Event(
+        EFFECTS, use.bearer, -1, use.seat, place_of(g, use.bearer), 0, g.age[use.bearer], data=tuple(targets)
+    )
+    occur(g, first_seat(g), (event,), effects_resolve, use, i)
+
+
+def effects_resolve(g: Conquest, events: tuple[Event, ...], use: Use, i: int) -> None:
+    """They were not canceled. [conquest/events.canceled-cost-stays-paid]"""
+    go_on(g, use, i)
+
+
+def event_is_over(g: Conquest, card: int, seat: int) -> None:
+    """The card goes to the discard pile; it was played, even if it was canceled. A step's last act.
+
+    [conquest/events.play-sequence, conquest/events.canceled-still-played]
+    """
+    if g.zone[card] == LIMBO:
+        move(g, card, DISCARD + g.owner[card])
+    react(g, first_seat(g), (Event(EVENT_PLAYED, card, seat=seat, age=g.age[card]),))
+
+
+ORDER: Final = (announce, choose_x, pay, choose_targets, effects_come, choose_rest, resolve)
+
+
+# ---- interrupts and reactions ----------------------------------------------------------------------------
+class Reactions(Answers):
+    """Interrupts or reactions to what happens."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        depth: int = asked.args[3]
+        asked_about = {option[3] for option in asked.options if option[0] is ANSWER}
+        events = [e for which, e in coming(g, depth) if which in asked_about or not asked_about]
+        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event) for event in events]))
+        before = self.timing in (INTERRUPT, FORCED_INTERRUPT)
+        return f"{'When' if before else 'After'} {what}: use {'an interrupt' if before else 'a reaction'}?"
+
+
+class OptionalAnswers(Reactions):
+    """Answers that nobody must give. [conquest/abilities.triggered-optional]"""
+
+    def may_pass(self, g: Conquest, asked: Asked) -> bool:
+        return on("conquest/abilities.triggered-optional")
+
+
+class Interrupts(OptionalAnswers):
+    """Interrupts. Whoever deploys a card that only they make affordable must use them."""
+
+    def may_pass(self, g: Conquest, asked: Asked) -> bool:
+        """[conquest/deploy.interrupt-may-make-affordable]"""
+        if not super().may_pass(g, asked):
+            return False
+        depth: int = asked.args[3]
+        event: Event = g.happening[depth][0]
+        if event.kind is not DEPLOYING or event.seat != asked.seat or not g.ears[CUTS]:
+            return True
+        missing = event.amount - g.resources[event.seat]
+        return missing <= 0 or missing > possible_cut(g, event.seat, depth)
+
+
+FORCED_INTERRUPTS: Final = Reactions(
+    "forced interrupt",
+    ANSWER,
+    timing=FORCED_INTERRUPT,
+    forced=True,
+    rules=("conquest/timing.forced-interrupts-first", "conquest/abilities.forced-mandatory"),
+)
+INTERRUPTS: Final = Interrupts(
+    "interrupt?",
+    ANSWER,
+    timing=INTERRUPT,
+    rules=(
+        "conquest/timing.interrupt-before",
+        "conquest/timing.interrupt-order",
+        "conquest/timing.interrupts-multiple",
+        "conquest/timing.not-tied-to-windows",
+    ),
+)
+FORCED_REACTIONS: Final = Reactions(
+    "forced reaction",
+    ANSWER,
+    timing=FORCED_REACTION,
+    forced=True,
+    rules=("conquest/timing.forced-reactions-first", "conquest/abilities.forced-mandatory"),
+)
+REACTIONS: Final = OptionalAnswers(
+    "reaction?",
+    ANSWER,
+    timing=REACTION,
+    rules=(
+        "conquest/timing.reaction-after",
+        "conquest/timing.reaction-order",
+        "conquest/timing.reactions-multiple",
+        "conquest/timing.not-tied-to-windows",
+    ),
+)
+
+
+# ---- action windows ------------------------------------------------------------------------------------
+class ActionWindow(Window):
+    """Players alternate, one action at a time, until both pass in succession."""
+
+    def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        if option[0] is AMBUSH_CARD:
+            then(g, (declare, seat, option[1]))
+        else:
+            act(g, option, seat)
+
+
+ACTIONS: Final = ActionWindow(
+    "action?",
+    USE_ACTION,
+    AMBUSH_CARD,
+    prompt="You may use an action",
+    rules=("conquest/actions.close-on-two-passes",),
+)
+
+
+def action_window(g: Conquest) -> None:
+    """An action window: the player with the initiative first. [conquest/actions.initiative-player-first]"""
+    first = first_seat(g)
+    open_window(g, ACTIONS, first if on("conquest/actions.initiative-player-first") else 1 - first)
+
+
+def act(g: Conquest, option: Raw, seat: int) -> None:
+    """Use the action that was chosen."""
+    use = USE_ACTION.use_of(g, Asked(seat, ACTIONS, start, (), ()), option[1:])
+    assert use is not None
+    start(g, use)
+
+
+# ---- Battle abilities --------------------------------------------------------------------------------------
+BATTLE_KEY: Final = ear(-1, BATTLE_ABILITY)
+
+
+def battle_use(g: Conquest, seat: int, planet: int) -> Use | None:
+    """The use of a planet's Battle ability."""
+    for a in g.kinds[g.kind[planet]].answering.get(BATTLE_KEY, ()):
+        return make_use(g, seat, planet, a)
+    return None
+
+
+def has_battle_ability(g: Conquest, seat: int, planet: int) -> bool:
+    """Whether that player could use the Battle ability of a planet now."""
+    use = battle_use(g, seat, planet)
+    return use is not None and ANSWER.failing(g, ability_of(g, use), use) is None
+
+
+def use_battle_ability(g: Conquest, seat: int, planet: int) -> None:
+    use = battle_use(g, seat, planet)
+    if use is not None:
+        start(g, use)
+
+
+ENDINGS.add(event_is_over)
+register(__name__, USE_ACTION, ANSWER, TARGET, TARGET_PLACE, PAYMENT, ACTIONS, action_window)
+register(__name__, FORCED_INTERRUPTS, INTERRUPTS, FORCED_REACTIONS, REACTIONS)
+register(__name__, announce, effects_come, effects_resolve, event_is_over)

@@ -1,0 +1,121 @@
+"""Small things that many rules do: draw, gain, exhaust, ready, go somewhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.cards.zones import hear_anew, move
+from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, in_play, place_of
+from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
+from strategium.games.conquest.words import BLANK, DECK, DISCARD, EXHAUSTS, HAND, HQ, MOVED, PLACES
+from strategium.kernel.chance import below
+from strategium.kernel.events import Event, occur, react
+from strategium.kernel.knockout import on
+from strategium.kernel.lasting import expire
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT
+
+DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
+GAINS: Final = Sentence("{0} gains {1}", SEAT, RESOURCE_COUNT, rules=("conquest/resources.gain",))
+DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD)
+MOVES: Final = Sentence("{0} moves to {1}", CARD, PLANET_AT)
+READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
+EXHAUSTED: Final = Sentence("{0} is exhausted", CARD)
+RETURNS: Final = Sentence("{0} returns to HQ", CARD, rules=("conquest/retreat.definition",))
+
+
+def turn_up(g: Conquest, position: int) -> None:
+    """A facedown planet comes into play."""
+    g.known[g.line[position]] = PUBLIC
+    g.faceup = position + 1
+    g.dirty = 1
+
+
+def draw(g: Conquest, seat: int, n: int) -> None:
+    """Cards from the top of the deck, as far as it goes."""
+    for _ in range(n):
+        deck = g.zones[DECK + seat]
+        if deck:
+            move(g, deck[-1], HAND + seat)
+            say(g, DRAWS, seat, deck[-1])
+
+
+def gain(g: Conquest, seat: int, n: int) -> None:
+    """Resources from the bank. [conquest/resources.gain]"""
+    if n and on("conquest/resources.gain"):
+        g.resources[seat] += n
+        say(g, GAINS, seat, n)
+
+
+def discard_at_random(g: Conquest, seat: int) -> None:
+    """Chance says which card of the hand is discarded."""
+    cards = g.zones[HAND + seat]
+    if cards:
+        discard(g, cards[below(g, len(cards))])
+
+
+def discard(g: Conquest, card: int) -> None:
+    """A card that is not in play goes to its owner's discard pile."""
+    move(g, card, DISCARD + g.owner[card])
+    say(g, DISCARDS, g.owner[card], card)
+
+
+def exhaust(g: Conquest, card: int) -> None:
+    """A ready card exhausts. A step's last act."""
+    event = Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), age=g.age[card])
+    occur(g, first_seat(g), (event,), exhausted)
+
+
+def exhausted(g: Conquest, events: tuple[Event, ...]) -> None:
+    for event in events:
+        if in_play(g, event.subject) and g.age[event.subject] == event.age:
+            g.exhausted[event.subject] = 1
+
+
+def expire_effects(g: Conquest, until: int) -> None:
+    """What lasts until this moment ends; text boxes that were blank are read again.
+
+    [conquest/round.until-end-effects-expire]
+    """
+    if g.effects:
+        blank = [e.subject for e in g.effects if e.what == BLANK and e.until == until]
+        expire(g, until)
+        for card in blank:
+            hear_anew(g, card)
+
+
+def make_ready(g: Conquest, card: int) -> None:
+    """An exhausted card is readied. [conquest/cards.ready-state]"""
+    if g.exhausted[card] and on("conquest/cards.ready-state"):
+        g.exhausted[card] = 0
+        say(g, READIED, card)
+
+
+def go_to_planet(g: Conquest, unit: int, place: int) -> None:
+    """A unit in play moves to another planet. A step's last act. [conquest/effects.move-elsewhere]"""
+    if in_play(g, unit) and place_of(g, unit) != place and g.line[place] >= 0:
+        move(g, unit, PLACES + 2 * place + g.controller[unit])
+        say(g, MOVES, unit, place)
+        event = Event(MOVED, unit, seat=g.controller[unit], place=place, age=g.age[unit])
+        react(g, first_seat(g), (event,))
+
+
+def go_to_hq(g: Conquest, unit: int) -> None:
+    """A unit returns to its controller's headquarters, ready or exhausted as it is.
+
+    [conquest/retreat.definition]
+    """
+    if not on("conquest/retreat.definition"):
+        return
+    move(g, unit, HQ + g.controller[unit])
+    say(g, RETURNS, unit)
+
+
+def rout(g: Conquest, unit: int) -> None:
+    """A unit returns to its controller's headquarters and is exhausted. [conquest/retreat.rout]"""
+    go_to_hq(g, unit)
+    g.exhausted[unit] = 1
+
+
+register(__name__, exhaust, exhausted, go_to_planet, rout)

@@ -1,0 +1,27 @@
+"""What each card does, a file for each faction. Reading this package gives the cards of the book their abilities."""
+
+from strategium.games.conquest.cards import (
+    astra_militarum,
+    chaos,
+    dark_eldar,
+    eldar,
+    later,
+    neutral,
+    orks,
+    planets,
+    space_marines,
+    tau,
+)
+
+__all__ = [
+    "astra_militarum",
+    "chaos",
+    "dark_eldar",
+    "eldar",
+    "later",
+    "neutral",
+    "orks",
+    "planets",
+    "space_marines",
+    "tau",
+]

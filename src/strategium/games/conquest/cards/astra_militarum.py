@@ -1,0 +1,107 @@
+"""Astra Militarum."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.conquest.vocabulary.amounts import ForEach, PrintedAttackOfPaid
+from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Then, ThisFromHand, Tokens
+from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, SacrificeOne
+from strategium.games.conquest.vocabulary.hands import Draw
+from strategium.games.conquest.vocabulary.happening import Prevent, Reassign, ReduceCost
+from strategium.games.conquest.vocabulary.harm import Damage, Exhaust, Ready
+from strategium.games.conquest.vocabulary.lasting import Give, NextAttack
+from strategium.games.conquest.vocabulary.places import SamePlanet, YourHQ
+from strategium.games.conquest.vocabulary.searching import Search
+from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, THERE, WITH_PAYMENT, YOURS, Select
+from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached, ToThis
+from strategium.games.conquest.vocabulary.who import ATarget, Attached, Attacker, This, Together
+from strategium.games.conquest.vocabulary.writing import (
+    action,
+    card,
+    combat_action,
+    forced_reaction,
+    interrupt,
+    reaction,
+)
+from strategium.games.conquest.words import (
+    ARMY,
+    ASSIGNED,
+    ATK,
+    HP,
+    LEAVES_PLAY,
+    NON_WARLORD,
+    RANGED,
+    SUPPORT,
+    UNIT,
+)
+
+AM: Final = "Astra Militarum"
+FIGHTER: Final = ("Soldier", "Warrior")
+
+card("Colonel Straken", OnEach(Select(UNIT, YOURS, HERE, traits=FIGHTER, other=True), ATK, 1))
+card("Straken's Command Squad", interrupt(ToThis(LEAVES_PLAY), Tokens("Guardsman", 1, SamePlanet())))
+card("Omega Zero Command", reaction(Struggle(won=True), Tokens("Guardsman", 1, SamePlanet())))
+card(
+    "Glorious Intervention",
+    reaction(
+        To(ASSIGNED, Select(UNIT), by_attack=True),
+        Then(Prevent(), Damage(PrintedAttackOfPaid(), Attacker())),
+        cost=SacrificeOne(Select(UNIT, YOURS, THERE, traits=FIGHTER)),
+    ),
+)
+card(
+    "Straken's Cunning",
+    OnAttached(ATK, 1),
+    interrupt(ToAttached(LEAVES_PLAY), Draw(3)),
+    attach_to=Select(ARMY),
+)
+card("Cadian Mortar Squad", reaction(To(LEAVES_PLAY, Select(ARMY, YOURS, HERE)), Ready(This())))
+card(
+    "Captain Markis",
+    action(
+        Exhaust(ATarget(Select(NON_WARLORD, where=HERE))),
+        cost=SacrificeOne(Select(UNIT, YOURS, HERE, faction=AM)),
+        limit="phase",
+    ),
+)
+card(
+    "Elysian Assault Team",
+    interrupt(
+        To(LEAVES_PLAY, Select(UNIT, YOURS, AT_A_PLANET, traits=FIGHTER)),
+        PutIntoPlay(ThisFromHand(), SamePlanet()),
+        from_hand=True,
+    ),
+)
+card(
+    "Enginseer Augur",
+    interrupt(ToThis(LEAVES_PLAY), Search(6, Select(SUPPORT, faction=AM, most_cost=2), YourHQ())),
+)
+card("Infantry Conscripts", OnThis(ATK, ForEach(2, Select(SUPPORT, YOURS))))
+card(
+    "Preemptive Barrage",
+    combat_action(Give(RANGED, 1, Together(Select(UNIT, YOURS, AT_A_PLANET, faction=AM), 3))),
+)
+card(
+    "Suppressive Fire",
+    combat_action(
+        Exhaust(ATarget(Select(NON_WARLORD, where=WITH_PAYMENT))), cost=ExhaustOne(Select(UNIT, YOURS))
+    ),
+)
+card("Hostile Environment Gear", OnAttached(HP, 3), attach_to=Select(ARMY))
+card(
+    "Bodyguard",
+    forced_reaction(To(ASSIGNED, Select(UNIT, YOURS, HERE), by_attack=True), Reassign(1, Attached())),
+    attach_to=Select(ARMY, YOURS),
+)
+card(
+    "Imperial Bunker",
+    interrupt(Deploy(Select(ARMY, faction=AM)), ReduceCost(1), cost=ExhaustThis()),
+)
+card("Catachan Outpost", combat_action(NextAttack(2, ATarget(Select(UNIT))), cost=ExhaustThis()))
+card(
+    "Rockcrete Bunker",
+    reaction(To(ASSIGNED, Select(UNIT, YOURS)), Reassign(1, This("this support")), cost=ExhaustThis()),
+    breaks_at=4,
+)

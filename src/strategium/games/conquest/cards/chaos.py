@@ -1,0 +1,97 @@
+"""Chaos."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.conquest.leaving import DOOMED
+from strategium.games.conquest.vocabulary.amounts import ForEachUnitInPile
+from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Tokens
+from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.games.conquest.vocabulary.costs import ExhaustThis, SacrificeOne, SacrificeThis
+from strategium.games.conquest.vocabulary.hands import ToYourHand
+from strategium.games.conquest.vocabulary.happening import Increase, ReduceCost
+from strategium.games.conquest.vocabulary.harm import ALL, Damage, DamageThere, Heal, OpponentSacrifices
+from strategium.games.conquest.vocabulary.places import WITH_HQS, APlace, YourHQ
+from strategium.games.conquest.vocabulary.searching import RevealTop
+from strategium.games.conquest.vocabulary.select import ENEMY, HERE, YOURS, Select
+from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached
+from strategium.games.conquest.vocabulary.who import ATarget, Attached, Each, InHand, This, Topmost
+from strategium.games.conquest.vocabulary.writing import (
+    action,
+    card,
+    combat_action,
+    deploy_action,
+    forced_interrupt,
+    interrupt,
+    reaction,
+)
+from strategium.games.conquest.words import (
+    ANY_TYPE,
+    ARMY,
+    ASSIGNED,
+    ATK,
+    DESTROYED,
+    EXHAUSTS,
+    HP,
+    LEAVES_PLAY,
+    NO_RETREAT,
+    NON_WARLORD,
+    UNIT,
+)
+from strategium.kernel.abilities import X
+
+CHAOS: Final = "Chaos"
+DAEMON: Final = Select(ARMY, traits=("Daemon",))
+
+card("Zarathur, High Sorcerer", interrupt(To(ASSIGNED, Select(UNIT, ENEMY, HERE)), Increase(1)))
+card(
+    "Zarathur's Flamers",
+    action(Damage(2, ATarget(Select(NON_WARLORD, where=HERE, other=True))), cost=SacrificeThis()),
+)
+card(
+    "Shrine of Warpflame",
+    reaction(
+        To(DESTROYED, Select(UNIT, ENEMY)),
+        ToYourHand(Topmost(Select(ANY_TYPE, traits=("Tzeentch",)))),
+        cost=ExhaustThis(),
+    ),
+)
+card(
+    "Infernal Gateway",
+    combat_action(PutIntoPlay(InHand(Select(ARMY, faction=CHAOS, most_cost=3)), APlace(late=True), DOOMED)),
+)
+card(
+    "Mark of Chaos",
+    interrupt(ToAttached(LEAVES_PLAY), Damage(1, Each(Select(UNIT, ENEMY, HERE)))),
+    attach_to=Select(ARMY),
+)
+card("Splintered Path Acolyte", interrupt(Deploy(DAEMON), ReduceCost(2), cost=SacrificeThis()))
+card("Cultist", interrupt(Deploy(DAEMON), ReduceCost(1), cost=SacrificeThis()))
+card("Umbral Preacher", OnEach(Select(ARMY, where=HERE), NO_RETREAT))
+card(
+    "Ravenous Flesh Hounds",
+    action(Heal(ALL, This()), cost=SacrificeOne(Select(UNIT, YOURS, traits=("Cultist",)))),
+)
+card("Virulent Plague Squad", OnThis(ATK, ForEachUnitInPile()))
+card(
+    "Soul Grinder",
+    reaction(Struggle(won=True, here=True), OpponentSacrifices(Select(NON_WARLORD, ENEMY, HERE))),
+)
+card(
+    "Xavaes Split-Tongue", reaction(To(DESTROYED, Select(UNIT, ENEMY, HERE)), Tokens("Cultist", 1, YourHQ()))
+)
+card("Warpstorm", combat_action(DamageThere(2, Select(UNIT, attachments=0), APlace(WITH_HQS))))
+card("Tzeentch's Firestorm", action(Damage(X(), ATarget(Select(NON_WARLORD))), asks_x=True))
+card("Promise of Glory", deploy_action(Tokens("Cultist", 2, YourHQ())))
+card("Rune-Encrusted Armor", OnAttached(ATK, 2), OnAttached(HP, 2), attach_to=Select(ARMY))
+card("Dire Mutation", forced_interrupt(ToAttached(EXHAUSTS), Damage(1, Attached())), attach_to=Select(ARMY))
+card("Fortress of Madness", interrupt(Deploy(Select(ARMY, faction=CHAOS)), ReduceCost(1), cost=ExhaustThis()))
+card(
+    "Murder Cogitator",
+    reaction(
+        To(LEAVES_PLAY, Select(UNIT, YOURS, traits=("Cultist", "Daemon"))),
+        RevealTop(Select(ARMY, faction=CHAOS)),
+        cost=ExhaustThis(),
+    ),
+)

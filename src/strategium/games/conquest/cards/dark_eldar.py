@@ -1,0 +1,72 @@
+"""Dark Eldar."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.conquest.vocabulary.amounts import ForEach
+from strategium.games.conquest.vocabulary.arriving import MoveTokens, Then, Tokens
+from strategium.games.conquest.vocabulary.conditions import OpponentRicher
+from strategium.games.conquest.vocabulary.constants import OnAttached
+from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay, SacrificeOne
+from strategium.games.conquest.vocabulary.hands import Draw, OpponentDiscardsAtRandom, Take, ToYourHand
+from strategium.games.conquest.vocabulary.happening import ReduceCost
+from strategium.games.conquest.vocabulary.harm import Exhaust, OpponentSacrifices, Ready
+from strategium.games.conquest.vocabulary.lasting import Blank, Give
+from strategium.games.conquest.vocabulary.movement import Rout
+from strategium.games.conquest.vocabulary.places import APlace, ThisPlanet, YourHQ
+from strategium.games.conquest.vocabulary.select import ENEMY, HERE, YOURS, Select
+from strategium.games.conquest.vocabulary.triggers import Deploy, Hit, To, ToThis, YouPlay
+from strategium.games.conquest.vocabulary.who import ATarget, Attached, That, This, Topmost
+from strategium.games.conquest.vocabulary.writing import (
+    action,
+    card,
+    combat_action,
+    deploy_action,
+    interrupt,
+    reaction,
+)
+from strategium.games.conquest.words import (
+    ARMY,
+    ATK,
+    COMMITTED,
+    DEPLOYED,
+    ENTERED_PLAY,
+    EVENT,
+    NON_WARLORD,
+    TOKEN,
+    UNIT,
+)
+
+DE: Final = "Dark Eldar"
+
+card("Packmaster Kith", reaction(ToThis(COMMITTED, "this warlord"), Tokens("Khymera", 1, ThisPlanet())))
+card("Kith's Khymeramasters", reaction(ToThis(ENTERED_PLAY), Tokens("Khymera", 1, ThisPlanet())))
+card(
+    "Pact of the Haemonculi",
+    deploy_action(Then(OpponentDiscardsAtRandom(), Draw(2)), cost=SacrificeOne(Select(UNIT, YOURS))),
+)
+card(
+    "Agonizer of Bren",
+    OnAttached(ATK, ForEach(1, Select(TOKEN, YOURS, named="Khymera"))),
+    attach_to=Select(ARMY),
+)
+card("Haemonculus Tormentor", action(Give(ATK, 2, This()), cost=Pay(1)))
+card(
+    "Beasthunter Wyches",
+    reaction(YouPlay(Select(EVENT, faction=DE)), Tokens("Khymera", 1, YourHQ()), cost=Pay(1)),
+)
+card("Black Heart Ravager", reaction(Hit(Select(NON_WARLORD)), Rout(That())))
+card("Murder of Razorwings", reaction(ToThis(DEPLOYED), OpponentDiscardsAtRandom()))
+card("Coliseum Fighters", reaction(ToThis(ENTERED_PLAY), ToYourHand(Topmost(Select(EVENT)))))
+card("Syren Zythlex", reaction(To(DEPLOYED, Select(UNIT, ENEMY, HERE)), Exhaust(That())))
+card("Power from Pain", combat_action(OpponentSacrifices(Select(ARMY, ENEMY))))
+card("Archon's Terror", combat_action(Rout(ATarget(Select(UNIT, unique=0)))))
+card("Raid", action(Take(1), condition=OpponentRicher()))
+card("Suffering", OnAttached(ATK, -2), attach_to=Select(ARMY))
+card(
+    "Hypex Injector", reaction(YouPlay(Select(EVENT, faction=DE)), Ready(Attached())), attach_to=Select(ARMY)
+)
+card("Altar of Torment", interrupt(Deploy(Select(ARMY, faction=DE)), ReduceCost(1), cost=ExhaustThis()))
+card("Khymera Den", action(MoveTokens("Khymera", APlace()), cost=ExhaustThis()))
+card("Twisted Laboratory", action(Blank(ATarget(Select(ARMY))), cost=ExhaustThis()))

@@ -1,0 +1,94 @@
+"""Cards of later packs that reach rules which no card of the core set reaches."""
+
+from __future__ import annotations
+
+from strategium.games.conquest.vocabulary.arriving import Either
+from strategium.games.conquest.vocabulary.changing import (
+    DeployThis,
+    EscapeInstead,
+    ForceBattle,
+    GainTrait,
+    ReturnInstead,
+    SetTo,
+    SwitchPlaces,
+    TakeControl,
+)
+from strategium.games.conquest.vocabulary.conditions import AtAPlanet, NoBattleYet
+from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay
+from strategium.games.conquest.vocabulary.hands import Gain
+from strategium.games.conquest.vocabulary.lasting import Blank, Give
+from strategium.games.conquest.vocabulary.places import ADJACENT, NOT_FIRST, APlace
+from strategium.games.conquest.vocabulary.select import YOURS, Select
+from strategium.games.conquest.vocabulary.triggers import Hit, Won, WouldBeDestroyed
+from strategium.games.conquest.vocabulary.who import ATarget, It, OneOf, That, This
+from strategium.games.conquest.vocabulary.writing import (
+    action,
+    card,
+    combat_action,
+    deploy_action,
+    interrupt,
+    reaction,
+)
+from strategium.games.conquest.words import (
+    AREA_EFFECT,
+    ARMORBANE,
+    ARMY,
+    ATK,
+    END_OF_ROUND,
+    MOBILE,
+    WARLORD,
+)
+
+card(
+    "Sslyth Mercenary",
+    action(TakeControl(This()), cost=Pay(2), only=AtAPlanet(), anyone=True),
+)
+card(
+    "Hostile Acquisition",
+    reaction(
+        Hit(Select(ARMY, traits=("Vehicle",)), by=Select(WARLORD, YOURS)),
+        TakeControl(That()),
+    ),
+)
+card("Gut and Pillage", reaction(Won("material"), Gain(3), limit="max round"))
+card(
+    "Squiggify",
+    combat_action(
+        SetTo(ATK, 1, ATarget(Select(ARMY, without="Vehicle"))),
+        Blank(It()),
+        GainTrait("Squig", It()),
+    ),
+)
+card(
+    "Webway Passage",
+    deploy_action(
+        SwitchPlaces(OneOf(Select(ARMY, YOURS)), OneOf(Select(ARMY, YOURS, other=True))),
+        cost=ExhaustThis(),
+    ),
+)
+card(
+    "Autarch Celachia",
+    action(
+        Either(
+            Give(AREA_EFFECT, 1, This(), END_OF_ROUND),
+            Give(ARMORBANE, 1, This(), END_OF_ROUND),
+            Give(MOBILE, 1, This(), END_OF_ROUND),
+        ),
+        cost=Pay(1),
+        limit="round",
+    ),
+)
+card(
+    "Kaerux Erameas",
+    combat_action(ForceBattle(APlace(NOT_FIRST, late=True)), cost=ExhaustThis(), only=NoBattleYet()),
+)
+card(
+    "Ulthwé Spirit Stone",
+    interrupt(WouldBeDestroyed(attached=True), ReturnInstead()),
+    attach_to=Select(ARMY, YOURS),
+)
+card(
+    "Reanimating Warriors",
+    interrupt(WouldBeDestroyed(), EscapeInstead(APlace(ADJACENT, late=True)), limit="phase"),
+)
+card("Decaying Warrior Squad", combat_action(DeployThis(), from_pile=True))

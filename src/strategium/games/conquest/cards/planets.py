@@ -1,0 +1,26 @@
+"""Battle abilities of planets."""
+
+from __future__ import annotations
+
+from strategium.games.conquest.vocabulary.arriving import EachPuts, Either, TriggerBattle
+from strategium.games.conquest.vocabulary.conditions import FewerUnits
+from strategium.games.conquest.vocabulary.hands import Draw, Gain, OpponentDiscardsAtRandom, Take
+from strategium.games.conquest.vocabulary.harm import ALL, DamageThere, Heal
+from strategium.games.conquest.vocabulary.movement import Move, Rout
+from strategium.games.conquest.vocabulary.places import ADJACENT_OR_HQ, APlace
+from strategium.games.conquest.vocabulary.searching import Search
+from strategium.games.conquest.vocabulary.select import ENEMY, YOURS, Select
+from strategium.games.conquest.vocabulary.who import ATarget, OneOf
+from strategium.games.conquest.vocabulary.writing import battle, card
+from strategium.games.conquest.words import NON_WARLORD, UNIT
+
+card("Atrox Prime", battle(DamageThere(1, Select(UNIT, ENEMY), APlace(ADJACENT_OR_HQ))))
+card("Barlus", battle(OpponentDiscardsAtRandom()))
+card("Carnath", battle(TriggerBattle(APlace(late=True))))
+card("Elouith", battle(Search(3)))
+card("Ferrin", battle(Rout(ATarget(Select(NON_WARLORD)))))
+card("Iridial", battle(Heal(ALL, ATarget(Select(UNIT)))))
+card("Osus IV", battle(Take(1)))
+card("Plannum", battle(Move(OneOf(Select(NON_WARLORD, YOURS)), APlace(late=True))))
+card("Tarrus", battle(Either(Gain(3), Draw(3)), condition=FewerUnits()))
+card("Y'varn", battle(EachPuts()))

@@ -1,0 +1,103 @@
+"""Space Marines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.conquest.vocabulary.amounts import ForEach
+from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
+from strategium.games.conquest.vocabulary.conditions import IsReady, YouControl
+from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.games.conquest.vocabulary.costs import ExhaustThis, PrintedCostOf
+from strategium.games.conquest.vocabulary.hands import Gain, ToYourHand
+from strategium.games.conquest.vocabulary.happening import Prevent, ReduceCost
+from strategium.games.conquest.vocabulary.harm import Damage, Destroy, DestroyThere, Ready
+from strategium.games.conquest.vocabulary.movement import Move
+from strategium.games.conquest.vocabulary.places import IN_BATTLE, NOT_FIRST, APlace, ThisPlanet
+from strategium.games.conquest.vocabulary.searching import Search
+from strategium.games.conquest.vocabulary.select import ENEMY, HERE, NEXT_DOOR, THERE, YOURS, Select
+from strategium.games.conquest.vocabulary.triggers import Deploy, Hit, To, ToAttached, ToPile, ToThis
+from strategium.games.conquest.vocabulary.who import ATarget, Attacked, Departed, It, Paid
+from strategium.games.conquest.vocabulary.writing import (
+    card,
+    combat_action,
+    deploy_action,
+    interrupt,
+    reaction,
+)
+from strategium.games.conquest.words import (
+    ARMORBANE,
+    ARMY,
+    ASSIGNED,
+    ATK,
+    COMMAND,
+    DESTROYED,
+    ENTERED_PLAY,
+    HP,
+    IGNORES_FLYING,
+    NON_WARLORD,
+    UNATTACKABLE,
+    UNIT,
+    UNTARGETABLE,
+)
+
+SM: Final = "Space Marines"
+
+card("Captain Cato Sicarius", reaction(To(DESTROYED, Select(UNIT, ENEMY, HERE)), Gain(1)))
+card(
+    "Sicarius's Chosen",
+    reaction(
+        ToThis(ENTERED_PLAY),
+        Move(ATarget(Select(ARMY, ENEMY, NEXT_DOOR)), ThisPlanet()),
+        Damage(1, It()),
+    ),
+)
+card(
+    "Cato's Stronghold",
+    reaction(
+        To(DESTROYED, Select(UNIT, ENEMY)),
+        Ready(ATarget(Select(UNIT, where=THERE, faction=SM))),
+        cost=ExhaustThis(),
+    ),
+)
+card(
+    "The Fury of Sicarius",
+    reaction(Hit(Select(NON_WARLORD, ENEMY), by=Select(UNIT, faction=SM)), Destroy(Attacked())),
+)
+card(
+    "Tallassarian Tempest Blade",
+    OnAttached(ATK, 1),
+    OnAttached(ARMORBANE),
+    attach_to=Select(UNIT, unique=1),
+)
+card(
+    "Honored Librarian",
+    OnThis(UNATTACKABLE, 1, YouControl(Select(UNIT, YOURS, HERE, not_named="Honored Librarian"))),
+)
+card("Blood Angels Veterans", reaction(ToThis(ASSIGNED), Prevent(1), only=IsReady()))
+card("Land Raider", OnEach(Select(UNIT, YOURS, HERE, without="Vehicle"), UNTARGETABLE))
+card(
+    "Veteran Brother Maxos",
+    combat_action(PutIntoPlay(Paid(), ThisPlanet()), cost=PrintedCostOf(Select(ARMY, faction=SM))),
+)
+card("Iron Hands Techmarine", OnThis(COMMAND, ForEach(1, Select(UNIT, ENEMY, HERE))))
+card("Drop Pod Assault", combat_action(Search(6, Select(ARMY, faction=SM, most_cost=3), APlace(IN_BATTLE))))
+card("Exterminatus", deploy_action(DestroyThere(Select(UNIT, unique=0), APlace(NOT_FIRST))))
+card("Indomitable", reaction(To(ASSIGNED, Select(UNIT, faction=SM), by_attack=True), Prevent()))
+card(
+    "Godwyn Pattern Bolter",
+    OnAttached(ATK, 1),
+    OnAttached(HP, 1),
+    OnAttached(IGNORES_FLYING),
+    attach_to=Select(ARMY),
+)
+card(
+    "Iron Halo",
+    reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(), cost=ExhaustThis("this attachment")),
+    attach_to=Select(UNIT, unique=1),
+)
+card(
+    "Fortress-Monastery",
+    interrupt(Deploy(Select(ARMY, faction=SM)), ReduceCost(1), cost=ExhaustThis()),
+)
+card("Holy Sepulchre", reaction(ToPile(Select(ARMY, faction=SM)), ToYourHand(Departed()), cost=ExhaustThis()))

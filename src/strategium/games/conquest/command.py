@@ -1,0 +1,306 @@
+"""2. Command phase: secret dials, warlords commit, a struggle for every planet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.modifiers import value
+from strategium.cards.zones import move
+from strategium.games.conquest.actions import action_window
+from strategium.games.conquest.basics import draw, expire_effects, gain
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.phases import begin_phase, end_phase, phase_has_begun
+from strategium.games.conquest.state import (
+    Conquest,
+    first_seat,
+    is_unit,
+    is_warlord,
+    last_planet,
+    planets,
+    units_at,
+)
+from strategium.games.conquest.things import CARD, CARD_COUNT, PLANET_AT, RESOURCE_COUNT
+from strategium.games.conquest.words import (
+    CARD_BONUS,
+    COMMAND,
+    COMMAND_PHASE,
+    COMMITTED,
+    END_OF_STRUGGLE,
+    HQ,
+    PLACES,
+    RESOURCE_BONUS,
+    STRUGGLE_BEGINS,
+    STRUGGLE_WON,
+)
+from strategium.kernel.asking import ask, ask_all
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, occur, react
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Question, Verb
+
+COMMITS: Final = Sentence(
+    "{0} commits {1} to {2}", SEAT, CARD, PLANET_AT, rules=("conquest/command.commit-warlord",)
+)
+WINS_STRUGGLE: Final = Sentence(
+    "{0} wins the command struggle at {1}",
+    SEAT,
+    PLANET_AT,
+    rules=("conquest/command.icons-decide-otherwise",),
+)
+TAKES: Final = Sentence(
+    "{0} takes {1} and {2}",
+    SEAT,
+    CARD_COUNT,
+    RESOURCE_COUNT,
+    rules=("conquest/command.winner-chooses-bonuses",),
+)
+
+
+# ---- dials -------------------------------------------------------------------------------------------
+def numbers_on_dial(g: Conquest, asked: Asked) -> Sequence[int]:
+    """A number for each planet in play. [conquest/command.dial-numbering]"""
+    return range(1, len(planets(g)) + 1)
+
+
+class DialVerb(Verb):
+    """Set the dial. Number 1 is the first planet, and so on down the line."""
+
+    def words(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
+        return f"{refs[0]}: {PLANET_AT.words(g, viewer, planet_of(g, refs[0]))}"
+
+
+def planet_of(g: Conquest, number: int) -> int:
+    """The planet a dial names; a number without a planet means the last one.
+
+    [conquest/command.illegal-dial-is-last-planet]
+    """
+    line = dial_order(g)
+    return line[number - 1] if 1 <= number <= len(line) else last_planet(g)
+
+
+def dial_order(g: Conquest) -> list[int]:
+    """The planets from the first one down the line. [conquest/command.dial-numbering]"""
+    return planets(g)
+
+
+SET_DIAL: Final = DialVerb("dial", NUMBER, find=numbers_on_dial, rules=("conquest/command.dial-numbering",))
+DIALS: Final = Question(
+    "command dial",
+    SET_DIAL,
+    prompt="Set your dial in secret: to which planet do you commit your warlord?",
+    secret=True,
+    rules=("conquest/command.secret-dials",),
+)
+
+
+def command_phase(g: Conquest) -> None:
+    """Chart 2."""
+    then(
+        g,
+        (begin_phase, COMMAND_PHASE),
+        (phase_has_begun, COMMAND_PHASE),
+        (set_dials,),
+        (command_struggles,),
+        (window_after_struggles,),
+        (end_phase, COMMAND_PHASE),
+    )
+
+
+def set_dials(g: Conquest) -> None:
+    """2.2 Both set their dials in secret; nothing is shown until both are ready.
+
+    [conquest/command.secret-dials, conquest/command.dial-both-ready]
+    """
+    ask_all(g, (0, 1), DIALS, dials_are_set)
+
+
+def dials_are_set(g: Conquest, dials: tuple[Raw, ...]) -> None:
+    """2.3 Both are revealed at the same time. [conquest/command.simultaneous-reveal]"""
+    then(g, (commit, planet_of(g, dials[0][1]), planet_of(g, dials[1][1])))
+
+
+def commit(g: Conquest, *goals: int) -> None:
+    """2.4 All units in a headquarters go to the chosen planet.
+
+    [conquest/command.commit-warlord, conquest/command.commit-hq-units]
+    """
+    events: list[Event] = []
+    for seat in (0, 1):
+        for unit in g.zones[HQ + seat]:
+            if is_unit(g, unit):
+                commit_unit(g, unit, goals[seat], events)
+    react(g, first_seat(g), tuple(events))
+
+
+def commit_unit(g: Conquest, unit: int, place: int, events: list[Event]) -> None:
+    """A warlord arrives as it is, others exhausted.
+
+    [conquest/command.warlord-keeps-state-on-commit, conquest/command.others-arrive-exhausted]
+    """
+    seat = g.controller[unit]
+    if not is_warlord(g, unit) and on("conquest/command.others-arrive-exhausted"):
+        g.exhausted[unit] = 1
+    move(g, unit, PLACES + 2 * place + seat)
+    say(g, COMMITS, seat, unit, place)
+    events.append(Event(COMMITTED, unit, seat=seat, place=place, age=g.age[unit]))
+
+
+def commit_to(g: Conquest, unit: int, place: int) -> None:
+    """A unit commits to a planet by an effect. A step's last act."""
+    events: list[Event] = []
+    commit_unit(g, unit, place, events)
+    react(g, first_seat(g), tuple(events))
+
+
+# ---- struggles -----------------------------------------------------------------------------------------
+def command_struggles(g: Conquest) -> None:
+    """2.5-2.6 One struggle for every planet, from the first one down the line.
+
+    [conquest/command.struggle-at-each-planet, conquest/command.struggle-order]
+    """
+    then(g, *[(command_struggle, place) for place in dial_order(g)])
+
+
+def command_struggle(g: Conquest, place: int) -> None:
+    """A struggle begins."""
+    if g.line[place] >= 0:
+        then(g, (struggle_is_over,))
+        occur(g, first_seat(g), (Event(STRUGGLE_BEGINS, g.line[place], place=place),), decide_struggle)
+
+
+def decide_struggle(g: Conquest, events: tuple[Event, ...]) -> None:
+    """Who wins takes bonuses; without a winner nobody does. [conquest/command.no-winner-no-bonus]"""
+    place = events[0].place
+    winner = struggle_winner(g, place)
+    if winner >= 0:
+        say(g, WINS_STRUGGLE, winner, place)
+        then(g, (take_bonuses, place, winner), (struggle_won, place, winner))
+
+
+def struggle_winner(g: Conquest, place: int) -> int:
+    """A sole ready warlord wins; otherwise command icons decide; -1 is a tie.
+
+    [conquest/command.tie-no-winner]
+    """
+    warlords = [_ready_warlord(g, place, seat) for seat in (0, 1)]
+    if warlords[0] != warlords[1] and on("conquest/command.sole-ready-warlord-wins"):
+        return 0 if warlords[0] else 1
+    icons = [command_icons(g, place, seat) for seat in (0, 1)]
+    if not on("conquest/command.icons-decide-otherwise"):
+        return -1
+    if icons[0] == icons[1]:
+        return -1 if on("conquest/command.tie-no-winner") else first_seat(g)
+    return 0 if icons[0] > icons[1] else 1
+
+
+def _ready_warlord(g: Conquest, place: int, seat: int) -> bool:
+    warlord = g.warlord[seat]
+    return g.zone[warlord] == PLACES + 2 * place + seat and not g.exhausted[warlord]
+
+
+def command_icons(g: Conquest, place: int, seat: int) -> int:
+    """Icons of ready units only. [conquest/command.only-ready-units-count]"""
+    counted = not on("conquest/command.only-ready-units-count")
+    return sum(
+        [value(g, unit, COMMAND) for unit in units_at(g, place, seat) if counted or not g.exhausted[unit]]
+    )
+
+
+def bonuses(g: Conquest, place: int, winner: int) -> tuple[int, int]:
+    """Cards and resources: the planet's, and one more for each symbol of the winner there.
+
+    [conquest/command.plus-card-symbol, conquest/command.plus-resource-symbol]
+    """
+    planet = CARDS[g.kind[g.line[place]]]
+    cards = planet.printed[CARD_BONUS]
+    resources = planet.printed[RESOURCE_BONUS]
+    if on("conquest/command.plus-card-symbol"):
+        cards += symbols(g, place, winner, CARD_BONUS)
+    if on("conquest/command.plus-resource-symbol"):
+        resources += symbols(g, place, winner, RESOURCE_BONUS)
+    return cards, resources
+
+
+def symbols(g: Conquest, place: int, seat: int, stat: int) -> int:
+    """How many +1 symbols of one sort a player's cards at a planet have, ready or exhausted.
+
+    [conquest/command.symbols-add-up, conquest/command.symbol-must-be-present]
+    """
+    found = [value(g, unit, stat) for unit in units_at(g, place, seat)]
+    return sum(found) if on("conquest/command.symbols-add-up") else max(found, default=0)
+
+
+def possible_bonuses(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+    """Both, one, or neither. [conquest/command.winner-chooses-bonuses]"""
+    cards, resources = bonuses(g, asked.args[0], asked.args[1])
+    return list(dict.fromkeys([(cards, resources), (cards, 0), (0, resources), (0, 0)]))
+
+
+class TakeVerb(Verb):
+    """Take bonuses: "take 2 cards and 1 resource", "take 2 cards", "take nothing"."""
+
+    def words(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
+        cards, resources = refs
+        parts = [CARD_COUNT.words(g, viewer, cards)] if cards else []
+        parts += [RESOURCE_COUNT.words(g, viewer, resources)] if resources else []
+        return f"take {' and '.join(parts) or 'nothing'}"
+
+
+TAKE_BONUS: Final = TakeVerb(
+    "take bonus",
+    NUMBER,
+    NUMBER,
+    find=possible_bonuses,
+    rules=("conquest/command.winner-chooses-bonuses",),
+)
+BONUSES: Final = Question(
+    "command bonus",
+    TAKE_BONUS,
+    prompt="You have won the command struggle: which bonuses do you take?",
+    rules=("conquest/command.winner-chooses-bonuses",),
+)
+
+
+def take_bonuses(g: Conquest, place: int, winner: int) -> None:
+    """The winner takes both bonuses, one, or neither. [conquest/command.winner-chooses-bonuses]"""
+    ask(g, winner, BONUSES, bonuses_taken, place, winner)
+
+
+def bonuses_taken(g: Conquest, option: Raw, place: int, winner: int) -> None:
+    """Exactly what was taken. [conquest/command.exact-card-bonus, conquest/command.exact-resource-bonus]"""
+    say(g, TAKES, winner, option[1], option[2])
+    gain(g, winner, option[2])
+    draw(g, winner, option[1])
+
+
+def struggle_won(g: Conquest, place: int, winner: int) -> None:
+    """Winning a struggle can be reacted to."""
+    react(g, first_seat(g), (Event(STRUGGLE_WON, g.line[place], seat=winner, place=place),))
+
+
+def window_after_struggles(g: Conquest) -> None:
+    """The action window of the command phase. [conquest/command.window-before-end]"""
+    action_window(g)
+
+
+def struggle_is_over(g: Conquest) -> None:
+    """What lasts until the end of the struggle ends."""
+    expire_effects(g, END_OF_STRUGGLE)
+
+
+def struggle_title(g: Conquest, viewer: int | None, place: int, winner: int) -> str:
+    return f"command struggle at {PLANET_AT.words(g, viewer, place)}"
+
+
+title(take_bonuses, struggle_title)
+register(__name__, window_after_struggles)
+register(__name__, SET_DIAL, DIALS, TAKE_BONUS, BONUSES, command_phase, set_dials, dials_are_set, commit)
+register(
+    __name__, command_struggles, command_struggle, decide_struggle, take_bonuses, bonuses_taken, struggle_won
+)
+register(__name__, struggle_is_over, commit_to)

@@ -1,0 +1,99 @@
+"""Whose side a card is on, and changing it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.zones import move
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.leaving import leave
+from strategium.games.conquest.state import Conquest, place_of
+from strategium.games.conquest.things import CARD
+from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES, ZONES
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+
+TAKES: Final = Sentence("{0} takes control of {1}", SEAT, CARD, rules=("conquest/ownership.controller",))
+SWITCH: Final = Sentence(
+    "{0} and {1} change places", CARD, CARD, rules=("conquest/effects.switch-needs-both",)
+)
+
+
+def take_control(g: Conquest, card: int, seat: int) -> None:
+    """The card stays where it is, on the other side; its attachments keep their controllers.
+
+    [conquest/ownership.controller, conquest/attachments.control-independent]
+    """
+    if not on("conquest/ownership.controller"):
+        return
+    g.controller[card] = seat
+    place = place_of(g, card)
+    if g.zone[card] != ON_CARD:
+        move(g, card, HQ + seat if place < 0 else PLACES + 2 * place + seat)
+    g.dirty = 1
+    say(g, TAKES, seat, card)
+
+
+def switch_places(g: Conquest, one: int, other: int) -> None:
+    """Two units change places. [conquest/effects.switch-needs-both]"""
+    here, there = g.zone[one], g.zone[other]
+    move(g, one, there)
+    move(g, other, here)
+    say(g, SWITCH, one, other)
+
+
+# ---- too many Relics -------------------------------------------------------------------------------------
+def relics(g: Conquest, seat: int) -> list[int]:
+    """The Relics in play that a player controls."""
+    return [
+        card
+        for zone in range(HQ, ZONES)
+        for card in g.zones[zone]
+        if g.controller[card] == seat and "Relic" in CARDS[g.kind[card]].traits
+    ]
+
+
+def own_relics(g: Conquest, asked: Asked) -> Sequence[int]:
+    return relics(g, asked.seat)
+
+
+DISCARD_RELIC: Final = Verb(
+    "discard relic",
+    CARD,
+    words="discard {0}",
+    find=own_relics,
+    needs=(Among("conquest/limits.relic-excess-discarded", "{0} is not a Relic of yours"),),
+    rules=("conquest/limits.relic-excess-discarded",),
+)
+TOO_MANY: Final = Question(
+    "too many relics",
+    DISCARD_RELIC,
+    prompt="You may have one Relic only: which one do you discard?",
+    rules=("conquest/limits.relic-excess-discarded",),
+)
+
+
+def too_many_relics(g: Conquest) -> None:
+    """A check: a player with several Relics discards until one is left. [conquest/limits.relic-excess-discarded]"""
+    if len(g.zones[ON_CARD]) > 1:
+        for seat in (0, 1):
+            if len(relics(g, seat)) > 1 and not g.happening:
+                then(g, (discard_relic, seat))
+
+
+def discard_relic(g: Conquest, seat: int) -> None:
+    """[conquest/limits.relic-excess-discarded]"""
+    ask(g, seat, TOO_MANY, relic_chosen)
+
+
+def relic_chosen(g: Conquest, option: Raw) -> None:
+    then(g, (leave, (option[1],), DISCARD))
+
+
+register(__name__, DISCARD_RELIC, TOO_MANY, too_many_relics, discard_relic, relic_chosen)

@@ -1,0 +1,316 @@
+"""Dealing damage: it is assigned, shields are used, what is left is taken. One occurrence from first to last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.cards.modifiers import value
+from strategium.cards.zones import move
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.state import (
+    Conquest,
+    battle_now,
+    first_seat,
+    hand_of,
+    in_play,
+    is_unit,
+    place_of,
+    remaining,
+)
+from strategium.games.conquest.things import CARD
+from strategium.games.conquest.words import (
+    ARMORBANE,
+    ASSIGNED,
+    DAMAGED,
+    DISCARD,
+    HAND,
+    SHIELD_USED,
+    SHIELDS,
+    UNDAMAGEABLE,
+)
+from strategium.kernel.core import Frame, Raw
+from strategium.kernel.events import (
+    Event,
+    add_event,
+    after,
+    before,
+    change_event,
+    it_has_happened,
+    it_is_over,
+    occur,
+    react,
+)
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Verb
+from strategium.kernel.windows import Window, open_window
+
+BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
+REASSIGNED: Final = 2  # in event.data: it was reassigned once
+
+TAKES_DAMAGE: Final = Sentence("{0} takes {1} damage", CARD, NUMBER, rules=("conquest/damage.take",))
+IS_REASSIGNED: Final = Sentence(
+    "{0} of that damage is reassigned to {1}", NUMBER, CARD, rules=("conquest/damage.reassign",)
+)
+MOVES_DAMAGE: Final = Sentence(
+    "{0} damage moves from {1} to {2}",
+    NUMBER,
+    CARD,
+    CARD,
+    rules=("conquest/damage.move-bypasses-prevention",),
+)
+IS_HEALED: Final = Sentence("{0} damage is removed from {1}", NUMBER, CARD)
+SHIELDED: Final = Sentence(
+    "{0} uses {1} as a shield for {2}", SEAT, CARD, CARD, rules=("conquest/shields.discard-to-prevent",)
+)
+
+
+def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: tuple[int, ...]) -> None:
+    """Step 1: all damage of one source is assigned at once; zero never begins. A step's last act.
+
+    [conquest/damage.assign, conquest/damage.zero-does-not-start]
+    """
+    events = [
+        Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.age[unit], data=data)
+        for unit, amount in hits
+        if (amount > 0 or not on("conquest/damage.zero-does-not-start"))
+        and in_play(g, unit)
+        and not cannot_be_damaged(g, unit)
+    ]
+    if not events or not on("conquest/damage.assign"):
+        return
+    depth = len(g.happening)
+    first = first_seat(g)
+    g.happening.append(tuple(events))
+    answers: list[Frame] = [(after, depth, first, 0), (shields, depth)]
+    if not on("conquest/damage.answers-before-shields"):
+        answers.reverse()
+    then(
+        g,
+        (before, depth, first, 0),
+        (it_has_happened, depth),
+        *answers,
+        (take_damage, depth),
+        (it_is_over, depth),
+    )
+
+
+def cannot_be_damaged(g: Conquest, unit: int) -> bool:
+    """[conquest/damage.cannot-be-damaged-assign]"""
+    return value(g, unit, UNDAMAGEABLE) > 0 and on("conquest/damage.cannot-be-damaged-assign")
+
+
+# ---- shields -------------------------------------------------------------------------------------------
+def shield_icons(g: Conquest, card: int) -> int:
+    return value(g, card, SHIELDS)
+
+
+def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+    """A card of the hand with shield icons, for a unit that is being dealt damage."""
+    seat, depth, done = asked.seat, asked.args[3], asked.args[4]
+    units = [
+        e.subject
+        for which, e in enumerate(g.happening[depth])
+        if e.seat == seat
+        and e.amount > 0
+        and which not in done
+        and in_play(g, e.subject)
+        and is_unit(g, e.subject)
+    ]
+    if not units or under_armorbane(g, seat):
+        return ()
+    cards = [card for card in hand_of(g, seat) if CARDS[g.kind[card]].printed[SHIELDS]]
+    return [(card, unit) for unit in units for card in cards]
+
+
+def under_armorbane(g: Conquest, seat: int) -> bool:
+    """During an attack by an enemy with Armorbane no shield may be used. [conquest/keywords.armorbane]"""
+    battle = battle_now(g)
+    if battle is None or battle.attacker < 0 or not on("conquest/keywords.armorbane"):
+        return False
+    attacker = battle.attacker
+    return g.controller[attacker] != seat and in_play(g, attacker) and value(g, attacker, ARMORBANE) > 0
+
+
+def no_armorbane(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+    return not under_armorbane(g, asked.seat)
+
+
+def is_in_hand(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+    return g.zone[card] == HAND + asked.seat
+
+
+def has_icons(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+    return CARDS[g.kind[card]].printed[SHIELDS] > 0
+
+
+def is_dealt_damage(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+    return any(
+        e.subject == unit and e.amount > 0 and g.controller[unit] == asked.seat and is_unit(g, unit)
+        for e in g.happening[asked.args[3]]
+    )
+
+
+def is_not_shielded(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+    return _which(g, asked.args[3], asked.args[4], unit) >= 0
+
+
+def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
+    """The number of the damage that a shield for that unit would prevent, or -1."""
+    for which, e in enumerate(g.happening[depth]):
+        if e.subject == unit and e.amount > 0 and which not in done:
+            return which
+    return -1
+
+
+SHIELD: Final = Verb(
+    "shield",
+    CARD,
+    CARD,
+    words="shield {1} with {0}",
+    find=shield_choices,
+    needs=(
+        Need(is_in_hand, "conquest/shields.discard-to-prevent", "{0} is not in your hand"),
+        Need(has_icons, "conquest/shields.discard-to-prevent", "{0} has no shield icon"),
+        Need(
+            is_dealt_damage,
+            "conquest/shields.discard-to-prevent",
+            "{1} is not a unit of yours that is dealt damage",
+        ),
+        Need(is_not_shielded, "conquest/shields.one-per-damage", "{1} has been shielded against this damage"),
+        Need(
+            no_armorbane, "conquest/keywords.armorbane", "the attacker has Armorbane: no shields against it"
+        ),
+    ),
+    rules=("conquest/shields.discard-to-prevent",),
+)
+
+
+class Shields(Window):
+    """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
+
+    def used_up(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        return (args[0], (*args[1], _which(g, args[0], args[1], option[2])))
+
+    def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        then(g, (use_shield, option[1], option[2], args[0], _which(g, args[0], args[1], option[2])))
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        hurt = [e for e in g.happening[asked.args[3]] if e.seat == asked.seat and e.amount > 0]
+        parts = [f"{e.amount} damage to {CARD.words(g, asked.seat, e.subject)}" for e in hurt]
+        return f"Use a shield against {' and '.join(parts)}?" if parts else "You may use shields"
+
+
+SHIELD_WINDOW: Final = Shields("shield?", SHIELD, rules=("conquest/damage.multi-shield-order",))
+
+
+def shields(g: Conquest, depth: int) -> None:
+    """Step 2: shields, the player with the initiative first.
+
+    [conquest/damage.shields-before-taking, conquest/damage.multi-shield-order]
+    """
+    open_window(g, SHIELD_WINDOW, first_seat(g), depth, ())
+
+
+def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int) -> None:
+    """The shield card is discarded, whatever becomes of its effect. A step's last act.
+
+    [conquest/shields.discard-to-prevent, conquest/shields.canceled-still-used]
+    """
+    seat = g.controller[unit]
+    icons = shield_icons(g, card)
+    move(g, card, DISCARD + seat)
+    say(g, SHIELDED, seat, card, unit)
+    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.age[card], depth, (which,))
+    occur(g, first_seat(g), (event,), shield_prevents)
+
+
+def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
+    """One damage for each icon. [conquest/shields.amount]"""
+    for event in events:
+        prevent(g, event.link, event.data[0], event.amount)
+
+
+def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:
+    """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank]"""
+    if not on("conquest/damage.prevented-to-bank"):
+        return
+    event: Event = g.happening[depth][which]
+    change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
+
+
+def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> None:
+    """Assigned damage is dealt to another card, in the same procedure; it cannot be reassigned again.
+
+    [conquest/damage.reassign, conquest/damage.reassign-once]
+    """
+    event: Event = g.happening[depth][which]
+    amount = min(amount, event.amount)
+    if amount > 0 and not cannot_be_damaged(g, card) and on("conquest/damage.reassign"):
+        prevent(g, depth, which, amount)
+        _assign_too(g, depth, event, amount, card)
+        say(g, IS_REASSIGNED, amount, card)
+
+
+def _assign_too(g: Conquest, depth: int, event: Event, amount: int, card: int) -> None:
+    """All that is reassigned to a card in one procedure is one damage: one shield can be used against it."""
+    data = (*event.data, REASSIGNED) if on("conquest/damage.reassign-once") else event.data
+    for which, other in enumerate(g.happening[depth]):
+        if other.subject == card and other.data == data:
+            change_event(g, depth, which, other.with_amount(other.amount + amount))
+            return
+    seat, place, age = g.controller[card], place_of(g, card), g.age[card]
+    add_event(g, depth, Event(ASSIGNED, card, event.by, seat, place, amount, age, data=data))
+
+
+# ---- damage that is not dealt ------------------------------------------------------------------------------
+def move_damage(g: Conquest, source: int, goal: int, amount: int) -> None:
+    """Damage is put directly on another unit. [conquest/damage.move-bypasses-prevention]"""
+    amount = min(amount, g.damage[source]) if on("conquest/damage.move-bypasses-prevention") else 0
+    if amount > 0 and in_play(g, goal) and not cannot_be_damaged(g, goal):
+        g.damage[source] -= amount
+        g.damage[goal] += amount
+        g.dirty = 1
+        say(g, MOVES_DAMAGE, amount, source, goal)
+
+
+def remove_damage(g: Conquest, card: int, amount: int) -> None:
+    """Damage goes back to the bank."""
+    amount = min(amount, g.damage[card])
+    if amount > 0:
+        g.damage[card] -= amount
+        say(g, IS_HEALED, amount, card)
+
+
+# ---- taking ----------------------------------------------------------------------------------------------
+def take_damage(g: Conquest, depth: int) -> None:
+    """Step 3: what is left is placed, all at once; excess is lost.
+
+    [conquest/damage.take, conquest/damage.excess-ignored, conquest/damage.placed-simultaneously]
+    """
+    damaged: list[Event] = []
+    for event in g.happening[depth]:
+        unit = event.subject
+        counts = event.amount > 0 or not on("conquest/damage.zero-is-not-damaged")
+        if counts and in_play(g, unit) and g.age[unit] == event.age:
+            room = (
+                remaining(g, unit)
+                if is_unit(g, unit) and on("conquest/damage.excess-ignored")
+                else event.amount
+            )
+            taken = min(event.amount, room)
+            if taken > 0 or not on("conquest/damage.zero-is-not-damaged"):
+                g.damage[unit] += taken
+                say(g, TAKES_DAMAGE, unit, taken)
+                damaged.append(
+                    Event(DAMAGED, unit, event.by, event.seat, event.place, taken, event.age, data=event.data)
+                )
+    g.dirty = 1
+    if damaged:
+        react(g, first_seat(g), tuple(damaged))
+
+
+register(__name__, SHIELD, SHIELD_WINDOW, deal_damage, shields, use_shield, shield_prevents, take_damage)

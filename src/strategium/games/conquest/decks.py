@@ -1,0 +1,129 @@
+"""The decks of Conquest: those that come with the game, and others from files or from the options of a game."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from importlib import resources
+from typing import Any, ClassVar, Final
+
+from strategium.cards.deck_files import JSON, O8D, TEXT
+from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault, Section
+from strategium.games.conquest.deck_conquestdb import CONQUESTDB
+from strategium.games.conquest.deck_rules import STARTER, broken_rules, card_named, is_listed
+from strategium.games.conquest.kinds import BOOK, Card
+from strategium.games.conquest.words import ARMY, ATTACHMENT, COMMAND, EVENT, SHIELDS, SUPPORT, WARLORD
+
+SECTIONS: Final = {ARMY: "Army units", ATTACHMENT: "Attachments", EVENT: "Events", SUPPORT: "Supports"}
+OCTGN_IDS: Final[dict[str, str]] = json.loads(
+    (resources.files("strategium.games.conquest") / "data" / "octgn.json").read_text("utf-8")
+)
+OTHERS: Final = "Others"  # what no deck may have
+
+Cards = tuple[int, list[int]]  # the kind of a warlord and the kinds of the cards in his deck
+
+
+class ConquestDecks(DeckShelf):
+    """Decks of a warlord and his cards."""
+
+    game = "conquest"
+    package = "strategium.games.conquest"
+    labels = ("warlord",)
+    formats = ("standard", STARTER)
+    headings = (
+        "warlord",
+        "signature squad",
+        *("army unit", "army units", "armies"),
+        *("attachment", "attachments"),
+        *("event", "events"),
+        *("support", "supports"),
+    )
+    files = (JSON, O8D, CONQUESTDB, TEXT)
+    octgn_game = "af04f855-58c4-4db3-a191-45fe33381679"
+    octgn_sections: ClassVar[Mapping[str, str]] = {"Army units": "Armies"}
+
+    def title(self, kind: Any) -> str:
+        return str(kind.title) if is_listed(kind) else ""
+
+    def octgn_id(self, name: str) -> str:
+        """OCTGN's own id, where it is known."""
+        return OCTGN_IDS.get(name) or super().octgn_id(name)
+
+    def rules(self, deck: DeckList) -> list[Fault]:
+        return broken_rules(deck)
+
+    def arranged(self, deck: DeckList) -> DeckList:
+        """The first warlord among the cards is taken for the deck's, if none stands above them."""
+        for at, entry in enumerate(deck.entries):
+            if "warlord" not in deck.heads and is_warlord(entry):
+                rest = deck.entries[:at] + deck.entries[at + 1 :]
+                return DeckList(rest, {"warlord": entry}, deck.name, deck.format)
+        return deck
+
+    def sections(self, deck: DeckList) -> list[Section]:
+        """By type; within a type the signature squad first, then by cost and name."""
+        copies = deck.tally()
+        found: dict[str, list[Entry]] = {title: [] for title in (*SECTIONS.values(), OTHERS)}
+        for card in sorted(looked_up(copies), key=_order):
+            found[SECTIONS.get(card.type, OTHERS)].append(Entry(card.title, copies[card.title]))
+        return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
+
+    def facts(self, deck: DeckList) -> list[str]:
+        cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
+        units = [card for card in cards if card.type == ARMY]
+        sides = sorted({card.faction for card in cards})
+        command = sum(card.printed[COMMAND] for card in units)
+        cost = sum(card.cost for card in units) / max(1, len(units))
+        return [
+            f"{len(cards)} cards: {', '.join(sides)}",
+            f"{len(units)} army units with {command} command icons, which cost {cost:.1f} on average",
+            f"{len([card for card in cards if card.printed[SHIELDS]])} cards with shields",
+        ]
+
+
+def looked_up(names: Iterable[str]) -> list[Card]:
+    """The cards of these names; unknown ones are left out."""
+    return [card for name in names if (card := card_named(name)) is not None]
+
+
+def is_warlord(entry: Entry) -> bool:
+    card = card_named(entry.name)
+    return card is not None and card.type == WARLORD
+
+
+def _order(card: Card) -> tuple[bool, int, str]:
+    return (not card.squad, card.cost, card.title)
+
+
+SHELF: Final = ConquestDecks(BOOK)
+
+
+def deck_names(format: str = "standard") -> list[str]:
+    """The decks of that format which come with the game."""
+    return [name for name in SHELF.names() if SHELF.find(name).format == format]
+
+
+# ---- for setting up --------------------------------------------------------------------------------
+_BY_NAME: Final[dict[str, Cards]] = {}  # what comes with the game is read once
+
+
+def cards_of(deck: Any) -> Cards:
+    """The cards of a deck in the options of a game: a name, or the deck itself. An illegal one raises an error."""
+    if not isinstance(deck, str):
+        return _checked(SHELF.of_data(deck.data()))
+    if deck not in _BY_NAME:
+        _BY_NAME[deck] = _checked(SHELF.find(deck))
+    warlord, kinds = _BY_NAME[deck]
+    return warlord, kinds[:]
+
+
+def _checked(deck: DeckList) -> Cards:
+    SHELF.require(deck)
+    (warlord,) = looked_up([deck.heads["warlord"].name])
+    cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
+    return warlord.no, [card.no for card in cards]
+
+
+def warlord_of(deck: Any) -> str:
+    """The warlord of a deck in the options of a game, as plain data or as a name."""
+    return str(deck["warlord"]) if isinstance(deck, dict) else SHELF.find(deck).heads["warlord"].name

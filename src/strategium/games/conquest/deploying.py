@@ -1,0 +1,342 @@
+"""Deploying a card: declare it, choose where, let interrupts lower the price, pay, and it enters play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.cards.answering import make_use
+from strategium.cards.modifiers import value
+from strategium.cards.zones import show_to, turn_into
+from strategium.games.conquest import actions
+from strategium.games.conquest.attaching import attach_into_play, form_to_attach, units_to_bear
+from strategium.games.conquest.damage import deal_damage
+from strategium.games.conquest.entering import enter_play, has_relic, has_unique
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, hand_of, place_of, planets
+from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
+from strategium.games.conquest.words import (
+    AMBUSH,
+    ARMY,
+    ATTACHMENT,
+    COMBAT,
+    COST,
+    DEPLOYABLE,
+    DEPLOYING,
+    HAND,
+    INTERRUPT,
+    LIMITED,
+    NO_PLACE,
+)
+from strategium.kernel.abilities import Effect, ear
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, occur
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+
+HURT: Final = 1  # in event.data: it is dealt 1 damage after it enters play
+
+PAYS: Final = Sentence(
+    "{0} deploys {1} for {2}", SEAT, CARD, RESOURCE_COUNT, rules=("conquest/deploy.pay-printed-cost",)
+)
+TAKES_BACK: Final = Sentence(
+    "{0} cannot pay for {1} and takes it back",
+    SEAT,
+    CARD,
+    rules=("conquest/deploy.interrupt-may-make-affordable",),
+)
+
+
+# ---- what must be true -----------------------------------------------------------------------------------
+def cards_in_hand(g: Conquest, asked: Asked) -> Sequence[int]:
+    return hand_of(g, asked.seat)
+
+
+def is_in_hand(g: Conquest, asked: Asked, card: int) -> bool:
+    return g.zone[card] == HAND + asked.seat
+
+
+def is_deployable(g: Conquest, asked: Asked, card: int) -> bool:
+    return bool(CARDS[g.kind[card]].type & DEPLOYABLE)
+
+
+def limited_is_left(g: Conquest, asked: Asked, card: int) -> bool:
+    return not CARDS[g.kind[card]].printed[LIMITED] or not g.limited[asked.seat]
+
+
+def is_not_doubled(g: Conquest, asked: Asked, card: int) -> bool:
+    return not has_unique(g, asked.seat, g.kind[card])
+
+
+def is_no_second_relic(g: Conquest, asked: Asked, card: int) -> bool:
+    return "Relic" not in CARDS[g.kind[card]].traits or not has_relic(g, asked.seat)
+
+
+def has_place(g: Conquest, asked: Asked, card: int) -> bool:
+    return CARDS[g.kind[card]].type != ATTACHMENT or bool(units_to_bear(g, asked.seat, card))
+
+
+def is_affordable(g: Conquest, asked: Asked, card: int) -> bool:
+    """At its price, or at a price that interrupts can make for a place where it can go.
+
+    [conquest/deploy.must-afford, conquest/deploy.interrupt-may-make-affordable]
+    """
+    seat = asked.seat
+    if price_of(g, card) <= g.resources[seat]:
+        return True
+    if not g.ears[CUTS] or not on("conquest/deploy.interrupt-may-make-affordable"):
+        return False
+    kind = CARDS[g.kind[card]]
+    if kind.type == ARMY and any(can_pay_at(g, seat, card, place, -1) for place in planets(g)):
+        return True
+    if form_to_attach(kind.no) >= 0:
+        return any(can_pay_at(g, seat, card, place_of(g, u), u) for u in units_to_bear(g, seat, card))
+    return kind.type != ARMY and can_pay_at(g, seat, card, NO_PLACE, -1)
+
+
+def has_ambush(g: Conquest, asked: Asked, card: int) -> bool:
+    return CARDS[g.kind[card]].printed[AMBUSH] > 0
+
+
+def is_combat_phase(g: Conquest, asked: Asked, card: int) -> bool:
+    return g.phase == COMBAT
+
+
+def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
+    if g.phase != COMBAT:
+        return ()
+    return [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
+
+
+DEPLOYING_NEEDS: Final = (
+    Need(is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed"),
+    Need(
+        limited_is_left, "conquest/keywords.limited", "you have deployed or played a Limited card this round"
+    ),
+    Need(
+        is_not_doubled,
+        "conquest/limits.unique-no-second-copy",
+        "you already have {0}, which is unique, in play",
+    ),
+    Need(is_no_second_relic, "conquest/limits.relic-no-second-attempt", "you already have a Relic in play"),
+    Need(
+        has_place,
+        "conquest/deploy.attachment-to-legal-host",
+        "there is nothing that {0} could be attached to",
+    ),
+    Need(is_affordable, "conquest/deploy.must-afford", "{0} costs more resources than you have"),
+)
+FROM_HAND: Final = Need(is_in_hand, "conquest/deploy.turn-is-one-choice", "{0} is not in your hand")
+
+DEPLOY_CARD: Final = Verb(
+    "deploy",
+    CARD,
+    find=cards_in_hand,
+    needs=(FROM_HAND, *DEPLOYING_NEEDS),
+    rules=("conquest/deploy.only-on-deployment-turn",),
+)
+BY_EFFECT: Final = Verb("deploy by an effect", CARD, needs=DEPLOYING_NEEDS)  # never offered by itself
+AMBUSH_CARD: Final = Verb(
+    "ambush",
+    CARD,
+    words="deploy {0} by Ambush",
+    find=ambushers,
+    needs=(
+        FROM_HAND,
+        Need(
+            is_combat_phase,
+            "conquest/deploy.only-on-deployment-turn",
+            "{0} can be deployed in the deploy phase only",
+        ),
+        Need(
+            has_ambush,
+            "conquest/deploy.only-on-deployment-turn",
+            "{0} has no Ambush: it can be deployed in the deploy phase only",
+        ),
+        *DEPLOYING_NEEDS,
+    ),
+    rules=("conquest/keywords.ambush",),
+)
+
+
+# ---- what interrupts may do to the price -------------------------------------------------------------------
+CUTS: Final = ear(DEPLOYING.no, INTERRUPT)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PriceCut(Effect[Conquest]):
+    """An effect that makes a card cheaper while it is being deployed."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+
+def can_pay_at(g: Conquest, seat: int, card: int, place: int, host: int) -> bool:
+    """Whether it could be paid for there, with every interrupt that its player could use.
+
+    [conquest/deploy.interrupt-may-make-affordable]
+    """
+    printed = g.kind[card]
+    if host >= 0:
+        g.kind[card] = form_to_attach(printed)
+    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.age[card])
+    g.happening.append((event,))
+    price = event.amount - possible_cut(g, seat, len(g.happening) - 1)
+    g.happening.pop()
+    g.kind[card] = printed
+    return price <= g.resources[seat]
+
+
+def possible_cut(g: Conquest, seat: int, depth: int) -> int:
+    """By how much interrupts of that player could still lower the price of what is being deployed."""
+    event: Event = g.happening[depth][0]
+    total = 0
+    for bearer in g.ears[CUTS]:
+        if g.controller[bearer] == seat and bearer != event.subject:
+            for a in g.kinds[g.kind[bearer]].answering[CUTS]:
+                use = make_use(g, seat, bearer, a, depth, 0, event)
+                if a.trigger is not None and a.trigger.matches(g, use, event):
+                    if actions.ANSWER.failing(g, a, use) is None:
+                        total += sum([e.n for e in a.effects if isinstance(e, PriceCut)])
+    return total
+
+
+# ---- where -------------------------------------------------------------------------------------------------
+def planets_to_go(g: Conquest, asked: Asked) -> Sequence[int]:
+    """[conquest/deploy.unit-to-faceup-planet]"""
+    return planets(g) if CARDS[g.kind[asked.args[1]]].type == ARMY else ()
+
+
+def possible_hosts(g: Conquest, asked: Asked) -> Sequence[int]:
+    return units_to_bear(g, asked.args[0], asked.args[1])
+
+
+def is_no_attachment(g: Conquest, asked: Asked, place: int) -> bool:
+    card: int = asked.args[1]
+    return CARDS[g.kind[card]].type == ARMY
+
+
+def may_bear_it(g: Conquest, asked: Asked, unit: int) -> bool:
+    return unit in units_to_bear(g, asked.args[0], asked.args[1])
+
+
+def payable_there(g: Conquest, asked: Asked, place: int) -> bool:
+    seat, card = asked.args
+    if price_of(g, card) <= g.resources[seat]:
+        return True
+    return can_pay_at(g, seat, card, place, -1)
+
+
+def payable_on_it(g: Conquest, asked: Asked, unit: int) -> bool:
+    seat, card = asked.args
+    if price_of(g, card) <= g.resources[seat]:
+        return True
+    return can_pay_at(g, seat, card, place_of(g, unit), unit)
+
+
+AT_PLANET: Final = Verb(
+    "at",
+    PLANET_AT,
+    words="at {0}",
+    find=planets_to_go,
+    needs=(
+        Need(is_no_attachment, "conquest/deploy.attachment-to-legal-host", "it must be attached to a card"),
+        Need(payable_there, "conquest/deploy.must-afford", "you cannot pay for it at {0}"),
+    ),
+    rules=("conquest/deploy.unit-to-faceup-planet",),
+)
+ON_HOST: Final = Verb(
+    "attach to",
+    CARD,
+    words="attach it to {0}",
+    find=possible_hosts,
+    needs=(
+        Need(may_bear_it, "conquest/deploy.attachment-to-legal-host", "it cannot be attached to {0}"),
+        Need(payable_on_it, "conquest/deploy.must-afford", "you cannot pay for it as an attachment of {0}"),
+    ),
+    rules=("conquest/deploy.attachment-to-legal-host",),
+)
+
+
+class Where(Question):
+    """Where a card is deployed."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        return f"Where do you deploy {CARD.words(g, asked.seat, asked.args[1])}?"
+
+
+WHERE: Final = Where("deploy where", AT_PLANET, ON_HOST, rules=("conquest/deploy.unit-to-faceup-planet",))
+
+
+# ---- what happens --------------------------------------------------------------------------------------------
+def deployable_now(g: Conquest, seat: int, card: int) -> bool:
+    """Whether an effect could have that card deployed."""
+    return not BY_EFFECT.refusals(g, Asked(seat, WHERE, declare, (seat, card), ()), (card,))
+
+
+def declare(g: Conquest, seat: int, card: int) -> None:
+    """The card is declared, and it is said where it will go. [conquest/initiating.step-order]"""
+    if CARDS[g.kind[card]].type in (ARMY, ATTACHMENT):
+        ask(g, seat, WHERE, place_chosen, seat, card)
+    else:
+        then(g, (settle_price, seat, card, NO_PLACE, -1))
+
+
+def place_chosen(g: Conquest, option: Raw, seat: int, card: int) -> None:
+    if option[0] is ON_HOST:
+        then(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
+    else:
+        then(g, (settle_price, seat, card, option[1], -1))
+
+
+def price_of(g: Conquest, card: int) -> int:
+    return value(g, card, COST)
+
+
+def settle_price(g: Conquest, seat: int, card: int, place: int, host: int) -> None:
+    """Interrupts may change the price. A step's last act. [conquest/initiating.interrupts-in-steps]"""
+    show_to(g, (card,), PUBLIC)
+    if host >= 0 and form_to_attach(g.kind[card]) != g.kind[card]:
+        turn_into(g, card, form_to_attach(g.kind[card]))
+    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.age[card])
+    occur(g, first_seat(g), (event,), pay_price)
+
+
+def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
+    """The price is paid, or the attempt is taken back.
+
+    [conquest/deploy.pay-printed-cost, conquest/resources.spend]
+    """
+    e = events[0]
+    kind = CARDS[g.kind[e.subject]]
+    if e.amount > g.resources[e.seat]:
+        say(g, TAKES_BACK, e.seat, e.subject)
+        if kind.home >= 0:
+            turn_into(g, e.subject, kind.home)
+        return
+    g.resources[e.seat] -= e.amount
+    if kind.printed[LIMITED]:
+        g.limited[e.seat] += 1
+    say(g, PAYS, e.seat, e.subject, e.amount)
+    if HURT in e.data:
+        then(g, *[(hurt_newcomer, e.subject, g.age[e.subject] + 1)] * e.data.count(HURT))
+    if e.by >= 0:
+        then(g, (attach_into_play, e.subject, e.seat, e.by, 1))
+    else:
+        then(g, (enter_play, e.subject, e.seat, e.place if kind.type == ARMY else NO_PLACE, -1, 1))
+
+
+def hurt_newcomer(g: Conquest, unit: int, age: int) -> None:
+    """What was deployed is dealt 1 damage for its low price, if it is still there."""
+    if g.age[unit] == age:
+        deal_damage(g, ((unit, 1),), -1, ())
+
+
+register(__name__, DEPLOY_CARD, AMBUSH_CARD, AT_PLANET, ON_HOST, WHERE, declare, place_chosen)
+register(__name__, settle_price, pay_price, hurt_newcomer)

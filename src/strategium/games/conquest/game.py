@@ -1,0 +1,137 @@
+"""Warhammer 40,000: Conquest. What the kernel asks of a game, answered by the files of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from strategium.cards.answering import heard_from_hand, hearers
+from strategium.games.conquest import cards
+from strategium.games.conquest.actions import (
+    FORCED_INTERRUPTS,
+    FORCED_REACTIONS,
+    INTERRUPTS,
+    PAYMENT,
+    REACTIONS,
+    TARGET,
+)
+from strategium.games.conquest.control import too_many_relics
+from strategium.games.conquest.deck_rules import STARTER
+from strategium.games.conquest.decks import SHELF, cards_of, deck_names, warlord_of
+from strategium.games.conquest.expecting import EXPECTATIONS, expect
+from strategium.games.conquest.invariants import check_invariants
+from strategium.games.conquest.judgement import judgement
+from strategium.games.conquest.kinds import BOOK, CARDS
+from strategium.games.conquest.leaving import broken_supports, illegal_attachments, units_without_hit_points
+from strategium.games.conquest.offers import OFFERS
+from strategium.games.conquest.options import Options
+from strategium.games.conquest.position import build_position
+from strategium.games.conquest.position_words import to_position
+from strategium.games.conquest.seat_names import seat_name
+from strategium.games.conquest.setup import begin, lay_out
+from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
+from strategium.games.conquest.victory import verdict
+from strategium.games.conquest.view import view
+from strategium.games.conquest.vocabulary.costs import most_x
+from strategium.games.conquest.words import HAND
+from strategium.kernel.abilities import Use, ear
+from strategium.kernel.core import Result
+from strategium.kernel.game import Game
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import Pool
+
+
+class ConquestGame(Game):
+    """The living card game for two."""
+
+    name = "conquest"
+    title = "Warhammer 40,000: Conquest"
+    version = "1"
+    package = "strategium.games.conquest"
+    seats = (2,)
+
+    book = BOOK
+    decks = SHELF
+    refs = (CARD, PLANET_AT, PLACE)
+    checks = (units_without_hit_points, illegal_attachments, broken_supports, too_many_relics)
+    before = (FORCED_INTERRUPTS, INTERRUPTS)
+    after = (FORCED_REACTIONS, REACTIONS)
+    expectations = EXPECTATIONS
+    offers = OFFERS
+    target_verb = TARGET
+    payment_verb = PAYMENT
+
+    def options_type(self) -> Any:
+        return Options
+
+    def blank_state(self) -> Conquest:
+        return Conquest()
+
+    def set_up(self, g: Conquest) -> None:
+        decks = [cards_of(deck) for deck in g.house.decks]
+        if g.house.deck_size:
+            decks = [(warlord, kinds[: g.house.deck_size]) for warlord, kinds in decks]
+        lay_out(g, decks)
+        begin(g)
+
+    def verdict(self, g: Conquest) -> Result | None:
+        return verdict(g)
+
+    def view(self, g: Conquest, viewer: int | None) -> dict[str, Any]:
+        return view(g, viewer)
+
+    def judgement(self, g: Conquest, seat: int) -> float:
+        return judgement(g, seat)
+
+    def pools(self, g: Conquest) -> Sequence[Pool]:
+        return hidden_pools(g)
+
+    def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
+        return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+
+    def age(self, g: Conquest, thing: int) -> int:
+        return g.age[thing]
+
+    def seat_name(self, g: Conquest, seat: int) -> str:
+        return seat_name(g, seat)
+
+    def build_position(self, g: Conquest, spec: dict[str, Any]) -> None:
+        build_position(g, spec)
+
+    def to_position(self, g: Conquest) -> dict[str, Any]:
+        return to_position(g)
+
+    def expect(self, g: Conquest, key: str, value: Any) -> list[str]:
+        return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)
+
+    def most_x(self, g: Conquest, use: Use) -> int:
+        return most_x(g, use)
+
+    def invariants(self, g: Conquest) -> None:
+        check_invariants(g)
+
+    def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """At a table with closed lists the warlords are all that is told of the decks. [conquest/house.closed-lists]"""
+        if options["open_lists"] or not on("conquest/house.closed-lists"):
+            return options
+        return {**options, "decks": [{"warlord": warlord_of(deck)} for deck in options["decks"]]}
+
+    def lists_are_open(self, g: Conquest) -> bool:
+        return bool(g.house.open_lists)
+
+    def starts(self) -> Sequence[dict[str, Any]]:
+        """All pairs of decks, then those of the box, short decks, and closed lists."""
+        names, starters = deck_names(), deck_names(STARTER)
+        return (
+            *[{"decks": (a, b)} for a in names for b in names],
+            *[{"decks": (a, b)} for a, b in pairwise(starters)],
+            {"deck_size": 12},
+            {"open_lists": False},
+        )
+
+
+assert cards.__all__  # reading them has given the book its abilities
+FROM_HAND = heard_from_hand(CARDS)
+GAME = ConquestGame()

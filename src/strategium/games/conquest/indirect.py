@@ -1,0 +1,119 @@
+"""Indirect damage: each player assigns it among his own units, then it is dealt like other damage."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.cards.modifiers import value
+from strategium.games.conquest.damage import deal_damage
+from strategium.games.conquest.state import Conquest, remaining, units_at
+from strategium.games.conquest.things import CARD
+from strategium.games.conquest.words import UNDAMAGEABLE
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
+
+IS_ASSIGNED: Final = Sentence(
+    "{0} is assigned {1} indirect damage", CARD, NUMBER, rules=("conquest/damage.indirect-own-units",)
+)
+
+Hits = tuple[tuple[int, int], ...]
+
+
+def units_there(g: Conquest, asked: Asked) -> Sequence[int]:
+    return units_at(g, asked.args[1], asked.seat) + units_at(g, asked.args[1], 1 - asked.seat)
+
+
+def is_own_unit(g: Conquest, asked: Asked, unit: int) -> bool:
+    return unit in units_at(g, asked.args[1], asked.seat)
+
+
+def has_room(g: Conquest, asked: Asked, unit: int) -> bool:
+    """No more than its remaining hit points. [conquest/damage.indirect-cap]"""
+    if value(g, unit, UNDAMAGEABLE):
+        return False
+    assigned = sum([pick[1] == unit for pick in asked.picked])
+    return remaining(g, unit) > assigned or not on("conquest/damage.indirect-cap")
+
+
+def all_assigned(g: Conquest, asked: Asked) -> bool:
+    return len(asked.picked) >= int(asked.args[2])
+
+
+ASSIGN: Final = Verb(
+    "assign damage to",
+    CARD,
+    words="assign 1 damage to {0}",
+    find=units_there,
+    needs=(
+        Need(is_own_unit, "conquest/damage.indirect-own-units", "{0} is not a unit of yours at that planet"),
+        Need(has_room, "conquest/damage.indirect-cap", "{0} has no hit points left for more damage"),
+    ),
+    rules=("conquest/damage.indirect-own-units",),
+)
+
+
+class Assign(Question):
+    """Where a player's share of the damage goes."""
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        return f"Assign {asked.args[2] - len(asked.picked)} indirect damage among your units"
+
+
+INDIRECT: Final = Assign(
+    "indirect damage",
+    ASSIGN,
+    several=True,
+    finished=all_assigned,
+    rules=("conquest/damage.indirect-own-units",),
+)
+
+
+def indirect_damage(g: Conquest, first: int, place: int, n: int, by: int) -> None:
+    """Each player assigns so much among his units there, who made it first. [conquest/timing.both-players-choose]"""
+    if not on("conquest/timing.both-players-choose"):
+        first = 1 - first
+    then(g, (assign_share, first, place, n, by, (), 1))
+
+
+def assign_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int) -> None:
+    """What finds no room is lost. [conquest/damage.indirect-excess-ignored]"""
+    room = sum([remaining(g, u) for u in units_at(g, place, seat) if not value(g, u, UNDAMAGEABLE)])
+    if room:
+        ask(g, seat, INDIRECT, share_assigned, seat, place, min(n, room), n, by, hits, more)
+    else:
+        next_share(g, seat, place, n, by, hits, more)
+
+
+def share_assigned(
+    g: Conquest,
+    picks: tuple[Raw, ...],
+    seat: int,
+    place: int,
+    share: int,
+    n: int,
+    by: int,
+    hits: Hits,
+    more: int,
+) -> None:
+    units = [pick[1] for pick in picks]
+    for unit in dict.fromkeys(units):
+        say(g, IS_ASSIGNED, unit, units.count(unit))
+    hits += tuple([(unit, units.count(unit)) for unit in dict.fromkeys(units)])
+    next_share(g, seat, place, n, by, hits, more)
+
+
+def next_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int) -> None:
+    """All of it is dealt at once. [conquest/damage.indirect-then-normal]"""
+    if more:
+        then(g, (assign_share, 1 - seat, place, n, by, hits, 0))
+    elif on("conquest/damage.indirect-then-normal"):
+        then(g, (deal_damage, hits, by, ()))
+
+
+register(__name__, ASSIGN, INDIRECT, assign_share, share_assigned)

@@ -1,0 +1,181 @@
+"""3.2.11 Stalemate: nobody is left, both agree, or three combat rounds end alike after a call."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Final
+
+from strategium.cards.zones import move
+from strategium.games.conquest.basics import rout
+from strategium.games.conquest.battle_ends import battle_is_over
+from strategium.games.conquest.state import Conquest, is_warlord, units_at
+from strategium.games.conquest.things import PLANET_AT
+from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import row_ends, then, unwind_to
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Question, Verb
+
+ROUNDS_ALIKE: Final = 3
+BOTH: Final = 3  # bits of the seats that call
+
+IS_STALEMATE: Final = Sentence(
+    "The battle at {0} is a stalemate", PLANET_AT, rules=("conquest/stalemate.no-units-left",)
+)
+CALLS: Final = Sentence("{0} calls a stalemate", SEAT, rules=("conquest/stalemate.call",))
+AGREES: Final = Sentence("{0} agrees to a stalemate", SEAT, rules=("conquest/stalemate.agreed",))
+IS_CHECKED: Final = Sentence(
+    "From now on the battle at {0} is watched for a stalemate",
+    PLANET_AT,
+    rules=("conquest/stalemate.three-identical-rounds",),
+)
+IS_DISPROVED: Final = Sentence(
+    "Something has changed: the battle at {0} is no stalemate",
+    PLANET_AT,
+    rules=("conquest/stalemate.any-change-disproves",),
+)
+
+
+def stalemate(g: Conquest, no: int) -> None:
+    """The battle ends and nobody has won it. [conquest/stalemate.no-units-left]"""
+    place = g.battles[no].place
+    say(g, IS_STALEMATE, place)
+    unwind_to(g, row_ends)
+    then(
+        g,
+        (warlords_return, place),
+        (others_after_stalemate, place),
+        (planet_after_stalemate, place),
+        (battle_is_over, place),
+    )
+
+
+def warlords_return(g: Conquest, place: int) -> None:
+    """Every warlord there goes to its headquarters, exhausted.
+
+    [conquest/stalemate.warlords-return-exhausted]
+    """
+    for seat in (0, 1):
+        for unit in units_at(g, place, seat):
+            if is_warlord(g, unit):
+                rout(g, unit)
+
+
+def others_after_stalemate(g: Conquest, place: int) -> None:
+    """At the first planet the others go home exhausted, elsewhere they stay exhausted.
+
+    [conquest/stalemate.first-planet-units-return, conquest/stalemate.other-planet-units-exhausted]
+    """
+    for seat in (0, 1):
+        for unit in units_at(g, place, seat):
+            if place == g.first:
+                rout(g, unit)
+            else:
+                g.exhausted[unit] = 1
+
+
+def planet_after_stalemate(g: Conquest, place: int) -> None:
+    """The first planet leaves the game; another stays. [conquest/stalemate.first-planet-removed]"""
+    if place == g.first or not on("conquest/stalemate.other-planet-remains"):
+        move(g, g.line[place], BOX)
+        g.line[place] = -1
+
+
+# ---- calling -------------------------------------------------------------------------------------------------
+AGREE: Final = Verb("agree", words="agree to a stalemate", rules=("conquest/stalemate.agreed",))
+FIGHT_ON: Final = Verb("fight on", rules=("conquest/stalemate.call",))
+MAY_AGREE: Final = Question(
+    "agree to a stalemate?",
+    AGREE,
+    FIGHT_ON,
+    prompt="Your opponent calls a stalemate: do you agree?",
+    rules=("conquest/stalemate.agreed",),
+)
+
+
+def both_are_there(g: Conquest, place: int) -> bool:
+    """Whether both players have units at that planet."""
+    return bool(units_at(g, place, 0) and units_at(g, place, 1))
+
+
+def calls(g: Conquest, no: int) -> None:
+    """As a combat round begins: if both call a stalemate it is one, if one does the other is asked.
+
+    [conquest/stalemate.call]
+    """
+    row = g.battles[no]
+    g.battles[no] = row._replace(called=0)
+    if not row.called or not both_are_there(g, row.place):
+        return
+    for seat in (0, 1):
+        if row.called >> seat & 1:
+            say(g, CALLS, seat)
+    if row.called == BOTH:
+        then(g, (stalemate, no))
+    else:
+        then(g, (ask_agreement, no, 2 - row.called))
+
+
+def ask_agreement(g: Conquest, no: int, seat: int) -> None:
+    """If the other player agrees, the battle is over at once. [conquest/stalemate.agreed]"""
+    ask(g, seat, MAY_AGREE, agreement, no, seat)
+
+
+def agreement(g: Conquest, option: Raw, no: int, seat: int) -> None:
+    if option[0] is AGREE:
+        say(g, AGREES, seat)
+        then(g, (stalemate, no))
+    elif not g.battles[no].checking:
+        begin_to_check(g, no)
+
+
+# ---- is it one? --------------------------------------------------------------------------------------------
+def watch_round(g: Conquest, no: int) -> None:
+    """When a combat round has ended: after a call three of them are compared.
+
+    A round without any change counts as a call, so that no battle goes on for ever.
+    [conquest/stalemate.three-identical-rounds]
+    """
+    row = g.battles[no]
+    now = picture(g)
+    if row.checking:
+        compare_rounds(g, no, (*row.watched, now))
+    elif now in row.watched:
+        begin_to_check(g, no)
+    else:
+        g.battles[no] = row._replace(watched=(now,))
+
+
+def begin_to_check(g: Conquest, no: int) -> None:
+    row = g.battles[no]
+    say(g, IS_CHECKED, row.place)
+    g.battles[no] = row._replace(checking=1, watched=())
+
+
+def compare_rounds(g: Conquest, no: int, watched: tuple[str, ...]) -> None:
+    """Any change disproves it. [conquest/stalemate.any-change-disproves]"""
+    row = g.battles[no]
+    if len(set(watched)) > 1 and on("conquest/stalemate.any-change-disproves"):
+        say(g, IS_DISPROVED, row.place)
+        g.battles[no] = row._replace(checking=0, watched=watched[-1:])
+    elif len(watched) < ROUNDS_ALIKE:
+        g.battles[no] = row._replace(watched=watched)
+    else:
+        then(g, (stalemate, no))
+
+
+def picture(g: Conquest) -> str:
+    """All that must be alike, in short: where cards in play are, damage and readiness, numbers of cards, resources.
+
+    [conquest/stalemate.change-examples]
+    """
+    piles = [len(g.zones[zone + seat]) for zone in (DECK, HAND, DISCARD) for seat in (0, 1)]
+    whole = repr((g.zones[VICTORY:], g.damage, g.exhausted, g.counters, g.resources, piles))
+    return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
+
+
+register(__name__, stalemate, warlords_return, others_after_stalemate, planet_after_stalemate, watch_round)
+register(__name__, AGREE, FIGHT_ON, MAY_AGREE, calls, ask_agreement, agreement)

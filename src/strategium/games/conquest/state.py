@@ -1,0 +1,268 @@
+"""The columns of a Conquest game, and what can be asked of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from strategium.cards.modifiers import value
+from strategium.cards.state import IN_HAND, IN_PILE, IN_PLAY, UNHEARD, CardState, card_fields
+from strategium.games.conquest.kinds import BOOK, CARDS, Card
+from strategium.games.conquest.words import (
+    ATK,
+    BLANK,
+    BRUTAL,
+    DECK,
+    DISCARD,
+    EVENT_KINDS,
+    FIRST_KEYWORD,
+    HAND,
+    HP,
+    HQ,
+    LINE,
+    NO_PLACE,
+    ON_CARD,
+    PLACES,
+    POSITIONS,
+    RANGED,
+    STATS,
+    TRAIT,
+    UNIT,
+    VICTORY,
+    WARLORD,
+    ZONES,
+)
+from strategium.kernel.abilities import MOST_TIMINGS
+from strategium.kernel.core import derived, ints, rows, scalar, table
+from strategium.kernel.knockout import on
+from strategium.kernel.lasting import lasting_on, lasting_sum
+
+NO_TRAITS: frozenset[str] = frozenset()
+FOUGHT: int = 3  # a mark: a battle has begun in this phase
+PUBLIC: int = 7  # both seats and spectators
+HEARS = tuple(
+    [
+        IN_PLAY
+        if z >= HQ
+        else IN_PILE
+        if DISCARD <= z < VICTORY
+        else IN_HAND
+        if HAND <= z < DISCARD
+        else UNHEARD
+        for z in range(ZONES)
+    ]
+)
+SHOWS = tuple(
+    [1 << z - HAND if HAND <= z < DISCARD else 0 if 2 <= z < HAND else PUBLIC for z in range(ZONES)]
+)
+
+
+class Battle(NamedTuple):
+    """A battle under way. Attacker and defender are those of the present attack, with their ages, or -1."""
+
+    place: int
+    initiative: int
+    combat_round: int = 1
+    attacker: int = -1
+    attacker_age: int = -1
+    defender: int = -1
+    defender_age: int = -1
+    called: int = 0  # bits of the seats that call a stalemate as the next combat round begins
+    checking: int = 0  # 1: combat rounds are compared
+    watched: tuple[str, ...] = ()  # what they ended with, in short; before, only the latest
+
+
+class Conquest(CardState):
+    """A game of Conquest in progress."""
+
+    FIELDS = (
+        *card_fields(BOOK),
+        ints("damage"),
+        ints("exhausted"),
+        ints("host"),
+        ints("counters"),
+        ints("last_place"),
+        ints("resources"),
+        ints("line"),
+        ints("warlord"),
+        ints("limited"),
+        table("battles", Battle),
+        rows("marks"),
+        scalar("initiative"),
+        scalar("phase"),
+        scalar("round"),
+        scalar("first", 0),
+        scalar("faceup", 0),
+        scalar("latest_claim", -1),
+        scalar("lost", ()),
+        scalar("planets_over", 0),
+        derived("attached"),
+    )
+
+    damage: list[int]
+    exhausted: list[int]
+    host: list[int]  # per card: what it is attached to, or -1
+    counters: list[int]  # resources on a card
+    last_place: list[int]  # per card: the position it left play from
+    resources: list[int]  # per seat
+    line: list[int]  # per position: the planet card, or -1 where it has left
+    warlord: list[int]  # per seat: its card
+    limited: list[int]  # per seat: Limited cards deployed or played this round
+    battles: list[Battle]  # the one under way, if any
+    marks: list[tuple[int, ...]]  # (what, card, age): notes on cards that last until the end of the phase
+    initiative: int  # who holds the token
+    phase: int
+    round: int
+    first: int  # position of the first planet token
+    faceup: int  # positions below this one have been turned up
+    latest_claim: int  # who last claimed a planet, or -1
+    lost: tuple[int, ...]  # seats whose bloodied warlord was defeated
+    planets_over: int  # 1: the final planet's battle is over
+    attached: list[tuple[int, ...]]  # per card: its attachments
+
+    def derive(self) -> None:
+        self.kinds = tuple(CARDS)
+        self.hears = HEARS
+        self.shows = SHOWS
+        super().derive()
+        self.attached = [()] * len(self.kind)
+        for card, host in enumerate(self.host):
+            if host >= 0:
+                self.attached[host] += (card,)
+
+    def ears_needed(self) -> int:
+        return (EVENT_KINDS + 1) * MOST_TIMINGS
+
+    def stats_needed(self) -> int:
+        return STATS
+
+    def is_silent(self, card: int) -> bool:
+        """[conquest/effects.blank]"""
+        return bool(self.effects) and lasting_sum(self, BLANK, card) > 0 and on("conquest/effects.blank")
+
+    def base(self, card: int, stat: int) -> int:
+        """What is printed; a blank text box has no keywords."""
+        if stat >= FIRST_KEYWORD and self.effects and self.is_silent(card):
+            return 0
+        return CARDS[self.kind[card]].printed[stat]
+
+
+# ---- places ------------------------------------------------------------------------------------------
+def place_of(g: Conquest, card: int) -> int:
+    """The position of the planet a card is at (an attachment: where its host is), or NO_PLACE."""
+    zone = g.zone[card]
+    if zone >= PLACES:
+        return (zone - PLACES) >> 1
+    if zone == ON_CARD:
+        return place_of(g, g.host[card])
+    if zone == LINE:
+        return g.line.index(card)
+    return NO_PLACE
+
+
+def here(g: Conquest, card: int) -> int:
+    """ "This planet": where the card is, or was when it left play to pay for its own ability."""
+    return place_of(g, card) if g.zone[card] >= HQ or g.zone[card] == LINE else g.last_place[card]
+
+
+def in_play(g: Conquest, card: int) -> bool:
+    return g.zone[card] >= HQ
+
+
+def units_at(g: Conquest, place: int, seat: int) -> tuple[int, ...]:
+    """A player's units at a planet."""
+    return g.zones[PLACES + 2 * place + seat]
+
+
+def planets(g: Conquest) -> list[int]:
+    """The positions of the planets in play, left to right. [conquest/planets.facedown-are-not-planets]"""
+    turned_up = g.faceup if on("conquest/planets.facedown-are-not-planets") else POSITIONS
+    return [p for p in range(turned_up) if g.line[p] >= 0]
+
+
+def adjacent(g: Conquest, place: int) -> list[int]:
+    """The planets next to one in the line."""
+    if place < 0:
+        return []
+    return [p for p in (place - 1, place + 1) if 0 <= p < g.faceup and g.line[p] >= 0]
+
+
+def first_planet(g: Conquest) -> int:
+    """The position of the first planet, or NO_PLACE while there is none.
+
+    [conquest/planets.first-planet, conquest/planets.no-first-planet-in-between]
+    """
+    if g.line[g.first] < 0:
+        return NO_PLACE if on("conquest/planets.no-first-planet-in-between") else planets(g)[0]
+    return g.first if on("conquest/planets.first-planet") else NO_PLACE
+
+
+def last_planet(g: Conquest) -> int:
+    """The faceup planet farthest from the first planet's place. [conquest/planets.last-planet]"""
+    return max(planets(g), key=lambda p: abs(p - g.first))
+
+
+def kind_of(g: Conquest, card: int) -> Card:
+    return CARDS[g.kind[card]]
+
+
+def is_unit(g: Conquest, card: int) -> bool:
+    return bool(CARDS[g.kind[card]].type & UNIT)
+
+
+def is_warlord(g: Conquest, card: int) -> bool:
+    return CARDS[g.kind[card]].type == WARLORD
+
+
+def hand_of(g: Conquest, seat: int) -> tuple[int, ...]:
+    return g.zones[HAND + seat]
+
+
+def deck_of(g: Conquest, seat: int) -> tuple[int, ...]:
+    return g.zones[DECK + seat]
+
+
+def units_of(g: Conquest, seat: int) -> list[int]:
+    """All units that a player controls."""
+    found = [card for card in g.zones[HQ + seat] if is_unit(g, card)]
+    for zone in range(PLACES + seat, ZONES, 2):
+        found += g.zones[zone]
+    return found
+
+
+# ---- who goes first ----------------------------------------------------------------------------------
+def battle_now(g: Conquest) -> Battle | None:
+    return g.battles[-1] if g.battles else None
+
+
+def first_seat(g: Conquest) -> int:
+    """Who has the initiative: in a battle its own, else the token.
+
+    [conquest/initiative.token-holder-by-default]
+    """
+    return g.battles[-1].initiative if g.battles else g.initiative
+
+
+# ---- values --------------------------------------------------------------------------------------------
+def gained_traits(g: Conquest, card: int) -> frozenset[str]:
+    """Traits that it has besides the printed ones."""
+    return frozenset([str(e.data[0]) for e in lasting_on(g, TRAIT, card)]) if g.effects else NO_TRAITS
+
+
+def attack_of(g: Conquest, unit: int) -> int:
+    """ATK with all modifiers; a Brutal unit gets stronger by its damage. [conquest/keywords.brutal]"""
+    damage = g.damage[unit]
+    brutal = damage > 0 and value(g, unit, BRUTAL) > 0 and on("conquest/keywords.brutal")
+    return value(g, unit, ATK, damage if brutal else 0)
+
+
+def hit_points(g: Conquest, unit: int) -> int:
+    return value(g, unit, HP)
+
+
+def remaining(g: Conquest, unit: int) -> int:
+    """Hit points less damage."""
+    return value(g, unit, HP) - g.damage[unit]
+
+
+def is_ready_to_attack(g: Conquest, unit: int, ranged: int) -> bool:
+    return not g.exhausted[unit] and (not ranged or value(g, unit, RANGED) > 0)

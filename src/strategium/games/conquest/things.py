@@ -1,0 +1,77 @@
+"""Things that a player can point at, and what could be exchanged without his noticing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.cards.refs import CardRef
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.state import Conquest, place_of, planets
+from strategium.games.conquest.words import FIRST_HQ, LINE
+from strategium.kernel.knowledge import KindPool, Pool
+from strategium.kernel.verbs import NumberRef, Ref
+
+NOBODY: Final = 2  # who owns the planets
+
+
+class ConquestCard(CardRef):
+    """A card of Conquest."""
+
+    def name_of(self, g: Any, x: int) -> str:
+        return str(CARDS[g.kind[x]].title)
+
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        return (g.damage[x], g.exhausted[x], g.host[x], g.counters[x], len(g.attached[x]))
+
+
+class PlanetRef(Ref):
+    """A planet, by its position in the line."""
+
+    def words(self, g: Conquest, viewer: int | None, x: int) -> str:
+        return CARDS[g.kind[g.line[x]]].name
+
+    def everything(self, g: Conquest, viewer: int | None) -> Sequence[int]:
+        return planets(g)
+
+
+class Place(PlanetRef):
+    """A planet by its position in the line, or a headquarters: FIRST_HQ + its seat."""
+
+    def handle(self, g: Conquest, viewer: int | None, x: int) -> str:
+        return PLANET_AT.handle(g, viewer, x) if x < FIRST_HQ else f"hq-{x - FIRST_HQ}"
+
+    def words(self, g: Conquest, viewer: int | None, x: int) -> str:
+        if x < FIRST_HQ:
+            return super().words(g, viewer, x)
+        return "your HQ" if x - FIRST_HQ == viewer else f"the HQ of {g.game.seat_name(g, x - FIRST_HQ)}"
+
+    def everything(self, g: Conquest, viewer: int | None) -> Sequence[int]:
+        return [*planets(g), FIRST_HQ, FIRST_HQ + 1]
+
+
+class Counted(NumberRef):
+    """A number of things: "1 card", "2 cards"."""
+
+    def words(self, g: Conquest, viewer: int | None, x: int) -> str:
+        return f"{x} {self.name}" if x == 1 else f"{x} {self.name}s"
+
+
+CARD: Final = ConquestCard("card")
+CARD_COUNT: Final = Counted("card")
+RESOURCE_COUNT: Final = Counted("resource")
+PLANET_AT: Final = PlanetRef("planet")
+PLACE: Final = Place("place")
+
+
+def hidden_pools(g: Conquest) -> list[Pool]:
+    """Each player's unknown cards, wherever they are, and the planets that lie facedown."""
+    return [KindPool(0), KindPool(1), KindPool(NOBODY)]
+
+
+def place_words(g: Conquest, viewer: int | None, card: int) -> str:
+    """ "at Tarrus", "in your HQ", or nothing."""
+    place = place_of(g, card)
+    if place >= 0 and g.zone[card] != LINE:
+        return f"at {PLANET_AT.words(g, viewer, place)}"
+    return ""

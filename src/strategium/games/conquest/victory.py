@@ -1,0 +1,61 @@
+"""Winning, losing and tying: judged when everything that happened together is done."""
+
+from __future__ import annotations
+
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.words import DECK, SETUP, VICTORY
+from strategium.kernel.core import Result, won_by
+from strategium.kernel.knockout import on
+
+THREE: int = 3
+
+
+def verdict(g: Conquest) -> Result | None:
+    """Who has won. Both at once tie. [conquest/win.simultaneous-tie]"""
+    reasons: list[list[str]] = [_reasons_to_win(g, 0), _reasons_to_win(g, 1)]
+    if reasons[0] and reasons[1]:
+        if on("conquest/win.simultaneous-tie"):
+            return won_by(g, [0, 1], "conquest/win.simultaneous-tie", *_drawn_decks(g))
+        return won_by(g, [g.initiative], *reasons[g.initiative])
+    for seat in (0, 1):
+        if reasons[seat]:
+            return won_by(g, [seat], *reasons[seat])
+    if g.planets_over:
+        return _after_the_final_planet(g)
+    return None
+
+
+def _reasons_to_win(g: Conquest, seat: int) -> list[str]:
+    reasons: list[str] = []
+    if not g.zones[DECK + 1 - seat] and g.phase != SETUP and on("conquest/win.opponent-deck-empty"):
+        reasons.append("conquest/win.opponent-deck-empty")
+    if g.lost and 1 - seat in g.lost and on("conquest/win.defeat-bloodied-warlord"):
+        reasons.append("conquest/win.defeat-bloodied-warlord")
+    if (
+        len(g.zones[VICTORY + seat]) >= THREE
+        and _three_of_a_type(g, seat)
+        and on("conquest/win.three-planets")
+    ):
+        reasons.append("conquest/win.three-planets")
+    return reasons
+
+
+def _three_of_a_type(g: Conquest, seat: int) -> bool:
+    claimed = [CARDS[g.kind[planet]].symbols for planet in g.zones[VICTORY + seat]]
+    if not on("conquest/planets.one-to-three-types"):
+        claimed = [symbols[:1] for symbols in claimed]
+    symbols = [symbol for planet in claimed for symbol in planet]
+    return any(symbols.count(symbol) >= THREE for symbol in set(symbols))
+
+
+def _drawn_decks(g: Conquest) -> tuple[str, ...]:
+    both = not g.zones[DECK] and not g.zones[DECK + 1]
+    return ("conquest/headquarters.draw-both-decked-tie",) if both else ()
+
+
+def _after_the_final_planet(g: Conquest) -> Result:
+    """No planet is left: the latest claim decides, and without any claim it is a tie."""
+    if g.latest_claim < 0:
+        return won_by(g, [0, 1], "conquest/win.no-claims-tie")
+    return won_by(g, [g.latest_claim], "conquest/win.final-planet-latest-claim")

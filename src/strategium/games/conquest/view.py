@@ -1,0 +1,208 @@
+"""What the table shows a viewer. Only what is named here ever leaves the engine."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.cards.modifiers import value
+from strategium.games.conquest.kinds import CARDS, NO_COST, Card
+from strategium.games.conquest.state import (
+    Conquest,
+    attack_of,
+    gained_traits,
+    hit_points,
+    in_play,
+    planets,
+    units_at,
+)
+from strategium.games.conquest.things import CARD, PLANET_AT
+from strategium.games.conquest.vocabulary.searching import BOTTOM, MAY_DISCARD, SEARCH
+from strategium.games.conquest.words import (
+    ASSIGNED,
+    ATK,
+    CARD_BONUS,
+    COMMAND,
+    DECK,
+    DISCARD,
+    HAND,
+    HP,
+    HQ,
+    KEYWORD_NAMES,
+    LIMBO,
+    PHASE_NAMES,
+    PLANET,
+    RESOURCE_BONUS,
+    SHIELDS,
+    TYPES,
+    UNIT,
+    VICTORY,
+)
+from strategium.kernel.knowledge import bit
+
+LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
+FACEDOWN: Final[dict[str, Any]] = {"kind": "back", "name": "A facedown planet", "units": [[], []]}
+TYPE_NAMES = {number: name for name, number in TYPES.items()}
+
+
+def view(g: Conquest, viewer: int | None) -> dict[str, Any]:
+    """The whole table."""
+    return {
+        "round": g.round,
+        "phase": PHASE_NAMES[g.phase].removesuffix(" phase"),
+        "initiative": g.initiative,
+        "counters": [
+            {"resources": g.resources[seat], "limited_card_used": bool(g.limited[seat])} for seat in (0, 1)
+        ],
+        "planets": [planet_data(g, viewer, place) for place in planets(g)]
+        + [dict(FACEDOWN) for _ in range(g.faceup, len(g.line))],
+        "zones": {
+            "hq": [zone(g, viewer, HQ + seat) for seat in (0, 1)],
+            "hand": [zone(g, viewer, HAND + seat) for seat in (0, 1)],
+            "deck": [zone(g, viewer, DECK + seat) for seat in (0, 1)],
+            "discard": [zone(g, viewer, DISCARD + seat) for seat in (0, 1)],
+            "victory": [zone(g, viewer, VICTORY + seat) for seat in (0, 1)],
+            "resolving": zone(g, viewer, LIMBO),
+            "looking_at": looking_at(g, viewer),
+        },
+        "battle": battle_data(g, viewer),
+        "damage_to_come": assigned_damage(g, viewer),
+    }
+
+
+def planet_data(g: Conquest, viewer: int | None, place: int) -> dict[str, Any]:
+    """A planet in play, and the units of both players there."""
+    planet = g.line[place]
+    return {
+        "ref": PLANET_AT.handle(g, viewer, place),
+        **planet_face(CARDS[g.kind[planet]]),
+        "first_planet": place == g.first,
+        "attachments": [thing(g, viewer, card) for card in g.attached[planet]],
+        "units": [[thing(g, viewer, unit) for unit in units_at(g, place, seat)] for seat in (0, 1)],
+    }
+
+
+def planet_face(card: Card) -> dict[str, Any]:
+    """What is printed on a planet."""
+    return {
+        "kind": "planet",
+        "name": card.name,
+        "cards": card.printed[CARD_BONUS],
+        "resources": card.printed[RESOURCE_BONUS],
+        "symbols": list(card.symbols),
+        "text": card.texts,
+    }
+
+
+def zone(g: Conquest, viewer: int | None, number: int) -> dict[str, Any]:
+    """How many cards, and those that are shown."""
+    cards = g.zones[number]
+    shown = bool(g.shows[number] & bit(g, viewer))
+    return {"count": len(cards), "things": [thing(g, viewer, card) for card in cards] if shown else []}
+
+
+def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
+    """The cards of a deck that a viewer knows, while he is asked what becomes of them."""
+    looks = any(asked.seat == viewer and asked.question in LOOKS for asked in g.asked)
+    cards = [card for seat in (0, 1) for card in g.zones[DECK + seat][::-1]] if looks else []
+    known = [thing(g, viewer, card) for card in cards if g.known[card] & bit(g, viewer)]
+    return {"count": len(known), "things": known}
+
+
+def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
+    """A card with its face."""
+    face = CARDS[g.kind[card]]
+    if face.type == PLANET:
+        face_data = planet_face(face)
+        return {
+            "ref": CARD.handle(g, viewer, card),
+            **{k: face_data[k] for k in ("kind", "name", "symbols", "text")},
+        }
+    data: dict[str, Any] = {
+        "ref": CARD.handle(g, viewer, card),
+        "owner": g.owner[card],
+        "kind": TYPE_NAMES[face.type],
+        "name": face.title,
+        "faction": face.faction,
+        "text": [kind_words(face, gained_traits(g, card)), *face.texts],
+    }
+    if g.controller[card] != g.owner[card]:
+        data["controlled_by"] = g.game.seat_name(g, g.controller[card])
+    data |= {"cost": cost_words(face), "shields": 0 if in_play(g, card) else face.printed[SHIELDS]}
+    if face.type & UNIT:
+        data |= unit_data(g, card)
+    return data | state_data(g, viewer, card)
+
+
+def kind_words(face: Card, gained: frozenset[str]) -> str:
+    """Type and traits, as they stand above the text of a card, with those it has gained."""
+    words = ["unique"] if face.unique else []
+    words += [TYPE_NAMES[face.type], *sorted(face.traits | gained)]
+    return ". ".join([word.capitalize() if word.islower() else word for word in words]) + "."
+
+
+def cost_words(face: Card) -> str:
+    return "" if face.cost == NO_COST else "X" if face.costs_x else str(face.cost)
+
+
+def state_data(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
+    """What lies on a card in play."""
+    return {
+        "damage": g.damage[card],
+        "exhausted": bool(g.exhausted[card]),
+        "resources": g.counters[card],
+        "attachments": [thing(g, viewer, other) for other in g.attached[card]],
+    }
+
+
+def unit_data(g: Conquest, card: int) -> dict[str, Any]:
+    """A unit's numbers, printed and now."""
+    face = CARDS[g.kind[card]]
+    playing = in_play(g, card)
+    return {
+        "attack": attack_of(g, card) if playing else face.printed[ATK],
+        "printed_attack": face.printed[ATK],
+        "hp": hit_points(g, card) if playing else face.printed[HP],
+        "printed_hp": face.printed[HP],
+        "command": value(g, card, COMMAND) if playing else face.printed[COMMAND],
+        "printed_command": face.printed[COMMAND],
+        "extra_cards": face.printed[CARD_BONUS],
+        "extra_resources": face.printed[RESOURCE_BONUS],
+        "keywords": keywords(g, card) if playing else [],
+        "bloodied": face.bloodied,
+    }
+
+
+def keywords(g: Conquest, unit: int) -> list[str]:
+    """The keywords that a unit in play has now."""
+    numbers = {name: value(g, unit, stat) for stat, name in KEYWORD_NAMES.items()}
+    return [f"{name} ({n})" if name == "Area Effect" else name for name, n in numbers.items() if n]
+
+
+def assigned_damage(g: Conquest, viewer: int | None) -> list[dict[str, Any]] | None:
+    """Damage that units are being dealt, and have not taken; None if there is none."""
+    damage = [
+        {
+            "ref": CARD.handle(g, viewer, e.subject),
+            "name": CARD.words(g, viewer, e.subject),
+            "damage": e.amount,
+        }
+        for row in g.happening
+        for e in row
+        if e.kind is ASSIGNED and not e.cancelled
+    ]
+    return damage or None
+
+
+def battle_data(g: Conquest, viewer: int | None) -> dict[str, Any] | None:
+    """The battle under way."""
+    if not g.battles:
+        return None
+    row = g.battles[-1]
+    return {
+        "place": planets(g).index(row.place) if g.line[row.place] >= 0 else None,
+        "initiative": row.initiative,
+        "combat_round": row.combat_round,
+        "stalemate_called": bool(row.called or row.checking),
+        "attacker": CARD.handle(g, viewer, row.attacker) if row.attacker >= 0 else None,
+        "defender": CARD.handle(g, viewer, row.defender) if row.defender >= 0 else None,
+    }

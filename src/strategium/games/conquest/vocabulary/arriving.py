@@ -1,0 +1,360 @@
+"""Effects that bring cards into play, and choices between effects."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.conquest import choosing
+from strategium.games.conquest.actions import has_battle_ability, use_battle_ability
+from strategium.games.conquest.attaching import attach_elsewhere, attach_into_play, may_bear, units_to_bear
+from strategium.games.conquest.deploying import declare, deployable_now
+from strategium.games.conquest.entering import put_into_play, put_token, token_room
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.leaving import BANISHED, DOOMED
+from strategium.games.conquest.state import Conquest, here, place_of, planets, units_at
+from strategium.games.conquest.things import CARD
+from strategium.games.conquest.vocabulary.harm import ToCards
+from strategium.games.conquest.vocabulary.select import Select
+from strategium.games.conquest.vocabulary.who import Paid, can_enter
+from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
+from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.using import ability_of, resolve
+from strategium.kernel.verbs import Among, Asked, Question, Verb
+
+STAYS: Final = 0
+FATE_WORDS: Final = {
+    STAYS: "",
+    DOOMED: ". If it is still in play at the end of the phase, sacrifice it",
+    BANISHED: ". If it is still in play at the end of the phase, discard it",
+}
+COUNT_WORDS: Final = {1: "a", 2: "2", 4: "4"}
+
+
+class Tokens(Effect[Conquest]):
+    """Put token units into play. [conquest/tokens.max-ten]"""
+
+    def __init__(self, name: str, n: int, at: Recipient[Conquest]) -> None:
+        self.name = name
+        self.n = n
+        self.at = at
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return token_room(g, use.seat, self.name) > 0 and bool(self.at.of(g, use))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for place in self.at.of(g, use):
+            then(g, *[(put_token, self.name, use.seat, place)] * self.n)
+
+    def words(self) -> str:
+        tokens = f"{COUNT_WORDS[self.n]} {self.name} token{'' if self.n == 1 else 's'}"
+        return f"put {tokens} into play at {self.at.words()}"
+
+
+class TokensAnywhere(Effect[Conquest]):
+    """Put token units into play, each at a planet of your choice."""
+
+    def __init__(self, name: str, n: int) -> None:
+        self.name = name
+        self.n = n
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return token_room(g, use.seat, self.name) > 0 and bool(planets(g))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        then(g, (choosing.divide_tokens, use.seat, self.name, self.n))
+
+    def words(self) -> str:
+        return f"put {self.n} {self.name} tokens into play divided among any number of planets"
+
+
+class PutIntoPlay(Effect[Conquest]):
+    """Put a card into play. [conquest/effects.put-into-play-free, conquest/effects.put-into-play-legal-place]"""
+
+    def __init__(self, who: Recipient[Conquest], at: Recipient[Conquest], fate: int = STAYS) -> None:
+        self.who = who
+        self.at = at
+        self.fate = fate
+
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return [r for r in (self.who, self.at) if isinstance(r, Target)]
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
+            return can_enter(g, use.seat, thing)
+        return True  # a place
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        if isinstance(self.who, Target):
+            return True
+        if not isinstance(self.at, Target) and not self.at.of(g, use):
+            return False
+        if isinstance(self.who, Paid) and not use.paid:
+            return True  # that there is a card to pay for is another need
+        return any(can_enter(g, use.seat, card) for card in self.who.of(g, use))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for place in self.at.of(g, use):
+            then(g, *[(put_into_play, card, use.seat, place, self.fate) for card in self.who.of(g, use)])
+
+    def words(self) -> str:
+        return f"put {self.who.words()} into play at {self.at.words()}{FATE_WORDS[self.fate]}"
+
+
+class ThisFromHand(Recipient[Conquest]):
+    """The bearer, in your hand."""
+
+    def of(self, g: Conquest, use: Use) -> Sequence[int]:
+        return (use.bearer,) if g.zone[use.bearer] == HAND + use.seat else ()
+
+    def words(self) -> str:
+        return "this unit from your hand"
+
+
+class EachPuts(Effect[Conquest]):
+    """Each player puts a unit into play from his hand at his HQ, you first. [conquest/timing.both-players-choose]"""
+
+    def do(self, g: Conquest, use: Use) -> None:
+        first = use.seat if on("conquest/timing.both-players-choose") else 1 - use.seat
+        then(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        """As far as you know the opponent's hand may hold a unit."""
+        return bool(g.zones[HAND + 1 - use.seat] or choosing.units_that_may_enter(g, use.seat))
+
+    def words(self) -> str:
+        return "have each player put a unit into play from his hand at his HQ"
+
+
+class PutAttachment(Effect[Conquest]):
+    """Put a fitting attachment of your hand or discard pile into play on a unit at this planet."""
+
+    def __init__(self, select: Select, or_named: str) -> None:
+        self.select = select
+        self.or_named = or_named
+
+    def pairs(self, g: Conquest, use: Use) -> list[tuple[int, int]]:
+        """A card, and a unit that can bear it."""
+        place = here(g, use.bearer)
+        if place < 0:
+            return []
+        cards = [*g.zones[HAND + use.seat], *g.zones[DISCARD + use.seat]]
+        units = units_at(g, place, 0) + units_at(g, place, 1)
+        return [
+            (card, unit)
+            for card in cards
+            if self.fits(g.kind[card]) and can_enter(g, use.seat, card)
+            for unit in units_to_bear(g, use.seat, card)
+            if unit in units
+        ]
+
+    def fits(self, kind: int) -> bool:
+        return self.select.is_printed(kind) or CARDS[kind].title == self.or_named
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return bool(self.pairs(g, use))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        if self.pairs(g, use):
+            then(g, (choose_attachment, use, ability_of(g, use).effects.index(self)))
+
+    def words(self) -> str:
+        return (
+            f"put {self.select.one()} or {self.or_named} from your hand or discard pile into play "
+            "attached to an eligible unit at this planet"
+        )
+
+
+def pairs_to_choose(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+    effect = ability_of(g, asked.args[0]).effects[asked.args[1]]
+    assert isinstance(effect, PutAttachment)
+    return effect.pairs(g, asked.args[0])
+
+
+ATTACH: Final = Verb(
+    "attach",
+    CARD,
+    CARD,
+    words="attach {0} to {1}",
+    find=pairs_to_choose,
+    needs=(Among("conquest/deploy.attachment-to-legal-host", "{0} cannot be attached to {1}"),),
+    rules=("conquest/deploy.attachment-to-legal-host",),
+)
+ATTACH_WHICH: Final = Question(
+    "attach which",
+    ATTACH,
+    prompt="Which card do you attach, and to which unit?",
+    rules=("conquest/deploy.attachment-to-legal-host",),
+)
+
+
+def choose_attachment(g: Conquest, use: Use, no: int) -> None:
+    """A card and the unit that will bear it."""
+    ask(g, use.seat, ATTACH_WHICH, attachment_chosen, use, no)
+
+
+def attachment_chosen(g: Conquest, option: Raw, use: Use, no: int) -> None:
+    then(g, (attach_into_play, option[1], use.seat, option[2], 0))
+
+
+class Reattach(Effect[Conquest]):
+    """An attachment is attached to another unit."""
+
+    def __init__(self, who: Recipient[Conquest], to: Target[Conquest]) -> None:
+        self.who = who
+        self.to = to
+
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return [r for r in (self.who, self.to) if isinstance(r, Target)]
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
+            return g.host[thing] >= 0
+        return any(
+            g.host[card] != thing and may_bear(g, card, thing) and self.same_side(g, card, thing)
+            for card in self.who.of(g, use)
+        )
+
+    def same_side(self, g: Conquest, card: int, unit: int) -> bool:
+        """An attachment that is targeted stays on one side."""
+        return not isinstance(self.who, Target) or g.controller[g.host[card]] == g.controller[unit]
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            for unit in self.to.of(g, use):
+                attach_elsewhere(g, card, unit)
+
+    def words(self) -> str:
+        if isinstance(self.who, Target):
+            return f"move {self.who.words()} to another eligible unit controlled by the same player"
+        return f"attach {self.who.words()} to a different unit"
+
+
+class MoveTokens(Effect[Conquest]):
+    """Any number of your tokens move to a target planet."""
+
+    def __init__(self, name: str, to: Target[Conquest]) -> None:
+        self.name = name
+        self.to = to
+
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return (self.to,)
+
+    def tokens(self, g: Conquest, use: Use, place: int) -> list[int]:
+        select = Select(whose=1, named=self.name)
+        return [c for c in select.find(g, use) if place_of(g, c) != place]
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return bool(self.tokens(g, use, thing))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for place in self.to.of(g, use):
+            tokens = tuple(self.tokens(g, use, place))
+            if tokens:
+                then(g, (choosing.move_any, use.seat, tokens, place))
+
+    def words(self) -> str:
+        return f"move any number of {self.name} tokens you control to {self.to.words()}"
+
+
+class DeployNow(ToCards):
+    """Deploy a card of your hand now, at its price."""
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return deployable_now(g, use.seat, thing)
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return any(
+            CARDS[g.kind[c]].type == ATTACHMENT and deployable_now(g, use.seat, c)
+            for c in g.zones[HAND + use.seat]
+        )
+
+    def do(self, g: Conquest, use: Use) -> None:
+        then(g, *[(declare, use.seat, card) for card in self.who.of(g, use)])
+
+    def words(self) -> str:
+        return f"deploy {self.who.words()}"
+
+
+class Then(Effect[Conquest]):
+    """One effect, and if it was done in full, another. [conquest/abilities.then-requires-full]"""
+
+    def __init__(self, first: Effect[Conquest], second: Effect[Conquest]) -> None:
+        self.first = first
+        self.second = second
+        self.steps = (Ability(-1, (first,), order=(resolve,)), Ability(-1, (second,), order=(resolve,)))
+
+    def parts(self) -> Sequence[Ability]:
+        return self.steps
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return self.first.would(g, use)
+
+    def do(self, g: Conquest, use: Use) -> None:
+        """[conquest/abilities.then-is-mandatory]"""
+        if self.first.would(g, use) or not on("conquest/abilities.then-requires-full"):
+            steps = self.steps if on("conquest/abilities.then-is-mandatory") else self.steps[:1]
+            then(g, *[(choosing.do_part, use, step.no) for step in steps])
+
+    def words(self) -> str:
+        return f"{self.first.words()}. Then, {self.second.words()}"
+
+
+class Either(Effect[Conquest]):
+    """One of several effects, as you choose."""
+
+    def __init__(self, *effects: Effect[Conquest]) -> None:
+        self.branches = tuple([Ability(-1, (effect,), order=(resolve,)) for effect in effects])
+
+    def parts(self) -> Sequence[Ability]:
+        return self.branches
+
+    def do(self, g: Conquest, use: Use) -> None:
+        then(g, (choosing.choose_branch, use, tuple([branch.no for branch in self.branches])))
+
+    def words(self) -> str:
+        return one_of([branch.effects[0].words().split() for branch in self.branches])
+
+
+def one_of(texts: list[list[str]]) -> str:
+    """ "give it Flying or Mobile until the end": what all begin and end with is said once."""
+    begin = _alike(texts)
+    end = _alike([text[:begin:-1] for text in texts]) if begin else 0
+    last = len(texts[0]) - end
+    between = [" ".join(text[begin : len(text) - end]) for text in texts]
+    choices = " or ".join([part for part in (", ".join(between[:-1]), between[-1]) if part])
+    return " ".join([*texts[0][:begin], choices, *texts[0][last:]])
+
+
+def _alike(texts: list[list[str]]) -> int:
+    """With how many words all begin."""
+    shortest = min([len(text) for text in texts])
+    return next((n for n in range(shortest) if len({text[n] for text in texts}) > 1), shortest)
+
+
+class TriggerBattle(Effect[Conquest]):
+    """Use the Battle ability of another planet."""
+
+    def __init__(self, where: Target[Conquest]) -> None:
+        self.where = where
+
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return (self.where,)
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return g.line[thing] != use.bearer and has_battle_ability(g, use.seat, g.line[thing])
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for place in self.where.of(g, use):
+            use_battle_ability(g, use.seat, g.line[place])
+
+    def words(self) -> str:
+        return "trigger the Battle ability of another planet"
+
+
+register(__name__, ATTACH, ATTACH_WHICH, choose_attachment, attachment_chosen)

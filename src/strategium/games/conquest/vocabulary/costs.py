@@ -1,0 +1,239 @@
+"""What is paid to use an ability: "do this to do that". [conquest/costs.do-x-to-do-y]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strategium.cards.modifiers import value
+from strategium.games.conquest.basics import exhaust
+from strategium.games.conquest.damage import deal_damage
+from strategium.games.conquest.discarding import choose_discards
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.leaving import sacrifice
+from strategium.games.conquest.state import Conquest, in_play
+from strategium.games.conquest.vocabulary.select import Select
+from strategium.games.conquest.vocabulary.who import can_enter
+from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
+from strategium.kernel.abilities import Cost, Use
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.using import cost_fails
+
+
+def resources(n: int) -> str:
+    return f"{n} resource{'' if n == 1 else 's'}"
+
+
+class Price(Cost[Conquest]):
+    """The resources that an event costs. [conquest/events.play-sequence]"""
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return price(g, use) <= g.resources[use.seat]
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        g.resources[use.seat] -= price(g, use)
+        if CARDS[use.kind.no].printed[LIMITED]:
+            g.limited[use.seat] += 1
+        return True
+
+    def words(self) -> str:
+        return "pay its cost"
+
+
+def price(g: Conquest, use: Use) -> int:
+    """What an event costs; X is what was chosen."""
+    return use.x if CARDS[use.kind.no].costs_x else value(g, use.bearer, COST)
+
+
+class Pay(Cost[Conquest]):
+    """Pay resources. [conquest/costs.out-of-play-elements-own]"""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return g.resources[use.seat] >= self.n or not on("conquest/costs.out-of-play-elements-own")
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        if on("conquest/costs.do-x-to-do-y"):
+            g.resources[use.seat] -= self.n
+        return True
+
+    def words(self) -> str:
+        return f"pay {resources(self.n)}"
+
+
+class ExhaustThis(Cost[Conquest]):
+    """Exhaust the bearer. [conquest/costs.exhaust-needs-ready]"""
+
+    def __init__(self, noun: str = "this support") -> None:
+        self.noun = noun
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return not g.exhausted[use.bearer] or not on("conquest/costs.exhaust-needs-ready")
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        then(g, (exhaust, use.bearer))
+        return True
+
+    def words(self) -> str:
+        return f"exhaust {self.noun}"
+
+
+class ExhaustOne(Cost[Conquest]):
+    """Exhaust a card of yours. [conquest/costs.in-play-elements-controlled]"""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        return [c for c in self.select.find(g, use) if not g.exhausted[c] and g.controller[c] == use.seat]
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        then(g, (exhaust, thing), (payer_is_left, thing, g.age[thing]))
+        return True
+
+    def words(self) -> str:
+        return f"exhaust {self.select.one()}"
+
+
+def payer_is_left(g: Conquest, card: int, age: int) -> None:
+    """A card that left play before it could exhaust has paid nothing. [conquest/costs.unpaid-no-effect]"""
+    if not in_play(g, card) or g.age[card] != age:
+        cost_fails(g)
+
+
+class SacrificeThis(Cost[Conquest]):
+    """Sacrifice the bearer."""
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return in_play(g, use.bearer)
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        then(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.age))
+        return True
+
+    def words(self) -> str:
+        return "sacrifice this unit"
+
+
+class SacrificeOne(Cost[Conquest]):
+    """Sacrifice a card of yours; never a warlord.
+
+    [conquest/effects.sacrifice, conquest/warlord.not-sacrificable]
+    """
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        return [
+            c for c in self.select.find(g, use) if g.controller[c] == use.seat and may_be_sacrificed(g, c)
+        ]
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        then(g, (sacrifice, thing), (sacrifice_was_made, thing, g.age[thing]))
+        return True
+
+    def words(self) -> str:
+        return f"sacrifice {self.select.one()}"
+
+
+def may_be_sacrificed(g: Conquest, card: int) -> bool:
+    """[conquest/warlord.not-sacrificable]"""
+    return CARDS[g.kind[card]].type != WARLORD or not on("conquest/warlord.not-sacrificable")
+
+
+def sacrifice_was_made(g: Conquest, card: int, age: int) -> None:
+    """A card that stays in play was not sacrificed, and the cost is not paid.
+
+    [conquest/effects.sacrifice-must-leave]
+    """
+    if in_play(g, card) and g.age[card] == age:
+        cost_fails(g)
+
+
+class DamageThis(Cost[Conquest]):
+    """Deal the bearer damage."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return in_play(g, use.bearer) and not value(g, use.bearer, UNDAMAGEABLE)
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        n = g.damage[use.bearer] + self.n
+        then(
+            g,
+            (deal_damage, ((use.bearer, self.n),), use.bearer, ()),
+            (damage_was_dealt, use.bearer, use.age, n),
+        )
+        return True
+
+    def words(self) -> str:
+        return f"deal this unit {self.n} damage"
+
+
+def damage_was_dealt(g: Conquest, card: int, age: int, damage: int) -> None:
+    """Damage that was prevented was not dealt, and the cost is not paid. [conquest/costs.unpaid-no-effect]"""
+    if in_play(g, card) and g.age[card] == age and g.damage[card] < damage:
+        cost_fails(g)
+
+
+class DiscardX(Cost[Conquest]):
+    """Discard X cards from hand."""
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return len(g.zones[HAND + use.seat]) >= max(1, use.x)
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        then(g, (choose_discards, use.seat, use.x))
+        return True
+
+    def words(self) -> str:
+        return "discard X cards from your hand"
+
+
+def most_x(g: Conquest, use: Use) -> int:
+    """The largest X there could be: cards to discard, or resources to pay."""
+    costs = use.kind.abilities[use.no].costs
+    if any(isinstance(cost, DiscardX) for cost in costs):
+        return len(g.zones[HAND + use.seat])
+    return g.resources[use.seat]
+
+
+class PrintedCostOf(Cost[Conquest]):
+    """Pay the printed cost of a card in your hand. [conquest/modifiers.printed]"""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        return [
+            c
+            for c in g.zones[HAND + use.seat]
+            if self.select.is_printed(g.kind[c])
+            and 0 <= CARDS[g.kind[c]].cost <= g.resources[use.seat]
+            and can_enter(g, use.seat, c)
+        ]
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        g.resources[use.seat] -= CARDS[g.kind[thing]].cost
+        return True
+
+    def words(self) -> str:
+        return f"pay the printed cost of {self.select.one()} in your hand"
+
+
+register(__name__, payer_is_left, sacrifice_was_made, damage_was_dealt)

@@ -1,0 +1,119 @@
+"""Effects that last: until the end of the phase, the round, the battle, the attack, the command struggle."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.cards.modifiers import ADD, SET, value
+from strategium.cards.zones import hear_anew
+from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.amounts import number
+from strategium.games.conquest.vocabulary.harm import ToCards
+from strategium.games.conquest.words import (
+    AREA_EFFECT,
+    ATK,
+    BLANK,
+    COMMAND,
+    COST,
+    END_OF_ATTACK,
+    END_OF_BATTLE,
+    END_OF_PHASE,
+    END_OF_ROUND,
+    END_OF_STRUGGLE,
+    HP,
+    KEYWORD_NAMES,
+    NEXT_ATTACK,
+)
+from strategium.kernel.abilities import Amount, Recipient, Use
+from strategium.kernel.lasting import lasts
+
+STAT_WORDS: Final = {ATK: "ATK", HP: "HP", COMMAND: "command icons", COST: "cost"}
+UNTIL_WORDS: Final = {
+    END_OF_PHASE: " until the end of the phase",
+    END_OF_ROUND: " until the end of the round",
+    END_OF_BATTLE: " until the end of the battle",
+    END_OF_ATTACK: " for that attack",
+    END_OF_STRUGGLE: " until the end of that command struggle",
+}
+
+
+def signed(words: str) -> str:
+    return words if words.startswith("-") else f"+{words}"
+
+
+class Give(ToCards):
+    """Give cards a bonus that lasts. [conquest/events.lasting-effect-scope]"""
+
+    def __init__(
+        self, stat: int, n: int | Amount[Conquest], who: Recipient[Conquest], until: int = END_OF_PHASE
+    ) -> None:
+        super().__init__(who)
+        self.stat = stat
+        self.amount = number(n)
+        self.until = until
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return self.amount.of(g, use) != 0
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, self.stat, card, self.amount.of(g, use), self.until, use, ADD)
+
+    def words(self) -> str:
+        if self.stat in KEYWORD_NAMES:
+            what = KEYWORD_NAMES[self.stat] + (
+                f" ({self.amount.words()})" if self.stat == AREA_EFFECT else ""
+            )
+        else:
+            what = f"{signed(self.amount.words())} {STAT_WORDS[self.stat]}"
+        return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}"
+
+
+class LoseIcons(ToCards):
+    """Units lose all command icons."""
+
+    def __init__(self, who: Recipient[Conquest], until: int) -> None:
+        super().__init__(who)
+        self.until = until
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return value(g, thing, COMMAND) > 0
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, COMMAND, card, 0, self.until, use, SET)
+
+    def words(self) -> str:
+        return f"have {self.who.words()} lose all command icons{UNTIL_WORDS[self.until]}"
+
+
+class NextAttack(ToCards):
+    """A bonus for the next attack."""
+
+    def __init__(self, n: int, who: Recipient[Conquest]) -> None:
+        super().__init__(who)
+        self.n = n
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, NEXT_ATTACK, card, self.n, END_OF_PHASE, use)
+
+    def words(self) -> str:
+        return f"give {self.who.words()} +{self.n} ATK for its next attack this phase"
+
+
+class Blank(ToCards):
+    """A text box counts as blank. [conquest/effects.blank, conquest/effects.blank-keeps-gained]"""
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return g.kinds[g.kind[thing]].has_text() and not g.is_silent(thing)
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, BLANK, card, 1, END_OF_PHASE, use)
+            hear_anew(g, card)
+
+    def words(self) -> str:
+        who = self.who.words()
+        box = "its printed text box" if who == "it" else f"the printed text box of {who}"
+        return f"treat {box} as blank (except for Traits){UNTIL_WORDS[END_OF_PHASE]}"

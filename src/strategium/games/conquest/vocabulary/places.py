@@ -1,0 +1,108 @@
+"""Where things go: this planet, the same planet, the first planet, a planet of your choice, a headquarters."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.conquest import actions
+from strategium.games.conquest.state import Conquest, adjacent, battle_now, first_planet, here, planets
+from strategium.games.conquest.words import FIRST_HQ
+from strategium.kernel.abilities import Recipient, Target, Use
+from strategium.kernel.verbs import Verb
+
+
+class ThisPlanet(Recipient[Conquest]):
+    """Where the bearer is. [conquest/planets.relative-reference]"""
+
+    def of(self, g: Conquest, use: Use) -> Sequence[int]:
+        place = here(g, use.bearer)
+        return (place,) if place >= 0 else ()
+
+    def words(self) -> str:
+        return "this planet"
+
+
+class SamePlanet(Recipient[Conquest]):
+    """Where it happened."""
+
+    def of(self, g: Conquest, use: Use) -> Sequence[int]:
+        return (use.about.place,) if use.about is not None and use.about.place >= 0 else ()
+
+    def words(self) -> str:
+        return "the same planet"
+
+
+class FirstPlanet(Recipient[Conquest]):
+    """The first planet, while there is one. [conquest/planets.no-first-planet-in-between]"""
+
+    def of(self, g: Conquest, use: Use) -> Sequence[int]:
+        place = first_planet(g)
+        return (place,) if place >= 0 else ()
+
+    def words(self) -> str:
+        return "the first planet"
+
+
+class YourHQ(Recipient[Conquest]):
+    """Your headquarters."""
+
+    def of(self, g: Conquest, use: Use) -> Sequence[int]:
+        return (FIRST_HQ + use.seat,)
+
+    def words(self) -> str:
+        return "your HQ"
+
+
+ANY: Final = 0
+ADJACENT: Final = 1  # next to where the bearer is
+IN_BATTLE: Final = 2
+NOT_FIRST: Final = 3
+OTHER: Final = 4  # not where the card is that it happened to
+WITH_HQS: Final = 5  # any planet or headquarters
+ADJACENT_OR_HQ: Final = 6
+WHICH_WORDS: Final = (
+    "planet",
+    "adjacent planet",
+    "planet where a battle is taking place",
+    "non-first planet",
+    "different planet",
+    "planet or HQ",
+    "HQ or adjacent planet",
+)
+
+
+class APlace(Target[Conquest]):
+    """A planet (or a headquarters) that is chosen: a target, or `late`, when the effect resolves."""
+
+    def __init__(self, which: int = ANY, late: bool = False) -> None:
+        super().__init__(late=late)
+        self.which = which
+
+    def candidates(self, g: Conquest, use: Use) -> Sequence[int]:
+        if self.which == ADJACENT:
+            return adjacent(g, here(g, use.bearer))
+        if self.which == IN_BATTLE:
+            row = battle_now(g)
+            return [] if row is None or g.line[row.place] < 0 else [row.place]
+        if self.which == NOT_FIRST:
+            return [p for p in planets(g) if p != first_planet(g)]
+        if self.which == OTHER:
+            return [p for p in planets(g) if use.about is None or p != use.about.place]
+        if self.which == WITH_HQS:
+            return [*planets(g), FIRST_HQ, FIRST_HQ + 1]
+        if self.which == ADJACENT_OR_HQ:
+            return [*adjacent(g, here(g, use.bearer)), FIRST_HQ, FIRST_HQ + 1]
+        return planets(g)
+
+    def verb(self, g: Conquest) -> Verb:
+        return actions.TARGET_PLACE
+
+    def age(self, g: Conquest, thing: int) -> int:
+        return 0
+
+    def words(self) -> str:
+        noun = WHICH_WORDS[self.which]
+        if not self.late:
+            return f"a target {noun}"
+        return ("an " if noun[0] in "aeiou" else "a ") + noun

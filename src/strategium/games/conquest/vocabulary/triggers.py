@@ -1,0 +1,306 @@
+"""When: the moments that interrupts and reactions answer."""
+
+from __future__ import annotations
+
+from strategium.games.conquest.damage import BY_ATTACK
+from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.moments import TO_A_CARD
+from strategium.games.conquest.state import Conquest, gained_traits, here, in_play
+from strategium.games.conquest.vocabulary.select import (
+    ANYONE,
+    AT_A_PLANET,
+    ENEMY,
+    HERE,
+    YOURS,
+    Select,
+)
+from strategium.games.conquest.words import (
+    BATTLE_WON,
+    DAMAGED,
+    DEFENDER_DECLARED,
+    DEPLOYING,
+    DESTROYED,
+    DISCARD,
+    EFFECTS,
+    EVENT,
+    EVENT_PLAYED,
+    LEAVES_PLAY,
+    NO_PLACE,
+    PHASE_BEGINS,
+    PHASE_NAMES,
+    SHIELD_USED,
+    STRUGGLE_BEGINS,
+    STRUGGLE_WON,
+)
+from strategium.kernel.abilities import Trigger, Use
+from strategium.kernel.events import Event, EventKind
+from strategium.kernel.knockout import on
+
+
+class ToThis(Trigger[Conquest]):
+    """It happens to the bearer itself."""
+
+    def __init__(self, event: EventKind, noun: str = "this unit") -> None:
+        super().__init__(event)
+        self.noun = noun
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.subject == use.bearer
+
+    def words(self) -> str:
+        return TO_A_CARD[self.event].format(self.noun)
+
+
+class ToAttached(Trigger[Conquest]):
+    """It happens to what the bearer is attached to."""
+
+    def __init__(self, event: EventKind, by_attack: bool = False) -> None:
+        super().__init__(event)
+        self.by_attack = by_attack
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if self.by_attack and BY_ATTACK not in event.data:
+            return False
+        return event.subject == g.host[use.bearer]
+
+    def words(self) -> str:
+        return TO_A_CARD[self.event].format("attached unit") + (" by an attack" if self.by_attack else "")
+
+
+class To(Trigger[Conquest]):
+    """It happens to a card that fits, as it was when it happened."""
+
+    def __init__(self, event: EventKind, select: Select, by_attack: bool = False) -> None:
+        super().__init__(event)
+        self.select = select
+        self.by_attack = by_attack
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if self.by_attack and BY_ATTACK not in event.data:
+            return False
+        return fits(g, self.select, use, event.subject, event.seat, event.place)
+
+    def words(self) -> str:
+        words = TO_A_CARD[self.event].format(self.select.one())
+        return words + (" by an attack" if self.by_attack else "")
+
+
+def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int) -> bool:
+    """Whether a card is described, which was that player's, at that place."""
+    if not select.is_printed(g.kind[card], gained_traits(g, card)):
+        return False
+    if select.whose != ANYONE and (seat == use.seat) != (select.whose == YOURS):
+        return False
+    if select.other and card == use.bearer:
+        return False
+    if select.where == HERE and (place < 0 or place != here(g, use.bearer)):
+        return False
+    if select.where == AT_A_PLANET and place < 0:
+        return False
+    if select.attachments >= 0 and in_play(g, card):
+        return bool(g.attached[card]) == bool(select.attachments)
+    return True
+
+
+class ToPile(Trigger[Conquest]):
+    """A card enters your discard pile from play; one that comes home from the other side is only handed over.
+
+    [conquest/ownership.relocation-not-an-event]
+    """
+
+    def __init__(self, select: Select) -> None:
+        super().__init__(LEAVES_PLAY)
+        self.select = select
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if event.data[0] != DISCARD or g.owner[event.subject] != use.seat:
+            return False
+        if event.seat != use.seat and on("conquest/ownership.relocation-not-an-event"):
+            return False
+        return self.select.is_printed(g.kind[event.subject])
+
+    def words(self) -> str:
+        return f"{self.select.one()} enters your discard pile from play"
+
+
+class Deploy(Trigger[Conquest]):
+    """You deploy a card that fits: its price can be changed."""
+
+    def __init__(self, select: Select) -> None:
+        super().__init__(DEPLOYING)
+        self.select = select
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.seat == use.seat and fits(g, self.select, use, event.subject, event.seat, event.place)
+
+    def words(self) -> str:
+        return f"you deploy {self.select.one()}"
+
+
+class Hit(Trigger[Conquest]):
+    """A unit damages another: this one, or one that fits, by an attack."""
+
+    def __init__(self, victim: Select, by: Select | None = None) -> None:
+        super().__init__(DAMAGED)
+        self.victim = victim
+        self.by = by  # None: the bearer
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if not fits(g, self.victim, use, event.subject, event.seat, event.place):
+            return False
+        if self.by is None:
+            return event.by == use.bearer
+        return BY_ATTACK in event.data and event.by >= 0 and self.by.is_a(g, use, event.by)
+
+    def words(self) -> str:
+        if self.by is None:
+            return f"this unit damages {self.victim.one()}"
+        return f"{self.by.one()} damages {self.victim.one()} by an attack"
+
+
+class Attack(Trigger[Conquest]):
+    """The bearer (or what it is attached to) attacks a unit that fits."""
+
+    def __init__(self, victim: Select, attached: bool = False) -> None:
+        super().__init__(DEFENDER_DECLARED)
+        self.victim = victim
+        self.attached = attached
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        attacker = g.host[use.bearer] if self.attached else use.bearer
+        return event.by == attacker and fits(g, self.victim, use, event.subject, event.seat, event.place)
+
+    def words(self) -> str:
+        who = "attached unit" if self.attached else "this unit"
+        return f"{who} declares an attack against {self.victim.one()}"
+
+
+class Struggle(Trigger[Conquest]):
+    """A command struggle is won by you, anywhere or at this planet; or begins."""
+
+    def __init__(self, won: bool, here: bool = False) -> None:
+        super().__init__(STRUGGLE_WON if won else STRUGGLE_BEGINS)
+        self.won = won
+        self.here = here
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if self.won and event.seat != use.seat:
+            return False
+        return not self.here or event.place == here(g, use.bearer)
+
+    def words(self) -> str:
+        if not self.won:
+            return "a command struggle begins"
+        return "you win a command struggle" + (" at this planet" if self.here else "")
+
+
+class Phase(Trigger[Conquest]):
+    """A phase begins."""
+
+    def __init__(self, phase: int) -> None:
+        super().__init__(PHASE_BEGINS)
+        self.phase = phase
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.amount == self.phase
+
+    def words(self) -> str:
+        return f"the {PHASE_NAMES[self.phase]} begins"
+
+
+class YouPlay(Trigger[Conquest]):
+    """You have played an event."""
+
+    def __init__(self, select: Select) -> None:
+        super().__init__(EVENT_PLAYED)
+        self.select = select
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.seat == use.seat and self.select.is_printed(g.kind[event.subject])
+
+    def words(self) -> str:
+        return f"you play {self.select.one()}"
+
+
+class OpponentPlays(Trigger[Conquest]):
+    """Your opponent plays an event, and its effects are about to resolve."""
+
+    def __init__(self) -> None:
+        super().__init__(EFFECTS)
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.seat != use.seat and bool(CARDS[g.kind[event.subject]].type & EVENT)
+
+    def words(self) -> str:
+        return "your opponent plays an event card"
+
+
+class OpponentTargets(Trigger[Conquest]):
+    """Your opponent triggers an ability that targets a card that fits."""
+
+    def __init__(self, select: Select) -> None:
+        super().__init__(EFFECTS)
+        self.select = select
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.seat != use.seat and any(self.select.covers(g, use, c) for c in event.data)
+
+    def words(self) -> str:
+        return f"your opponent triggers an ability that targets {self.select.one()}"
+
+
+class Shield(Trigger[Conquest]):
+    """A shield card is used: by your opponent, or by you with a fitting card at this planet."""
+
+    def __init__(self, whose: int, faction: str = "", here: bool = False) -> None:
+        super().__init__(SHIELD_USED)
+        self.whose = whose
+        self.faction = faction
+        self.here = here
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if (event.seat == use.seat) != (self.whose == YOURS):
+            return False
+        if self.faction and CARDS[g.kind[event.subject]].faction != self.faction:
+            return False
+        if not self.here:
+            return True
+        at_a_planet = event.place != NO_PLACE or not on("conquest/zones.hq-not-a-planet")
+        return at_a_planet and event.place == here(g, use.bearer)
+
+    def words(self) -> str:
+        who = "your opponent uses" if self.whose == ENEMY else "you use"
+        what = f"a {self.faction} card as a shield card" if self.faction else "a shield card"
+        return f"{who} {what}{' at this planet' if self.here else ''}"
+
+
+class Won(Trigger[Conquest]):
+    """You win a battle at a planet of a type."""
+
+    def __init__(self, symbol: str) -> None:
+        super().__init__(BATTLE_WON)
+        self.symbol = symbol
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        return event.seat == use.seat and self.symbol in CARDS[g.kind[event.subject]].symbols
+
+    def words(self) -> str:
+        return f"you win a battle at a {self.symbol.title()} planet"
+
+
+class WouldBeDestroyed(Trigger[Conquest]):
+    """The bearer would be destroyed by its damage, or what it is attached to by anything."""
+
+    def __init__(self, attached: bool = False) -> None:
+        super().__init__(DESTROYED)
+        self.attached = attached
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if self.attached:
+            return event.subject == g.host[use.bearer]
+        return event.subject == use.bearer and event.by < 0
+
+    def words(self) -> str:
+        if self.attached:
+            return "attached unit would be destroyed"
+        return "this unit would be destroyed by taking damage"

@@ -1,0 +1,239 @@
+"""How a card is written down: `card(name, abilities...)`. Its text is generated from them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from strategium.cards.state import IN_HAND, IN_PILE
+from strategium.games.conquest.actions import ORDER
+from strategium.games.conquest.kinds import BOOK, Card, add_form
+from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.conditions import Both, InPhase
+from strategium.games.conquest.vocabulary.constants import Always
+from strategium.games.conquest.vocabulary.costs import Price
+from strategium.games.conquest.vocabulary.select import Select, a
+from strategium.games.conquest.words import (
+    ACTION,
+    BATTLE_ABILITY,
+    COMBAT,
+    DEPLOY,
+    EVENT,
+    FORCED_INTERRUPT,
+    FORCED_REACTION,
+    INTERRUPT,
+    REACTION,
+)
+from strategium.kernel.abilities import Ability, Condition, Cost, Effect, Trigger
+from strategium.kernel.clauses import card_rule
+
+Part = Ability | Always
+
+
+def card(
+    name: str,
+    *parts: Part,
+    attach_to: Select | None = None,
+    one_per_host: bool = False,
+    breaks_at: int = 0,
+) -> None:
+    """Give a printed card its abilities and its generated text."""
+    kind = cast(Card, BOOK.find(name))
+    if breaks_at:
+        kind.breaks_at = breaks_at
+        kind.texts.append(f"If this card has {breaks_at} or more damage on it, sacrifice it.")
+    write(kind, parts, attach_to, one_per_host)
+
+
+def form(name: str, type: str, traits: list[str], *parts: Part, attach_to: Select) -> None:
+    """A card may be deployed as another type of card, with that text. [conquest/abilities.play-permission]"""
+    other = add_form(name, traits, type)
+    write(other, parts, attach_to, False)
+    noun = a(" ".join([*traits, type]))
+    cast(Card, BOOK.find(name)).texts.append(
+        f"You may deploy this card as {noun} with the text: {' '.join(other.texts)}"
+    )
+
+
+def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per_host: bool) -> None:
+    if attach_to is not None:
+        kind.attach_to = attach_to
+        kind.one_per_host = one_per_host
+        kind.texts.append(f"Attach to {attach_to.one()}.{' Limit 1 per unit.' if one_per_host else ''}")
+    constants = [part for part in parts if isinstance(part, Always)]
+    kind.texts += constant_texts(constants)
+    for constant in constants:
+        kind.add_constant(constant)
+    for part in parts:
+        if isinstance(part, Ability):
+            if kind.type == EVENT:
+                part.home = IN_HAND
+                part.costs = (Price(), *part.costs)
+            part.rules = (card_rule("conquest", kind.title),)
+            part.text = text_of(part)
+            kind.add(part)
+            kind.texts.append(part.text)
+
+
+# ---- text --------------------------------------------------------------------------------------------------
+def text_of(ability: Ability) -> str:
+    """ "Reaction: After ..., exhaust this support to ready a target unit. (Limit once per phase.)" """
+    when = ""
+    if ability.trigger is not None:
+        when = (
+            ("When " if ability.timing in (INTERRUPT, FORCED_INTERRUPT) else "After ")
+            + ability.trigger.words()
+            + ", "
+        )
+    costs = [cost.words() for cost in ability.costs if not isinstance(cost, Price)]
+    if costs:
+        when += " and ".join(costs) + " to "
+    effects = ". ".join([sentence(e.words()) if n else e.words() for n, e in enumerate(ability.effects)])
+    condition = f" if {ability.condition.words()}" if ability.condition is not None else ""
+    limit = limit_words(ability.limit) + (" Any player may use this ability." if ability.anyone else "")
+    return f"{restriction(ability.only_if)}{ability.lead}: {sentence(when + effects + condition)}.{limit}"
+
+
+def limit_words(limit: str) -> str:
+    """[conquest/limits.limit-vs-max-cards]"""
+    if limit.startswith("max "):
+        return f" (Max 1 per {limit.removeprefix('max ')}.)"
+    return f" (Limit once per {limit}.)" if limit else ""
+
+
+def constant_texts(constants: list[Always]) -> list[str]:
+    """A sentence for each subject: "Attached unit gets +1 ATK and gains Armorbane." """
+    by_subject: dict[str, list[str]] = {}
+    for constant in constants:
+        by_subject.setdefault(constant.subject(), []).append(constant.saying())
+    return [f"{sentence(subject)} {listed(merged(sayings))}." for subject, sayings in by_subject.items()]
+
+
+def merged(sayings: list[str]) -> list[str]:
+    """A verb is said once: "gets +2 ATK", "+2 HP"."""
+    verbs = ["", *[saying.partition(" ")[0] for saying in sayings]]
+    return [
+        saying.removeprefix(f"{verb} ") if verb == before else saying
+        for saying, verb, before in zip(sayings, verbs[1:], verbs, strict=False)
+    ]
+
+
+def listed(words: list[str]) -> str:
+    """ "a", "a and b", "a, b and c"."""
+    return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
+
+
+def restriction(only: Condition[Conquest] | None) -> str:
+    """A phase is said by the word before "Action"."""
+    if only is None or isinstance(only, InPhase):
+        return ""
+    return f"Only while {only.other.words() if isinstance(only, Both) else only.words()}. "
+
+
+def sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+# ---- abilities -----------------------------------------------------------------------------------------------
+def action(
+    *effects: Effect[Conquest],
+    cost: Cost[Conquest] | None = None,
+    limit: str = "",
+    only: Condition[Conquest] | None = None,
+    condition: Condition[Conquest] | None = None,
+    asks_x: bool = False,
+    anyone: bool = False,
+    from_pile: bool = False,
+    lead: str = "Action",
+) -> Ability:
+    return Ability(
+        ACTION,
+        effects,
+        order=ORDER,
+        costs=() if cost is None else (cost,),
+        only_if=only,
+        condition=condition,
+        limit=limit,
+        asks_x=asks_x,
+        anyone=anyone,
+        home=IN_PILE if from_pile else 0,
+        lead=lead,
+    )
+
+
+def combat_action(
+    *effects: Effect[Conquest],
+    cost: Cost[Conquest] | None = None,
+    limit: str = "",
+    only: Condition[Conquest] | None = None,
+    from_pile: bool = False,
+) -> Ability:
+    """[conquest/actions.phase-prefix]"""
+    phase = InPhase(COMBAT)
+    both = phase if only is None else Both(phase, only)
+    return action(*effects, cost=cost, limit=limit, only=both, from_pile=from_pile, lead="Combat Action")
+
+
+def deploy_action(*effects: Effect[Conquest], cost: Cost[Conquest] | None = None) -> Ability:
+    """[conquest/actions.phase-prefix]"""
+    return action(*effects, cost=cost, only=InPhase(DEPLOY), lead="Deploy Action")
+
+
+def battle(*effects: Effect[Conquest], condition: Condition[Conquest] | None = None) -> Ability:
+    """[conquest/abilities.battle-format]"""
+    return Ability(BATTLE_ABILITY, effects, order=ORDER, condition=condition, lead="Battle")
+
+
+def _answer(
+    timing: int,
+    lead: str,
+    when: Trigger[Conquest],
+    effects: tuple[Effect[Conquest], ...],
+    cost: Cost[Conquest] | None,
+    only: Condition[Conquest] | None = None,
+    from_hand: bool = False,
+    asks_x: bool = False,
+    limit: str = "",
+) -> Ability:
+    return Ability(
+        timing,
+        effects,
+        order=ORDER,
+        trigger=when,
+        costs=() if cost is None else (cost,),
+        only_if=only,
+        home=IN_HAND if from_hand else 0,
+        asks_x=asks_x,
+        limit=limit,
+        lead=lead,
+    )
+
+
+def interrupt(
+    when: Trigger[Conquest],
+    *effects: Effect[Conquest],
+    cost: Cost[Conquest] | None = None,
+    from_hand: bool = False,
+    asks_x: bool = False,
+    limit: str = "",
+) -> Ability:
+    return _answer(INTERRUPT, "Interrupt", when, effects, cost, None, from_hand, asks_x, limit)
+
+
+def reaction(
+    when: Trigger[Conquest],
+    *effects: Effect[Conquest],
+    cost: Cost[Conquest] | None = None,
+    only: Condition[Conquest] | None = None,
+    limit: str = "",
+) -> Ability:
+    return _answer(REACTION, "Reaction", when, effects, cost, only, limit=limit)
+
+
+def forced_interrupt(when: Trigger[Conquest], *effects: Effect[Conquest]) -> Ability:
+    """[conquest/abilities.forced-mandatory]"""
+    return _answer(FORCED_INTERRUPT, "Forced Interrupt", when, effects, None)
+
+
+def forced_reaction(when: Trigger[Conquest], *effects: Effect[Conquest]) -> Ability:
+    """[conquest/abilities.forced-mandatory]"""
+    return _answer(FORCED_REACTION, "Forced Reaction", when, effects, None)
