@@ -26,7 +26,7 @@ def only(data: Path) -> Path:
 def test_a_whole_game_by_the_program_itself(tmp_path: Path) -> None:
     environment = {**os.environ, "STRATEGIUM_DATA": str(tmp_path), "NO_COLOR": "1"}
     done = subprocess.run(
-        [PROGRAM, "play", "--bot", "greedy:samples=1", "--seed", "3"],
+        [PROGRAM, "play", "template", "--bot", "greedy:samples=1", "--seed", "3"],
         input=ANYTHING,
         env=environment,
         capture_output=True,
@@ -39,7 +39,7 @@ def test_a_whole_game_by_the_program_itself(tmp_path: Path) -> None:
 
 
 def test_quitting_and_resuming(run: Run, data: Path) -> None:
-    first = run("play", "--bot", "random", "--seed", "5", typed="scout Stern\nquit\n")
+    first = run("play", "template", "--bot", "random", "--seed", "5", typed="scout Stern\nquit\n")
     assert first.exit_code == 0
     file = only(data)
     assert f"strategium play --resume {file}" in first.stdout
@@ -53,7 +53,7 @@ def test_quitting_and_resuming(run: Run, data: Path) -> None:
 
 
 def test_resuming_with_other_players(run: Run, data: Path) -> None:
-    run("play", "--bot", "random", "--seed", "5", typed="quit\n")
+    run("play", "template", "--bot", "random", "--seed", "5", typed="quit\n")
     done = run("play", "--resume", "last", "--seat", "Red=random", "--seat", "Blue=random")
     assert "The game is over" in done.stdout
 
@@ -72,13 +72,22 @@ def test_resuming_with_other_players(run: Run, data: Path) -> None:
 )
 def test_who_sits_where(run: Run, seats: list[str], told: str) -> None:
     words = [word for seat in seats for word in ("--seat", seat)]
-    done = run("play", "--bot", "random", "--seed", "5", *words)
+    done = run("play", "template", "--bot", "random", "--seed", "5", *words)
     assert told in done.stdout
 
 
 def test_options_and_seats_reach_the_game(run: Run, data: Path) -> None:
     done = run(
-        "play", "--seats", "3", "--option", "rounds=2", "--option", "open_loot=true", "--bot", "random"
+        "play",
+        "template",
+        "--seats",
+        "3",
+        "--option",
+        "rounds=2",
+        "--option",
+        "open_loot=true",
+        "--bot",
+        "random",
     )
     assert "Red: you, Blue: random, Green: random." in done.stdout
     header = Record.load(only(data)).header
@@ -89,7 +98,7 @@ def test_options_and_seats_reach_the_game(run: Run, data: Path) -> None:
 
 def test_the_same_seed_is_the_same_luck(run: Run, data: Path) -> None:
     def digest(seed: str) -> str:
-        run("play", "--bot", "random", "--seed", seed)
+        run("play", "template", "--bot", "random", "--seed", seed)
         file = only(data)
         state = Record.load(file).replay()
         file.unlink()
@@ -102,7 +111,7 @@ def test_the_same_seed_is_the_same_luck(run: Run, data: Path) -> None:
 # ---- replay --------------------------------------------------------------------------------------
 @pytest.fixture
 def played(run: Run, data: Path) -> Path:
-    run("play", "--seat", "Red=random", "--seat", "Blue=random", "--seed", "4")
+    run("play", "template", "--seat", "Red=random", "--seat", "Blue=random", "--seed", "4")
     return only(data)
 
 

@@ -9,7 +9,20 @@ import typer
 from typer.core import TyperGroup
 
 import strategium
-from strategium.cli import bench, doctor, fuzz, games, new_game, play, replay, rules, scenario, show, sim
+from strategium.cli import (
+    bench,
+    deck,
+    doctor,
+    fuzz,
+    games,
+    new_game,
+    play,
+    replay,
+    rules,
+    scenario,
+    show,
+    sim,
+)
 from strategium.kernel.errors import StrategiumError
 
 
@@ -56,6 +69,7 @@ PLAY, ASK, MAKE = "Play", "Ask and check", "Make and measure"
 
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("games", rich_help_panel=PLAY)(games.games)
+app.add_typer(deck.app, name="deck", rich_help_panel=PLAY)
 app.command("replay", rich_help_panel=PLAY)(replay.replay)
 app.command("sim", rich_help_panel=PLAY)(sim.sim)
 app.command("rules", rich_help_panel=ASK)(rules.rules)

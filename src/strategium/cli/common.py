@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from strategium.kernel.state import State
 
-DEFAULT_GAME = "template"
+DEFAULT_GAME = "conquest"
 DEFAULT_BOT = "greedy"
 
 
@@ -40,6 +40,14 @@ def complete_agent(incomplete: str) -> list[str]:
 GameName = Annotated[
     str,
     typer.Argument(metavar="GAME", help="Which game (see: strategium games).", autocompletion=complete_game),
+]
+Decks = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--deck",
+        metavar="DECK",
+        help="A seat's deck: a file or a name. Repeat it for each seat, in their order.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 

@@ -14,12 +14,13 @@ from strategium.cli.common import (
     DEFAULT_BOT,
     DEFAULT_GAME,
     BadArgument,
+    Decks,
     complete_agent,
     complete_game,
     find_seat,
     games_folder,
-    parse_settings,
 )
+from strategium.cli.deck_opening import settings_of
 
 if TYPE_CHECKING:
     from strategium.kernel.state import State
@@ -53,13 +54,14 @@ def play(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game. May be repeated.")
     ] = None,
+    deck: Decks = None,
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept (last: the latest).")
     ] = None,
 ) -> None:
     """Play a game in the terminal: you in the first seat against a bot, unless you say otherwise.
 
-    Two people at one keyboard: --seat Red=human --seat Blue=human. Type help during the game.
+    Two people at one keyboard: --seat 1=human --seat 2=human. Type help during the game.
     """
     from strategium.agents import agent
     from strategium.kernel.record import Record
@@ -74,7 +76,7 @@ def play(
         who = record.header.get("players")
     else:
         luck = secrets.randbits(32) if seed is None else seed
-        record, state = Record.start(game, luck, seats, **parse_settings(option or []))
+        record, state = Record.start(game, luck, seats, **settings_of(game, option or [], deck or []))
         who = None
         file = games_folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
     players = seated(state, seat or [], bot, who)

@@ -7,7 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from strategium.cli.common import AsJson, BadArgument, GameName, console, grid, parse_settings, print_json
+from strategium.cli.common import AsJson, BadArgument, Decks, GameName, console, grid, print_json
+from strategium.cli.deck_opening import settings_of
 
 
 def sim(
@@ -21,6 +22,7 @@ def sim(
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game. May be repeated.")
     ] = None,
+    deck: Decks = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play against each other, and sum up who won, how long it took and how fast it went."""
@@ -30,7 +32,7 @@ def sim(
     from strategium.kernel import registry
 
     found = registry.game(game)
-    options = parse_settings(option or [])
+    options = settings_of(game, option or [], deck or [])
     first = found.new(seed=seed, seats=seats, log=False, **options)
     names = [found.seat_name(first, s) for s in range(first.seats)]
     given = agents.split(",")
