@@ -141,7 +141,7 @@ def test_it_is_noted_who_learns_something_new() -> None:
     assert learn(g, 0b011, 0b001) == 0b011
     assert g.reveals_since(0).learned == (False, True, False), "seat 0 knew it already"
     assert learn(g, 0b100, 0b111) == 0b111
-    assert g.learned == [0, 1, 0, 0]
+    assert g.learned == [0, 1, 0]
 
 
 # ---- resampling ----------------------------------------------------------------------------------

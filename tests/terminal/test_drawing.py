@@ -12,7 +12,6 @@ import strategium
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 from strategium.terminal.drawing import draw_view
-from strategium.terminal.faces import find_table
 from strategium.terminal.screen import Screen
 
 TEMPLATE = strategium.game("template")
@@ -105,8 +104,8 @@ def test_any_plain_data_is_drawn(view: dict[str, Any]) -> None:
 
 
 def test_the_description_of_the_template_is_found() -> None:
-    assert find_table(TEMPLATE)["game"] == "template"
-    assert find_table(Plain()) == {}
+    assert TEMPLATE.table["game"] == "template"
+    assert Plain().table == {}
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

@@ -189,6 +189,7 @@ class Core:
         scalar("choices", 0),
         scalar("chanced", 0),
         ints("learned"),
+        shared("shown", 0),
         ints("acted"),
         scalar("dirty", 0),
         scalar("result", None),
@@ -219,7 +220,8 @@ class Core:
     patient: int  # bits of the seats that want to be asked even where there is only one answer
     choices: int  # how many choices were applied
     chanced: int  # at which choice chance was last used
-    learned: list[int]  # per seat, and for spectators: at which choice it last learned something hidden
+    learned: list[int]  # per seat: at which choice it last learned something hidden
+    shown: int  # at which choice spectators last learned something hidden
     acted: list[int]  # per seat: its latest choice
     dirty: int  # something changed that the checks look at
     result: Result | None
@@ -255,7 +257,7 @@ class Core:
             if field.name != "game":
                 setattr(self, field.name, [] if field.column else field.default)
         self.seats = seats
-        self.learned = [0] * (seats + 1)
+        self.learned = [0] * seats
         self.acted = [0] * seats
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+import importlib
+from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any, ClassVar, Final
 
@@ -70,6 +71,18 @@ class Game:
         self._clauses: Clauses | None = None
 
     # ---- what a game must say --------------------------------------------------------------------
+    @property
+    def table(self) -> Mapping[str, Any]:
+        """How the game is laid out for eyes: TABLE in the module `table` of its package; empty if it has none."""
+        name = f"{self.package}.table"
+        try:
+            found: Mapping[str, Any] = importlib.import_module(name).TABLE
+        except ModuleNotFoundError as e:
+            if e.name != name:
+                raise
+            return {}
+        return found
+
     def options_type(self) -> Any:
         """A frozen msgspec struct; every field has a default, so that `new(seed=7)` starts a playable game."""
         raise NotImplementedError

@@ -39,9 +39,11 @@ def learn(g: Core, mask: int, known: int) -> int:
     """`known` with the bits of `mask` added; it is noted who learns something new (for taking back)."""
     new = mask & ~known
     if new:
-        for viewer in range(g.seats + 1):
-            if new >> viewer & 1:
-                g.learned[viewer] = g.choices
+        for seat in range(g.seats):
+            if new >> seat & 1:
+                g.learned[seat] = g.choices
+        if new >> g.seats & 1:
+            g.shown = g.choices
     return known | mask
 
 

@@ -166,9 +166,16 @@ def reasons_against(g: Core, seat: int, words: str) -> tuple[Reason, ...]:
         if not failing:
             text = f"{verb.words(g, seat, refs)!r} is not among what can be chosen here"
             reasons.append(Reason(text, verb.rules + asked.question.rules))
+    named = [ref.handle(g, seat, x) for ref, x in named_things(g, seat, words)] if not reasons else []
+    verbs = [verb.name for verb in asked.question.verbs if folded(words).startswith(folded(verb.name))]
+    for (
+        handle
+    ) in named:  # by the verb that the words begin with, for something else may be offered with the thing
+        for name in verbs:
+            reasons += why_not(g, seat, handle, name)
     if not reasons:
-        for ref, x in named_things(g, seat, words):
-            reasons += why_not(g, seat, ref.handle(g, seat, x), None)
+        for handle in named:
+            reasons += why_not(g, seat, handle, None)
     return tuple(dict.fromkeys(reasons))
 
 

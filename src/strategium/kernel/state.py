@@ -129,7 +129,7 @@ class State(Core):
     def reveals_since(self, n: int) -> Reveals:
         """What happened after choice number n."""
         return Reveals(
-            tuple([at > n for at in self.learned[: self.seats]]),
+            tuple([at > n for at in self.learned]),
             tuple([at > n for at in self.acted]),
             self.chanced > n,
         )

@@ -6,7 +6,6 @@ from rich.text import Text
 
 from strategium.kernel.abilities import Kind
 from strategium.kernel.game import Game
-from strategium.terminal.faces import find_table
 from strategium.terminal.picking import close, fitting
 from strategium.terminal.screen import STRONG, Screen
 
@@ -45,7 +44,7 @@ def tell_card(screen: Screen, game: Game, kind: Kind) -> None:
 def facts_of(game: Game, kind: Kind) -> list[str]:
     """The numbers on a card: those that the faces of the table description name."""
     names: dict[str, None] = {}
-    for face in find_table(game).get("faces", {}).values():
+    for face in game.table.get("faces", {}).values():
         names |= dict.fromkeys([face.get("corner", ""), *[stat["value"] for stat in face.get("stats", ())]])
     found = [(name, getattr(kind, name, None)) for name in names if name]
     return [f"{name} {value}" for name, value in found if value is not None]

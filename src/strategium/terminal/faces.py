@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
@@ -12,18 +11,6 @@ from strategium.kernel.game import Game
 HIDDEN = "?"
 SILENT = ("ref", "kind", "text", "owner")  # of a thing: not written behind its name
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
-
-
-def find_table(game: Game) -> Mapping[str, Any]:
-    """The table description of a game: TABLE in the module `table` of its package; empty if it has none."""
-    name = f"{game.package}.table"
-    try:
-        found: Mapping[str, Any] = importlib.import_module(name).TABLE
-    except ModuleNotFoundError as e:
-        if e.name != name:
-            raise
-        return {}
-    return found
 
 
 def is_scalar(value: Any) -> bool:
@@ -54,7 +41,7 @@ class Faces:
     """Words for the things of one view."""
 
     def __init__(self, game: Game, view: Mapping[str, Any]) -> None:
-        self.table = find_table(game)
+        self.table = game.table
         self.faces: Mapping[str, Any] = self.table.get("faces", {})
         self.zones: Mapping[str, Any] = self.table.get("zones", {})
         self.names: list[str] = list(view["seats"])

@@ -81,7 +81,7 @@ def _learned(before: State, g: State, viewer: int | None) -> bool:
     """Whether `learn` was called for the viewer; for spectators, also whether other things are hidden from them."""
     if viewer is not None:
         return g.learned[viewer] > before.choices
-    return g.learned[g.seats] > before.choices or _hidden(before, None) != _hidden(g, None)
+    return g.shown > before.choices or _hidden(before, None) != _hidden(g, None)
 
 
 def _hidden(g: State, viewer: int | None) -> list[Counter[str]]:

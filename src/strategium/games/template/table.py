@@ -41,6 +41,12 @@ TABLE: Final[dict[str, Any]] = {
         "from": "sites",
         "repeat": {"zones": ["foe.units", "loot", "you.units"], "head": "site"},
         "focus": "clash.site",
+        "marks": "scouts",
+    },
+    "setup": {
+        "sort": "Card game",
+        "minutes": 10,
+        "blurb": "Crews fight over three sites of a wreck. The game that shows how a game is written.",
     },
     "layout": {
         "desk": ["foe.seat", "places", "you.seat", "prompt", "you.hand"],
