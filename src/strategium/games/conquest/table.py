@@ -4,39 +4,62 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.conquest.decks import cards_of, deck_names
+from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.words import PHASE_NAMES
 
-FACTIONS: Final = {
-    "Space Marines": ("aquila", "blue"),
-    "Astra Militarum": ("skull", "khaki"),
-    "Orks": ("tusk", "green"),
-    "Chaos": ("star", "red"),
-    "Dark Eldar": ("blade", "purple"),
-    "Eldar": ("rune", "yellow"),
-    "Tau": ("circle", "orange"),
-    "Neutral": ("dot", "grey"),
+FACTIONS: Final = {  # name: glyph and palette
+    "Space Marines": ("f-sm", "sm"),
+    "Astra Militarum": ("f-am", "am"),
+    "Orks": ("f-ork", "ork"),
+    "Chaos": ("f-cha", "cha"),
+    "Dark Eldar": ("f-de", "de"),
+    "Eldar": ("f-eld", "eld"),
+    "Tau": ("f-tau", "tau"),
+    "Neutral": ("f-neu", "neu"),
 }
+ICONS: Final = {
+    "material": "p-material",
+    "tech": "p-tech",
+    "strongpoint": "p-strongpoint",
+    "Ranged": "k-ranged",
+    "Flying": "k-flying",
+    "Brutal": "k-brutal",
+    "Area Effect": "k-area",
+    "Armorbane": "k-armorbane",
+    "Ambush": "k-ambush",
+    "Mobile": "k-mobile",
+    "Limited": "k-limited",
+    "No Wargear Attachments": "k-nowargear",
+    "Immune to enemy events": "k-immune",
+}
+PHASES: Final = [name.removesuffix(" phase") for name in PHASE_NAMES[1:]]
+DECKS: Final = [
+    {"id": name, "name": warlord.faction, "note": warlord.title, "faction": warlord.faction}
+    for name, warlord in [(name, CARDS[cards_of(name)[0]]) for name in deck_names()]
+]
 CARD: Final[dict[str, Any]] = {
     "kind": "card",
     "title": "name",
     "corner": "cost",
     "ground": "faction",
     "text": "text",
-    "turned": {"when": "exhausted", "as": "sideways"},
+    "turned": {"when": "exhausted", "as": "tilt"},
     "marks": [
-        {"glyph": "damage", "value": "damage", "where": "burst"},
-        {"glyph": "resource", "value": "resources", "where": "coin"},
-        {"glyph": "shield", "value": "shields", "where": "edge"},
+        {"glyph": "damage", "value": "damage", "where": "burst", "name": "damage"},
+        {"glyph": "resource", "value": "resources", "where": "badge", "name": "resources"},
+        {"glyph": "shield", "value": "shields", "where": "pips", "name": "shields"},
     ],
-    "stack": "attachments",
+    "children": "attachments",
 }
 UNIT: Final[dict[str, Any]] = {
     **CARD,
     "stats": [
-        {"glyph": "attack", "value": "attack", "base": "printed_attack"},
-        {"glyph": "health", "value": "hp", "base": "printed_hp"},
-        {"glyph": "command", "value": "command", "base": "printed_command"},
+        {"glyph": "atk", "value": "attack", "base": "printed_attack", "name": "attack"},
+        {"glyph": "hp", "value": "hp", "base": "printed_hp", "name": "hit points"},
+        {"glyph": "command", "value": "command", "base": "printed_command", "name": "command"},
     ],
+    "icons": ["keywords"],
 }
 
 TABLE: Final[dict[str, Any]] = {
@@ -55,11 +78,21 @@ TABLE: Final[dict[str, Any]] = {
         "support": CARD,
         "attachment": CARD,
         "event": CARD,
-        "planet": {"kind": "card", "title": "name", "shape": "plate", "text": "text"},
+        "planet": {
+            "kind": "card",
+            "title": "name",
+            "shape": "disc",
+            "text": "text",
+            "icons": ["symbols"],
+            "stats": [
+                {"glyph": "cards", "value": "cards", "name": "cards"},
+                {"glyph": "resource", "value": "resources", "name": "resources"},
+            ],
+        },
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
     },
     "zones": {
-        "hq": {"kind": "row", "name": "HQ", "owner": "seat"},
+        "hq": {"kind": "row", "name": "HQ", "owner": "seat", "size": "strip"},
         "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
         "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
         "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
@@ -69,16 +102,30 @@ TABLE: Final[dict[str, Any]] = {
     },
     "places": {
         "from": "planets",
-        "repeat": {"zones": ["foe.units", "you.units"], "head": "planet"},
+        "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "planet"},
         "focus": "battle.place",
+    },
+    "icon_glyphs": ICONS,
+    "highlights": [
+        {"path": "battle.attacker", "as": "attacking"},
+        {"path": "battle.defender", "as": "defending"},
+    ],
+    "setup": {
+        "sort": "Card game",
+        "minutes": 45,
+        "blurb": "Seven planets, one line of battle. Hide your warlord's move behind a dial.",
+        "sides": {"option": "decks", "choices": DECKS},
     },
     "layout": {
         "desk": ["foe.seat", "foe.hq", "places", "you.hq", "you.seat", "prompt", "you.hand"],
         "phone": ["tabs(places)", "focus", "you.hq", "you.hand", "prompt"],
     },
-    "phases": [{"id": name.removesuffix(" phase"), "name": name.capitalize()} for name in PHASE_NAMES[1:]],
+    "phases": [
+        {"id": name, "name": name.capitalize(), "glyph": glyph}
+        for name, glyph in zip(PHASES, ("ph-deploy", "ph-command", "ph-combat", "ph-hq"), strict=True)
+    ],
     "counters": [
-        {"id": "resources", "glyph": "resource", "per": "seat"},
-        {"id": "limited_card_used", "glyph": "limited", "per": "seat"},
+        {"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"},
+        {"id": "limited_card_used", "name": "Limited card used", "glyph": "k-limited", "per": "seat"},
     ],
 }
