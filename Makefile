@@ -6,6 +6,8 @@ BIN := $(VENV)/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip -qq
 ARGS ?=
 PART ?=
+CLIENT := src/strategium/web/client/index.html
+CLIENT_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js web/tsconfig.json -type f)
 
 # The tool that writes the locks; it lives outside the environment of the project.
 LOCK_TOOL := uv==0.13.7
@@ -13,7 +15,7 @@ LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 	--strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format docs docs-serve bench compiled show setup lock licences clean
+.PHONY: help play web web-check test lint format docs docs-serve bench compiled show setup lock licences clean
 .DELETE_ON_ERROR:
 
 help: ## Explain each target
@@ -23,8 +25,13 @@ help: ## Explain each target
 	@echo '  ARGS="..." is passed on by play, bench and test: make play ARGS="--help"'
 	@echo '  PYTHON=... chooses the Python (3.11 or newer) that the environment is made from'
 
-play: $(VENV)/run.stamp ## Set up, then play a game
-	@$(BIN)/strategium play $(ARGS)
+play: $(VENV)/run.stamp $(CLIENT) ## Set up, then open the table in the browser
+	@$(BIN)/strategium serve --open $(ARGS)
+
+web: $(CLIENT) ## Build the browser client
+
+web-check: $(CLIENT) ## Check the format and the types of the browser client
+	@cd web && npm run --silent check
 
 test: $(VENV)/dev.stamp ## Set up, then run every check
 	@$(BIN)/python tools/check.py $(ARGS)
@@ -63,7 +70,7 @@ licences: $(VENV)/dev.stamp ## Write THIRD-PARTY.md from the locks
 	@$(BIN)/python tools/licences.py
 
 clean: ## Remove the environment and everything that was built
-	rm -rf $(VENV) build .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) build web/node_modules src/strategium/web/client .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +
 
 # ---------------------------------------------------------------- set-up: done once, and again when a lock changes
@@ -80,6 +87,19 @@ $(VENV)/run.stamp: requirements/run.txt pyproject.toml | $(BIN)/python
 $(VENV)/dev.stamp: requirements/dev.txt $(VENV)/run.stamp
 	@echo "Installing what the checks need ..."
 	@$(PIP) install --require-hashes -r requirements/dev.txt
+	@touch $@
+
+# The browser client: built into the package, from locked packages. The lock names the native parts of the bundler for
+# one system only; elsewhere `npm ci` refuses it, and `npm install` adds the missing one without touching the lock.
+web/node_modules/.stamp: web/package-lock.json
+	@command -v npm >/dev/null || { echo "The browser client needs Node 20 and npm. In the terminal: $(BIN)/strategium play"; exit 1; }
+	@echo "Installing what the browser client is built with ..."
+	@cd web && { npm ci --silent --no-audit --no-fund 2>/dev/null || npm install --no-save --silent --no-audit --no-fund; }
+	@touch $@
+
+$(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
+	@echo "Building the browser client ..."
+	@cd web && npm run --silent build -- --logLevel warn
 	@touch $@
 
 build/lock/bin/uv: Makefile

@@ -69,6 +69,8 @@ def _has_python_headers() -> bool:
 
 COMPILER = program("gcc", "gcc", "libc6-dev")
 HEADERS = Need(_has_python_headers, ("python3-dev",))
+NODE = program("npm", "nodejs", "npm")
+CHROMIUM = program("chromium")
 
 CHECKS = (
     Check("style", "ruff's rules", (f"{BIN}/ruff", "check")),
@@ -76,7 +78,13 @@ CHECKS = (
     Check("types", "mypy --strict", (f"{BIN}/mypy",)),
     Check("layers", "imports go downward only", (f"{BIN}/lint-imports", "--no-logo")),
     Check("licences", "THIRD-PARTY.md fits the locks", (PYTHON, "tools/licences.py", "--check")),
-    Check("tests", "every test, in parallel", (PYTHON, "-m", "pytest", "-n", CORES)),
+    Check(
+        "client",
+        "the browser client builds, its types and format are right",
+        ("make", "--no-print-directory", "web-check"),
+        (NODE,),
+    ),
+    Check("tests", "every test, in parallel", (PYTHON, "-m", "pytest", "-n", CORES), (CHROMIUM,)),
     Check(
         "docs", "the documentation builds, links checked", (f"{BIN}/zensical", "build", "--strict", "--clean")
     ),

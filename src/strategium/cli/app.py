@@ -20,6 +20,7 @@ from strategium.cli import (
     replay,
     rules,
     scenario,
+    serve,
     show,
     sim,
 )
@@ -68,6 +69,7 @@ def options(
 PLAY, ASK, MAKE = "Play", "Ask and check", "Make and measure"
 
 app.command("play", rich_help_panel=PLAY)(play.play)
+app.command("serve", rich_help_panel=PLAY)(serve.serve)
 app.command("games", rich_help_panel=PLAY)(games.games)
 app.add_typer(deck.app, name="deck", rich_help_panel=PLAY)
 app.command("replay", rich_help_panel=PLAY)(replay.replay)
@@ -78,4 +80,6 @@ app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
+app.command("backup", rich_help_panel=MAKE)(serve.backup)
+app.command("restore", rich_help_panel=MAKE)(serve.restore)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -1,0 +1,27 @@
+"""What whoever runs the server decides."""
+
+from __future__ import annotations
+
+import os
+
+import msgspec
+
+
+class Config(msgspec.Struct, frozen=True):
+    """The settings of a server; the defaults serve one household."""
+
+    db: str = "sqlite:///strategium.db"
+    origins: tuple[str, ...] = ()  # other sites that may use the API, as https://example.org
+    secure: bool = False  # the cookie is sent over https only
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    bot_seconds: float = 20.0  # a bot that thinks longer is replaced
+    bot_pause: float = 0.35  # so that people can follow what bots do
+    honest_seconds: tuple[float, float] = (1.0, 3.0)  # how long a seat seems to think that can only pass
+    snapshot_every: int = 50  # entries
+    idle_seconds: float = 600.0  # a table that nobody watches leaves the memory after that
+    away_seconds: float = 60.0  # who is away for so long can be replaced by a bot
+    requests_per_minute: float = 240.0  # per guest, or per address without one
+    tables_per_minute: float = 12.0
+    messages_per_second: float = 15.0  # per socket
+    sockets_per_guest: int = 16
+    limits: bool = True  # False: no rate limits (load tests)

@@ -1,0 +1,124 @@
+"""Every way in which the server says no. Each has a code for programs, a sentence for people and an HTTP status."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from strategium.kernel.errors import StrategiumError
+
+
+class Refusal(StrategiumError):
+    """Something that is not done. Nothing has changed."""
+
+    code: ClassVar[str] = "refused"
+    status: ClassVar[int] = 400
+
+    def __init__(self, text: str, rules: tuple[str, ...] = ()) -> None:
+        super().__init__(text)
+        self.text = text
+        self.rules = rules
+
+    def data(self) -> dict[str, Any]:
+        return {"code": self.code, "text": self.text, "rules": list(self.rules)}
+
+
+class BadRequest(Refusal):
+    """A message that cannot be understood."""
+
+    code = "bad-request"
+
+
+class IllegalAnswer(Refusal):
+    """The rules do not offer that."""
+
+    code = "illegal"
+    status = 409
+
+
+class Stale(Refusal):
+    """An answer to a question that was answered before, or is no longer asked."""
+
+    code = "stale"
+    status = 409
+
+
+class NotNow(Refusal):
+    """Something that the table does not allow at this moment."""
+
+    code = "not-now"
+    status = 409
+
+
+class NoGuest(Refusal):
+    """Whoever asks has no cookie of ours yet."""
+
+    code = "no-guest"
+    status = 401
+
+
+class NotYours(Refusal):
+    """Somebody else's seat or table."""
+
+    code = "not-yours"
+    status = 403
+
+
+class WrongOrigin(Refusal):
+    """A page of another site asks."""
+
+    code = "wrong-origin"
+    status = 403
+
+
+class NotFound(Refusal):
+    """There is no such table, game or rule."""
+
+    code = "not-found"
+    status = 404
+
+
+class WrongMethod(Refusal):
+    """There is such an address, but it is not asked in this way."""
+
+    code = "wrong-method"
+    status = 405
+
+
+class TooLarge(Refusal):
+    """A body, frame or name over its limit."""
+
+    code = "too-large"
+    status = 413
+
+
+class TooFast(Refusal):
+    """More requests than anybody can make by hand."""
+
+    code = "too-fast"
+    status = 429
+
+
+class RulesFailed(Refusal):
+    """The rules raised an error: a bug. The choice was not made."""
+
+    code = "rules-failed"
+    status = 500
+
+
+class CannotKeep(Refusal):
+    """The store cannot write now: the disk is full, say. The move was not made."""
+
+    code = "cannot-keep"
+    status = 503
+
+
+class BadStore(StrategiumError):
+    """A store that cannot be opened: damaged, or of a newer version."""
+
+
+class Conflict(StrategiumError):
+    """Two writers want to write the same entry: the second one lost."""
+
+
+class CannotListen(StrategiumError):
+    """The address is taken, or is none of this machine."""

@@ -1,0 +1,43 @@
+"""Guests: a name and a cookie. The cookie is a key of 256 bits of which only the hash is kept."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import unicodedata
+
+from strategium.server.errors import BadRequest
+
+COOKIE = "strategium"
+KEY_BYTES = 32
+YEAR = 365 * 24 * 3600
+LEFT_OUT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # signs that cannot be seen, or turn the line around
+
+
+def new_key() -> str:
+    return secrets.token_hex(KEY_BYTES)
+
+
+def key_hash(key: str) -> bytes | None:
+    """What is kept of a key; None if it cannot be one."""
+    if len(key) != 2 * KEY_BYTES:
+        return None
+    try:
+        return hashlib.sha256(bytes.fromhex(key)).digest()
+    except ValueError:
+        return None
+
+
+def clean(text: str) -> str:
+    """One line that can be shown: without control signs, spaces made single."""
+    shown = "".join(
+        c if unicodedata.category(c) not in LEFT_OUT else " " for c in unicodedata.normalize("NFC", text)
+    )
+    return " ".join(shown.split())
+
+
+def clean_name(text: str) -> str:
+    name = clean(text)
+    if not name:
+        raise BadRequest("A name needs at least one letter.")
+    return name

@@ -1,0 +1,140 @@
+"""What is sent: bodies of the HTTP API and messages of the socket, with their limits. Unknown fields are refused."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+MOST_BODY = 64 * 1024  # bytes of an HTTP body
+MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
+MOST_SAID = 300  # signs of a line of chat
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+GameName = Annotated[str, Meta(min_length=1, max_length=64)]
+OptionId = Annotated[str, Meta(min_length=1, max_length=2000)]
+Handle = Annotated[str, Meta(max_length=200)]
+Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+
+
+class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The base of all that is sent to us."""
+
+
+# ---- HTTP ----------------------------------------------------------------------------------------
+class GuestBody(Body, frozen=True):
+    """How you want to be called."""
+
+    name: Name
+
+
+class TableBody(Body, frozen=True):
+    """A new table: who has each seat ("me", "open", or the name of a bot), the game's options, the table's rules."""
+
+    game: GameName
+    players: Annotated[
+        list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(min_length=1, max_length=8)
+    ]
+    options: dict[str, Any] = {}
+    public: bool = False
+    spectators: bool = False
+    honest: bool = True
+
+
+class JoinBody(Body, frozen=True):
+    """Which seat you take; any free one, if you do not say."""
+
+    seat: SeatNumber | None = None
+
+
+class BotBody(Body, frozen=True):
+    """The bot that takes the seat over."""
+
+    bot: Annotated[str, Meta(min_length=1, max_length=80)] = "greedy"
+
+
+class ReportBody(Body, frozen=True):
+    """What went wrong."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class NoBody(Body, frozen=True):
+    """Nothing more is to be said."""
+
+
+# ---- the socket, from the client -----------------------------------------------------------------
+class Message(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t"):
+    """The base of all messages from a client. Those with a `number` are done once, however often they are sent."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """The first message: as which seat you look on (none: as a spectator), and what you have seen already."""
+
+    seat: SeatNumber | None = None
+    epoch: Annotated[str, Meta(max_length=32)] = ""
+    n: Number = 0
+
+
+class Answer(Message, frozen=True, tag="answer"):
+    """The option chosen in the question with that number."""
+
+    number: Number
+    option: OptionId
+
+
+class TakeOffer(Message, frozen=True, tag="offer"):
+    """Concede, propose a draw."""
+
+    number: Number
+    name: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class Undo(Message, frozen=True, tag="undo"):
+    """Take your latest choice back, or ask the others whether you may."""
+
+    number: Number
+
+
+class Redo(Message, frozen=True, tag="redo"):
+    """Make again what you have taken back."""
+
+    number: Number
+
+
+class Consent(Message, frozen=True, tag="consent"):
+    """Your word on what another wants to take back."""
+
+    yes: bool
+    request: Number
+
+
+class Stops(Message, frozen=True, tag="stops"):
+    """Whether you want to be asked even where you can only pass."""
+
+    number: Number
+    on: bool
+
+
+class Why(Message, frozen=True, tag="why"):
+    """Why can nothing be done with that thing, by that verb? `id` comes back with the reasons."""
+
+    id: Number
+    ref: Handle | None = None
+    verb: Annotated[str, Meta(max_length=60)] | None = None
+
+
+class Chat(Message, frozen=True, tag="chat"):
+    """A line for everybody at the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=MOST_SAID)]
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Are you there?"""
+
+
+FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | Stops | Why | Chat | Ping
+READ_MESSAGE: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -1,0 +1,80 @@
+"""The schema of the SQLite store, step by step. A step that was released is never changed: add another."""
+
+from __future__ import annotations
+
+from typing import Final
+
+MIGRATIONS: Final[tuple[str, ...]] = (
+    """
+    CREATE TABLE guests (
+        id INTEGER PRIMARY KEY,
+        key_hash BLOB NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        made REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE tables (
+        id TEXT PRIMARY KEY,
+        game TEXT NOT NULL,
+        version TEXT NOT NULL,
+        engine TEXT NOT NULL,
+        options TEXT NOT NULL,
+        seed TEXT NOT NULL,
+        salt TEXT NOT NULL,
+        commitment TEXT NOT NULL,
+        host INTEGER NOT NULL REFERENCES guests (id),
+        house TEXT NOT NULL,
+        public INTEGER NOT NULL,
+        made REAL NOT NULL,
+        status TEXT NOT NULL,
+        result TEXT,
+        after TEXT NOT NULL,
+        note TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX tables_listed ON tables (public, status, made);
+    CREATE TABLE seats (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        guest INTEGER REFERENCES guests (id),
+        bot TEXT NOT NULL,
+        name TEXT NOT NULL,
+        stops INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seats_of_guest ON seats (guest);
+    CREATE TABLE entries (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        made_by TEXT NOT NULL,
+        option TEXT NOT NULL,
+        move TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (table_id, n),
+        UNIQUE (table_id, seat, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE snapshots (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        version TEXT NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE said (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        text TEXT NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (table_id, n)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE reports (
+        id INTEGER PRIMARY KEY,
+        table_id TEXT NOT NULL,
+        guest INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        record BLOB NOT NULL,
+        at REAL NOT NULL
+    ) STRICT;
+    """,
+)

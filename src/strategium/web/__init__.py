@@ -1,0 +1,1 @@
+"""The browser client as built files, and the routes that serve them."""

@@ -1,0 +1,16 @@
+"""A server for each test that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import Running, quick, serving
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Running]:
+    with serving(quick(tmp_path / "games.db")) as running:
+        yield running

@@ -1,0 +1,87 @@
+"""Who may do what: every endpoint, asked by everybody."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+import pytest
+
+from strategium.server.endpoints import ENDPOINTS
+from tests.server.serving import Player, Running
+
+# What each answers to: nobody (no cookie), a stranger (a guest from elsewhere), the rival, the one who made the table.
+EVERYBODY = (200, 200, 200, 200)
+EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
+    ("GET", "/api/me"): EVERYBODY,
+    ("POST", "/api/me"): EVERYBODY,
+    ("GET", "/api/games"): EVERYBODY,
+    ("GET", "/api/games/{game}"): EVERYBODY,
+    ("GET", "/api/games/{game}/rules"): EVERYBODY,
+    ("GET", "/api/games/{game}/cards"): EVERYBODY,
+    ("GET", "/api/tables"): EVERYBODY,
+    ("POST", "/api/tables"): (401, 200, 200, 200),
+    ("GET", "/api/tables/{table}"): EVERYBODY,
+    ("POST", "/api/tables/{table}/join"): (401, 409, 200, 200),
+    ("POST", "/api/tables/{table}/leave"): (401, 403, 409, 409),
+    ("POST", "/api/tables/{table}/seats/{seat}/bot"): (401, 403, 409, 200),
+    ("POST", "/api/tables/{table}/rematch"): (401, 403, 409, 409),
+    ("GET", "/api/tables/{table}/record"): (403, 403, 200, 200),
+    ("POST", "/api/tables/{table}/report"): (401, 403, 200, 200),
+    ("GET", "/api/openapi.json"): EVERYBODY,
+    ("GET", "/health"): EVERYBODY,
+    ("GET", "/metrics"): EVERYBODY,
+}
+BODIES: dict[str, Any] = {
+    "/api/me": {"name": "Zoe"},
+    "/api/tables": {"game": "template", "players": ["me", "random"]},
+    "/api/tables/{table}/report": {"text": "it hangs"},
+    "/api/tables/{table}/seats/{seat}/bot": {"bot": "random"},
+}
+
+
+def test_the_table_names_every_endpoint() -> None:
+    assert {(one.method, one.path) for one in ENDPOINTS} == set(EXPECTED)
+
+
+@pytest.mark.parametrize("number", range(4), ids=["nobody", "stranger", "rival", "host"])
+def test_everybody_at_every_door(server: Running, number: int) -> None:
+    for (method, path), expected in EXPECTED.items():
+        ann, bob = server.player("Ann"), server.player("Bob")
+        table = ann.make("me", "open")
+        bob.post(f"/api/tables/{table}/join")
+        who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
+        address = path.format(game="template", table=table, seat=0)
+        body = BODIES.get(path, {}) if method == "POST" else None
+        response = who.http.request(method, address, json=body)
+        assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"), [("GET", "/api/nothing"), ("GET", "/api/tables/none"), ("GET", "/api/games/chess")]
+)
+def test_what_is_not_there(server: Running, method: str, path: str) -> None:
+    response = httpx.request(method, server.url + path, trust_env=False)
+    assert response.status_code == 404
+    assert response.json()["error"]["code"] == "not-found"
+
+
+def test_the_wrong_method(server: Running) -> None:
+    response = httpx.delete(server.url + "/api/tables", trust_env=False)
+    assert response.status_code == 405
+    assert response.json()["error"]["code"] == "wrong-method"
+
+
+def test_the_description_fits_the_endpoints(server: Running) -> None:
+    described = server.player().get("/api/openapi.json")
+    assert described["openapi"].startswith("3.1")
+    found = {(method.upper(), path) for path, ways in described["paths"].items() for method in ways}
+    assert found == set(EXPECTED)
+    refs = [
+        way["requestBody"]["content"]["application/json"]["schema"]["$ref"].rsplit("/", 1)[1]
+        for ways in described["paths"].values()
+        for way in ways.values()
+        if "requestBody" in way
+    ]
+    assert refs
+    assert set(refs) <= set(described["components"]["schemas"])

@@ -1,0 +1,243 @@
+"""What every store must do, on every driver; and what is special about the one in a file."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from strategium.server.errors import BadStore, CannotKeep, Conflict
+from strategium.server.migrations import MIGRATIONS
+from strategium.server.sqlite import SqliteStore, open_store, restore_store
+from strategium.server.store import OVER, PLAYING, Entry, House, Said, Seat, Snapshot, Store, TableRow
+
+DRIVERS = ("sqlite",)
+
+
+@pytest.fixture(params=DRIVERS)
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(f"sqlite:///{tmp_path}/games.db")
+    opened.add_guest(b"a" * 32, "Ann", 1.0)
+    yield opened
+    opened.close()
+
+
+def a_table(id: str = "t1", **changes: Any) -> TableRow:
+    row = TableRow(
+        id=id,
+        game="template",
+        version="1",
+        engine="0.1.0",
+        options={"goal": 12},
+        seed=2**64 - 1,
+        salt="salt",
+        commitment="c",
+        host=1,
+        house=House(public=True),
+        seats=(Seat(guest=1, name="Ann"), Seat(bot="greedy", name="greedy"), Seat()),
+        made=2.0,
+    )
+    return msgspec.structs.replace(row, **changes)
+
+
+def an_entry(n: int, seat: int = 0, number: int | None = None) -> Entry:
+    return Entry(n, seat, n if number is None else number, "person", "pass", ["choice", seat, "pass"], 3.0)
+
+
+def test_guests_are_found_by_the_hash_of_their_key(store: Store) -> None:
+    bob = store.add_guest(b"b" * 32, "Bob", 1.0)
+    assert store.find_guest(b"b" * 32) == bob
+    assert store.find_guest(b"c" * 32) is None
+    store.rename_guest(bob.id, "Robert")
+    found = store.find_guest(b"b" * 32)
+    assert found is not None
+    assert found.name == "Robert"
+
+
+def test_one_key_is_one_guest(store: Store) -> None:
+    with pytest.raises(Conflict):
+        store.add_guest(b"a" * 32, "Imposter", 1.0)
+
+
+def test_a_table_comes_back_as_it_was(store: Store) -> None:
+    row = a_table()
+    store.add_table(row)
+    assert store.find_table("t1") == row
+    assert store.find_table("t2") is None
+    changed = msgspec.structs.replace(
+        row,
+        status=OVER,
+        result={"outcome": ["won", "lost"], "rules": []},
+        after="t9",
+        note="noted",
+        seats=(row.seats[0], row.seats[1], Seat(guest=1, name="Ann", stops=True)),
+    )
+    store.update_table(changed)
+    assert store.find_table("t1") == changed
+
+
+def test_tables_are_listed_latest_first(store: Store) -> None:
+    bob = store.add_guest(b"b" * 32, "Bob", 1.0)
+    store.add_table(a_table("old", made=1.0))
+    store.add_table(a_table("new", made=2.0, status=PLAYING))
+    store.add_table(a_table("over", status=OVER))
+    store.add_table(a_table("private", house=House()))
+    store.add_table(a_table("bobs", made=0.5, seats=(Seat(guest=bob.id, name="Bob"),)))
+    assert [row.id for row in store.public_tables(10)] == ["new", "old", "bobs"]
+    assert [row.id for row in store.public_tables(1)] == ["new"]
+    assert [row.id for row in store.tables_of(bob.id, 10)] == ["bobs"]
+
+
+def test_a_log_keeps_its_order(store: Store) -> None:
+    store.add_table(a_table())
+    entries = [an_entry(0), an_entry(1, seat=1, number=0), an_entry(2, number=1)]
+    store.append("t1", entries)
+    assert store.entries("t1") == entries
+    assert store.find_entry("t1", 0, 1) == entries[2]
+    assert store.find_entry("t1", 0, 2) is None
+
+
+@pytest.mark.parametrize("twice", [an_entry(0, seat=1), an_entry(1, number=0)])
+def test_an_entry_is_written_once(store: Store, twice: Entry) -> None:
+    """Neither the same place in the log, nor the same question of a seat."""
+    store.add_table(a_table())
+    store.append("t1", [an_entry(0)])
+    with pytest.raises(Conflict):
+        store.append("t1", [an_entry(7, seat=1, number=7), twice])
+    assert store.entries("t1") == [an_entry(0)]
+
+
+def test_the_latest_snapshot_counts(store: Store) -> None:
+    store.add_table(a_table())
+    assert store.latest_snapshot("t1") is None
+    store.add_snapshot("t1", Snapshot(50, "1", "{}"))
+    store.add_snapshot("t1", Snapshot(100, "1", "{...}"))
+    assert store.latest_snapshot("t1") == Snapshot(100, "1", "{...}")
+
+
+def test_what_is_said_is_kept(store: Store) -> None:
+    store.add_table(a_table())
+    lines = [Said(n, 0, "Ann", f"line {n}", 1.0) for n in range(5)]
+    for line in lines:
+        store.add_said("t1", line)
+    assert store.said("t1", 3) == lines[2:]
+
+
+def test_reports_are_numbered(store: Store) -> None:
+    first = store.add_report("t1", 1, "it hangs", b"{}", 1.0)
+    assert store.add_report("t1", 1, "again", b"{}", 1.0) == first + 1
+
+
+def test_rows_are_counted(store: Store) -> None:
+    store.add_table(a_table())
+    store.append("t1", [an_entry(0), an_entry(1)])
+    counts = store.counts()
+    assert (counts["guests"], counts["tables"], counts["entries"]) == (1, 1, 2)
+
+
+def test_a_transaction_is_whole(store: Store) -> None:
+    store.add_table(a_table())
+    with pytest.raises(Conflict):
+        write_twice(store, 0)
+    assert store.entries("t1") == []
+
+
+def test_an_inner_transaction_is_undone_alone(store: Store) -> None:
+    store.add_table(a_table())
+    with store.transaction():
+        store.append("t1", [an_entry(0)])
+        with pytest.raises(Conflict):
+            write_twice(store, 1)
+    assert store.entries("t1") == [an_entry(0)]
+
+
+def write_twice(store: Store, n: int) -> None:
+    with store.transaction():
+        store.append("t1", [an_entry(n)])
+        store.append("t1", [an_entry(n)])
+
+
+def test_a_backup_holds_everything(store: Store, tmp_path: Path) -> None:
+    store.add_table(a_table())
+    store.append("t1", [an_entry(0)])
+    store.backup(tmp_path / "copy.db")
+    copy = open_store(f"sqlite:///{tmp_path}/copy.db")
+    assert copy.find_table("t1") == a_table()
+    assert copy.entries("t1") == [an_entry(0)]
+    copy.close()
+
+
+# ---- the file ------------------------------------------------------------------------------------
+def test_the_file_is_written_through(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.db")
+    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
+    store.close()
+
+
+def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
+    old, backup = tmp_path / "games.db", tmp_path / "backup.db"
+    store = SqliteStore(old)
+    store.add_guest(b"a" * 32, "Ann", 1.0)
+    store.backup(backup)
+    store.add_guest(b"b" * 32, "Bob", 1.0)
+    store.close()
+    restore_store(backup, f"sqlite:///{old}")
+    restored, before = SqliteStore(old), SqliteStore(tmp_path / "games.db.before")
+    assert (restored.counts()["guests"], before.counts()["guests"]) == (1, 2)
+    restored.close()
+    before.close()
+
+
+def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
+    nonsense = tmp_path / "nonsense.db"
+    nonsense.write_text("This is a letter to my aunt, and no database at all. " * 20)
+    with pytest.raises(BadStore, match="cannot be opened"):
+        SqliteStore(nonsense)
+    with pytest.raises(BadStore, match="is not there"):
+        restore_store(tmp_path / "nothing.db", f"sqlite:///{tmp_path}/games.db")
+    with pytest.raises(BadStore, match="sqlite:///PATH"):
+        open_store("postgres://somewhere")
+
+
+def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    SqliteStore(path).close()
+    with sqlite3.connect(path) as db:
+        db.execute(f"PRAGMA user_version={len(MIGRATIONS) + 1}")
+    db.close()
+    with pytest.raises(BadStore, match="newer Strategium"):
+        SqliteStore(path)
+
+
+def test_an_older_schema_is_brought_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games.db"
+    old = SqliteStore(path)
+    old.add_guest(b"a" * 32, "Ann", 1.0)
+    old.close()
+    more = (*MIGRATIONS, "ALTER TABLE guests ADD COLUMN motto TEXT NOT NULL DEFAULT 'none';")
+    monkeypatch.setattr("strategium.server.sqlite.MIGRATIONS", more)
+    for _ in range(2):
+        store = SqliteStore(path)
+        assert store._db.execute("SELECT name, motto FROM guests").fetchall() == [("Ann", "none")]
+        store.close()
+
+
+def test_a_full_disk_is_said_and_can_be_mended(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "games.db")
+    store.add_guest(b"a" * 32, "Ann", 1.0)
+    store.add_table(a_table())
+    (pages,) = store._db.execute("PRAGMA page_count").fetchone()
+    store._db.execute(f"PRAGMA max_page_count={pages}")
+    big = Snapshot(1, "1", "x" * 100_000)
+    with pytest.raises(CannotKeep, match="full"), store.transaction():
+        store.add_snapshot("t1", big)
+    assert store.latest_snapshot("t1") is None
+    store._db.execute("PRAGMA max_page_count=100000")
+    store.add_snapshot("t1", big)
+    assert store.latest_snapshot("t1") == big
+    store.close()

@@ -1,0 +1,279 @@
+// Reading a table description: which face a thing has, whose colours, where its zones are.
+
+import { knownGlyph, knownPalette } from './glyphs'
+import type { Face, Faction, Option, TableDescription, Thing, View, Zone, ZoneFace } from './types'
+
+const PLAIN: Face = { kind: 'card', title: 'name', text: 'text' }
+const NEUTRAL: Faction = { name: '', glyph: 'f-neu', palette: 'neu' }
+
+// A faction as it can be drawn, whatever the description names.
+export function drawable(table: TableDescription, faction: Faction | undefined): Faction {
+  if (!faction) return NEUTRAL
+  const glyph = knownGlyph(faction.glyph, table.glyphs, NEUTRAL.glyph)
+  return { name: faction.name, glyph, palette: knownPalette(faction.palette) }
+}
+
+export function at(data: unknown, path: string): unknown {
+  let found: unknown = data
+  for (const key of path.split('.')) {
+    if (found === null || typeof found !== 'object') return undefined
+    found = (found as Record<string, unknown>)[key]
+  }
+  return found
+}
+
+export function isZone(value: unknown): value is Zone {
+  return typeof value === 'object' && value !== null && 'count' in value && 'things' in value
+}
+
+export class Describing {
+  constructor(
+    readonly table: TableDescription,
+    readonly view: View,
+  ) {}
+
+  face(thing: Thing): Face {
+    return this.table.faces?.[thing.kind ?? ''] ?? PLAIN
+  }
+
+  isBack(thing: Thing): boolean {
+    return Boolean(this.face(thing).hidden) || this.title(thing) === ''
+  }
+
+  title(thing: Thing): string {
+    const value = thing[this.face(thing).title ?? 'name']
+    return value === undefined || value === null ? '' : String(value)
+  }
+
+  corner(thing: Thing): string {
+    const key = this.face(thing).corner
+    const value = key ? thing[key] : undefined
+    return value === undefined || value === null ? '' : String(value)
+  }
+
+  line(thing: Thing): string {
+    const keys = this.face(thing).line ?? []
+    const parts = keys.flatMap((key) => {
+      const value = thing[key]
+      return Array.isArray(value) ? value.map(String) : value ? [String(value)] : []
+    })
+    return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join(' · ')
+  }
+
+  texts(thing: Thing): string[] {
+    const value = thing[this.face(thing).text ?? 'text']
+    if (Array.isArray(value)) return value.map(String)
+    return value ? [String(value)] : []
+  }
+
+  icons(thing: Thing): { word: string; glyph: string }[] {
+    const keys = this.face(thing).icons ?? []
+    const words = keys.flatMap((key) => (Array.isArray(thing[key]) ? (thing[key] as unknown[]) : []))
+    return words.map(String).map((word) => ({ word, glyph: this.table.icon_glyphs?.[word] ?? '' }))
+  }
+
+  stats(thing: Thing): { glyph: string; name: string; value: string; sort: string }[] {
+    return (this.face(thing).stats ?? [])
+      .filter((stat) => thing[stat.value] !== undefined && thing[stat.value] !== null)
+      .map((stat) => {
+        const value = thing[stat.value]
+        const base = stat.base ? thing[stat.base] : value
+        const up = typeof value === 'number' && typeof base === 'number' ? value - base : 0
+        return {
+          glyph: knownGlyph(stat.glyph, this.table.glyphs, ''),
+          name: stat.name ?? stat.value.replaceAll('_', ' '),
+          value: String(value),
+          sort: up > 0 ? 'up' : up < 0 ? 'dn' : '',
+        }
+      })
+  }
+
+  marks(thing: Thing): { glyph: string; name: string; value: number; where: string }[] {
+    return (this.face(thing).marks ?? [])
+      .map((mark) => ({
+        glyph: mark.glyph,
+        name: mark.name ?? mark.value.replaceAll('_', ' '),
+        value: Number(thing[mark.value] ?? 0),
+        where: mark.where ?? 'badge',
+      }))
+      .filter((mark) => mark.value)
+  }
+
+  turned(thing: Thing): string {
+    const turned = this.face(thing).turned
+    return turned && thing[turned.when] ? turned.as : ''
+  }
+
+  turnedWord(thing: Thing): string {
+    const turned = this.face(thing).turned
+    return turned && thing[turned.when] ? turned.when : ''
+  }
+
+  children(thing: Thing): Thing[] {
+    const value = thing[this.face(thing).children ?? 'attachments']
+    return Array.isArray(value) ? (value as Thing[]) : []
+  }
+
+  // ---- whose ----------------------------------------------------------------------------------
+  faction(thing: Thing): Faction {
+    const ground = this.face(thing).ground
+    const value = ground ? thing[ground] : thing.owner
+    if (typeof value === 'number') return this.seatFaction(value)
+    return drawable(this.table, this.table.theme?.factions?.[String(value)])
+  }
+
+  seatFaction(seat: number): Faction {
+    const factions = this.table.theme?.factions ?? {}
+    const key = this.table.theme?.seat ?? 'faction'
+    const own = this.view.players?.[seat]?.[key] ?? this.view.counters?.[seat]?.[key]
+    return drawable(this.table, factions[String(own)] ?? factions[this.view.seats[seat] ?? ''])
+  }
+
+  seatNote(seat: number): string {
+    return String(this.view.players?.[seat]?.note ?? '')
+  }
+
+  // ---- where ----------------------------------------------------------------------------------
+  places(): Thing[] {
+    const found = at(this.view, this.table.places?.from ?? '')
+    return (Array.isArray(found) ? (found as Thing[]) : []).filter((place) => !place.gone)
+  }
+
+  focus(): number {
+    const path = this.table.places?.focus
+    const found = path ? at(this.view, path) : undefined
+    if (typeof found !== 'number') return -1
+    const all = at(this.view, this.table.places?.from ?? '') as Thing[]
+    const place = all?.[found]
+    return place ? this.places().indexOf(place) : -1
+  }
+
+  // The rows of a place that belong to the seats: "foe.units", "you.units" name the key "units".
+  rowKey(): string {
+    const named = this.table.places?.repeat?.zones?.find((zone) => zone.includes('.'))
+    return named?.split('.')[1] ?? 'units'
+  }
+
+  rows(place: Thing): Thing[][] {
+    const found = place[this.rowKey()]
+    return Array.isArray(found) ? (found as Thing[][]) : []
+  }
+
+  // Things that lie at a place itself: "loot".
+  extras(place: Thing): Thing[] {
+    const keys = (this.table.places?.repeat?.zones ?? []).filter((zone) => !zone.includes('.') && zone !== 'head')
+    return keys.map((key) => place[key]).filter((x): x is Thing => typeof x === 'object' && x !== null)
+  }
+
+  // Seats that have left a mark at a place: scouts, a claim.
+  seatMarks(place: Thing): number[] {
+    const found = place[this.table.places?.marks ?? '']
+    return Array.isArray(found) ? found.filter((x): x is number => typeof x === 'number') : []
+  }
+
+  zones(owner: 'seat' | 'shared'): [string, ZoneFace][] {
+    return Object.entries(this.table.zones ?? {}).filter(([, zone]) => zone.owner === owner)
+  }
+
+  zone(id: string, seat: number | null): Zone {
+    const found = this.view.zones?.[id]
+    const zone = Array.isArray(found) ? (seat === null ? undefined : found[seat]) : found
+    return isZone(zone) ? zone : { count: 0, things: [] }
+  }
+
+  // Numbers always, what is so or not only while it is so.
+  counters(seat: number): { id: string; glyph: string; name: string; value: string }[] {
+    const own = this.view.counters?.[seat] ?? {}
+    const told = (this.table.counters ?? []).filter((one) => one.per === 'seat')
+    return told
+      .filter((one) => own[one.id] !== undefined && own[one.id] !== null && own[one.id] !== false)
+      .map((one) => ({
+        id: one.id,
+        glyph: knownGlyph(one.glyph, this.table.glyphs, ''),
+        name: one.name ?? one.id.replaceAll('_', ' '),
+        value: own[one.id] === true ? '' : String(own[one.id]),
+      }))
+  }
+
+  highlights(): Map<string, string> {
+    const found = new Map<string, string>()
+    for (const one of this.table.highlights ?? []) {
+      const value = at(this.view, one.path)
+      for (const ref of Array.isArray(value) ? value : [value]) if (typeof ref === 'string') found.set(ref, one.as)
+    }
+    return found
+  }
+
+  // Everything that the view shows, by its handle.
+  byRef(): Map<string, Thing> {
+    const found = new Map<string, Thing>()
+    const walk = (data: unknown): void => {
+      if (Array.isArray(data)) data.forEach(walk)
+      else if (data !== null && typeof data === 'object') {
+        const thing = data as Thing
+        if (typeof thing.ref === 'string' && (thing.kind || thing.name)) found.set(thing.ref, thing)
+        Object.values(thing).forEach(walk)
+      }
+    }
+    walk(this.view)
+    return found
+  }
+
+  // In words, for those who listen: "Gunner, 1 strength, 2 health, facedown".
+  words(thing: Thing): string {
+    const parts = [this.title(thing) || 'facedown']
+    if (this.corner(thing)) parts.push(`${this.face(thing).corner} ${this.corner(thing)}`)
+    for (const stat of this.stats(thing)) parts.push(`${stat.value} ${stat.name}`)
+    for (const mark of this.marks(thing)) parts.push(`${mark.value} ${mark.name}`)
+    const turned = this.turnedWord(thing)
+    if (turned) parts.push(turned)
+    for (const child of this.children(thing)) parts.push(this.title(child))
+    return parts.join(', ')
+  }
+}
+
+// Things with a key of their own each: interchangeable ones share a handle.
+export function keyed(things: Thing[]): { key: string; thing: Thing }[] {
+  const counts = new Map<string, number>()
+  return things.map((thing) => {
+    const ref = thing.ref ?? ''
+    const n = counts.get(ref) ?? 0
+    counts.set(ref, n + 1)
+    return { key: `${ref}/${n}`, thing }
+  })
+}
+
+// Options that are alike are one button.
+export interface Button {
+  option: Option
+  alike: Option[]
+  key: string
+  leaves: boolean
+}
+
+export const LEAVING = ['pass', 'done']
+
+export function buttons(options: Option[]): Button[] {
+  const groups = new Map<number, Option[]>()
+  for (const option of options) {
+    const group = groups.get(option.group)
+    if (group) group.push(option)
+    else groups.set(option.group, [option])
+  }
+  let number = 0
+  const all = [...groups.values()].map((alike) => {
+    const option = alike[0] as Option
+    const leaves = LEAVING.includes(option.verb)
+    return { option, alike, leaves, key: leaves ? ' ' : ++number < 10 ? String(number) : '' }
+  })
+  return [...all.filter((one) => !one.leaves), ...all.filter((one) => one.leaves)]
+}
+
+export function sentence(text: string): string {
+  const begun = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(begun) ? begun : `${begun}.`
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,215 @@
+// A seat at a table: what is seen, what may be chosen, what was clicked.
+
+import { api } from './api'
+import { buttons, Describing, type Button } from './describing'
+import { TableSocket } from './socket'
+import type { GameInfo, LogLine, Option, Picture, Reason, Thing } from './types'
+
+export interface Popover {
+  name: string
+  reasons: Reason[]
+  x: number
+  y: number
+}
+
+export interface Zoomed {
+  thing: Thing
+  left: boolean // on the left half of the screen
+}
+
+const SPACE_REST = 300 // milliseconds after a new question in which Space is ignored
+const WHY_SHOWN = 8000
+
+export class Sitting {
+  picture = $state.raw<Picture | null>(null)
+  log = $state.raw<LogLine[]>([])
+  connected = $state(false)
+  refusal = $state('')
+  busy = $state(false)
+  held = $state.raw<string[]>([]) // things that were clicked to narrow the options
+  why = $state.raw<Popover | null>(null)
+  zoom = $state.raw<Zoomed | null>(null)
+  seat = $state<number | null>(null)
+  curtain = $state<number | null>(null) // the seat that must take the screen, where several share it
+
+  private socket: TableSocket | null = null
+  private asked = ''
+  private askedAt = 0
+  private whyTimer = 0
+
+  readonly id: string
+  readonly game: GameInfo
+  readonly seats: number[]
+
+  constructor(id: string, game: GameInfo, seats: number[]) {
+    this.id = id
+    this.game = game
+    this.seats = seats
+    this.seat = seats[0] ?? null
+    this.socket = new TableSocket(id, this.seat, {
+      picture: (picture, log) => this.show(picture, log),
+      connected: (yes) => (this.connected = yes),
+      refused: (_, text) => {
+        this.busy = false
+        this.refusal = text
+      },
+      done: () => (this.busy = false),
+    })
+  }
+
+  stop(): void {
+    this.socket?.stop()
+  }
+
+  private show(picture: Picture, log: LogLine[]): void {
+    this.picture = picture
+    this.log = log
+    const question = `${picture.number}/${picture.decision?.kind}/${picture.decision?.draft?.length ?? 0}`
+    if (question !== this.asked) {
+      this.asked = question
+      this.askedAt = performance.now()
+      this.held = []
+      this.refusal = ''
+      this.why = null
+    }
+    if (this.curtain !== null && picture.view?.seat === this.curtain) this.curtain = null
+    else this.handOver(picture)
+  }
+
+  // Several seats at one screen: whoever is asked gets it.
+  private handOver(picture: Picture): void {
+    if (this.seats.length < 2 || !picture.view || picture.decision || this.curtain !== null) return
+    const next = picture.view.waiting.find(([seat]) => this.seats.includes(seat) && seat !== this.seat)
+    if (next && !picture.view.waiting.some(([seat]) => seat === this.seat)) this.curtain = next[0]
+  }
+
+  // The curtain stays until the new picture is there: nobody sees the hand of the one before.
+  takeScreen(): void {
+    if (this.curtain === null) return
+    this.seat = this.curtain
+    this.socket?.sit(this.seat)
+  }
+
+  // ---- reading --------------------------------------------------------------------------------
+  describing = $derived.by(() => (this.picture?.view ? new Describing(this.game.table, this.picture.view) : null))
+  things = $derived(this.describing?.byRef() ?? new Map<string, Thing>())
+  highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
+  options = $derived(this.fitting(this.picture?.decision?.options ?? [], this.held))
+  buttons = $derived<Button[]>(buttons(this.options))
+  glowing = $derived(this.glow())
+  picked = $derived(new Set((this.picture?.decision?.draft ?? []).flatMap((option) => option.refs)))
+
+  private fitting(options: Option[], held: string[]): Option[] {
+    return held.length ? options.filter((option) => held.every((ref) => option.refs.includes(ref))) : options
+  }
+
+  // What may be clicked, each with the key that chooses it (if one does).
+  private glow(): Map<string, string> {
+    const found = new Map<string, string>()
+    for (const button of this.buttons) {
+      for (const option of button.alike) {
+        for (const ref of option.refs) {
+          if (this.held.includes(ref) || !this.things.has(ref)) continue
+          found.set(ref, found.has(ref) ? '' : button.key)
+        }
+      }
+    }
+    return found
+  }
+
+  // ---- choosing -------------------------------------------------------------------------------
+  choose(option: Option): void {
+    if (this.busy || !this.picture?.decision) return
+    this.busy = true
+    this.why = null
+    this.zoom = null
+    this.socket?.act('answer', { option: option.id })
+  }
+
+  press(key: string): void {
+    const button = this.buttons.find((one) => one.key === key)
+    if (button) this.choose(button.option)
+  }
+
+  pass(): void {
+    if (performance.now() - this.askedAt < SPACE_REST) return
+    const ways = this.buttons.filter((one) => one.leaves)
+    if (ways.length === 1 && ways[0]) this.choose(ways[0].option)
+  }
+
+  async click(thing: Thing, x: number, y: number): Promise<void> {
+    const ref = thing.ref
+    if (!ref) return
+    if (this.held.includes(ref)) {
+      this.held = this.held.filter((one) => one !== ref)
+      return
+    }
+    if (this.glowing.has(ref)) {
+      const held = [...this.held, ref]
+      const left = buttons(this.fitting(this.picture?.decision?.options ?? [], held))
+      if (left.length === 1 && left[0]) this.choose(left[0].alike.find((o) => o.refs.includes(ref)) ?? left[0].option)
+      else this.held = held
+      return
+    }
+    await this.askWhy(thing, x, y)
+  }
+
+  async askWhy(thing: Thing, x: number, y: number): Promise<void> {
+    if (!thing.ref || this.seat === null || !this.socket || !this.describing) return
+    const reasons = await this.socket.why(thing.ref)
+    this.zoom = null
+    this.why = { name: this.describing.title(thing), reasons, x, y }
+    clearTimeout(this.whyTimer)
+    this.whyTimer = window.setTimeout(() => (this.why = null), WHY_SHOWN)
+  }
+
+  stepBack(): void {
+    if (this.why) this.why = null
+    else if (this.zoom) this.zoom = null
+    else if (this.held.length) this.held = this.held.slice(0, -1)
+  }
+
+  undo(): void {
+    if (this.held.length) this.held = []
+    else if (this.picture?.undo && this.picture.undo.may !== 'no') this.socket?.act('undo')
+  }
+
+  redo(): void {
+    if (this.picture?.undo?.redo) this.socket?.act('redo')
+  }
+
+  offer(name: string): void {
+    this.socket?.act('offer', { name })
+  }
+
+  setStops(on: boolean): void {
+    this.socket?.act('stops', { on })
+  }
+
+  consent(yes: boolean): void {
+    const request = this.picture?.undo?.request
+    if (request) this.socket?.consent(request.id, yes)
+  }
+
+  say(text: string): void {
+    this.socket?.chat(text)
+  }
+
+  // ---- who ------------------------------------------------------------------------------------
+  who(seat: number): string {
+    const name = this.picture?.view?.seats[seat] ?? ''
+    return name.charAt(0).toUpperCase() + name.slice(1)
+  }
+
+  player(seat: number): string {
+    return this.picture?.table.seats[seat]?.name ?? ''
+  }
+
+  async giveToBot(seat: number, bot: string): Promise<void> {
+    try {
+      await api.giveToBot(this.id, seat, bot)
+    } catch (problem) {
+      this.refusal = (problem as Error).message
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// Zoom: by hovering for a moment, by a long press, or by Z on what has the focus. W asks why.
+
+import type { Sitting } from '../lib/sitting.svelte'
+import type { Thing } from '../lib/types'
+
+const HOVER = 250
+const PRESS = 350
+
+interface Given {
+  sitting: Sitting
+  thing: Thing
+}
+
+export function zoomable(node: HTMLElement, given: Given) {
+  let { sitting, thing } = given
+  let timer = 0
+  let pressed = false
+
+  function show(): void {
+    const box = node.getBoundingClientRect()
+    sitting.zoom = { thing, left: box.left + box.width / 2 > innerWidth / 2 }
+  }
+
+  function hide(): void {
+    clearTimeout(timer)
+    sitting.zoom = null
+  }
+
+  const enter = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') return
+    clearTimeout(timer)
+    timer = window.setTimeout(show, event.altKey ? 0 : HOVER)
+  }
+  const down = (event: PointerEvent): void => {
+    if (event.pointerType !== 'touch') return hide()
+    pressed = false
+    timer = window.setTimeout(() => {
+      pressed = true
+      show()
+    }, PRESS)
+  }
+  const up = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch') hide()
+  }
+  const click = (event: MouseEvent): void => {
+    if (!pressed) return
+    pressed = false
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const keydown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = event.key.toLowerCase()
+    if (key === 'z') {
+      if (sitting.zoom) hide()
+      else show()
+    } else if (key === 'w') {
+      const box = node.getBoundingClientRect()
+      void sitting.askWhy(thing, box.left + box.width / 2, box.bottom)
+    }
+  }
+  const menu = (event: Event): void => {
+    if (pressed) event.preventDefault()
+  }
+
+  node.addEventListener('pointerenter', enter)
+  node.addEventListener('pointerleave', hide)
+  node.addEventListener('pointerdown', down)
+  node.addEventListener('pointerup', up)
+  node.addEventListener('pointercancel', hide)
+  node.addEventListener('click', click, true)
+  node.addEventListener('keydown', keydown)
+  node.addEventListener('contextmenu', menu)
+
+  return {
+    update(next: Given): void {
+      sitting = next.sitting
+      thing = next.thing
+    },
+    destroy: hide,
+  }
+}
