@@ -1,0 +1,1 @@
+"""What every card and Hero does: an entry each. Their numbers are in the component set."""

@@ -1,0 +1,55 @@
+"""Heroes, with the moment of their ability and its place in the sequence of that moment."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from strategium.games.horus_heresy.combat_deeds import (
+    BombardTarget,
+    Bonus,
+    DefendsFortress,
+    DiscardRandom,
+    DrawCards,
+    FoesWeaker,
+    HoldTheHalls,
+    LegionDraws,
+    LegionEngaged,
+    LegionStronger,
+    ReadyToRide,
+    Ride,
+    TryToCorrupt,
+    cannot_retreat,
+    one_breach_ignored,
+)
+from strategium.games.horus_heresy.combat_targets import OpposingArmy
+from strategium.games.horus_heresy.deeds import Active, Attacking, Both
+from strategium.games.horus_heresy.kinds import BOOK, Hero
+from strategium.games.horus_heresy.words import ENGAGING, JOINING, PREPARING, TOTALLING
+from strategium.kernel.abilities import Ability, Condition, Effect
+from strategium.kernel.using import choose_targets, resolve
+
+
+def hero(
+    name: str, moment: int, place: int, *deeds: Effect[Any], only_if: Condition[Any] | None = None
+) -> None:
+    kind = cast(Hero, BOOK.find(name))
+    kind.moment = moment
+    kind.place = place
+    kind.add(Ability(moment, deeds, order=(choose_targets, resolve), only_if=only_if))
+
+
+# ---- Imperial ------------------------------------------------------------------------------------
+hero("The Emperor", PREPARING, 1, DrawCards(3))
+hero("Rogal Dorn", ENGAGING, 3, LegionStronger(1, "Imperial Fists"), HoldTheHalls(2))
+hero("Jaghatai Khan", JOINING, 1, Ride(3, "White Scars"), only_if=ReadyToRide())
+hero("Sanguinius", TOTALLING, 1, Bonus(1, legion="Blood Angels"), only_if=Active())
+hero("The Fabricator General", JOINING, 2, one_breach_ignored(), only_if=DefendsFortress())
+
+# ---- Traitor -------------------------------------------------------------------------------------
+hero("Warmaster Horus", PREPARING, 2, DrawCards(2), DiscardRandom(1))
+hero("Angron", ENGAGING, 5, LegionDraws(1, "World Eaters"), cannot_retreat(), only_if=Attacking())
+hero("Fulgrim", ENGAGING, 1, TryToCorrupt(OpposingArmy()))
+hero("Mortarion", ENGAGING, 2, FoesWeaker(1))
+hero(
+    "Magnus the Red", ENGAGING, 4, BombardTarget(), only_if=Both(Attacking(), LegionEngaged("Thousand Sons"))
+)

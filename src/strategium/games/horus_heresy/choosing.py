@@ -1,0 +1,61 @@
+"""What many questions share: declining, and sets of areas as candidates."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.components import ALL_AREAS, FIRST_REGION, REGION_AREAS, REGIONS
+from strategium.games.horus_heresy.kinds import KINDS, Order
+from strategium.games.horus_heresy.state import Executing, Heresy
+from strategium.games.horus_heresy.terrain import bits
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.verbs import Asked, Need, Verb
+
+
+def in_hand(g: Heresy) -> Executing:
+    """The order or event that is being carried out."""
+    return g.executing[-1]
+
+
+def region_areas(g: Heresy) -> int:
+    """The areas of the region that the order is for; an event is for all.
+    [horus_heresy/orders.region-from-stack]"""
+    region = g.executing[-1].region if g.executing else -1
+    if region < 0:
+        return ALL_AREAS
+    return REGION_AREAS[region] if on("horus_heresy/map.fortress-multi-region") else FIRST_REGION[region]
+
+
+def is_strategic(g: Heresy) -> bool:
+    """Whether a strategic effect applies: of an order that was executed from the map."""
+    return bool(g.executing) and bool(g.executing[-1].strategic)
+
+
+def is_an_order(g: Heresy, asked: Asked) -> bool:
+    return bool(g.executing) and isinstance(KINDS[g.executing[-1].card], Order)
+
+
+NOTHING: Final = Verb(
+    "pass",
+    words="do nothing",
+    needs=(Need(is_an_order, "horus_heresy/phases.event-immediate", "an event is carried out"),),
+    rules=("horus_heresy/orders.may-ignore-effect",),
+)  # the effect of an order is ignored
+
+
+MANY: Final = 20  # more areas than this are chosen by region first
+
+
+def regions_of(areas: int) -> list[int]:
+    """The regions in which some of the areas lie."""
+    return [region for region in range(REGIONS) if REGION_AREAS[region] & areas]
+
+
+def areas_in_args(g: Heresy, asked: Asked) -> Sequence[int]:
+    """The candidates are the areas in the question's first argument, a set of bits."""
+    return bits(asked.args[0])
+
+
+register(__name__, NOTHING)

@@ -1,0 +1,460 @@
+"""Combat iterations: cards, special effects, regular damage, resistance, assigning."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.battle_end import end_of_battle
+from strategium.games.horus_heresy.damage import REGULAR, assign
+from strategium.games.horus_heresy.decks import (
+    discard_combat,
+    discard_from_hand,
+    hand_of,
+    shields_in,
+    shown,
+    take_from,
+    unlock_hands,
+)
+from strategium.games.horus_heresy.fortification import protection
+from strategium.games.horus_heresy.hero_moments import offer_heroes
+from strategium.games.horus_heresy.kinds import ability, combat
+from strategium.games.horus_heresy.retreat import RETREAT, retreat
+from strategium.games.horus_heresy.state import Battle, Heresy
+from strategium.games.horus_heresy.things import CARD
+from strategium.games.horus_heresy.words import (
+    ANY_NUMBER,
+    COEXISTENCE_ITERATIONS,
+    COMBAT_HAND,
+    END_OF_ITERATION,
+    END_OF_NEXT_ITERATION,
+    MARK,
+    PLAYED,
+    TOTALLING,
+)
+from strategium.kernel.abilities import Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import VALUE
+from strategium.kernel.lasting import Lasting, expire
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.using import start, targets_exist, would_change
+from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+
+PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("horus_heresy/iteration.play-revealed",))
+PASSES: Final = Sentence("{0} passes", SEAT, rules=("horus_heresy/iteration.pass",))
+CARRIES_OUT: Final = Sentence(
+    "{0} carries out {1}", SEAT, CARD, rules=("horus_heresy/iteration.one-regular-effect",)
+)
+TOTALS: Final = Sentence(
+    "{0} deals {1} regular damage", SEAT, NUMBER, rules=("horus_heresy/iteration.total-damage",)
+)
+RESISTS: Final = Sentence("{0} resists with {1}", SEAT, CARD, rules=("horus_heresy/iteration.resist",))
+
+
+# ---- who is active -------------------------------------------------------------------------------
+def both_sides(g: Heresy, asked: Asked) -> Sequence[int]:
+    return (0, 1)
+
+
+BE_ACTIVE: Final = Verb(
+    "be active",
+    SEAT,
+    words="{0} is active first",
+    find=both_sides,
+    rules=("horus_heresy/iteration.defender-picks-first",),
+)
+WHO_IS_ACTIVE: Final = Question(
+    "choose who is active first",
+    BE_ACTIVE,
+    prompt="Who is active in the first iteration?",
+    rules=("horus_heresy/iteration.defender-picks-first",),
+)
+
+
+def choose_first_active(g: Heresy, no: int) -> None:
+    """The defender decides. [horus_heresy/iteration.defender-picks-first]"""
+    ask(g, 1 - g.battles[no].attacker, WHO_IS_ACTIVE, first_active_chosen, no)
+
+
+def first_active_chosen(g: Heresy, option: Raw, no: int) -> None:
+    start = 0 if on("horus_heresy/battle.iteration-marker-start") else 1
+    row = g.battles[no]
+    g.battles[no] = row._replace(active=1 - option[1], iteration=start)  # roles swap as an iteration begins
+
+
+# ---- 6. the marker moves on ----------------------------------------------------------------------
+def next_iteration(g: Heresy, no: int) -> None:
+    """The marker moves on, roles swap; past the last iteration, or without a card in both hands, the battle ends.
+    [horus_heresy/iteration.advance-marker]"""
+    tidy_up(g)
+    row = g.battles[no]
+    active = (
+        1 - row.active if on("horus_heresy/iteration.roles-alternate") or row.iteration < 1 else row.active
+    )
+    row = row._replace(iteration=row.iteration + 1, active=active, used=(), bonus=0, shields=0)
+    g.battles[no] = row
+    past = row.iteration > limit_of(row) and on("horus_heresy/iteration.limit-ends-battle")
+    empty = (
+        not g.piles[COMBAT_HAND]
+        and not g.piles[COMBAT_HAND + 1]
+        and on("horus_heresy/battle-end.out-of-cards")
+    )
+    if past or empty:
+        unwind_to(g, end_of_battle)
+    else:
+        then(g, (play_cards, no), (next_iteration, no))
+
+
+def limit_of(row: Battle) -> int:
+    """The iterations that the order states, whatever the length of the printed track."""
+    if not row.coexistence and not on("horus_heresy/battle.iteration-limit-order"):
+        return ANY_NUMBER
+    if not on("horus_heresy/iteration.track-length-no-limit"):
+        return min(row.iterations, COEXISTENCE_ITERATIONS)
+    return row.iterations
+
+
+def tidy_up(g: Heresy) -> None:
+    """Played cards are discarded, and what lasted for the iteration ends."""
+    for slot in g.piles[PLAYED]:
+        discard_combat(g, slot)
+    g.piles[PLAYED] = ()
+    unlock_hands(g)
+    if g.effects:
+        expire(g, END_OF_ITERATION)
+        g.effects = [shorter(e) if e.until == END_OF_NEXT_ITERATION else e for e in g.effects]
+
+
+def shorter(e: Lasting) -> Lasting:
+    """What lasted until the end of the next iteration lasts until the end of this one."""
+    return Lasting(e.what, e.subject, e.age, e.amount, END_OF_ITERATION, e.seat, e.bearer, e.stamp, e.data)
+
+
+# ---- 1. cards or retreat -------------------------------------------------------------------------
+def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
+    """Different cards in hand that may be played, in rising order, so that no two ways lead to the same choice."""
+    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + asked.seat] if not slot[MARK]]
+    picked = [pick[1] for pick in asked.picked if pick[0] is PLAY]
+    last = picked[-1] if picked else -1
+    return [card for card in dict.fromkeys(hand) if card >= last and hand.count(card) > picked.count(card)]
+
+
+def may_play_more(g: Heresy, asked: Asked, card: int) -> bool:
+    return len(asked.picked) < g.battles[-1].iteration
+
+
+def all_is_played(g: Heresy, asked: Asked) -> bool:
+    if asked.picked and asked.picked[-1][0] is RETREAT:
+        return True
+    full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.play-limit")
+    return bool(asked.picked) and (full or not cards_to_play(g, asked))
+
+
+def has_played_or_may_pass(g: Heresy, asked: Asked) -> bool:
+    return bool(asked.picked) or on("horus_heresy/iteration.pass")
+
+
+class EndOfPlay(Verb):
+    """No more cards: that is a pass, if there are none."""
+
+    def words(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return "play these" if g.picks and g.picks[0] else "pass"
+
+
+PLAY: Final = Verb(
+    "play",
+    CARD,
+    find=cards_to_play,
+    needs=(
+        Among("horus_heresy/iteration.play-revealed", "{0} is not among the cards that you may play now"),
+        Need(
+            may_play_more,
+            "horus_heresy/iteration.play-limit",
+            "no more cards than the number of the iteration",
+        ),
+    ),
+    rules=("horus_heresy/iteration.play-revealed",),
+)
+END_OF_PLAY: Final = EndOfPlay(
+    "end of play",
+    words="pass",
+    ends=True,
+    needs=(Need(has_played_or_may_pass, "horus_heresy/iteration.steps", "a card must be played"),),
+    rules=("horus_heresy/iteration.pass",),
+)
+
+
+class WhatToPlay(Question):
+    """Up to as many cards as the number of the iteration."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        row = g.battles[-1]
+        return f"Iteration {row.iteration} of {row.iterations}: play up to {row.iteration} cards"
+
+
+WHAT_TO_PLAY: Final = WhatToPlay(
+    "play combat cards",
+    PLAY,
+    RETREAT,
+    END_OF_PLAY,
+    secret=True,
+    several=True,
+    finished=all_is_played,
+    rules=("horus_heresy/iteration.steps",),
+)
+
+
+def play_cards(g: Heresy, no: int) -> None:
+    """The active player plays cards, or passes, or retreats; with an empty hand he passes, unless he can retreat.
+    [horus_heresy/iteration.steps]"""
+    seat = g.battles[no].active
+    asked = Asked(seat, WHAT_TO_PLAY, cards_played, (no, seat), ())
+    if g.piles[COMBAT_HAND + seat] or RETREAT.allows(g, asked, ()):
+        ask(g, seat, WHAT_TO_PLAY, cards_played, no, seat)
+
+
+def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:
+    if not picks:
+        say(g, PASSES, seat)
+    elif picks[-1][0] is RETREAT:
+        then(g, (retreat, seat))
+    else:
+        for pick in picks:
+            slot = take_from(g, COMBAT_HAND + seat, pick[1])
+            g.piles[PLAYED] += (shown(g, slot) if on("horus_heresy/iteration.play-revealed") else slot,)
+            say(g, PLAYS, seat, pick[1])
+        then(g, (special_effect,), (free_effects,), (total_damage,), (resist,), (assign_damage,))
+
+
+# ---- 2. special effects --------------------------------------------------------------------------
+def effects_left(g: Heresy, asked: Asked) -> Sequence[int]:
+    """The different cards played, free ones or others, whose effects were not chosen yet."""
+    used, free = g.battles[-1].used, asked.question is FREE_EFFECT
+    played = [slot[VALUE] for slot in g.piles[PLAYED]]
+    found: list[int] = []
+    for card in sorted(set(played)):
+        kind = combat(card)
+        if kind.abilities and kind.free == free and played.count(card) > used.count(card):
+            found.append(card)
+    return found
+
+
+def requirement_is_met(g: Heresy, asked: Asked, card: int) -> bool:
+    kind = combat(card)
+    if kind.free and not on("horus_heresy/iteration.free-effects-same-rules"):
+        return True
+    return kind.requirement is None or bool(kind.requirement.pieces(g, asked.seat))
+
+
+def does_something(g: Heresy, asked: Asked, card: int) -> bool:
+    a = ability(combat(card))
+    if a is None:
+        return False
+    use = Use(asked.seat, -1, combat(card), 0)
+    return targets_exist(g, a, use) and would_change(g, a, use)
+
+
+CARRY_OUT: Final = Verb(
+    "carry out",
+    CARD,
+    find=effects_left,
+    needs=(
+        Among("horus_heresy/iteration.one-regular-effect", "{0} has no effect that you can choose now"),
+        Need(
+            requirement_is_met,
+            "horus_heresy/iteration.effect-requirement",
+            "none of your engaged units fits {0}",
+        ),
+        Need(does_something, "horus_heresy/iteration.effect-optional", "{0} would change nothing"),
+    ),
+    rules=("horus_heresy/iteration.one-regular-effect",),
+)
+SPECIAL_EFFECT: Final = Question(
+    "special effect",
+    CARRY_OUT,
+    PASS,
+    prompt="Do you carry out a special effect?",
+    rules=("horus_heresy/iteration.effect-optional",),
+)
+FREE_EFFECT: Final = Question(
+    "free effect",
+    CARRY_OUT,
+    PASS,
+    prompt="Do you carry out a free effect?",
+    rules=("horus_heresy/iteration.free-effects",),
+)
+
+
+def special_effect(g: Heresy) -> None:
+    """At most one effect that is not free. [horus_heresy/iteration.effect-optional]"""
+    ask(g, g.battles[-1].active, SPECIAL_EFFECT, effect_chosen)
+
+
+def free_effects(g: Heresy) -> None:
+    """Then any number of free effects, in any order. [horus_heresy/iteration.free-effects]"""
+    ask(g, g.battles[-1].active, FREE_EFFECT, free_effect_chosen)
+
+
+def free_effect_chosen(g: Heresy, option: Raw) -> None:
+    if option[0] is CARRY_OUT:
+        then(g, (free_effects,))
+        effect_chosen(g, option)
+
+
+def effect_chosen(g: Heresy, option: Raw) -> None:
+    if option[0] is CARRY_OUT:
+        row, card = g.battles[-1], option[1]
+        g.battles[-1] = row._replace(used=(*row.used, card))
+        say(g, CARRIES_OUT, row.active, card)
+        if not on("horus_heresy/iteration.one-regular-effect") and not combat(card).free:
+            then(g, (special_effect,))
+        start(g, Use(row.active, -1, combat(card), 0))
+
+
+# ---- 3. regular damage ---------------------------------------------------------------------------
+def total_damage(g: Heresy) -> None:
+    """All attack values count, whatever became of the effects; Heroes may add to them.
+    [horus_heresy/iteration.steps]"""
+    offer_heroes(g, TOTALLING)
+
+
+def regular_damage(g: Heresy) -> int:
+    """What is left of it after fortifications and shields.
+    [horus_heresy/iteration.total-damage, horus_heresy/iteration.damage-floor]"""
+    row = g.battles[-1]
+    attack = sum([attack_of(g, slot[VALUE], row.active) for slot in g.piles[PLAYED]])
+    if not on("horus_heresy/iteration.total-damage"):
+        attack = 0
+    damage = attack + row.bonus - protection(g)
+    if not on("horus_heresy/iteration.damage-floor"):
+        return damage - row.shields
+    return max(0, max(0, damage) - row.shields)
+
+
+def attack_of(g: Heresy, card: int, side: int) -> int:
+    """A card's attack value, whether its requirement is met or not.
+    [horus_heresy/iteration.total-ignores-requirement]"""
+    kind = combat(card)
+    unmet = kind.requirement is not None and not kind.requirement.pieces(g, side)
+    return 0 if unmet and not on("horus_heresy/iteration.total-ignores-requirement") else kind.attack
+
+
+# ---- 4. resisting --------------------------------------------------------------------------------
+def cards_left(g: Heresy, asked: Asked) -> list[int]:
+    hand = hand_of(g, asked.seat)
+    for pick in asked.picked:
+        hand.remove(pick[1])
+    return hand
+
+
+def shields_picked(asked: Asked) -> int:
+    return shields_in([pick[1] for pick in asked.picked])
+
+
+def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
+    cards = [card for card in cards_left(g, asked) if combat(card).shields]
+    if not on("horus_heresy/battle.hero-cards-like-combat"):
+        cards = [card for card in cards if not combat(card).is_hero]
+    return list(dict.fromkeys(cards))
+
+
+def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
+    return len(asked.picked) < g.battles[-1].iteration
+
+
+def enough_resisted(g: Heresy, asked: Asked) -> bool:
+    if not asked.picked:
+        return False
+    full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.resist-limit")
+    return full or shields_picked(asked) >= regular_damage(g) or not shields_left(g, asked)
+
+
+RESIST: Final = Verb(
+    "resist",
+    CARD,
+    words="resist with {0}",
+    find=shields_left,
+    needs=(
+        Among("horus_heresy/iteration.resist", "{0} is no card with shields in your hand"),
+        Need(
+            may_discard_more,
+            "horus_heresy/iteration.resist-limit",
+            "no more cards than the number of the iteration",
+        ),
+    ),
+    rules=("horus_heresy/iteration.resist",),
+)
+
+
+class Resisting(Question):
+    """Shields from the passive player's hand."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        left = max(0, regular_damage(g) - shields_picked(asked))
+        return f"{left} regular damage: do you resist? Up to {g.battles[-1].iteration} cards"
+
+
+WHETHER_TO_RESIST: Final = Resisting(
+    "resist damage",
+    DONE,
+    RESIST,
+    secret=True,
+    several=True,
+    finished=enough_resisted,
+    rules=("horus_heresy/iteration.resist",),
+)
+
+
+def resist(g: Heresy) -> None:
+    """The passive player may discard cards for their shields. [horus_heresy/iteration.resist]"""
+    seat = 1 - g.battles[-1].active
+    if g.piles[COMBAT_HAND + seat] and regular_damage(g):
+        ask(g, seat, WHETHER_TO_RESIST, resisted, seat)
+
+
+def resisted(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+    cards = [pick[1] for pick in picks]
+    for card in cards:
+        say(g, RESISTS, seat, card)
+    discard_from_hand(g, seat, cards)
+    extra = 0 if on("horus_heresy/iteration.resist-only-shields") else sum([combat(c).attack for c in cards])
+    g.battles[-1] = g.battles[-1]._replace(shields=shields_in(cards) + extra)
+
+
+# ---- 5. assigning --------------------------------------------------------------------------------
+def assign_damage(g: Heresy) -> None:
+    """The active player assigns what is left. [horus_heresy/iteration.assign]"""
+    active = g.battles[-1].active
+    damage = regular_damage(g)
+    say(g, TOTALS, active, damage)
+    if damage:
+        then(g, (assign, active, damage, (), REGULAR))
+
+
+def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:
+    return f"iteration {g.battles[no].iteration}"
+
+
+title(next_iteration, _iteration_title)
+register(
+    __name__,
+    BE_ACTIVE,
+    WHO_IS_ACTIVE,
+    PLAY,
+    END_OF_PLAY,
+    WHAT_TO_PLAY,
+    CARRY_OUT,
+    SPECIAL_EFFECT,
+    FREE_EFFECT,
+)
+register(__name__, RESIST, WHETHER_TO_RESIST)
+register(__name__, choose_first_active, first_active_chosen, next_iteration, play_cards, cards_played)
+register(
+    __name__, special_effect, free_effects, effect_chosen, free_effect_chosen, total_damage, resist, resisted
+)
+register(__name__, assign_damage)

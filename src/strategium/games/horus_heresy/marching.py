@@ -1,0 +1,294 @@
+"""A movement order under way, worked out from the picks of its draft: who has moved where, who is in the air.
+
+A unit either moves by itself or is carried. Own moves never change where another may go, so the order of the picks
+does not matter, except that a transport may pick up what another has set down.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.horus_heresy.activation import is_activated
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS
+from strategium.games.horus_heresy.pieces import (
+    CODES,
+    HERO,
+    area_of,
+    areas_with,
+    flies,
+    grounded,
+    is_open,
+    pieces_at,
+    points_of,
+    type_of,
+)
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.terrain import bits
+from strategium.kernel.core import Raw
+from strategium.kernel.knockout import on
+
+CHOOSING_AREA: Final = 0
+CHOOSING_PIECE: Final = 1
+CHOOSING_GOAL: Final = 2
+IN_FLIGHT: Final = 3
+
+MOST_ON_FOOT: Final = 3  # movement points of whoever does not fly
+MOST_IN_FLIGHT: Final = 5
+
+
+# ---- ways ----------------------------------------------------------------------------------------
+def ways(g: Heresy, side: int, start: int, points: int, flying: bool, foes: int = -1) -> dict[int, int]:
+    """What it costs a side to come from an area to others, or to it. `foes`: the areas with enemies, if known.
+
+    [horus_heresy/movement.adjacent-cost, horus_heresy/movement.crevasse-cost,
+    horus_heresy/movement.only-friendly-or-neutral, horus_heresy/movement.flying-crevasse]
+    """
+    if not on("horus_heresy/movement.adjacent-cost"):
+        points *= 2
+    if flying:
+        barred = 0 if on("horus_heresy/movement.flying-over-enemies") else areas_with(g, 1 - side)
+        heavy = 0 if on("horus_heresy/movement.flying-crevasse") else g.crevasses
+        return MAP.ways(start, points, barred, heavy, 0)
+    barred = areas_with(g, 1 - side) if foes < 0 else foes
+    if not on("horus_heresy/movement.only-friendly-or-neutral"):
+        barred = 0
+    heavy = g.crevasses if on("horus_heresy/movement.crevasse-cost") else 0
+    return MAP.ways(start, points, barred, heavy, g.closed)
+
+
+def ready_areas(g: Heresy, side: int) -> list[int]:
+    """Areas with own pieces that may be given orders. [horus_heresy/activation.no-orders-in-activated]"""
+    occupied = areas_with(g, side)
+    for area in g.hero_at[5 * side : 5 * side + 5]:
+        if area >= 0:
+            occupied |= 1 << area
+    if on("horus_heresy/activation.no-orders-in-activated"):
+        return [a for a in bits(occupied) if not is_activated(g, a, side)]
+    return bits(occupied)
+
+
+def someone_can_come(g: Heresy, side: int, goal: int, bonus: int) -> bool:
+    """Whether some piece can reach that area."""
+    on_foot = ways(g, side, goal, MOST_ON_FOOT + bonus, False)
+    in_flight = {} if grounded(g) else ways(g, side, goal, MOST_IN_FLIGHT + bonus, True)
+    for area in ready_areas(g, side):
+        if area != goal and (area in on_foot or area in in_flight):
+            for piece in pieces_at(g, area, side):
+                costs = in_flight if flies(g, piece) else on_foot
+                if area in costs and costs[area] <= points_of(g, piece) + bonus:
+                    return True
+    return False
+
+
+class March:
+    """The draft so far: `stage` says what is chosen next."""
+
+    def __init__(self, g: Heresy, side: int, destinations: int, bonus: int, picked: tuple[Raw, ...]) -> None:
+        self.g = g
+        self.side = side
+        self.bonus = bonus
+        self.foes = areas_with(g, 1 - side)
+        self.named = destinations
+        self.destinations = bits_open(destinations, self.foes)
+        self.goal = destinations.bit_length() - 1 if destinations & (destinations - 1) == 0 else -1
+        self.taken: dict[int, int] = {}  # pieces that have left their place
+        self.walked: list[tuple[int, int]] = []  # (piece, area)
+        self.carried: list[tuple[int, int]] = []
+        self.stage = CHOOSING_AREA
+        self.area = -1
+        self.piece = -1
+        self.at = -1  # of the transport in flight
+        self.left = 0  # its movement points
+        self.cargo: list[int] = []
+        self.dropped: list[int] = []  # here, just now
+        self.has_loaded = False  # here, just now
+        for pick in picked:
+            self._replay(pick)
+
+    # ---- replaying -------------------------------------------------------------------------------
+    def _replay(self, pick: Raw) -> None:
+        verb = pick[0].name
+        if verb == "from":
+            self.stage, self.area = CHOOSING_PIECE, pick[1]
+        elif verb == "everybody":
+            for piece in self._movers(pick[1]):
+                for _ in range(self._here(piece)):
+                    self._walk(piece, self.goal)
+        elif verb == "send":
+            self.piece = pick[1]
+            self.stage = CHOOSING_GOAL
+            if self.goal >= 0:
+                self._walk(self.piece, self.goal)
+        elif verb == "go to":
+            self._walk(self.piece, pick[1])
+        elif verb == "carry":
+            self.piece, self.stage = pick[1], IN_FLIGHT
+            self._take(self.piece)
+            self.left = points_of(self.g, self.piece) + self.bonus
+            self._arrive(self.area)
+        elif verb == "load":
+            self.has_loaded = True
+            self.cargo.append(pick[1])
+            if (pick[1], self.at) in self.carried:
+                self.carried.remove((pick[1], self.at))
+            else:
+                self._take(pick[1])
+        elif verb == "drop":
+            self.cargo.remove(pick[1])
+            self.dropped.append(pick[1])
+            self.carried.append((pick[1], self.at))
+        elif verb == "fly":
+            self.left -= 1
+            self._arrive(pick[1])
+        else:
+            self.carried += [(piece, self.at) for piece in self.cargo]
+            self.cargo = []
+            self.walked.append((self.piece, self.at))
+            self.stage = CHOOSING_AREA
+
+    def _walk(self, piece: int, goal: int) -> None:
+        self._take(piece)
+        self.walked.append((piece, goal))
+        self.stage = CHOOSING_AREA
+
+    def _take(self, piece: int) -> None:
+        self.taken[piece] = self.taken.get(piece, 0) + 1
+
+    def _arrive(self, area: int) -> None:
+        self.at = area
+        self.dropped = []
+        self.has_loaded = False
+
+    # ---- who can go ------------------------------------------------------------------------------
+    def _here(self, piece: int) -> int:
+        """How many such pieces have not left their place."""
+        there = 1 if piece >= HERO else self.g.units[piece // CODES].count(piece % CODES)
+        return there - self.taken.get(piece, 0)
+
+    def _movers(self, area: int) -> list[int]:
+        """The pieces of an area that can still be sent to some destination."""
+        found: list[int] = []
+        for piece in dict.fromkeys(pieces_at(self.g, area, self.side)):
+            if self._here(piece) > 0 and self._reaches_some(area, piece):
+                found.append(piece)
+        return found
+
+    def _reaches_some(self, area: int, piece: int) -> bool:
+        points = points_of(self.g, piece) + self.bonus
+        flying = flies(self.g, piece)
+        if self.goal >= 0:
+            if area == self.goal:
+                return False
+            most = (MOST_IN_FLIGHT if flying else MOST_ON_FOOT) + self.bonus
+            back = ways(self.g, self.side, self.goal, most, flying, self.foes)
+            return bool(self.destinations) and area in back and back[area] <= points
+        costs = ways(self.g, self.side, area, points, flying, self.foes)
+        return any(self.destinations >> a & 1 and a != area for a in costs)
+
+    def starts(self) -> list[int]:
+        if self.stage != CHOOSING_AREA:
+            return []
+        return [area for area in ready_areas(self.g, self.side) if self._movers(area)]
+
+    def whole_areas(self) -> list[int]:
+        """Areas from which several pieces can go to the one destination."""
+        if self.stage != CHOOSING_AREA or self.goal < 0:
+            return []
+        found: list[int] = []
+        for area in ready_areas(self.g, self.side):
+            if sum([self._here(piece) for piece in self._movers(area)]) > 1:
+                found.append(area)
+        return found
+
+    def walkers(self) -> list[int]:
+        return self._movers(self.area) if self.stage == CHOOSING_PIECE else []
+
+    def carriers(self) -> list[int]:
+        """Flying transports that have somebody to carry or could find one on their way."""
+        if self.stage != CHOOSING_PIECE:
+            return []
+        return [piece for piece in self._movers(self.area) if flies(self.g, piece)]
+
+    def goals(self) -> list[int]:
+        if self.stage != CHOOSING_GOAL:
+            return []
+        points = points_of(self.g, self.piece) + self.bonus
+        costs = ways(self.g, self.side, self.area, points, flies(self.g, self.piece), self.foes)
+        ends = self.destinations
+        if flies(self.g, self.piece) and not on("horus_heresy/movement.flying-no-end-among-enemies"):
+            ends = self.named
+        return [area for area in sorted(costs) if area != self.area and ends >> area & 1]
+
+    # ---- in flight -------------------------------------------------------------------------------
+    def next_areas(self) -> list[int]:
+        """Where it can fly on without leaving itself no destination."""
+        if self.stage != IN_FLIGHT or self.left < 1:
+            return []
+        return [a for a, _ in MAP.neighbours[self.at] if self._can_end(a, self.left - 1)]
+
+    def _can_end(self, area: int, points: int) -> bool:
+        costs = ways(self.g, self.side, area, points, True, self.foes)
+        return any(self.destinations >> a & 1 and a != self.area for a in costs)
+
+    def may_land(self) -> bool:
+        return self.stage == IN_FLIGHT and self.at != self.area and bool(self.destinations >> self.at & 1)
+
+    def loadable(self) -> list[int]:
+        """Friendly units where it is, while it has room; not from an activated area.
+        [horus_heresy/transport.capacity, horus_heresy/transport.not-from-activated]"""
+        if self.stage != IN_FLIGHT:
+            return []
+        room = RANKS[type_of(self.piece)]
+        if len(self.cargo) >= room and on("horus_heresy/transport.capacity"):
+            return []
+        if is_activated(self.g, self.at, self.side) and on("horus_heresy/transport.not-from-activated"):
+            return []
+        if self.at != self.area and not on("horus_heresy/transport.pick-up-when"):
+            return []
+        if self.dropped and not on("horus_heresy/transport.drop-then-pick-up"):
+            return []
+        if self.carried and not on("horus_heresy/transport.many-loads"):
+            return []
+        here = [p for p in pieces_at(self.g, self.at, self.side) if p < HERO and self._here(p) > 0]
+        here += [p for p, area in self.carried if area == self.at and p not in self.dropped]
+        return list(dict.fromkeys(here))
+
+    def droppable(self) -> list[int]:
+        """What it carries, where the area is friendly or neutral, before it loads there."""
+        if self.stage != IN_FLIGHT or self.has_loaded or self.at == self.area:
+            return []
+        if not is_open(self.g, self.at, self.side):
+            return []
+        if not self.destinations >> self.at & 1 and not on(
+            "horus_heresy/transport.drop-not-bound-to-destination"
+        ):
+            return []
+        return list(dict.fromkeys(self.cargo))
+
+    # ---- the outcome -----------------------------------------------------------------------------
+    def moves(self) -> list[tuple[int, int]]:
+        """(piece, area) of all who end up elsewhere."""
+        return [(p, a) for p, a in (*self.walked, *self.carried) if area_of(self.g, p) != a]
+
+    def destinations_used(self) -> int:
+        used = 0
+        for _, area in self.walked:
+            used |= 1 << area
+        return used
+
+    def prompt(self) -> str:
+        if self.stage == CHOOSING_AREA:
+            where = AREA_NAMES[self.goal] if self.goal >= 0 else "the region"
+            return f"Moving to {where}: from where?"
+        if self.stage == CHOOSING_PIECE:
+            return f"Who leaves {AREA_NAMES[self.area]}?"
+        if self.stage == CHOOSING_GOAL:
+            return "To which area?"
+        aboard = f"{self.left} movement points and {len(self.cargo)} aboard"
+        return f"The transport is over {AREA_NAMES[self.at]}, with {aboard}"
+
+
+def bits_open(areas: int, foes: int) -> int:
+    """Those of the areas in which a movement may end.
+    [horus_heresy/movement.attack-needed-for-enemy, horus_heresy/movement.flying-no-end-among-enemies]"""
+    return areas & ~foes if on("horus_heresy/movement.attack-needed-for-enemy") else areas

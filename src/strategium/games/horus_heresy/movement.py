@@ -1,0 +1,325 @@
+"""Movement orders. All moves of one order are one draft: nothing has happened until it is finished."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.activation import activate, is_activated
+from strategium.games.horus_heresy.choosing import NOTHING, region_areas
+from strategium.games.horus_heresy.marching import (
+    CHOOSING_AREA,
+    CHOOSING_GOAL,
+    CHOOSING_PIECE,
+    March,
+    someone_can_come,
+)
+from strategium.games.horus_heresy.pieces import is_open, relocate
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.terrain import bits
+from strategium.games.horus_heresy.things import AREA, PIECE
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import OFF, on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+
+MOVES: Final = Sentence(
+    "{0} moves to {1}", PIECE, AREA, rules=("horus_heresy/movement.order-names-destinations",)
+)
+
+ALL_ACTIVATED: Final = 0  # every destination
+NONE_ACTIVATED: Final = 1
+ALL_BUT_ONE: Final = 2  # one of the player's choice is not
+
+
+# ---- one destination -----------------------------------------------------------------------------
+def areas_of_region(g: Heresy, asked: Asked) -> Sequence[int]:
+    return bits(region_areas(g))
+
+
+def is_open_to(g: Heresy, asked: Asked, area: int) -> bool:
+    return is_open(g, area, asked.seat)
+
+
+def can_be_reached(g: Heresy, asked: Asked, area: int) -> bool:
+    if is_activated(g, area, asked.seat) and not on("horus_heresy/activation.may-enter-activated"):
+        return False
+    return someone_can_come(g, asked.seat, area, asked.args[0])
+
+
+MARCH_TO: Final = Verb(
+    "move to",
+    AREA,
+    find=areas_of_region,
+    needs=(
+        Among("horus_heresy/movement.order-names-destinations", "{0} is not in the order's region"),
+        Need(
+            is_open_to,
+            "horus_heresy/movement.only-friendly-or-neutral",
+            "{0} is neither friendly nor neutral",
+        ),
+        Need(
+            can_be_reached,
+            "horus_heresy/movement.no-partial-move",
+            "nobody has enough movement points for {0}",
+        ),
+    ),
+    rules=("horus_heresy/movement.order-names-destinations",),
+)
+DESTINATION: Final = Question(
+    "choose a destination",
+    MARCH_TO,
+    NOTHING,
+    prompt="Where do units move to?",
+    rules=("horus_heresy/movement.order-names-destinations",),
+)
+
+
+def march_to_one(g: Heresy, seat: int, bonus: int, activating: int) -> None:
+    """One destination in the region; units may start anywhere.
+    [horus_heresy/movement.order-names-destinations]"""
+    ask(g, seat, DESTINATION, destination_chosen, bonus, seat, activating)
+
+
+def destination_chosen(g: Heresy, option: Raw, bonus: int, seat: int, activating: int) -> None:
+    if option[0] is MARCH_TO:
+        then(g, (march, seat, 1 << option[1], bonus, activating))
+
+
+def march_to_many(g: Heresy, seat: int, activating: int) -> None:
+    """Any areas of the region are destinations."""
+    then(g, (march, seat, region_areas(g), 0, activating))
+
+
+# ---- the draft -----------------------------------------------------------------------------------
+def the_march(g: Heresy, asked: Asked) -> March:
+    return March(g, asked.seat, asked.args[0], asked.args[1], asked.picked)
+
+
+def starts(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).starts()
+
+
+def whole_areas(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).whole_areas()
+
+
+def walkers(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).walkers()
+
+
+def carriers(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).carriers()
+
+
+def goals(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).goals()
+
+
+def next_areas(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).next_areas()
+
+
+def loadable(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).loadable()
+
+
+def droppable(g: Heresy, asked: Asked) -> Sequence[int]:
+    return the_march(g, asked).droppable()
+
+
+def may_land(g: Heresy, asked: Asked) -> bool:
+    return the_march(g, asked).may_land()
+
+
+def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
+    return the_march(g, asked).stage == CHOOSING_AREA
+
+
+def is_ready(g: Heresy, asked: Asked, area: int) -> bool:
+    return not is_activated(g, area, asked.seat)
+
+
+NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
+NO_WAY: Final = "horus_heresy/movement.no-partial-move"
+
+FROM: Final = Verb(
+    "from",
+    AREA,
+    find=starts,
+    needs=(
+        Need(is_ready, NO_ORDERS, "{0} bears your activation marker"),
+        Among(NO_WAY, "nobody at {0} can come to where this order leads"),
+    ),
+    rules=("horus_heresy/movement.start-anywhere",),
+)
+EVERYBODY: Final = Verb(
+    "everybody",
+    AREA,
+    words="everybody from {0}",
+    find=whole_areas,
+    needs=(
+        Need(is_ready, NO_ORDERS, "{0} bears your activation marker"),
+        Among(NO_WAY, "not several at {0} can come to where this order leads"),
+    ),
+    rules=("horus_heresy/movement.start-anywhere",),
+)
+SEND: Final = Verb(
+    "send",
+    PIECE,
+    find=walkers,
+    needs=(Among(NO_WAY, "{0} cannot be sent now"),),
+    rules=("horus_heresy/movement.points-optional",),
+)
+GO_TO: Final = Verb(
+    "go to",
+    AREA,
+    words="to {0}",
+    find=goals,
+    needs=(
+        Among("horus_heresy/movement.end-in-legal-destination", "{0} is no destination that it can reach"),
+    ),
+    rules=("horus_heresy/movement.end-in-legal-destination",),
+)
+CARRY: Final = Verb(
+    "carry",
+    PIECE,
+    words="{0} as a transport",
+    find=carriers,
+    needs=(Among("horus_heresy/transport.pick-up-when", "{0} is no flying transport that can be sent now"),),
+    rules=("horus_heresy/transport.pick-up-when",),
+)
+LOAD: Final = Verb(
+    "load",
+    PIECE,
+    find=loadable,
+    needs=(Among("horus_heresy/transport.capacity", "{0} cannot be loaded now"),),
+    rules=("horus_heresy/transport.pick-up-when",),
+)
+DROP: Final = Verb(
+    "drop",
+    PIECE,
+    words="unload {0}",
+    find=droppable,
+    needs=(Among("horus_heresy/transport.drop-off-where", "{0} cannot be unloaded now"),),
+    rules=("horus_heresy/transport.drop-off-where",),
+)
+FLY: Final = Verb(
+    "fly",
+    AREA,
+    words="fly to {0}",
+    find=next_areas,
+    needs=(Among("horus_heresy/movement.end-in-legal-destination", "from {0} no destination is in reach"),),
+    rules=("horus_heresy/movement.flying-over-enemies",),
+)
+LAND: Final = Verb(
+    "land",
+    words="land, and unload everything",
+    needs=(
+        Need(
+            may_land, "horus_heresy/movement.flying-no-end-among-enemies", "this is no destination to land at"
+        ),
+    ),
+    rules=("horus_heresy/transport.empty-at-end",),
+)
+FINISH: Final = Verb(
+    "done",
+    ends=True,
+    needs=(
+        Need(
+            nobody_is_on_the_way, "horus_heresy/movement.end-in-legal-destination", "somebody is on the way"
+        ),
+    ),
+    rules=("horus_heresy/orders.may-ignore-effect",),
+)
+
+
+class Marching(Question):
+    """Who moves where. Nothing happens before it is all said."""
+
+    def options(self, g: Heresy, asked: Asked) -> list[Raw]:
+        """As the verbs say it, with the draft worked out once for all of them."""
+        if OFF:
+            return super().options(g, asked)
+        going = the_march(g, asked)
+        if going.stage == CHOOSING_AREA:
+            options: list[Raw] = [FINISH.bare, *[(FROM, area) for area in going.starts()]]
+            return options + [(EVERYBODY, area) for area in going.whole_areas()]
+        if going.stage == CHOOSING_PIECE:
+            options = [(SEND, piece) for piece in going.walkers()]
+            return options + [(CARRY, piece) for piece in going.carriers()]
+        if going.stage == CHOOSING_GOAL:
+            return [(GO_TO, area) for area in going.goals()]
+        options = [(DROP, piece) for piece in going.droppable()]
+        options += [(LOAD, piece) for piece in going.loadable()]
+        options += [(FLY, area) for area in going.next_areas()]
+        return options + ([LAND.bare] if going.may_land() else [])
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        return the_march(g, asked).prompt()
+
+
+MARCHING: Final = Marching(
+    "move units",
+    FINISH,
+    FROM,
+    EVERYBODY,
+    SEND,
+    CARRY,
+    GO_TO,
+    DROP,
+    LOAD,
+    FLY,
+    LAND,
+    several=True,
+    rules=("horus_heresy/movement.start-anywhere",),
+)
+
+
+def march(g: Heresy, seat: int, destinations: int, bonus: int, activating: int) -> None:
+    """Units and Heroes move to destinations of the order. [horus_heresy/movement.start-anywhere]"""
+    ask(g, seat, MARCHING, marched, destinations, bonus, seat, activating)
+
+
+def marched(
+    g: Heresy, picks: tuple[Raw, ...], destinations: int, bonus: int, seat: int, activating: int
+) -> None:
+    done = March(g, seat, destinations, bonus, picks)
+    for piece, area in done.moves():
+        say(g, MOVES, piece, area)
+        relocate(g, piece, area)
+    then(g, (activate_destinations, seat, done.destinations_used(), activating))
+
+
+# ---- activating destinations ---------------------------------------------------------------------
+def destinations_used(g: Heresy, asked: Asked) -> Sequence[int]:
+    return bits(asked.args[0])
+
+
+LEAVE_READY: Final = Verb("leave ready", AREA, words="do not activate {0}", find=destinations_used)
+WHICH_STAYS_READY: Final = Question(
+    "choose what is not activated", LEAVE_READY, prompt="Which destination is not activated?"
+)
+
+
+def activate_destinations(g: Heresy, seat: int, areas: int, activating: int) -> None:
+    """The areas that the order activates get a marker. [horus_heresy/activation.place-marker]"""
+    if activating == ALL_ACTIVATED:
+        for area in bits(areas):
+            activate(g, area, seat)
+    elif activating == ALL_BUT_ONE and areas:
+        ask(g, seat, WHICH_STAYS_READY, one_stays_ready, areas, seat)
+
+
+def one_stays_ready(g: Heresy, option: Raw, areas: int, seat: int) -> None:
+    for area in bits(areas & ~(1 << option[1])):
+        activate(g, area, seat)
+
+
+register(__name__, MARCH_TO, DESTINATION, FROM, EVERYBODY, SEND, GO_TO, CARRY, LOAD, DROP, FLY, LAND, FINISH)
+register(__name__, MARCHING, LEAVE_READY, WHICH_STAYS_READY)
+register(__name__, march_to_one, destination_chosen, march_to_many, march, marched)
+register(__name__, activate_destinations, one_stays_ready)

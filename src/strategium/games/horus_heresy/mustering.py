@@ -1,0 +1,181 @@
+"""Placing units from a stockpile, with Heroes who come along."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.choosing import MANY, regions_of
+from strategium.games.horus_heresy.components import REGION_AREAS
+from strategium.games.horus_heresy.movement import activate_destinations
+from strategium.games.horus_heresy.pieces import HERO, place_from_stockpile, relocate, stocked_heroes
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.terrain import bits
+from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+
+PLACES: Final = Sentence("{0} places {1} at {2}", SEAT, TYPE_OF_UNIT, AREA)
+ENTERS: Final = Sentence(
+    "{0} enters play at {1}", PIECE, AREA, rules=("horus_heresy/heroes.enter-with-units",)
+)
+
+# The arguments of the question: areas, types, how many.
+AREAS_THERE, TYPES_THERE, MOST = range(3)
+
+
+def units_placed(asked: Asked) -> int:
+    heroes = (
+        0 if on("horus_heresy/heroes.entry-is-extra") else [pick[0] for pick in asked.picked].count(BRING)
+    )
+    return [pick[0] for pick in asked.picked].count(FIGURE) + heroes
+
+
+def area_is_open(asked: Asked) -> bool:
+    """Whether an area was named for the next piece."""
+    return bool(asked.picked) and asked.picked[-1][0] is AT
+
+
+def figures_left(g: Heresy, asked: Asked) -> list[int]:
+    """Types of which a figure is left, while more may be placed."""
+    if units_placed(asked) >= asked.args[MOST]:
+        return []
+    picked = [pick[1] for pick in asked.picked if pick[0] is FIGURE]
+    return [kind for kind in asked.args[TYPES_THERE] if g.stockpile[kind] > picked.count(kind)]
+
+
+def heroes_left(g: Heresy, asked: Asked) -> list[int]:
+    """Heroes of the stockpile come in with units. [horus_heresy/heroes.enter-with-units]"""
+    if not on("horus_heresy/heroes.enter-with-units"):
+        return []
+    if units_placed(asked) >= asked.args[MOST] and not on("horus_heresy/heroes.entry-is-extra"):
+        return []
+    there = [HERO + hero for hero in stocked_heroes(g, asked.seat)]
+    return [piece for piece in there if (BRING, piece) not in asked.picked]
+
+
+def areas_there(g: Heresy, asked: Asked) -> Sequence[int]:
+    """Where the next piece may be placed; many areas are chosen by their region first."""
+    areas = asked.args[AREAS_THERE]
+    if not more_may_come(g, asked):
+        return ()
+    if areas.bit_count() <= MANY:
+        return bits(areas)
+    return bits(areas & REGION_AREAS[asked.picked[-1][1]]) if region_is_open(asked) else ()
+
+
+def regions_there(g: Heresy, asked: Asked) -> Sequence[int]:
+    areas = asked.args[AREAS_THERE]
+    if region_is_open(asked) or areas.bit_count() <= MANY or not more_may_come(g, asked):
+        return ()
+    return regions_of(areas)
+
+
+def more_may_come(g: Heresy, asked: Asked) -> bool:
+    return not area_is_open(asked) and bool(figures_left(g, asked) or heroes_left(g, asked))
+
+
+def region_is_open(asked: Asked) -> bool:
+    return bool(asked.picked) and asked.picked[-1][0] is NEAR
+
+
+def figures(g: Heresy, asked: Asked) -> Sequence[int]:
+    return figures_left(g, asked) if area_is_open(asked) else ()
+
+
+def heroes(g: Heresy, asked: Asked) -> Sequence[int]:
+    return heroes_left(g, asked) if area_is_open(asked) else ()
+
+
+def no_area_is_open(g: Heresy, asked: Asked) -> bool:
+    return not area_is_open(asked) and not region_is_open(asked)
+
+
+def all_is_placed(g: Heresy, asked: Asked) -> bool:
+    if not asked.picked or area_is_open(asked) or region_is_open(asked):
+        return False
+    return not figures_left(g, asked) and not heroes_left(g, asked)
+
+
+RULE: Final = "horus_heresy/setup.stockpile"
+NEAR: Final = Verb(
+    "near",
+    REGION,
+    words="in {0}",
+    find=regions_there,
+    needs=(Among(RULE, "nothing can be placed in {0} now"),),
+)
+AT: Final = Verb("at", AREA, find=areas_there, needs=(Among(RULE, "nothing can be placed at {0} now"),))
+FIGURE: Final = Verb(
+    "place unit",
+    TYPE_OF_UNIT,
+    words="place {0}",
+    find=figures,
+    needs=(Among(RULE, "{0} cannot be placed now"),),
+)
+BRING: Final = Verb(
+    "bring",
+    PIECE,
+    words="bring in {0}",
+    find=heroes,
+    needs=(Among("horus_heresy/heroes.enter-with-units", "{0} cannot come into play now"),),
+    rules=("horus_heresy/heroes.enter-with-units",),
+)
+ENOUGH: Final = Verb(
+    "enough",
+    words="place no more",
+    ends=True,
+    needs=(Need(no_area_is_open, RULE, "say what is placed there"),),
+    rules=("horus_heresy/orders.may-ignore-effect",),
+)
+
+
+class WhatToMuster(Question):
+    """Areas, and what is placed there."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        if area_is_open(asked):
+            return "What do you place there?"
+        return f"Place up to {asked.args[MOST] - units_placed(asked)} more units: where?"
+
+
+WHAT_TO_MUSTER: Final = WhatToMuster(
+    "place units", ENOUGH, NEAR, AT, FIGURE, BRING, several=True, finished=all_is_placed, rules=(RULE,)
+)
+
+
+def muster(g: Heresy, seat: int, areas: int, types: tuple[int, ...], most: int, activating: int) -> None:
+    """Units of the stockpile are placed on the board. [horus_heresy/setup.stockpile]"""
+    if areas and (any(g.stockpile[kind] for kind in types) or stocked_heroes(g, seat)):
+        ask(g, seat, WHAT_TO_MUSTER, mustered, areas, types, most, seat, activating)
+
+
+def mustered(
+    g: Heresy,
+    picks: tuple[Raw, ...],
+    areas: int,
+    types: tuple[int, ...],
+    most: int,
+    seat: int,
+    activating: int,
+) -> None:
+    used = 0
+    named = [pick for pick in picks if pick[0] is not NEAR]
+    for i in range(0, len(named), 2):
+        area, what = named[i][1], named[i + 1][1]
+        used |= 1 << area
+        if named[i + 1][0] is BRING:
+            say(g, ENTERS, what, area)
+            relocate(g, what, area)
+        else:
+            say(g, PLACES, seat, what, area)
+            place_from_stockpile(g, what, area)
+    then(g, (activate_destinations, seat, used, activating))
+
+
+register(__name__, NEAR, AT, FIGURE, BRING, ENOUGH, WHAT_TO_MUSTER, muster, mustered)

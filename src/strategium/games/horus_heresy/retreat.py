@@ -1,0 +1,171 @@
+"""Retreat: the defender to one area, the attacker where he stands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.horus_heresy.activation import is_routed, mark_routed
+from strategium.games.horus_heresy.battle_end import end_of_battle
+from strategium.games.horus_heresy.components import MAP
+from strategium.games.horus_heresy.pieces import (
+    HERO,
+    engaged_heroes,
+    engaged_units,
+    flies,
+    heroes_at,
+    piece_of,
+    put,
+    relocate,
+    take,
+)
+from strategium.games.horus_heresy.routing import adjacent, is_refuge, refuges
+from strategium.games.horus_heresy.state import ENGAGED, Heresy
+from strategium.games.horus_heresy.things import AREA
+from strategium.games.horus_heresy.words import NO_RETREAT
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+
+RETREATS: Final = Sentence("{0} retreats", SEAT, rules=("horus_heresy/retreat.ends-battle",))
+RETREATS_TO: Final = Sentence(
+    "{0} retreats to {1}", SEAT, AREA, rules=("horus_heresy/retreat.defender-one-area",)
+)
+
+FLIPS: Final = "horus_heresy/retreat.flip-existing"
+
+
+# ---- whether -------------------------------------------------------------------------------------
+def is_not_first(g: Heresy, asked: Asked) -> bool:
+    return g.battles[-1].iteration > 1
+
+
+def nobody_forbids_it(g: Heresy, asked: Asked) -> bool:
+    return not any(e.what == NO_RETREAT and e.subject == asked.seat for e in g.effects)
+
+
+def may_leave_coexistence(g: Heresy, asked: Asked) -> bool:
+    return not (g.battles[-1].coexistence and g.house.faq)
+
+
+def is_not_routed_already(g: Heresy, asked: Asked) -> bool:
+    return not any(is_routed(g, area, asked.seat) for area, _ in engaged_units(g, asked.seat))
+
+
+def has_refuge(g: Heresy, asked: Asked) -> bool:
+    row = g.battles[-1]
+    return asked.seat == row.attacker or bool(refuges(g, asked.seat, all_fly(g, asked.seat)))
+
+
+def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
+    return not asked.picked
+
+
+def all_fly(g: Heresy, side: int) -> bool:
+    """All go to one area, so whoever does not fly bars a crevasse to all.
+    [horus_heresy/retreat.crevasse-flyers-only]"""
+    if not on("horus_heresy/retreat.crevasse-flyers-only"):
+        return True
+    on_foot = [1 for area, code in engaged_units(g, side) if not flies(g, piece_of(area, code))]
+    return not on_foot and not heroes_at(g, g.battles[-1].target, side)
+
+
+RETREAT: Final = Verb(
+    "retreat",
+    words="retreat",
+    needs=(
+        Need(nothing_is_picked, "horus_heresy/retreat.active-only", "you are playing cards"),
+        Need(is_not_first, "horus_heresy/retreat.active-only", "nobody retreats in the first iteration"),
+        Need(nobody_forbids_it, "horus_heresy/retreat.active-only", "you cannot retreat from this battle"),
+        Need(
+            may_leave_coexistence,
+            "horus_heresy/house.faq-no-coexistence-retreat",
+            "by house rule nobody retreats from a coexistence battle",
+        ),
+        Need(
+            is_not_routed_already,
+            "horus_heresy/retreat.blocked-by-routed",
+            "your engaged units are in an area with your routed marker",
+        ),
+        Need(
+            has_refuge,
+            "horus_heresy/retreat.defender-needs-area",
+            "there is no friendly or neutral area to retreat to",
+        ),
+    ),
+    rules=("horus_heresy/retreat.active-only",),
+)
+
+
+# ---- where to ------------------------------------------------------------------------------------
+def may_cross(g: Heresy, asked: Asked, area: int) -> bool:
+    border = MAP.border(g.battles[-1].target, area)
+    return not g.crevasses >> border & 1 or all_fly(g, asked.seat)
+
+
+RETREAT_TO: Final = Verb(
+    "retreat to",
+    AREA,
+    words="to {0}",
+    find=adjacent,
+    needs=(
+        Among("horus_heresy/retreat.defender-one-area", "{0} is not next to the target area"),
+        Need(is_refuge, "horus_heresy/retreat.defender-one-area", "{0} is neither friendly nor neutral"),
+        Need(may_cross, "horus_heresy/retreat.crevasse-flyers-only", "{0} lies beyond a crevasse"),
+    ),
+    rules=("horus_heresy/retreat.defender-one-area",),
+)
+WHERE_TO: Final = Question(
+    "retreat",
+    RETREAT_TO,
+    prompt="Where do you retreat to?",
+    rules=("horus_heresy/retreat.defender-one-area",),
+)
+
+
+def retreat(g: Heresy, seat: int) -> None:
+    """The defender goes to one adjacent area; the attacker stays, and his origin areas are marked."""
+    if seat == g.battles[-1].attacker:
+        then(g, (attacker_retreats, seat))
+    else:
+        ask(g, seat, WHERE_TO, defender_retreats, seat)
+
+
+def attacker_retreats(g: Heresy, seat: int) -> None:
+    """Nobody moves. [horus_heresy/retreat.attacker-stays]"""
+    say(g, RETREATS, seat)
+    areas = {area for area, _ in engaged_units(g, seat)} | {g.hero_at[h] for h in engaged_heroes(g, seat)}
+    for area in sorted(areas):
+        mark_routed(g, area, seat, "horus_heresy/retreat.attacker-markers", FLIPS)
+    leave_battle(g)
+
+
+def defender_retreats(g: Heresy, option: Raw, seat: int) -> None:
+    """All engaged units, and the Heroes with them. [horus_heresy/retreat.defender-one-area]"""
+    row, to = g.battles[-1], option[1]
+    say(g, RETREATS_TO, seat, to)
+    for area, code in engaged_units(g, seat):
+        take(g, area, code)
+        put(g, to, code & ~ENGAGED)
+    if on("horus_heresy/retreat.defender-heroes") and on("horus_heresy/heroes.rout-and-retreat-as-units"):
+        for hero in heroes_at(g, row.target, seat):
+            relocate(g, HERO + hero, to)
+    heroes = row.heroes
+    for hero in engaged_heroes(g, seat):
+        heroes &= ~(1 << hero)
+    g.battles[-1] = row._replace(heroes=heroes)
+    mark_routed(g, to, seat, "horus_heresy/retreat.defender-marker", FLIPS)
+    leave_battle(g)
+
+
+def leave_battle(g: Heresy) -> None:
+    """A retreat ends the battle at once. [horus_heresy/retreat.ends-battle]"""
+    if on("horus_heresy/retreat.ends-battle"):
+        g.battles[-1] = g.battles[-1]._replace(fighting=0)
+        unwind_to(g, end_of_battle)
+
+
+register(__name__, RETREAT, RETREAT_TO, WHERE_TO, retreat, attacker_retreats, defender_retreats)

@@ -1,0 +1,85 @@
+"""Stacking limits, looked at only when the initiative changes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.components import AREA_LIMIT, AREAS, FORTRESSES
+from strategium.games.horus_heresy.damage import eliminate_piece
+from strategium.games.horus_heresy.pieces import heroes_at, piece_of, units_of
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.things import PIECE
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.verbs import Among, Asked, Question, Verb
+
+USUAL: Final = 6
+
+
+def limit_of(g: Heresy, area: int) -> int:
+    """Six of each side; three where the board itself is fortified. A fortification marker changes nothing.
+    [horus_heresy/stacking.six-per-side, horus_heresy/stacking.fortified-three]"""
+    if FORTRESSES >> area & 1:
+        return AREA_LIMIT[area] if on("horus_heresy/stacking.fortified-three") else USUAL
+    if g.ramparts >> area & 1 and not on("horus_heresy/stacking.marker-keeps-six"):
+        return min(AREA_LIMIT)
+    return AREA_LIMIT[area] if on("horus_heresy/stacking.six-per-side") else AREAS
+
+
+def counted(g: Heresy, area: int, side: int) -> int:
+    """Units count; Heroes and defense lasers do not.
+    [horus_heresy/stacking.heroes-free, horus_heresy/lasers.no-stacking]"""
+    n = len(units_of(g, area, side))
+    if not on("horus_heresy/stacking.heroes-free"):
+        n += len(heroes_at(g, area, side))
+    if not side and g.lasers >> area & 1 and not on("horus_heresy/lasers.no-stacking"):
+        n += 1
+    return n
+
+
+def crowded(g: Heresy, side: int) -> int:
+    """The first area where a side has too many, or -1."""
+    for area in range(AREAS):
+        if g.units[area] and counted(g, area, side) > limit_of(g, area):
+            return area
+    return -1
+
+
+def units_there(g: Heresy, asked: Asked) -> Sequence[int]:
+    area = asked.args[0]
+    return [piece_of(area, code) for code in dict.fromkeys(units_of(g, area, asked.seat))]
+
+
+REMOVE: Final = Verb(
+    "remove",
+    PIECE,
+    find=units_there,
+    needs=(Among("horus_heresy/stacking.owner-removes", "{0} is not one of your units in that area"),),
+    rules=("horus_heresy/stacking.owner-removes",),
+)
+WHOM_TO_REMOVE: Final = Question(
+    "remove a unit",
+    REMOVE,
+    prompt="Too many units in one area: which one goes?",
+    rules=("horus_heresy/stacking.owner-removes",),
+)
+
+
+def check_limits(g: Heresy, side: int) -> None:
+    """A player removes units of his choice until he meets the limits.
+    [horus_heresy/stacking.owner-removes]"""
+    area = crowded(g, side)
+    if area >= 0:
+        ask(g, side, WHOM_TO_REMOVE, unit_removed, area, side)
+
+
+def unit_removed(g: Heresy, option: Raw, area: int, side: int) -> None:
+    eliminate_piece(g, option[1])
+    then(g, (check_limits, side))
+
+
+register(__name__, REMOVE, WHOM_TO_REMOVE, check_limits, unit_removed)

@@ -1,0 +1,116 @@
+"""Single pieces that an event lets go further: Titans that stride, Heroes that hurry to their troops."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.horus_heresy.components import AREAS, HEROES_OF, MAP, types_of
+from strategium.games.horus_heresy.movement import MOVES
+from strategium.games.horus_heresy.pieces import (
+    CODES,
+    HERO,
+    area_of,
+    is_friendly,
+    is_open,
+    pieces_at,
+    relocate,
+    type_of,
+)
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.things import AREA, PIECE
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.log import say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+
+TITANS: Final = 0
+ONE_HERO: Final = 1
+TITAN_TYPES: Final = (*types_of("Imperial Titan"), *types_of("Chaos Titan"))
+RULE: Final = "horus_heresy/phases.event-immediate"
+
+
+def striders_of(g: Heresy, seat: int, which: int) -> list[int]:
+    """Every piece of a side that may go."""
+    if which == ONE_HERO:
+        return [HERO + hero for hero in HEROES_OF[seat] if g.hero_at[hero] >= 0]
+    return [
+        piece
+        for area in range(AREAS)
+        for piece in pieces_at(g, area, seat)
+        if piece < HERO and type_of(piece) in TITAN_TYPES
+    ]
+
+
+def goals_of(g: Heresy, seat: int, which: int, piece: int) -> list[int]:
+    """A Titan goes to an adjacent area, a Hero to any friendly one."""
+    here = area_of(g, piece)
+    if which == ONE_HERO:
+        return [area for area in range(AREAS) if area != here and is_friendly(g, area, seat)]
+    return [area for area, _ in MAP.neighbours[piece // CODES] if is_open(g, area, seat)]
+
+
+def striders(g: Heresy, asked: Asked) -> Sequence[int]:
+    if len(asked.picked) % 2:
+        return ()
+    which = asked.args[0]
+    there = striders_of(g, asked.seat, which)
+    for pick in asked.picked[::2]:
+        there.remove(pick[1])
+    return [piece for piece in dict.fromkeys(there) if goals_of(g, asked.seat, which, piece)]
+
+
+def goals(g: Heresy, asked: Asked) -> Sequence[int]:
+    if len(asked.picked) % 2 == 0:
+        return ()
+    return goals_of(g, asked.seat, asked.args[0], asked.picked[-1][1])
+
+
+def all_have_gone(g: Heresy, asked: Asked) -> bool:
+    if not asked.picked or len(asked.picked) % 2:
+        return False
+    return asked.args[0] == ONE_HERO or not striders(g, asked)
+
+
+def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
+    return len(asked.picked) % 2 == 0
+
+
+STRIDE: Final = Verb("stride", PIECE, words="{0}", find=striders, needs=(Among(RULE, "{0} does not go now"),))
+STRIDE_TO: Final = Verb(
+    "stride to", AREA, words="to {0}", find=goals, needs=(Among(RULE, "it cannot go to {0}"),)
+)
+
+
+HALT: Final = Verb(
+    "halt",
+    words="no more",
+    ends=True,
+    needs=(Need(nobody_is_on_the_way, RULE, "say where it goes"),),
+)
+WHO_STRIDES: Final = Question(
+    "move single pieces",
+    HALT,
+    STRIDE,
+    STRIDE_TO,
+    prompt="Who goes, and where to?",
+    several=True,
+    finished=all_have_gone,
+    rules=(RULE,),
+)
+
+
+def stride(g: Heresy, seat: int, which: int) -> None:
+    """Pieces go without activating anything. [horus_heresy/phases.event-immediate]"""
+    if striders(g, Asked(seat, WHO_STRIDES, strode, (which,), ())):
+        ask(g, seat, WHO_STRIDES, strode, which)
+
+
+def strode(g: Heresy, picks: tuple[Raw, ...], which: int) -> None:
+    for i in range(0, len(picks), 2):
+        say(g, MOVES, picks[i][1], picks[i + 1][1])
+        relocate(g, picks[i][1], picks[i + 1][1])
+
+
+register(__name__, STRIDE, STRIDE_TO, HALT, WHO_STRIDES, stride, strode)
