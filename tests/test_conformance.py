@@ -8,15 +8,18 @@ import pytest
 
 from strategium.kernel import registry
 from strategium.testing import golden
-from strategium.testing.kit import check_game
+from strategium.testing.kit import WAYS, check_game
 
 GOLDEN = Path(__file__).parent / "golden"
 REPORTS = Path("build/reports/conformance")
+TOGETHER = 2
 
 
+@pytest.mark.parametrize("seed", range(0, len(WAYS), TOGETHER))
 @pytest.mark.parametrize("name", registry.games())
-def test_the_game_keeps_every_law(name: str) -> None:
-    report = check_game(registry.game(name), out=REPORTS)
+def test_the_game_keeps_every_law(name: str, seed: int) -> None:
+    """Every way of playing once; a few games a test, so that long games share the time and the cores."""
+    report = check_game(registry.game(name), games=TOGETHER, seed=seed, out=REPORTS)
     assert report.ok, report.text()
 
 

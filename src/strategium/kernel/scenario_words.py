@@ -168,10 +168,8 @@ def reasons_against(g: Core, seat: int, words: str) -> tuple[Reason, ...]:
             reasons.append(Reason(text, verb.rules + asked.question.rules))
     named = [ref.handle(g, seat, x) for ref, x in named_things(g, seat, words)] if not reasons else []
     verbs = [verb.name for verb in asked.question.verbs if folded(words).startswith(folded(verb.name))]
-    for (
-        handle
-    ) in named:  # by the verb that the words begin with, for something else may be offered with the thing
-        for name in verbs:
+    for handle in named:
+        for name in verbs:  # the verb that the words begin with: something else may be offered with the thing
             reasons += why_not(g, seat, handle, name)
     if not reasons:
         for handle in named:

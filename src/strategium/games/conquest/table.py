@@ -85,8 +85,8 @@ TABLE: Final[dict[str, Any]] = {
             "text": "text",
             "icons": ["symbols"],
             "stats": [
-                {"glyph": "cards", "value": "cards", "name": "cards"},
-                {"glyph": "resource", "value": "resources", "name": "resources"},
+                {"glyph": "cards", "value": "cards", "base": "cards", "name": "cards"},
+                {"glyph": "resource", "value": "resources", "base": "resources", "name": "resources"},
             ],
         },
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
