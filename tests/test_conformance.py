@@ -8,7 +8,8 @@ import pytest
 
 from strategium.kernel import registry
 from strategium.testing import golden
-from strategium.testing.kit import WAYS, check_game
+from strategium.testing.kit import check_game
+from strategium.testing.kit_play import WAYS
 
 GOLDEN = Path(__file__).parent / "golden"
 REPORTS = Path("build/reports/conformance")

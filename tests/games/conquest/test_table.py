@@ -51,7 +51,7 @@ def test_a_battle_is_drawn_with_all_that_matters() -> None:
         "Deathwing Guard (attack 2, hp 9, command 6 instead of 4, damage 2, attachments Promotion)",
         "attacker Goff Nob · defender Deathwing Guard",
         "damage to come: Deathwing Guard (damage 6)",
-        "victory display: Elouith (symbols tech)",
+        "victory display: Elouith (cards 2, resources 0, symbols tech)",
         "discard pile: Indomitable",
         "Drop Pod Assault (cost 2, shields 2)",
     ):

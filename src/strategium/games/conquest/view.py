@@ -112,11 +112,7 @@ def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
     """A card with its face."""
     face = CARDS[g.kind[card]]
     if face.type == PLANET:
-        face_data = planet_face(face)
-        return {
-            "ref": CARD.handle(g, viewer, card),
-            **{k: face_data[k] for k in ("kind", "name", "symbols", "text")},
-        }
+        return {"ref": CARD.handle(g, viewer, card), **planet_face(face)}
     data: dict[str, Any] = {
         "ref": CARD.handle(g, viewer, card),
         "owner": g.owner[card],
