@@ -94,10 +94,11 @@ def planet_face(card: Card) -> dict[str, Any]:
 
 
 def zone(g: Conquest, viewer: int | None, number: int) -> dict[str, Any]:
-    """How many cards, and those that are shown."""
+    """How many cards, and those that the viewer knows; `looking_at` shows what is known of a deck."""
     cards = g.zones[number]
-    shown = bool(g.shows[number] & bit(g, viewer))
-    return {"count": len(cards), "things": [thing(g, viewer, card) for card in cards] if shown else []}
+    deck = DECK <= number < DECK + g.seats
+    known = [] if deck else [card for card in cards if g.known[card] & bit(g, viewer)]
+    return {"count": len(cards), "things": [thing(g, viewer, card) for card in known]}
 
 
 def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:

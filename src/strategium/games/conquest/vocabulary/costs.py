@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import value
+from strategium.cards.zones import show_to
 from strategium.games.conquest.basics import exhaust
 from strategium.games.conquest.damage import deal_damage
 from strategium.games.conquest.discarding import choose_discards
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.leaving import sacrifice
-from strategium.games.conquest.state import Conquest, in_play
+from strategium.games.conquest.state import PUBLIC, Conquest, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
@@ -211,7 +212,10 @@ def most_x(g: Conquest, use: Use) -> int:
 
 
 class PrintedCostOf(Cost[Conquest]):
-    """Pay the printed cost of a card in your hand. [conquest/modifiers.printed]"""
+    """Pay the printed cost of a card in your hand, which is shown: else the price would hint at it.
+
+    [conquest/modifiers.printed, conquest/effects.reveal-until-destination]
+    """
 
     def __init__(self, select: Select) -> None:
         self.select = select
@@ -229,6 +233,7 @@ class PrintedCostOf(Cost[Conquest]):
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        show_to(g, (thing,), PUBLIC)
         g.resources[use.seat] -= CARDS[g.kind[thing]].cost
         return True
 
