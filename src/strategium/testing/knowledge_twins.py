@@ -14,7 +14,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.state import COUNTERS, State
 from strategium.kernel.verbs import Asked
-from strategium.testing.knowledge_laws import exchanged, seen
+from strategium.testing.knowledge_laws import exchanged, seen, telling
 from strategium.testing.laws import Moment, demand, difference, snapshot, state_difference, who
 
 TWINS = 3  # for each viewer
@@ -90,7 +90,7 @@ def _hidden(g: State, viewer: int | None) -> list[Counter[str]]:
 
 
 def _demand_alike(g: State, twin: State, viewer: int | None, pools: set[str], after: str) -> None:
-    found = difference(seen(g, viewer, log=True), seen(twin, viewer, log=True), "seen")
+    found = telling(seen(g, viewer, log=True), seen(twin, viewer, log=True))
     demand(
         not found,
         f"after {after}, {who(viewer)} can tell hidden things apart, yet `learn` was not called for it: {found}",
@@ -138,7 +138,7 @@ def lookalikes_are_sampled_alike(m: Moment) -> None:
             b.apply(second, d.seat)
             if not _played_until_asked(m, a, b, viewer):
                 continue
-            if difference(seen(a, viewer, log=True), seen(b, viewer, log=True)):
+            if seen(a, viewer, log=True) != seen(b, viewer, log=True):
                 continue
             m.count("lookalikes")
             what = (

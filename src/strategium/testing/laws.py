@@ -31,6 +31,7 @@ class Moment:
     stale: list[Option] = field(default_factory=list)  # options of earlier decisions
     counts: dict[str, int] = field(default_factory=dict)  # how often a law had something to look at
     cited: set[str] = field(default_factory=set)  # clauses that refusals cite
+    sights: dict[tuple[int | None, bool], bytes] = field(default_factory=dict)  # what each viewer sees of it
 
     def count(self, what: str) -> None:
         self.counts[what] = self.counts.get(what, 0) + 1
