@@ -65,13 +65,14 @@ class UseVerb(Verb):
         """All references that could stand for a use of that card."""
         raise NotImplementedError
 
-    def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
-        """What the ability says."""
-        return str(g.kinds[g.kind[refs[0]]].abilities[refs[1]].text)
-
 
 def _never(*_: Any) -> bool:
     return False
+
+
+def text_of(g: Any, card: int, no: int) -> str:
+    """What an ability of a card says, by its number."""
+    return str(g.kinds[g.kind[card]].abilities[no].text)
 
 
 class ActVerb(UseVerb):
@@ -82,6 +83,9 @@ class ActVerb(UseVerb):
     ) -> None:
         super().__init__(name, card, needs=needs, rules=rules)
         self.key = ear(-1, timing)
+
+    def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
+        return text_of(g, refs[0], refs[1])
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         seat = asked.seat
@@ -121,6 +125,9 @@ class AnswerVerb(UseVerb):
                 event: Event = g.happening[asked.args[3]][refs[2]]
                 text += f" for {self.refs[0].words(g, viewer, event.subject)}" if event.subject >= 0 else ""
         return text
+
+    def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
+        return text_of(g, refs[0], refs[1])
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         seat, timing, depth, used = asked.seat, asked.args[0].timing, asked.args[3], asked.args[4]

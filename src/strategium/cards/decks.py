@@ -102,9 +102,18 @@ class DeckList:
             found[entry.name] = found.get(entry.name, 0) + entry.copies
         return found
 
+    def cards(self) -> list[str]:
+        """The name of every single card: of three copies, three times."""
+        return [name for name, copies in self.tally().items() for _ in range(copies)]
+
     @property
     def count(self) -> int:
         return sum(entry.copies for entry in self.entries)
+
+    def with_head(self, label: str, at: int) -> DeckList:
+        """The same deck, and one entry of its cards stands above them."""
+        rest = self.entries[:at] + self.entries[at + 1 :]
+        return DeckList(rest, {label: self.entries[at]}, self.name, self.format)
 
     def called(self, name: str) -> DeckList:
         """The same deck under that name, if it has none."""
@@ -162,6 +171,9 @@ class DeckShelf:
         self.book = book
         self._spellings: dict[str, str] = {}
         self._seen = 0  # so many kinds of the book are in it
+        self._playable: dict[
+            str, DeckList
+        ] = {}  # of the decks that come with the game, those that were checked
 
     # ---- what a game says ------------------------------------------------------------------------
     def title(self, kind: Any) -> str:
@@ -221,6 +233,27 @@ class DeckShelf:
             raise BadDeck(f"there is no deck {name!r}{nearest(name, names)}; there are: {', '.join(names)}")
         text = (resources.files(self.package) / "decks" / f"{name}.toml").read_text("utf-8")
         return self.of_data(tomllib.loads(text)).called(name)
+
+    def of_format(self, format: str = "standard") -> list[str]:
+        """The names of those in that format."""
+        return [name for name in self.names() if self.find(name).format == format]
+
+    # ---- decks in the options of a game ----------------------------------------------------------
+    def playable(self, deck: Any) -> DeckList:
+        """A deck by its name, or the deck itself. An illegal one raises an error."""
+        if not isinstance(deck, str):
+            return self._checked(self.of_data(deck.data()))
+        if deck not in self._playable:
+            self._playable[deck] = self._checked(self.find(deck))
+        return self._playable[deck]
+
+    def _checked(self, deck: DeckList) -> DeckList:
+        self.require(deck)
+        return deck
+
+    def head_of(self, deck: Any, label: str) -> str:
+        """What stands above the cards of a deck that is plain data or a name."""
+        return str(deck[label]) if isinstance(deck, dict) else self.find(deck).heads[label].name
 
     # ---- other decks -----------------------------------------------------------------------------
     def read(self, content: str | bytes, kind: str = "") -> DeckList:
@@ -330,6 +363,16 @@ class DeckShelf:
 
 def _by_line(fault: Fault) -> tuple[bool, int]:
     return (fault.line == 0, fault.line)
+
+
+def by_section(
+    cards: Iterable[tuple[str, str]], titles: Iterable[str], copies: Mapping[str, int]
+) -> list[Section]:
+    """Cards as (section, name) in the order of those sections; empty ones are left out."""
+    found: dict[str, list[Entry]] = {title: [] for title in titles}
+    for title, name in cards:
+        found[title].append(Entry(name, copies[name]))
+    return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
 
 
 def plain_text(content: str | bytes) -> str:

@@ -9,7 +9,7 @@ import pytest
 from strategium.cards.decks import DeckList, IllegalDeck, folded
 from strategium.games.conquest import GAME
 from strategium.games.conquest.deck_rules import WHEEL, is_listed, neighbours, squad_of
-from strategium.games.conquest.decks import SHELF, deck_names, looked_up
+from strategium.games.conquest.decks import SHELF, looked_up
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.words import ARMY, DECK, HAND, HQ, SHIELDS, UNIT, WARLORD
 
@@ -42,15 +42,15 @@ def test_decks_that_come_with_the_game_are_legal(name: str) -> None:
 
 def test_each_faction_has_a_deck_and_a_starter() -> None:
     for format in ("standard", "starter"):
-        decks = [SHELF.find(name) for name in deck_names(format)]
+        decks = [SHELF.find(name) for name in SHELF.of_format(format)]
         warlords = looked_up(deck.heads["warlord"].name for deck in decks)
         assert sorted(card.faction for card in warlords) == sorted(WHEEL)
 
 
-@pytest.mark.parametrize("name", deck_names())
+@pytest.mark.parametrize("name", SHELF.of_format())
 def test_a_deck_has_what_a_game_needs(name: str) -> None:
     deck = SHELF.find(name)
-    cards = looked_up(card for card, copies in deck.tally().items() for _ in range(copies))
+    cards = looked_up(deck.cards())
     units = [card for card in cards if card.type == ARMY]
     assert 30 <= len(units) <= 34
     assert len([card for card in units if card.cost <= 2]) >= 14
@@ -59,7 +59,7 @@ def test_a_deck_has_what_a_game_needs(name: str) -> None:
 
 
 def test_the_starters_are_the_box_with_one_of_each_neutral_card() -> None:
-    for name in deck_names("starter"):
+    for name in SHELF.of_format("starter"):
         deck = SHELF.find(name)
         (warlord,) = looked_up([deck.heads["warlord"].name])
         box = {
@@ -222,7 +222,7 @@ def test_what_is_no_card_of_a_deck_does_not_make_it_larger() -> None:
 def test_any_number_of_relics_may_be_in_a_deck() -> None:
     text = text_of("space_marines", ("1x Iron Halo", "3x Iron Halo"))
     assert faults(text) == []
-    cards = looked_up(name for name, copies in SHELF.read(text).tally().items() for _ in range(copies))
+    cards = looked_up(SHELF.read(text).cards())
     assert len([card for card in cards if "Relic" in card.traits]) == 4
 
 

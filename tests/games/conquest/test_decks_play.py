@@ -10,7 +10,7 @@ import pytest
 
 from strategium.cards.decks import IllegalDeck, UnreadableDeck
 from strategium.games.conquest import GAME
-from strategium.games.conquest.decks import SHELF, deck_names
+from strategium.games.conquest.decks import SHELF
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import DECK, HAND
@@ -102,7 +102,7 @@ def test_short_decks_are_the_first_cards_of_the_list() -> None:
 
 def test_every_pair_of_decks_is_tried_by_tests() -> None:
     tried = {start["decks"] for start in GAME.starts() if "decks" in start}
-    assert {(a, b) for a in deck_names() for b in deck_names()} <= tried
+    assert {(a, b) for a in SHELF.of_format() for b in SHELF.of_format()} <= tried
     assert {name for pair in tried for name in pair} == set(SHELF.names())
     for start in GAME.starts():
         assert GAME.new(seed=1, **start).pending

@@ -28,7 +28,8 @@ from strategium.games.conquest.words import (
     VICTORY,
     WARLORD,
 )
-from tests.games.conquest.playing import choose, position
+from strategium.testing.playing import choose
+from tests.games.conquest.playing import position
 
 DATA = resources.files("strategium.games.conquest") / "data" / "core.json"
 CORE = [CARDS[BOOK.find(row["name"]).no] for row in json.loads(DATA.read_text("utf-8"))]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from strategium.games.conquest import GAME
-from tests.games.conquest.playing import decisions, position
+from strategium.testing.playing import decisions
+from tests.games.conquest.playing import position
 
 EVEN: dict[str, Any] = {
     "Orks": {"at": {"Plannum": ["Goff Nob"]}, "resources": 3},
@@ -54,7 +55,7 @@ def test_a_third_planet_of_a_type_is_worth_more_than_one_of_another() -> None:
 
 
 def test_it_lies_between_nothing_and_all_and_the_end_is_certain() -> None:
-    for g in decisions(3):
+    for g in decisions(GAME, 3):
         shares = [GAME.judgement(g, seat) for seat in (0, 1)]
         assert all(0 <= share <= 1 for share in shares)
         assert sum(shares) == pytest.approx(1)

@@ -29,7 +29,8 @@ from strategium.games.conquest.words import (
     SUPPORT,
     UNIT,
 )
-from tests.games.conquest.playing import asked, choose, options, position
+from strategium.testing.playing import asked, choose, options
+from tests.games.conquest.playing import position
 
 
 class UnitsAndSupports(Select):

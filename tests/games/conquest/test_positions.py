@@ -17,7 +17,8 @@ from strategium.games.conquest.position_moments import MOMENTS
 from strategium.games.conquest.state import Conquest
 from strategium.kernel.errors import BadPosition, BadScenario, UnknownOption
 from strategium.kernel.scenario import Scenario
-from tests.games.conquest.playing import asked, decisions, position
+from strategium.testing.playing import asked, decisions
+from tests.games.conquest.playing import position
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "conquest-positions.md").read_text("utf-8")
 
@@ -148,7 +149,7 @@ def test_the_first_named_player_has_the_first_seat() -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_positions_of_real_games_go_both_ways(seed: int) -> None:
     named = 0
-    for g in decisions(seed):
+    for g in decisions(GAME, seed):
         try:
             words = g.to_position()
         except BadPosition as e:

@@ -8,7 +8,7 @@ from strategium.games.conquest import GAME
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import PUBLIC, Conquest, deck_of, hand_of, planets
 from strategium.games.conquest.words import BOX, DECK, HQ, LINE, PLACES, PLANET, SETUP, TOKEN, WARLORD, ZONES
-from tests.games.conquest.playing import asked, choose
+from strategium.testing.playing import asked, choose
 
 
 def new(seed: int = 1) -> Conquest:

@@ -12,7 +12,8 @@ from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.table import TABLE
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.screen import Screen
-from tests.games.conquest.playing import choose, decisions, position
+from strategium.testing.playing import choose, decisions
+from tests.games.conquest.playing import position
 
 
 def battle() -> Conquest:
@@ -69,7 +70,7 @@ def test_other_hands_are_not_drawn(viewer: int | None, hidden: str) -> None:
 
 
 def test_every_moment_of_a_game_can_be_drawn() -> None:
-    for n, g in enumerate(decisions(4)):
+    for n, g in enumerate(decisions(GAME, 4)):
         if n % 5 == 0:
             assert drawn(g, n % 2)
 
@@ -84,7 +85,7 @@ def things(data: Any) -> list[dict[str, Any]]:
 
 def test_every_thing_of_a_view_has_a_face() -> None:
     kinds = set()
-    for g in decisions(4):
+    for g in decisions(GAME, 4):
         view = g.view(0)
         assert set(view["zones"]) == set(TABLE["zones"])
         assert view["phase"] in [*[phase["id"] for phase in TABLE["phases"]], "set-up"]
@@ -100,7 +101,7 @@ def test_every_thing_of_a_view_has_a_face() -> None:
 
 
 def test_what_options_point_at_is_in_the_view() -> None:
-    for g in decisions(5):
+    for g in decisions(GAME, 5):
         for decision in g.pending:
             refs = {thing["ref"] for thing in things(g.view(decision.seat)) if "ref" in thing} | {
                 "hq-0",

@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any, ClassVar, Final
 
 from strategium.cards.deck_files import JSON, O8D, TEXT
-from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault, Section
+from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault, Section, by_section
 from strategium.games.conquest.deck_conquestdb import CONQUESTDB
 from strategium.games.conquest.deck_rules import STARTER, broken_rules, card_named, is_listed
 from strategium.games.conquest.kinds import BOOK, Card
@@ -56,20 +56,18 @@ class ConquestDecks(DeckShelf):
         """The first warlord among the cards is taken for the deck's, if none stands above them."""
         for at, entry in enumerate(deck.entries):
             if "warlord" not in deck.heads and is_warlord(entry):
-                rest = deck.entries[:at] + deck.entries[at + 1 :]
-                return DeckList(rest, {"warlord": entry}, deck.name, deck.format)
+                return deck.with_head("warlord", at)
         return deck
 
     def sections(self, deck: DeckList) -> list[Section]:
         """By type; within a type the signature squad first, then by cost and name."""
         copies = deck.tally()
-        found: dict[str, list[Entry]] = {title: [] for title in (*SECTIONS.values(), OTHERS)}
-        for card in sorted(looked_up(copies), key=_order):
-            found[SECTIONS.get(card.type, OTHERS)].append(Entry(card.title, copies[card.title]))
-        return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
+        cards = sorted(looked_up(copies), key=_order)
+        sorted_in = [(SECTIONS.get(card.type, OTHERS), card.title) for card in cards]
+        return by_section(sorted_in, (*SECTIONS.values(), OTHERS), copies)
 
     def facts(self, deck: DeckList) -> list[str]:
-        cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
+        cards = looked_up(deck.cards())
         units = [card for card in cards if card.type == ARMY]
         sides = sorted({card.faction for card in cards})
         command = sum(card.printed[COMMAND] for card in units)
@@ -98,32 +96,8 @@ def _order(card: Card) -> tuple[bool, int, str]:
 SHELF: Final = ConquestDecks(BOOK)
 
 
-def deck_names(format: str = "standard") -> list[str]:
-    """The decks of that format which come with the game."""
-    return [name for name in SHELF.names() if SHELF.find(name).format == format]
-
-
-# ---- for setting up --------------------------------------------------------------------------------
-_BY_NAME: Final[dict[str, Cards]] = {}  # what comes with the game is read once
-
-
 def cards_of(deck: Any) -> Cards:
     """The cards of a deck in the options of a game: a name, or the deck itself. An illegal one raises an error."""
-    if not isinstance(deck, str):
-        return _checked(SHELF.of_data(deck.data()))
-    if deck not in _BY_NAME:
-        _BY_NAME[deck] = _checked(SHELF.find(deck))
-    warlord, kinds = _BY_NAME[deck]
-    return warlord, kinds[:]
-
-
-def _checked(deck: DeckList) -> Cards:
-    SHELF.require(deck)
-    (warlord,) = looked_up([deck.heads["warlord"].name])
-    cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
-    return warlord.no, [card.no for card in cards]
-
-
-def warlord_of(deck: Any) -> str:
-    """The warlord of a deck in the options of a game, as plain data or as a name."""
-    return str(deck["warlord"]) if isinstance(deck, dict) else SHELF.find(deck).heads["warlord"].name
+    found = SHELF.playable(deck)
+    (warlord,) = looked_up([found.heads["warlord"].name])
+    return warlord.no, [card.no for card in looked_up(found.cards())]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from strategium.cards.laying import differences
 from strategium.cards.modifiers import value
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.seat_names import seat_names
@@ -26,13 +27,13 @@ from strategium.games.conquest.words import (
     VICTORY,
     ZONES,
 )
-from strategium.kernel.errors import BadScenario, nearest
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "victory": VICTORY, "hq": HQ}
 CARD_NUMBERS: Final = (
     "damage", "attack", "hp", "command", "exhausted", "bloodied", "keywords", "attachments", "counters", "assigned"
 )  # fmt: skip
 HAND_NUMBERS: Final = ("cost", "shields")
+ORDERED: Final = ("planets",)  # of all lists, those in which the order counts
 EXPECTATIONS: Final = (
     "round", "phase", "initiative", "battle_initiative", "combat_round", "first", "planets", "resources", "at",
     *PILES, *CARD_NUMBERS, *HAND_NUMBERS,
@@ -41,7 +42,7 @@ EXPECTATIONS: Final = (
 
 def expect(g: Conquest, key: str, wanted: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, wanted, found(g, key))
+    return differences(key, wanted, found(g, key), ORDERED)
 
 
 def found(g: Conquest, key: str) -> Any:
@@ -150,29 +151,3 @@ def number_of_unit(g: Conquest, card: int, key: str) -> Any:
     if key == "bloodied":
         return CARDS[g.kind[card]].bloodied
     return [name for stat, name in KEYWORD_NAMES.items() if value(g, card, stat)]
-
-
-def counted(names: list[Any]) -> list[Any]:
-    """A list in which "2x Promotion" is two of them."""
-    found: list[Any] = []
-    for name in names:
-        count, x, title = name.partition("x ") if isinstance(name, str) else ("", "", "")
-        found += [title] * int(count) if x and count.isdecimal() else [name]
-    return found
-
-
-# ---- comparing ---------------------------------------------------------------------------------------
-def differences(where: str, wanted: Any, there: Any) -> list[str]:
-    """Only what is wanted is compared; lists of names without regard to order, or by their number."""
-    if isinstance(wanted, dict) and isinstance(there, dict):
-        lines: list[str] = []
-        for name, part in wanted.items():
-            if name not in there:
-                raise BadScenario(f"{where}: there is no {name!r}{nearest(name, there)}")
-            lines += differences(f"{where} of {name}", part, there[name])
-        return lines
-    if isinstance(there, list) and isinstance(wanted, int) and not isinstance(wanted, bool):
-        there = len(there)
-    if isinstance(there, list) and isinstance(wanted, list) and where != "planets":
-        wanted, there = sorted(counted(wanted), key=str), sorted(there, key=str)
-    return [] if wanted == there else [f"{where}: expected {wanted!r}, found {there!r}"]

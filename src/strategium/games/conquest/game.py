@@ -18,7 +18,7 @@ from strategium.games.conquest.actions import (
 )
 from strategium.games.conquest.control import too_many_relics
 from strategium.games.conquest.deck_rules import STARTER
-from strategium.games.conquest.decks import SHELF, cards_of, deck_names, warlord_of
+from strategium.games.conquest.decks import SHELF, cards_of
 from strategium.games.conquest.expecting import EXPECTATIONS, expect
 from strategium.games.conquest.invariants import check_invariants
 from strategium.games.conquest.judgement import judgement
@@ -116,14 +116,17 @@ class ConquestGame(Game):
         """At a table with closed lists the warlords are all that is told of the decks. [conquest/house.closed-lists]"""
         if options["open_lists"] or not on("conquest/house.closed-lists"):
             return options
-        return {**options, "decks": [{"warlord": warlord_of(deck)} for deck in options["decks"]]}
+        return {
+            **options,
+            "decks": [{"warlord": SHELF.head_of(deck, "warlord")} for deck in options["decks"]],
+        }
 
     def lists_are_open(self, g: Conquest) -> bool:
         return bool(g.house.open_lists)
 
     def starts(self) -> Sequence[dict[str, Any]]:
         """All pairs of decks, then those of the box, short decks, and closed lists."""
-        names, starters = deck_names(), deck_names(STARTER)
+        names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],

@@ -10,26 +10,31 @@ What is not named has its usual value; `docs/conquest-positions.md` lists every 
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
+from strategium.cards.laying import (
+    check_words,
+    entries,
+    entries_of_deck,
+    find,
+    find_players,
+    listed,
+    number,
+    side_of,
+)
 from strategium.cards.zones import add_cards, move
 from strategium.games.conquest.basics import turn_up
 from strategium.games.conquest.entering import MOST_TOKENS, pad_columns
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.position_cards import (
+    CARD_WORDS,
     IN_DECKS,
     Laid,
     check_attachments,
-    check_words,
-    entries,
-    find,
     find_card,
     lay_attachments,
     lay_card,
     lay_cards,
-    listed,
-    number,
     use_up_maximum,
 )
 from strategium.games.conquest.position_moments import push_moment, seat_in
@@ -53,7 +58,7 @@ from strategium.games.conquest.words import (
     WARLORD,
     ZONES,
 )
-from strategium.kernel.errors import BadPosition, nearest
+from strategium.kernel.errors import BadPosition
 
 WORDS: Final = (
     "moment",
@@ -73,17 +78,17 @@ GONE: Final = "gone"  # in the list of planets: the place is empty
 FILLER: Final = (
     "Black Legion Heldrake"  # what decks are made of if nothing is said: too dear to matter when drawn
 )
-FILLERS: Final = 20
 USUAL: Final = ("Space Marines", "Orks")  # who plays where nobody is named
 FACTIONS: Final = tuple(dict.fromkeys([card.faction for card in CARDS if card.type == WARLORD]))
 PLANETS: Final = tuple([card.name for card in CARDS if card.type == PLANET])
-_PLAYER: Final = re.compile(r"(.+?)(?: \(([12])\))?")
 
 
 def build_position(g: Conquest, spec: dict[str, Any]) -> None:
     """Lay out a position, and push the steps of its moment."""
-    players = find_players(spec)
+    players = find_players(spec, WORDS, PLAYER_WORDS, FACTIONS, USUAL, "faction")
     names = tuple(players)
+    for name in names:
+        check_words(players[name].get("at", {}), PLANETS, f"{name}'s at")
     blank_table(g)
     laid = Laid(names)
     g.round = number(spec, "round", "the position", 1)
@@ -104,28 +109,6 @@ def build_position(g: Conquest, spec: dict[str, Any]) -> None:
 
 
 # ---- players ---------------------------------------------------------------------------------------
-def find_players(spec: dict[str, Any]) -> dict[str, Any]:
-    """Both players by name, in the order of their seats: the order in which they are named."""
-    named = [word for word in spec if word not in WORDS]
-    for name in named:
-        part = _PLAYER.fullmatch(name)
-        if part is None or part[1] not in FACTIONS:
-            close = nearest(name, [*WORDS, *FACTIONS])
-            raise BadPosition(f"a position has no {name!r}{close}; players are named by faction")
-    if len(named) > 2:
-        raise BadPosition(f"two play, not {len(named)}: {', '.join(named)}")
-    named += [name for name in USUAL if name not in named][: 2 - len(named)]
-    if any(name.endswith(")") for name in named):
-        faction = named[0].removesuffix(" (1)").removesuffix(" (2)")
-        named.sort()
-        if named != [f"{faction} (1)", f"{faction} (2)"]:
-            raise BadPosition(f"two players of one faction are {faction} (1) and {faction} (2): name both")
-    for name in named:
-        check_words(spec.get(name, {}), PLAYER_WORDS, name)
-        check_words(spec.get(name, {}).get("at", {}), PLANETS, f"{name}'s at")
-    return {name: spec.get(name, {}) for name in named}
-
-
 def first_named(moment: str, names: tuple[str, ...]) -> int:
     """Who has the initiative where nothing is said: the player whom the moment speaks of, else the first."""
     spoken = [moment.find(name) for name in names]
@@ -168,10 +151,10 @@ def lay_warlord(g: Conquest, laid: Laid, seat: int, name: str, spec: dict[str, A
     there = [c for c in range(len(g.kind)) if CARDS[g.kind[c]].type == WARLORD and g.controller[c] == seat]
     if len(there) > 1 or (there and "warlord" in spec):
         raise BadPosition(f"{name} has two warlords")
-    faction = name.removesuffix(f" ({seat + 1})")
+    faction = side_of(name)
     if not there:
         usual = next(card.name for card in CARDS if card.type == WARLORD and card.faction == faction)
-        entry = entries([spec.get("warlord", usual)], f"{name}'s warlord")[0]
+        entry = entries([spec.get("warlord", usual)], CARD_WORDS, f"{name}'s warlord")[0]
         there = [lay_card(g, laid, seat, HQ + seat, entry, WARLORD, f"{name}'s warlord")]
     leader = CARDS[g.kind[there[0]]]
     if leader.faction != faction:
@@ -180,12 +163,7 @@ def lay_warlord(g: Conquest, laid: Laid, seat: int, name: str, spec: dict[str, A
 
 
 def lay_deck(g: Conquest, laid: Laid, seat: int, name: str, spec: dict[str, Any]) -> None:
-    """`deck` is a list, its top first, or a number of cards that do nothing; `top` lies above it."""
-    deck = spec.get("deck", FILLERS)
-    if not isinstance(deck, list):
-        deck = [FILLER] * number(spec, "deck", name, FILLERS)
-    whole = [*entries(spec.get("top", []), f"{name}'s top"), *entries(deck, f"{name}'s deck")]
-    for entry in reversed(whole):
+    for entry in entries_of_deck(spec, FILLER, CARD_WORDS, name):
         lay_card(g, laid, seat, DECK + seat, entry, IN_DECKS, f"{name}'s deck")
 
 

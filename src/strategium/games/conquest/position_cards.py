@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from strategium.cards.laying import check_words, entries, find, find_kind, listed, number, show_card, truth
 from strategium.cards.modifiers import ADD, DOUBLE, HALVE, SET
 from strategium.cards.zones import add_cards, hear_anew
 from strategium.games.conquest.attaching import units_to_bear
 from strategium.games.conquest.entering import attach, pad_columns
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.leaving import BANISHED, DOOMED
-from strategium.games.conquest.state import PUBLIC, Conquest, in_play
+from strategium.games.conquest.state import Conquest, in_play
 from strategium.games.conquest.words import (
     ARMY,
     ATK,
@@ -41,12 +41,11 @@ from strategium.games.conquest.words import (
     UNTARGETABLE,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.errors import BadPosition, nearest
+from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import lasts
 from strategium.kernel.using import limit_key
 
 MAXIMUM: Final = "max "  # how the limits begin that are counted by title
-MOST_ALIKE: Final = 99  # in "3x Goff Boyz"
 IN_DECKS: Final = ARMY | SUPPORT | ATTACHMENT | EVENT  # what hands, decks and discard piles are made of
 CARD_WORDS: Final = (
     "card", "damage", "exhausted", "resources", "attachments", "owner", "seen_by", "lasting", "used", "leaves",
@@ -89,77 +88,15 @@ class Laid:
         self.deploying = -1  # the card of a hand that is being deployed
 
 
-# ---- reading ---------------------------------------------------------------------------------------
-def check_words(found: Any, known: Iterable[str], where: str) -> None:
-    """A table, and every word in it is known there."""
-    if not isinstance(found, dict):
-        raise BadPosition(f"{where} is a table, not {found!r}")
-    known = list(known)
-    for word in found:
-        if word not in known:
-            raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
-
-
-def number(spec: dict[str, Any], word: str, where: str, default: int = 0, most: int = 999) -> int:
-    """A whole number of that name, not below zero."""
-    found = spec.get(word, default)
-    if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= most:
-        raise BadPosition(f"{where}: {word} is a number from 0 to {most}, not {found!r}")
-    return found
-
-
-def truth(spec: dict[str, Any], word: str, where: str) -> bool:
-    found = spec.get(word, False)
-    if not isinstance(found, bool):
-        raise BadPosition(f"{where}: {word} is true or false, not {found!r}")
-    return found
-
-
-def listed(spec: dict[str, Any], word: str, where: str) -> list[Any]:
-    """A list of that name, empty if nothing is said."""
-    found = spec.get(word, [])
-    if not isinstance(found, list):
-        raise BadPosition(f"{where}: {word} is a list, not {found!r}")
-    return found
-
-
-def find(word: Any, words: Sequence[str] | dict[str, int], what: str, where: str) -> Any:
-    """The number of a word in a list, or what a table of words has for it."""
-    if not isinstance(word, str) or word not in words:
-        raise BadPosition(f"{where}: there is no {what} {word!r}{nearest(str(word), words)}")
-    return words[word] if isinstance(words, dict) else words.index(word)
-
-
 def find_card(name: Any, where: str) -> Card:
     """The card of that name."""
-    card = BOOK.by_name.get(name) if isinstance(name, str) else None
-    if card is None:
-        raise BadPosition(f"{where}: there is no card {name!r}{nearest(str(name), BOOK.by_name)}")
-    return CARDS[card.no]
-
-
-def entries(value: Any, where: str) -> list[dict[str, Any]]:
-    """A list of cards as tables; "3x Goff Boyz" is three of them."""
-    if not isinstance(value, list):
-        raise BadPosition(f"{where} is a list of cards, not {value!r}")
-    found: list[dict[str, Any]] = []
-    for entry in value:
-        if isinstance(entry, str):
-            count, x, name = entry.partition("x ")
-            many = bool(x) and count.isdecimal()
-            if many and not 1 <= int(count) <= MOST_ALIKE:
-                raise BadPosition(f"{where}: {entry!r} is not from 1 to {MOST_ALIKE} cards")
-            found += [{"card": name if many else entry}] * (int(count) if many else 1)
-        else:
-            check_words(entry, CARD_WORDS, f"a card of {where}")
-            found.append(entry)
-    return found
+    return CARDS[find_kind(BOOK, name, where)]
 
 
 # ---- laying ----------------------------------------------------------------------------------------
 def lay_cards(g: Conquest, laid: Laid, seat: int, zone: int, value: Any, types: int, where: str) -> list[int]:
     """Cards in a zone, in the order in which they are listed; only cards of those types may be there."""
-    return [lay_card(g, laid, seat, zone, spec, types, where) for spec in entries(value, where)]
+    return [lay_card(g, laid, seat, zone, spec, types, where) for spec in entries(value, CARD_WORDS, where)]
 
 
 def lay_card(
@@ -175,10 +112,7 @@ def lay_card(
     card = add_cards(g, [kind.no], owner, zone)[0]
     pad_columns(g)
     g.controller[card] = owner if zone == ON_CARD else seat
-    for name in listed(spec, "seen_by", where):
-        g.known[card] |= 1 << find(name, laid.names, "player", where)
-    if g.known[card] == PUBLIC >> 1:
-        g.known[card] = PUBLIC
+    show_card(g, card, spec, laid.names, where)
     if in_play(g, card):
         lay_upon(g, laid, card, spec, where)
     elif set(spec) - {"card", "seen_by", "deploying"}:
@@ -211,7 +145,7 @@ def lay_upon(g: Conquest, laid: Laid, card: int, spec: dict[str, Any], where: st
 
 def lay_attachments(g: Conquest, laid: Laid, host: int, value: Any, where: str) -> None:
     """Attachments of the host's controller, unless their owner is named."""
-    for spec in entries(value, where):
+    for spec in entries(value, CARD_WORDS, where):
         seat = g.controller[host] if g.controller[host] < g.seats else 0
         card = lay_card(g, laid, seat, ON_CARD, spec, ATTACHMENT, where)
         attach(g, card, host)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from strategium.cards.laying import check_words, number
 from strategium.games.conquest import battle_ends, combat, headquarters
 from strategium.games.conquest.actions import ACTIONS
 from strategium.games.conquest.attack import choose_defender, declare_attacker
@@ -46,7 +47,7 @@ from strategium.games.conquest.game_round import game_round
 from strategium.games.conquest.headquarters import headquarters_phase
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.phases import end_phase
-from strategium.games.conquest.position_cards import Laid, check_words, number
+from strategium.games.conquest.position_cards import Laid
 from strategium.games.conquest.seat_names import seat_names
 from strategium.games.conquest.setup import begin, mulligan, mulligans
 from strategium.games.conquest.stalemate import BOTH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.conquest.decks import cards_of, deck_names
+from strategium.games.conquest.decks import SHELF, cards_of
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.words import PHASE_NAMES
 
@@ -36,7 +36,7 @@ ICONS: Final = {
 PHASES: Final = [name.removesuffix(" phase") for name in PHASE_NAMES[1:]]
 DECKS: Final = [
     {"id": name, "name": warlord.faction, "note": warlord.title, "faction": warlord.faction}
-    for name, warlord in [(name, CARDS[cards_of(name)[0]]) for name in deck_names()]
+    for name, warlord in [(name, CARDS[cards_of(name)[0]]) for name in SHELF.of_format()]
 ]
 CARD: Final[dict[str, Any]] = {
     "kind": "card",

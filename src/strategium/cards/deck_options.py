@@ -1,0 +1,25 @@
+"""Decks in the options of a game: a list that is given as text is kept as our JSON, and nothing else of the text is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from strategium.cards.decks import DeckShelf
+
+
+def keep_as_data(options: Any, shelf: DeckShelf, type: Any) -> None:
+    """Where the `decks` of these options are lists as text, put decks of that type in their place."""
+    if any(is_list(deck) for deck in options.decks):
+        decks = [as_data(deck, shelf, type) for deck in options.decks]
+        msgspec.structs.force_setattr(options, "decks", tuple(decks))
+
+
+def is_list(deck: Any) -> bool:
+    """Whether that is the list of a deck as text, and not the name of one."""
+    return isinstance(deck, str) and ("\n" in deck or deck.lstrip().startswith(("{", "<")))
+
+
+def as_data(deck: Any, shelf: DeckShelf, type: Any) -> Any:
+    return msgspec.convert(shelf.data(shelf.read(deck)), type) if is_list(deck) else deck
