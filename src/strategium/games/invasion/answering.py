@@ -1,0 +1,246 @@
+"""What happens triggers effects: constant ones first, then Forced ones, and actions are remembered for later.
+
+Who is triggered is found out when it happens, and an effect that was triggered no longer needs its source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, cast
+
+from strategium.cards.answering import make_use
+from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
+from strategium.games.invasion.state import Invasion, area_of, in_play
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
+from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
+from strategium.kernel.abilities import MOST_TIMINGS, Ability, Trigger, Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.lasting import remember
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    ability_of,
+    conditions_hold,
+    costs_payable,
+    limit_left,
+    start,
+    targets_exist,
+)
+from strategium.kernel.verbs import NUMBER, PASS, Asked, Need, Question, Verb
+
+Uses = tuple[Use, ...]
+
+TRIGGERS: Final = Sentence("{0} takes effect", CARD, rules=("invasion/forced.immediate",))
+
+
+class Occasion(Trigger[Invasion]):
+    """A trigger condition. `of_this`: it speaks of its own card leaving play; `once`: however many it happens to."""
+
+    of_this = False
+    once = False
+
+
+# ---- who is triggered ----------------------------------------------------------------------------------
+def happened(g: Invasion, *events: Event) -> None:
+    """These things have happened together. A step's last act.
+
+    [invasion/timing.a-constants-first, invasion/action.triggered-first-opportunity]
+    """
+    uses = collect(g, events)
+    if uses:
+        then(g, (resolve_triggered, uses))
+
+
+def collect(g: Invasion, events: Sequence[Event]) -> Uses:
+    """The effects that these events trigger; triggered actions are remembered."""
+    found: list[Use] = []
+    if g.phase == OVER:
+        return ()
+    for event in events:
+        key = (event.kind.no + 1) * MOST_TIMINGS
+        for timing in (CONSTANT, FORCED, TRIGGERED):
+            for card in g.ears[key + timing]:
+                for a in g.kinds[g.kind[card]].answering[key + timing]:
+                    consider(g, card, a, g.controller[card], event, found)
+        if (event.kind is LEFT_PLAY or event.kind is DESTROYED) and not event.data[1]:
+            own = CARDS[g.kind[event.subject]].answering
+            for timing in (CONSTANT, FORCED, TRIGGERED):
+                for a in own.get(key + timing, ()):
+                    if (cast(Occasion, a.trigger).of_this and refers_to_itself()) or not has_left():
+                        consider(g, event.subject, a, event.seat, event, found)
+    for use in found:
+        if ability_of(g, use).timing == TRIGGERED:
+            remember(g, use)
+    return tuple([use for use in found if ability_of(g, use).timing != TRIGGERED])
+
+
+def has_left() -> bool:
+    """A card that has left play has no other abilities. [invasion/leave.no-abilities-after]"""
+    return on("invasion/leave.no-abilities-after")
+
+
+def refers_to_itself() -> bool:
+    """What speaks of its own leaving may still be triggered. [invasion/leave.self-referential-exception]"""
+    return on("invasion/leave.self-referential-exception")
+
+
+def consider(g: Invasion, card: int, a: Ability, seat: int, event: Event, found: list[Use]) -> None:
+    """Take up an ability that the event triggers."""
+    ability = cast(CardAbility, a)
+    trigger = cast(Occasion, a.trigger)
+    if trigger.once and any(use.bearer == card and use.no == a.no for use in found):
+        return
+    use = make_use(g, seat, card, a, event=event)
+    if not in_play(g, card):
+        if ability.zone != ANY_ZONE and event.place % 3 != ability.zone:
+            return
+    elif not is_active(g, ability, card):
+        return
+    if not trigger.matches(g, use, event) or not conditions_hold(g, a, use):
+        return
+    if limit_left(g, a, use):
+        found.append(use)
+
+
+def is_active(g: Invasion, a: CardAbility, card: int) -> bool:
+    """Whether a card in play has that ability now: it is in the right zone, and has not lost it.
+
+    [invasion/zone.zone-text-active-only-there]
+    """
+    if a.zone != ANY_ZONE and zone_of(g, card) != a.zone and on("invasion/zone.zone-text-active-only-there"):
+        return False
+    return not g.changers[MUTE] or (a.timing <= CONSTANT and a.timing != 0) or not value(g, card, MUTE)
+
+
+def zone_of(g: Invasion, card: int) -> int:
+    """The zone (kingdom, quest zone, battlefield) a card is in, or -1."""
+    area = area_of(g, card)
+    return area % 3 if area >= 0 else -1
+
+
+# ---- in which order they resolve -----------------------------------------------------------------------
+def resolve_triggered(g: Invasion, uses: Uses) -> None:
+    """Constant effects first, then Forced ones; the active player's first, in the order he likes.
+
+    All else waits for them. [invasion/timing.b3-pause-for-a, invasion/timing.c-nested, invasion/forced.immediate,
+    invasion/timing.a-constants-first, invasion/timing.a-forced-second, invasion/timing.a-active-player-first]
+    """
+    group = next_group(g, uses)
+    if len(group) > 1 and not all(alike(group[0], use) for use in group):
+        ask(g, group[0].seat, ORDER_EFFECTS, effect_chosen, uses)
+    else:
+        take_effect(g, uses, uses.index(group[0]))
+
+
+def next_group(g: Invasion, uses: Uses) -> Uses:
+    """The effects that come next: of one kind, of one player."""
+    first = min([rank(g, use) for use in uses])
+    return tuple([use for use in uses if rank(g, use) == first])
+
+
+def rank(g: Invasion, use: Use) -> tuple[int, int]:
+    timing = ability_of(g, use).timing
+    if not on("invasion/timing.a-constants-first") or not on("invasion/timing.a-forced-second"):
+        timing = -timing
+    other = use.seat != g.active
+    return (timing, int(other if on("invasion/timing.a-active-player-first") else not other))
+
+
+def alike(one: Use, other: Use) -> bool:
+    """Whether it makes no difference which of them comes first."""
+    return one.kind is other.kind and one.no == other.no and one.bearer == other.bearer
+
+
+def effect_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
+    uses: Uses = asked.args[0]
+    return [(use.bearer, uses.index(use)) for use in next_group(g, uses)]
+
+
+def is_next(g: Invasion, asked: Asked, card: int, which: int) -> bool:
+    return (card, which) in effect_choices(g, asked)
+
+
+RESOLVE_NEXT: Final = Verb(
+    "resolve",
+    CARD,
+    NUMBER,
+    words="resolve {0} next",
+    find=effect_choices,
+    needs=(Need(is_next, "invasion/timing.a-active-player-first", "the effect of {0} is not next"),),
+    rules=("invasion/timing.a-active-player-first",),
+)
+ORDER_EFFECTS: Final = Question(
+    "order of effects",
+    RESOLVE_NEXT,
+    prompt="These effects happen together: which one first?",
+    rules=("invasion/timing.a-active-player-first",),
+)
+
+
+def effect_chosen(g: Invasion, option: Raw, uses: Uses) -> None:
+    take_effect(g, uses, option[2])
+
+
+def take_effect(g: Invasion, uses: Uses, which: int) -> None:
+    """One effect resolves, with all that it triggers; then the others. [invasion/timing.c-nested]"""
+    rest = uses[:which] + uses[which + 1 :]
+    if rest:
+        then(g, (resolve_triggered, rest))
+    use = uses[which]
+    if cast(CardAbility, ability_of(g, use)).may:
+        then(g, (offer_effect, use))
+    else:
+        then(g, (begin_effect, use))
+
+
+# ---- how one resolves ----------------------------------------------------------------------------------
+def is_possible(g: Invasion, use: Use) -> bool:
+    """Whether its condition holds and its costs can be paid and targets found.
+
+    [invasion/timing.c-choose-targets, invasion/timing.c-pay-costs]
+    """
+    a = ability_of(g, use)
+    return (
+        (a.condition is None or a.condition.holds(g, use))
+        and limit_left(g, a, use)
+        and costs_payable(g, a, use)
+        and targets_exist(g, a, use)
+    )
+
+
+def begin_effect(g: Invasion, use: Use) -> None:
+    """A Forced or constant effect: targets, costs, effect. Without targets it is cancelled.
+
+    [invasion/forced.mandatory, invasion/forced.immediate]
+    """
+    if is_possible(g, use):
+        say(g, TRIGGERS, use.bearer)
+        start(g, use)
+
+
+def the_bearer(g: Invasion, asked: Asked) -> Sequence[int]:
+    return (asked.args[0].bearer,)
+
+
+TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
+OFFER_EFFECT: Final = Question("use it?", TAKE_EFFECT, PASS, prompt="You may use this effect")
+
+
+def offer_effect(g: Invasion, use: Use) -> None:
+    """An effect that its player may leave."""
+    if is_possible(g, use):
+        ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
+
+
+def effect_taken(g: Invasion, option: Raw, use: Use) -> None:
+    if option[0] is not PASS:
+        then(g, (begin_effect, use))
+
+
+register(__name__, RESOLVE_NEXT, ORDER_EFFECTS, TAKE_EFFECT, OFFER_EFFECT)
+register(__name__, resolve_triggered, effect_chosen, begin_effect, offer_effect, effect_taken)

@@ -1,0 +1,115 @@
+"""Dwarfs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.invasion.kinds import Moment
+from strategium.games.invasion.vocabulary.amounts import Developments, Fallen
+from strategium.games.invasion.vocabulary.combats import PayOrWeaken
+from strategium.games.invasion.vocabulary.conditions import Burning, HasTokens, HaveDevelopments, ThisIs
+from strategium.games.invasion.vocabulary.constants import OnAttached, OnPlayed, OnThis
+from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
+from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
+from strategium.games.invasion.vocabulary.hands import GainResources
+from strategium.games.invasion.vocabulary.harm import Damage, Destroy, HealCapital, MoveDamage, Sacrifices
+from strategium.games.invasion.vocabulary.lasting import CancelAll, Gain
+from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.searching import SearchIntoZone, ShuffleDeck
+from strategium.games.invasion.vocabulary.select import (
+    ATTACKING,
+    CORRESPONDING,
+    DEFENDING,
+    ENEMY,
+    WITH_TARGET,
+    YOURS,
+    Select,
+)
+from strategium.games.invasion.vocabulary.triggers import To, ToThis, TurnBegins, ZoneAttacked
+from strategium.games.invasion.vocabulary.who import ATarget, Each
+from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
+from strategium.games.invasion.words import (
+    BATTLEFIELD,
+    DAMAGE_ASSIGNED,
+    DEVELOPMENT,
+    ENTERED_PLAY,
+    KINGDOM,
+    LEFT_PLAY,
+    POWER,
+    QUEST_ZONE,
+    SECTION,
+    SUPPORT,
+    SURCHARGE,
+    TOUGHNESS,
+    UNIT,
+)
+
+DWARF: Final = 0
+
+card(
+    "Zhufbar Engineers",
+    forced(ToThis(LEFT_PLAY), Sacrifices(Select(UNIT, ENEMY, CORRESPONDING))),
+    cites=("zone.example-zhufbar-engineers",),
+)
+card("Troll Slayers", OnThis(POWER, 2, HaveDevelopments(2), zone=BATTLEFIELD))
+card(
+    "Runesmith",
+    action(Gain(POWER, 1, ATarget(Select())), spend=2, zone=QUEST_ZONE),
+    cites=("zone.example-runesmith",),
+)
+card("Durgnar the Bold", OnThis(POWER, 2, Burning()))
+card("King Kazador", OnThis(SURCHARGE, 3))
+card(
+    "Dwarf Cannon Crew",
+    forced(ToThis(ENTERED_PLAY), SearchIntoZone(5, Select(SUPPORT, most_cost=2)), ShuffleDeck()),
+    cites=(
+        "effect.example-cannon-crew-then",
+        "cost.example-cannon-crew-cost-two",
+    ),
+)
+card("Dwarf Masons", forced(ToThis(ENTERED_PLAY), TopAsDevelopments()))
+card(
+    "Dwarf Ranger",
+    forced(
+        To(LEFT_PLAY, Select(UNIT, YOURS, race=DWARF, other=True)),
+        Damage(1, ATarget(Select(UNIT | SECTION))),
+        zone=QUEST_ZONE,
+    ),
+)
+card("Ironbreakers of Ankhor", OnThis(TOUGHNESS, Developments()))
+card("Rune of Fortitude", constant(ZoneAttacked(), PayOrWeaken(1)))
+card("Keystone Forge", forced(TurnBegins(), HealCapital(1), zone=KINGDOM))
+card("Organ Gun", OnAttached(POWER, 2, ThisIs("defending", attached=True)), attach_to=Select())
+card("Master Rune of Dismay", OnPlayed(Select(UNIT), 1, mine=False, zone=KINGDOM))
+card(
+    "A Glorious Death",
+    action(
+        Destroy(ATarget(Select(role=ATTACKING), 2)),
+        cost=SacrificeQuester(),
+        only=HasTokens(3),
+        zone=QUEST_ZONE,
+    ),
+    quest_tokens(),
+)
+card(
+    "Grudge Thrower",
+    action(
+        Gain(POWER, 1, Each(Select(role=ATTACKING | DEFENDING))),
+        spend=1,
+        cost=SacrificeOne(Select(UNIT, YOURS)),
+        zone=BATTLEFIELD,
+    ),
+    cites=("action.example-pillage",),
+)
+card("Burying the Grudge", action(GainResources(Fallen())))
+card(
+    "Stubborn Refusal", action(MoveDamage(ATarget(Select()), ATarget(Select(where=WITH_TARGET, other=True))))
+)
+card("Striking the Grudge", action(Gain(POWER, 2, ATarget(Select(role=ATTACKING | DEFENDING)))))
+card(
+    "Grudge Thrower Assault",
+    action(Destroy(ATarget(Select(role=ATTACKING))), moment=Moment(step=DAMAGE_ASSIGNED)),
+)
+card("Demolition!", action(Destroy(ATarget(Select(SUPPORT | DEVELOPMENT)))))
+card("Wake the Mountain", action(TopAsDevelopments(3, (BATTLEFIELD, KINGDOM))))
+card("Master Rune of Valaya", action(CancelAll()))

@@ -1,0 +1,213 @@
+"""Cards of later sets that examples, errata and questions name: Chaos, Orc and Dark Elf."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.invasion.kinds import Moment
+from strategium.games.invasion.vocabulary.amounts import PowerOf, PrintedCosts, Tokens
+from strategium.games.invasion.vocabulary.arriving import PutFromHand, PutFromPile, PutOwnRace
+from strategium.games.invasion.vocabulary.conditions import BigHand, QuestingHere, StillInPlay
+from strategium.games.invasion.vocabulary.constants import OnThis
+from strategium.games.invasion.vocabulary.costs import CorruptThis, RemoveTokens
+from strategium.games.invasion.vocabulary.hands import Draw, PutTokens, RandomDiscard, Then
+from strategium.games.invasion.vocabulary.happening import AbsorbWithTokens, AttachInstead, ReturnInstead
+from strategium.games.invasion.vocabulary.harm import ALL, Damage, Heal, Indirect, MoveDamage, Sacrifices
+from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, Blank, Cannot, Gain
+from strategium.games.invasion.vocabulary.movement import TakeControl
+from strategium.games.invasion.vocabulary.quests import AttackWithQuester
+from strategium.games.invasion.vocabulary.select import ANYONE, ENEMY, YOURS, Select
+from strategium.games.invasion.vocabulary.special import (
+    AllAttached,
+    DefendsAlone,
+    DestroyStruck,
+    DevelopmentOrSection,
+    HitOrSacrifice,
+    LastToken,
+    MayDestroyForTokens,
+    MoveTokens,
+    OnDevelopments,
+    OnQuester,
+    OnQuests,
+    PutThem,
+    QuesterFought,
+    SacrificeToReveal,
+    ThisSection,
+    WithTokens,
+)
+from strategium.games.invasion.vocabulary.triggers import (
+    GoesAway,
+    OpponentDraws,
+    Struck,
+    To,
+    ToPile,
+    ToThis,
+    TurnBegins,
+    TurnEnds,
+    YouDevelop,
+)
+from strategium.games.invasion.vocabulary.who import ATarget, Attached, InPile, Quester, This
+from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
+from strategium.games.invasion.words import (
+    AS_SUPPORT,
+    AS_UNIT,
+    ASSIGNED,
+    ATTACKS_FROM_ANYWHERE,
+    BATTLEFIELD,
+    DESTROYING,
+    DEVELOPMENT,
+    DOUBLING,
+    ENTERED_PLAY,
+    HP,
+    KINGDOM,
+    LEFT_PLAY,
+    LENDS_TOKENS,
+    PLAYS_TOP,
+    POWER,
+    QUEST,
+    QUEST_PHASE,
+    QUEST_ZONE,
+    SUPPORT,
+    UNIT,
+)
+from strategium.kernel.abilities import X
+
+ORC: Final = 4
+
+# ---- Chaos ---------------------------------------------------------------------------------------------
+card("Bolt of Change", action(AwakenDevelopment(ATarget(Select(DEVELOPMENT)), 2, 2)))
+card("Bloodsworn", forced(ToPile(Select(UNIT)), Heal(ALL, This())))
+card(
+    "Wolves of the North",
+    action(AttackWithQuester(), moment=Moment(own_turn=True, phase=QUEST_PHASE), limit="turn"),
+    cites=(
+        "combat.example-wolves-of-the-north",
+        "combat.outside-battlefield-phase",
+    ),
+)
+card("Blue Horrors", action(PutFromHand(Select(UNIT, named="Blue Horrors")), when=ToThis(LEFT_PLAY)))
+card("Blessings of Tzeentch", action(SacrificeToReveal(5)))
+card("Lord of Change", OnThis(PLAYS_TOP), cites=("ruling.lord-of-change-draw-together",))
+card(
+    "Plague Bomb",
+    action(
+        Damage(1, ATarget(Select())),
+        Damage(2, ATarget(Select(other=True))),
+        Damage(3, ATarget(Select(other=True))),
+    ),
+    cites=("target.faq-plague-bomb",),
+)
+card(
+    "Sorcerer of Tzeentch",
+    action(PutTokens(1, This()), Then(Damage(Tokens(), ATarget(Select())), StillInPlay()), when=YouDevelop()),
+    cites=("target.faq-declare-all-targets",),
+)
+card(
+    "Kairos Fateweaver",
+    OnDevelopments(AS_UNIT),
+    OnDevelopments(POWER, 2),
+    OnDevelopments(HP, 2),
+    cites=("ruling.kairos-warpstone-excavation",),
+)
+card("Bloodletter", OnThis(DOUBLING))
+card("Iron Throneroom", action(LastToken(PutOwnRace(3, "Chaos")), when=TurnBegins()), tokens=4)
+
+# ---- Orc -----------------------------------------------------------------------------------------------
+card(
+    "Grimgor's Spike",
+    constant(Struck(), DestroyStruck(), condition=DefendsAlone()),
+    attach_to=Select(UNIT, race=ORC),
+    cites=("ruling.grimgors-spike",),
+)
+card(
+    "Forest Goblins",
+    action(Gain(POWER, 1, ATarget(Select())), when=ToThis(ENTERED_PLAY)),
+    cites=("enter.faq-when-enters-play",),
+)
+card("Troll Den", forced(TurnBegins(), HitOrSacrifice(2)), cites=("timing.example-troll-den",))
+card("River Troll", forced(TurnBegins(), Heal(ALL, This())))
+card(
+    "Orc Shaman",
+    action(
+        PutTokens(1, This()),
+        Then(
+            MoveDamage(ThisSection(), ATarget(Select(UNIT, YOURS)), Tokens(), any_number=True),
+            StillInPlay(),
+            "you may ",
+        ),
+        when=YouDevelop(),
+    ),
+)
+card(
+    "The Unending Horde",
+    replaces(
+        GoesAway(Select(UNIT, YOURS, race=ORC), "when an Orc unit you control would leave play"),
+        AttachInstead(),
+        may=True,
+    ),
+    action(PutThem(AllAttached()), spend=PrintedCosts(), limit="turn"),
+)
+card(
+    "Snotling Invasion",
+    forced(TurnEnds(), DevelopmentOrSection(2)),
+    action(
+        PutTokens(PowerOf(Quester(), "the power of the unit on this quest"), This("this card")),
+        MayDestroyForTokens(3),
+        when=TurnBegins(),
+        condition=QuestingHere(),
+    ),
+    enemy_zone=True,
+)
+card("War Boar", OnQuests(AS_SUPPORT, zone=BATTLEFIELD), cites=("ruling.war-boar",))
+
+# ---- Dark Elf ------------------------------------------------------------------------------------------
+card("Walking Sacrifice", forced(ToThis(LEFT_PLAY), Draw(1)), cites=("effect.example-trigger-conditions",))
+card(
+    "Harpies",
+    action(RandomDiscard(1), when=OpponentDraws(), cost=CorruptThis(), condition=BigHand(7), zone=QUEST_ZONE),
+    cites=("effect.example-harpies",),
+)
+card(
+    "Sack Tor Aendris",
+    OnQuester(ATTACKS_FROM_ANYWHERE, zone=QUEST_ZONE),
+    OnThis(LENDS_TOKENS, zone=QUEST_ZONE),
+    forced(TurnEnds(ANYONE), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuesterFought()),
+    cites=("combat.faq-attack-as-though",),
+)
+card(
+    "Altar of Khaine",
+    replaces(To(DESTROYING, Select(UNIT, YOURS)), ReturnInstead(), zone=KINGDOM, may=True, spend=1),
+    cites=("ruling.altar-of-khaine-many",),
+)
+card("War Hydra", replaces(ToThis(ASSIGNED), AbsorbWithTokens(), lead="Forced"), tokens=5)
+card("Reaper Bolt Thrower", action(Indirect(2, ENEMY), spend=2, zone=BATTLEFIELD, limit="turn"))
+card(
+    "Seeking New Slaves",
+    action(PutFromPile(InPile(Select(UNIT), ENEMY, fallen=True), corrupted=True)),
+    cites=("enter.faq-seeking-new-slaves",),
+)
+card(
+    "Offering to Hekarti",
+    action(Gain(HP, X(), ATarget(Select()), -1), cost=RemoveTokens(X()), zone=QUEST_ZONE, asks_x=True),
+    forced(ToPile(Select(UNIT)), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuestingHere()),
+    cites=("ruling.kairos-offering-to-hekarti",),
+)
+card(
+    "Soul Stealer",
+    constant(ToThis(ENTERED_PLAY, "this card"), TakeControl(Attached())),
+    attach_to=Select(UNIT, without="Hero"),
+    steals=True,
+    cites=("development.example-soul-stealer",),
+)
+card("Malekith", action(Sacrifices(Select(UNIT, ENEMY)), when=TurnBegins()))
+card("Thief of Essence", action(Draw(1), when=To(LEFT_PLAY, Select(UNIT), many=True)))
+card("Monster of the Deep", action(Cannot(ATarget(Select(), 2)), cost=CorruptThis()))
+card(
+    "Angi'arie",
+    action(Blank(ATarget(Select())), when=TurnBegins()),
+    cites=(
+        "ruling.grudgebearer-blank",
+        "constant.blank-keeps-tokens",
+    ),
+)
+card("Jealous Eyes", action(MoveTokens(2, WithTokens(Select(UNIT | SUPPORT | QUEST, ENEMY)))), cuts=True)

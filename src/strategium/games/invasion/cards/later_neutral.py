@@ -1,0 +1,115 @@
+"""Neutral cards of later sets that examples, errata and questions name."""
+
+from __future__ import annotations
+
+from strategium.games.invasion.vocabulary.amounts import Count, Tokens
+from strategium.games.invasion.vocabulary.conditions import LegendOr, ThisIs
+from strategium.games.invasion.vocabulary.constants import OnAttached, OnThis
+from strategium.games.invasion.vocabulary.costs import CorruptThis
+from strategium.games.invasion.vocabulary.hands import (
+    Draw,
+    GainResources,
+    PutTokens,
+    RemoveToken,
+    TakeBack,
+    Then,
+)
+from strategium.games.invasion.vocabulary.happening import PreventForToken
+from strategium.games.invasion.vocabulary.harm import Corrupt, Damage, Destroy, Restore
+from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, BecomeDevelopment, Gain
+from strategium.games.invasion.vocabulary.searching import TopOrBottom
+from strategium.games.invasion.vocabulary.select import YOURS, Select
+from strategium.games.invasion.vocabulary.special import Foreign, PrintedPower
+from strategium.games.invasion.vocabulary.triggers import (
+    OpponentPutsTokens,
+    SavageEnters,
+    To,
+    ToAttached,
+    ToThis,
+    TurnBegins,
+    YouDevelop,
+)
+from strategium.games.invasion.vocabulary.who import ATarget, Attached, Each, Frailer, InPile, That, This
+from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
+from strategium.games.invasion.words import (
+    ANY_TYPE,
+    ASSIGNED,
+    ATTACKS_FROM_ANYWHERE,
+    CORRUPTED,
+    DEVELOPMENT,
+    ENTERED_PLAY,
+    EXTRA_DAMAGE,
+    KINGDOM,
+    LEFT_PLAY,
+    POWER,
+    QUEST,
+    SAVAGE,
+    SEARCHES_MORE,
+    SUPPORT,
+    UNIT,
+)
+
+card(
+    "Greyseer Thanquol",
+    OnThis(ATTACKS_FROM_ANYWHERE),
+    OnThis(POWER, Count(Select(UNIT, YOURS, trait="Skaven")), ThisIs("attacking")),
+)
+card(
+    "Warp Lightning Cannon",
+    constant(ToThis(ENTERED_PLAY, "this card"), Corrupt(Attached())),
+    OnAttached(POWER, 3, ThisIs("attacking or defending", attached=True)),
+    attach_to=Select(),
+)
+card("Zealot Hunter", forced(ToThis(ENTERED_PLAY), Destroy(Foreign(Select()))))
+card(
+    "Rat Ogres",
+    action(Restore(Each(Select(UNIT, trait="Skaven"), True)), when=TurnBegins()),
+    cites=("action.example-rat-ogres",),
+)
+card("Scout Camp", OnThis(SEARCHES_MORE, zone=KINGDOM), cites=("term.example-scout-camp",))
+card(
+    "Deathmaster Sniktch",
+    action(
+        Destroy(Frailer(Select(), Count(Select(UNIT | SUPPORT | QUEST, trait="Skaven")))), cost=CorruptThis()
+    ),
+    cites=("target.faq-sniktch",),
+)
+card(
+    "Fellblade",
+    constant(ToThis(ENTERED_PLAY, "this card"), Corrupt(Attached())),
+    constant(To(CORRUPTED, Select(UNIT)), PutTokens(1, This("this card"))),
+    OnAttached(EXTRA_DAMAGE, Tokens()),
+    attach_to=Select(UNIT, trait="Skaven"),
+)
+card("Crypt Ghouls", action(GainResources(2), when=ToThis(LEFT_PLAY)))
+card("Advanced Engineering", action(TopOrBottom(), when=TurnBegins()))
+card("Tree Kin", action(BecomeDevelopment(This()), spend=2), cites=("development.example-tree-kin",))
+card(
+    "Spellsinger",
+    action(AwakenDevelopment(ATarget(Select(DEVELOPMENT)), 1, 2), when=YouDevelop()),
+    cites=("enter.faq-when-you-play",),
+)
+card("Track the Prey", action(Gain(SAVAGE, PrintedPower(), ATarget(Select(UNIT, YOURS)))))
+card(
+    "Protective Spites",
+    replaces(ToAttached(ASSIGNED), PreventForToken(), may=True),
+    attach_to=Select(UNIT, YOURS),
+    tokens=3,
+)
+card("Chakax", action(Damage(1, That()), when=SavageEnters()))
+card(
+    "Hidden Sorceress",
+    forced(OpponentPutsTokens(), RemoveToken(That("that quest"))),
+    cites=("timing.faq-sentence-break",),
+)
+card(
+    "Arcane Power",
+    action(
+        Draw(1),
+        Then(
+            TakeBack(InPile(Select(ANY_TYPE), but="Arcane Power", least=0)),
+            LegendOr(Select(SUPPORT, YOURS, trait="Artefact")),
+            "if you control a legend or an Artefact support card, ",
+        ),
+    ),
+)

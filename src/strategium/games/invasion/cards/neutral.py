@@ -1,0 +1,57 @@
+"""Neutral cards."""
+
+from __future__ import annotations
+
+from strategium.games.invasion.vocabulary.amounts import Developments, Tokens
+from strategium.games.invasion.vocabulary.conditions import HaveDevelopments
+from strategium.games.invasion.vocabulary.constants import OnThis, OnZone
+from strategium.games.invasion.vocabulary.costs import SacrificeQuester
+from strategium.games.invasion.vocabulary.hands import GainResources, Mill, ShuffleIn
+from strategium.games.invasion.vocabulary.harm import Destroy, ReturnToHand
+from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.vocabulary.triggers import TurnBegins
+from strategium.games.invasion.vocabulary.who import ATarget, Cheaper, InPile
+from strategium.games.invasion.vocabulary.writing import action, card, forced
+from strategium.games.invasion.words import (
+    ANY_TYPE,
+    BATTLEFIELD,
+    ENTERS_CORRUPT,
+    KINGDOM,
+    POWER,
+    QUEST_ZONE,
+    RACES,
+    SHIELDS_CAPITAL,
+    SUPPORT,
+)
+
+card("Contested Fortress", OnThis(SHIELDS_CAPITAL))
+card("Contested Stronghold", OnThis(POWER, Developments(), noun="this card"))
+card("Armoury", OnThis(POWER, 1, HaveDevelopments(2), zone=KINGDOM, noun="this card"))
+card("Forgotten Cemetery", OnThis(POWER, 1, HaveDevelopments(2), zone=QUEST_ZONE, noun="this card"))
+card(
+    "Warpstone Excavation",
+    OnZone(ENTERS_CORRUPT),
+    cites=(
+        "corruption.faq-moving-into-excavation",
+        "corruption.faq-entering-corrupted",
+    ),
+)
+card("Pilgrimage", action(ReturnToHand(ATarget(Select()))), cheaper=Developments(QUEST_ZONE))
+card("Burn It Down", action(Destroy(Cheaper(Select(SUPPORT), Developments(BATTLEFIELD)))))
+card("Innovation", action(GainResources(Developments(KINGDOM))))
+card("Infiltrate!", forced(TurnBegins(), Mill(Tokens()), zone=QUEST_ZONE), quest_tokens())
+card(
+    "Prepare for War!",
+    action(ShuffleIn(InPile(Select(ANY_TYPE), tokens=True)), cost=SacrificeQuester(), zone=QUEST_ZONE),
+    quest_tokens(),
+)
+for one, other in (
+    ("dwarf", "empire"),
+    ("empire", "high elf"),
+    ("dwarf", "high elf"),
+    ("chaos", "orc"),
+    ("chaos", "dark elf"),
+    ("orc", "dark elf"),
+):
+    card(f"Alliance - {one.title()} and {other.title()}", symbols=(RACES.index(one), RACES.index(other)))

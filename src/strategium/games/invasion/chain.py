@@ -1,0 +1,475 @@
+"""Action windows and the chain: actions answer actions, and the last one resolves first.
+
+A window is a row of chains. Each begins with triggered actions that wait to be used, or else with an action of the
+player who has priority; then players add to it in turn until both pass, and it resolves from its end. What lies below
+the window's first entry belongs to a chain that is just resolving.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from strategium.cards.answering import UseVerb, make_use
+from strategium.games.invasion import playing
+from strategium.games.invasion.answering import Occasion, is_active
+from strategium.games.invasion.kinds import CARDS, CardAbility
+from strategium.games.invasion.leaving import to_pile
+from strategium.games.invasion.price import affordable, funds, price, spend
+from strategium.games.invasion.state import Invasion, in_play, symbols_of
+from strategium.games.invasion.things import CARD, ENTRY
+from strategium.games.invasion.values import value
+from strategium.games.invasion.words import (
+    ACTION,
+    CAPITAL_PHASE,
+    CHAIN,
+    DISCIPLINE,
+    FACEDOWN_CHAIN,
+    OF_CARD,
+    OF_TACTIC,
+    TACTIC,
+)
+from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import OFF, on
+from strategium.kernel.lasting import forget
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.using import (
+    Entry,
+    ability_of,
+    cancel_entry,
+    conditions_hold,
+    costs_payable,
+    limit_left,
+    possible_x,
+    resolve_last_entry,
+    start,
+    targets_exist,
+)
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
+
+ACTS: Final = ear(-1, ACTION)
+DISCIPLINE_PRICE: Final = 4
+
+RESOLVES: Final = Sentence("{0} resolves", ENTRY, rules=("invasion/timing.b3-lifo",))
+IS_CANCELLED: Final = Sentence(
+    "{0} is cancelled", ENTRY, rules=("invasion/action.avoid-by-target-or-cancel",)
+)
+HOLDS: Final = Sentence("{0} pays 4 more for {1}", SEAT, ENTRY)
+
+
+# ---- what must be true ---------------------------------------------------------------------------------
+def works_here(g: Invasion, a: Ability, use: Use) -> bool:
+    return not in_play(g, use.bearer) or is_active(g, cast(CardAbility, a), use.bearer)
+
+
+def is_the_moment(g: Invasion, a: Ability, use: Use) -> bool:
+    return cast(CardAbility, a).moment.holds(g, use)
+
+
+def is_payable(g: Invasion, a: Ability, use: Use) -> bool:
+    return affordable(g, use.with_x(0) if a.asks_x else use)
+
+
+def has_targets(g: Invasion, a: Ability, use: Use) -> bool:
+    return bool(possible_x(g, use)) if a.asks_x else targets_exist(g, a, use)
+
+
+NEEDS: Final = (
+    Need(works_here, "invasion/zone.zone-text-active-only-there", "{0} does not do that in this zone"),
+    Need(is_the_moment, "invasion/effect.cannot-trigger-unpayable", "{0} cannot be used at this moment"),
+    Need(limit_left, "invasion/effect.cannot-trigger-unpayable", "{0} has been used as often as it may be"),
+    Need(conditions_hold, "invasion/effect.cannot-trigger-unpayable", "what {0} asks for is not so now"),
+    Need(is_payable, "invasion/cost.pay-total", "you have too few resources for {0}"),
+    Need(costs_payable, "invasion/effect.cannot-trigger-unpayable", "you cannot pay the cost of {0}"),
+    Need(has_targets, "invasion/effect.cannot-trigger-unpayable", "there is no legal target for {0}"),
+)
+
+
+def is_out_of_the_question(g: Invasion, a: CardAbility, seat: int, money: int, chained: bool) -> bool:
+    """What can be told at a glance, before a use is made: the moment, the money, an empty chain."""
+    moment = a.moment
+    if a.answers and not chained:
+        return True
+    if (moment.own_turn and g.active != seat) or (moment.phase and g.phase != moment.phase):
+        return True
+    if moment.step and not g.combats:
+        return True
+    return a.least > money
+
+
+class ActionOfCard(UseVerb):
+    """Use an Action of a card in play. [invasion/action.source-in-play]"""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        seat = asked.seat
+        controller = g.controller
+        money, chained = -1, False
+        for card in g.ears[ACTS]:
+            if controller[card] == seat:
+                if money < 0:
+                    money = funds(g, seat)
+                    chained = len(g.entries) > asked.args[3]
+                for a in CARDS[g.kind[card]].answering[ACTS]:
+                    if OFF or not is_out_of_the_question(g, cast(CardAbility, a), seat, money, chained):
+                        if self.failing(g, a, make_use(g, seat, card, a)) is None:
+                            options.append((self, card, a.no))
+
+    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+        card = refs[0]
+        if g.controller[card] != asked.seat or card not in g.ears[ACTS]:
+            return None
+        for a in CARDS[g.kind[card]].answering[ACTS]:
+            if a.no == refs[1]:
+                return make_use(g, asked.seat, card, a)
+        return None
+
+    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+        abilities = CARDS[g.kind[card]].answering.get(ACTS, ()) if in_play(g, card) else ()
+        return [(card, a.no) for a in abilities] or [(card, 0)]
+
+
+class PlayTactic(UseVerb):
+    """Play a tactic from hand, in any window. [invasion/action.tactic-from-hand]"""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        seat = asked.seat
+        money, chained = -1, False
+        symbols: list[int] | None = None
+        for card in playing.playable(g, seat):
+            kind = CARDS[g.kind[card]]
+            for a in kind.answering.get(ACTS, ()) if kind.type == TACTIC else ():
+                if money < 0:
+                    money = funds(g, seat)
+                    chained = len(g.entries) > asked.args[3]
+                if not OFF:
+                    if is_out_of_the_question(g, cast(CardAbility, a), seat, money, chained):
+                        continue
+                    if symbols is None:
+                        symbols = symbols_of(g, seat)
+                    if price(g, seat, card, kind, 0, symbols) > money:
+                        continue
+                if self.failing(g, a, make_use(g, seat, card, a)) is None:
+                    options.append((self, card))
+
+    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+        card = refs[0]
+        kind = CARDS[g.kind[card]]
+        if card not in playing.playable(g, asked.seat) or kind.type != TACTIC or not kind.abilities:
+            return None
+        return make_use(g, asked.seat, card, kind.abilities[0])
+
+    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+        return [(card,)] if card in playing.playable(g, asked.seat) else []
+
+
+class TriggeredAction(UseVerb):
+    """Use an action whose trigger condition was met; its number is that among those that wait.
+
+    [invasion/action.triggered-definition, invasion/action.triggered-once-per-copy]
+    """
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        for n, use in enumerate(g.remembered):
+            if use.seat == asked.seat and still_there(g, use):
+                if self.failing(g, ability_of(g, use), use) is None:
+                    options.append((self, use.bearer, n))
+
+    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+        if refs[1] >= len(g.remembered):
+            return None
+        use: Use = g.remembered[refs[1]]
+        fits = use.bearer == refs[0] and use.seat == asked.seat and still_there(g, use)
+        return use if fits else None
+
+    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+        return [(card, n) for n, use in enumerate(g.remembered) if use.bearer == card]
+
+
+def still_there(g: Invasion, use: Use) -> bool:
+    """A card that has left play has no abilities, but those about its own leaving.
+
+    [invasion/leave.no-abilities-after, invasion/leave.last-controller-first-chance]
+    """
+    if cast(Occasion, ability_of(g, use).trigger).of_this:
+        return True
+    there = in_play(g, use.bearer) and g.age[use.bearer] == use.age
+    return there or not on("invasion/leave.no-abilities-after")
+
+
+USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))
+TACTICS: Final = PlayTactic("play tactic", CARD, needs=NEEDS, rules=("invasion/action.tactic-from-hand",))
+TACTICS.template = "play {0}"
+TACTICS.refs = (CARD,)  # a tactic has one ability
+TRIGGER: Final = TriggeredAction(
+    "trigger", CARD, needs=NEEDS, rules=("invasion/action.triggered-definition",)
+)
+TRIGGER.template = "use {0}"
+
+
+# ---- the windows ---------------------------------------------------------------------------------------
+class Chances(Window):
+    """A moment in which actions may be taken. Its arguments: its first entry, and who has priority."""
+
+    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        initiate(g, option, seat, self, args)
+
+
+class Opening(Chances):
+    """Triggered actions come first. Once there is one, others may answer it.
+
+    [invasion/timing.b1-triggered-actions-first, invasion/action.first-opportunity-same-chain]
+    """
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        options: list[Raw] = []
+        TRIGGER.add_options(g, asked, options)
+        if len(g.entries) > asked.args[3]:
+            TACTICS.add_options(g, asked, options)
+            USE.add_options(g, asked, options)
+        return options
+
+    def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
+        base, priority = args
+        forget_unused(g)
+        if len(g.entries) > base:
+            then(g, (resolve_chain, base), (next_chain, base, 1 - priority))
+        else:
+            then(g, (start_chain, base, priority))
+
+
+class Responses(Chances):
+    """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
+
+    def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
+        forget_unused(g)
+
+
+class Starting(Chances):
+    """The first action of a chain. [invasion/timing.b2-priority-player-starts]"""
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        if OFF:
+            return super().options(g, asked)
+        options: list[Raw] = []
+        if g.phase == CAPITAL_PHASE and g.active == asked.seat:
+            playing.PLAY.add_options(g, asked, options)
+            playing.DEVELOP.add_options(g, asked, options)
+        TACTICS.add_options(g, asked, options)
+        USE.add_options(g, asked, options)
+        return options
+
+    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        base = args[0]
+        then(g, (respond, 1 - seat, base), (resolve_chain, base), (next_chain, base, next_starter(seat)))
+        super().take(g, option, seat, args)
+
+
+def next_starter(seat: int) -> int:
+    """Priority goes to the other player after each chain. [invasion/timing.b4-priority-passes]"""
+    return 1 - seat if on("invasion/timing.b4-priority-passes") else seat
+
+
+def forget_unused(g: Invasion) -> None:
+    """Triggered actions that were not used at the first opportunity are lost.
+
+    [invasion/action.triggered-first-opportunity]
+    """
+    if on("invasion/action.triggered-first-opportunity"):
+        forget(g)
+
+
+OPENING: Final = Opening(
+    "triggered actions",
+    TRIGGER,
+    TACTICS,
+    USE,
+    playing.PLAY,
+    playing.DEVELOP,
+    prompt="You may use a triggered action",
+    rules=("invasion/timing.b1-triggered-actions-first",),
+)
+START: Final = Starting(
+    "action?",
+    playing.PLAY,
+    playing.DEVELOP,
+    TACTICS,
+    USE,
+    prompt="You may take an action",
+    closes=FIRST_TAKER,
+    rules=("invasion/timing.b4-window-closes",),
+)
+RESPOND: Final = Responses(
+    "response?",
+    TRIGGER,
+    TACTICS,
+    USE,
+    playing.PLAY,
+    playing.DEVELOP,
+    prompt="You may respond",
+    rules=("invasion/timing.b2-until-two-passes",),
+)
+
+
+# ---- how a window runs ---------------------------------------------------------------------------------
+def action_window(g: Invasion) -> None:
+    """Both players may act; the active player has priority first. [invasion/timing.b1-first-player]"""
+    first = g.active if on("invasion/timing.b1-first-player") else 1 - g.active
+    next_chain(g, len(g.entries), first)
+
+
+def next_chain(g: Invasion, base: int, priority: int) -> None:
+    """Triggered actions that wait, or a new chain. [invasion/timing.b1-triggered-actions-first]"""
+    if g.remembered:
+        open_window(g, OPENING, priority, base, priority)
+    else:
+        start_chain(g, base, priority)
+
+
+def start_chain(g: Invasion, base: int, priority: int) -> None:
+    """The player with priority may start a chain, then the other; when neither does, the window closes.
+
+    [invasion/timing.b4-window-closes, invasion/turn.phase-ends-on-passes]
+    """
+    open_window(g, START, priority, base, priority)
+
+
+def respond(g: Invasion, seat: int, base: int) -> None:
+    """Players add to the chain until both pass. [invasion/timing.b2-until-two-passes]"""
+    open_window(g, RESPOND, seat, base, seat)
+
+
+def cut_short(g: Invasion) -> None:
+    """Nothing more is added to the chain; triggered actions wait for the next one.
+
+    [invasion/action.faq-jealous-eyes]
+    """
+    waiting = g.remembered
+    while g.stack[0][0] is turn_in_window and g.stack[0][1] in (OPENING, RESPOND):
+        window, first, args = g.stack[0][1], g.stack[0][2], g.stack[0][4:]
+        g.stack = g.stack[1]
+        window.closed(g, first, args)
+    if on("invasion/action.faq-jealous-eyes"):
+        g.remembered = waiting
+
+
+def resolve_chain(g: Invasion, base: int) -> None:
+    """From the last entry to the first. [invasion/timing.b3-lifo]"""
+    if len(g.entries) > base:
+        if not on("invasion/timing.b3-lifo"):
+            g.entries.append(g.entries.pop(base))
+        then(g, (resolve_entry,), (resolve_chain, base))
+
+
+def resolve_entry(g: Invasion) -> None:
+    """The last entry resolves, if it was not cancelled and still has a legal target.
+
+    [invasion/effect.recheck-on-resolution]
+    """
+    entry: Entry = g.entries[-1]
+    no = len(g.entries) - 1
+    if needs_source(g, entry):
+        cancel_entry(g, no)
+        entry = g.entries[-1]
+    if not entry.cancelled and is_disciplined(g, entry):
+        ask_to_hold(g, entry, no)
+        return
+    say(g, IS_CANCELLED if entry.cancelled else RESOLVES, no)
+    resolve_last_entry(g)
+
+
+def needs_source(g: Invasion, entry: Entry) -> bool:
+    """What was triggered and paid for no longer needs its source. [invasion/effect.independent-once-triggered]"""
+    if entry.what != OF_CARD or on("invasion/effect.independent-once-triggered"):
+        return False
+    return not in_play(g, entry.use.bearer) or g.age[entry.use.bearer] != entry.use.age
+
+
+# ---- actions that must pay more while they wait ------------------------------------------------------------
+def is_disciplined(g: Invasion, entry: Entry) -> bool:
+    """Whether one of its targets asks for more, and it was not paid for it yet."""
+    if not g.effects or entry.data[-1:] == (1,):
+        return False
+    a = ability_of(g, entry.use)
+    for n, group in enumerate(entry.use.chosen):
+        if a.targets[n].verb(g).refs[0] is CARD and any(value(g, card, DISCIPLINE) for card in group):
+            return True
+    return False
+
+
+def can_hold(g: Invasion, asked: Asked, no: int) -> bool:
+    return funds(g, asked.seat) >= DISCIPLINE_PRICE
+
+
+def last_entry(g: Invasion, asked: Asked) -> Sequence[int]:
+    return (len(g.entries) - 1,)
+
+
+HOLD: Final = Verb(
+    "hold",
+    ENTRY,
+    words="pay 4 resources for {0}",
+    find=last_entry,
+    needs=(Need(can_hold, "invasion/cost.pay-total", "you have too few resources"),),
+)
+LET_GO: Final = Verb("let go", ENTRY, words="let {0} be cancelled", find=last_entry)
+HOLD_OR_NOT: Final = Question("pay more?", HOLD, LET_GO, prompt="Pay 4 resources, or the action is cancelled")
+
+
+def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:
+    ask(g, entry.use.seat, HOLD_OR_NOT, held, no)
+
+
+def held(g: Invasion, option: Raw, no: int) -> None:
+    entry: Entry = g.entries[no]
+    then(g, (resolve_entry,))
+    if option[0] is HOLD:
+        g.entries[no] = Entry(entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1))
+        say(g, HOLDS, entry.use.seat, no)
+        spend(g, entry.use.seat, DISCIPLINE_PRICE)
+    else:
+        cancel_entry(g, no)
+
+
+# ---- taking an action ----------------------------------------------------------------------------------
+def initiate(g: Invasion, option: Raw, seat: int, window: Window, args: tuple[Any, ...]) -> None:
+    """What was chosen is begun: targets, costs, and onto the chain. [invasion/effect.trigger-sequence]"""
+    verb = option[0]
+    if verb is playing.PLAY:
+        then(g, (playing.play_card, seat, option[1], option[2]))
+    elif verb is playing.DEVELOP:
+        then(g, (playing.choose_development, seat, option[1]))
+    else:
+        asked = Asked(seat, window, start, (window, seat, 0, *args), ())
+        use = verb.use_of(g, asked, option[1:])
+        if verb is TRIGGER and on("invasion/action.triggered-once-per-copy"):
+            del g.remembered[option[2]]
+        then(g, (start, use))
+
+
+def entry_over(g: Invasion, entry: Entry) -> None:
+    """A played tactic goes to its owner's discard pile, and so does a card that did not enter play.
+
+    [invasion/card.tactic-to-discard]
+    """
+    card = entry.use.bearer
+    if entry.what != OF_CARD and CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2:
+        if entry.what != OF_TACTIC or on("invasion/card.tactic-to-discard"):
+            to_pile(g, card)
+
+
+def chain_words(g: Any, viewer: int | None, base: int) -> str:
+    names = [ENTRY.words(g, viewer, n) for n in range(base, len(g.entries))]
+    return f"chain: {', '.join(names)}" if names else ""
+
+
+title(resolve_chain, chain_words)
+register(__name__, USE, TACTICS, TRIGGER, OPENING, START, RESPOND, HOLD, LET_GO, HOLD_OR_NOT)
+register(
+    __name__, cut_short, action_window, next_chain, start_chain, respond, resolve_chain, resolve_entry, held
+)

@@ -1,0 +1,157 @@
+"""Choices that effects leave to players when they resolve: one of some cards, several of them, a number."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.games.invasion.state import Invasion
+from strategium.games.invasion.things import CARD
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.names import Step, register
+from strategium.kernel.verbs import DONE, NUMBER, PASS, Among, Asked, Question, Verb
+
+RULE: Final = "invasion/effect.resolve-all-possible"
+
+
+class Prompted(Question):
+    """A question whose sentence is its first argument."""
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        return str(asked.args[0])
+
+
+# ---- one card ------------------------------------------------------------------------------------------
+def cards_offered(g: Invasion, asked: Asked) -> Sequence[int]:
+    cards: tuple[int, ...] = asked.args[1]
+    return cards
+
+
+CHOOSE: Final = Verb(
+    "choose",
+    CARD,
+    words="{0}",
+    find=cards_offered,
+    needs=(Among(RULE, "{0} cannot be chosen"),),
+    rules=(RULE,),
+)
+ONE: Final = Prompted("choose a card", CHOOSE)
+ONE_OR_NONE: Final = Prompted("choose a card or none", CHOOSE, PASS)
+ONE_SECRETLY: Final = Prompted("choose a hidden card", CHOOSE, secret=True)
+ONE_OR_NONE_SECRETLY: Final = Prompted("choose a hidden card or none", CHOOSE, PASS, secret=True)
+
+
+def choose_one(g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], step: Step, *args: Any) -> None:
+    """`step(g, card, *args)` with a card of that player's choice; nothing if there is none."""
+    if cards:
+        ask(g, seat, ONE, one_chosen, prompt, cards, step, *args)
+
+
+def may_choose_one(
+    g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], step: Step, *args: Any
+) -> None:
+    """The same, if he likes."""
+    if cards:
+        ask(g, seat, ONE_OR_NONE, one_chosen, prompt, cards, step, *args)
+
+
+def choose_hidden(
+    g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], may_pass: int, step: Step, *args: Any
+) -> None:
+    """A card that the others do not see: even that there is only one to choose tells them nothing."""
+    if cards:
+        ask(
+            g,
+            seat,
+            ONE_OR_NONE_SECRETLY if may_pass else ONE_SECRETLY,
+            one_chosen,
+            prompt,
+            cards,
+            step,
+            *args,
+        )
+
+
+def one_chosen(g: Invasion, option: Raw, prompt: str, cards: tuple[int, ...], step: Step, *args: Any) -> None:
+    if option[0] is not PASS:
+        then(g, (step, option[1], *args))
+
+
+# ---- several cards -------------------------------------------------------------------------------------
+def cards_left(g: Invasion, asked: Asked) -> Sequence[int]:
+    """In rising order, so that no two ways lead to the same choice."""
+    last = asked.picked[-1][1] if asked.picked else -1
+    return [card for card in asked.args[1] if card > last]
+
+
+def has_most(g: Invasion, asked: Asked) -> bool:
+    return len(asked.picked) >= int(asked.args[2])
+
+
+ONE_MORE: Final = Verb(
+    "choose too",
+    CARD,
+    words="{0}",
+    find=cards_left,
+    needs=(Among(RULE, "{0} cannot be chosen, or was passed over"),),
+    rules=(RULE,),
+)
+SEVERAL: Final = Prompted("choose cards", DONE, ONE_MORE, several=True, finished=has_most)
+SEVERAL_SECRETLY: Final = Prompted(
+    "choose hidden cards", DONE, ONE_MORE, several=True, secret=True, finished=has_most
+)
+
+
+def choose_several(
+    g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], most: int, step: Step, *args: Any
+) -> None:
+    """`step(g, cards, *args)` with up to so many cards of that player's choice."""
+    ask(g, seat, SEVERAL, several_chosen, prompt, tuple(sorted(cards)), most, step, *args)
+
+
+def choose_several_hidden(
+    g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], most: int, step: Step, *args: Any
+) -> None:
+    ask(g, seat, SEVERAL_SECRETLY, several_chosen, prompt, tuple(sorted(cards)), most, step, *args)
+
+
+def several_chosen(
+    g: Invasion,
+    picks: tuple[Raw, ...],
+    prompt: str,
+    cards: tuple[int, ...],
+    most: int,
+    step: Step,
+    *args: Any,
+) -> None:
+    then(g, (step, tuple([pick[1] for pick in picks]), *args))
+
+
+# ---- a number ------------------------------------------------------------------------------------------
+def numbers(g: Invasion, asked: Asked) -> Sequence[int]:
+    return range(asked.args[1], asked.args[2] + 1)
+
+
+SO_MANY: Final = Verb(
+    "so many", NUMBER, words="{0}", find=numbers, needs=(Among(RULE, "not {0}"),), rules=(RULE,)
+)
+HOW_MANY: Final = Prompted("choose a number", SO_MANY)
+
+
+def choose_number(g: Invasion, seat: int, prompt: str, least: int, most: int, step: Step, *args: Any) -> None:
+    """`step(g, number, *args)`."""
+    ask(g, seat, HOW_MANY, number_chosen, prompt, least, most, step, *args)
+
+
+def number_chosen(
+    g: Invasion, option: Raw, prompt: str, least: int, most: int, step: Step, *args: Any
+) -> None:
+    then(g, (step, option[1], *args))
+
+
+register(__name__, CHOOSE, ONE, ONE_OR_NONE, ONE_SECRETLY, ONE_OR_NONE_SECRETLY, ONE_MORE, SEVERAL)
+register(__name__, SEVERAL_SECRETLY, SO_MANY, HOW_MANY)
+register(__name__, choose_one, may_choose_one, choose_hidden, one_chosen)
+register(__name__, choose_several, choose_several_hidden, several_chosen, choose_number, number_chosen)

@@ -1,0 +1,441 @@
+"""An attack in five steps, with an action window after each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.games.invasion import chain
+from strategium.games.invasion.answering import collect, resolve_triggered
+from strategium.games.invasion.assigning import attackers_assign, defenders_assign
+from strategium.games.invasion.basics import discard_at_random, expire_effects
+from strategium.games.invasion.damage import COMBAT, apply_assigned
+from strategium.games.invasion.kinds import CARDS, COUNTERSTRIKING
+from strategium.games.invasion.state import (
+    Combat,
+    Fighter,
+    Invasion,
+    area_of,
+    battlefield_of,
+    in_play,
+    is_burning,
+    legend_of,
+    still_fighting,
+    units_in,
+)
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
+from strategium.games.invasion.words import (
+    AREAS,
+    ATTACKERS_DECLARED,
+    ATTACKS,
+    ATTACKS_FROM_ANYWHERE,
+    COUNTERSTRIKE,
+    DAMAGE_APPLIED,
+    DAMAGE_ASSIGNED,
+    DEALT_IN_COMBAT,
+    DEFENDERS_DECLARED,
+    DEFENDS,
+    END_OF_COMBAT,
+    FOUGHT,
+    LEGEND,
+    NO_ATTACK,
+    NO_DEFENCE,
+    SCOUT,
+    STRUCK,
+    TARGET_DECLARED,
+    ZONE_ATTACKED,
+)
+from strategium.kernel.abilities import Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event
+from strategium.kernel.flow import during, row_ends, then, unwind_to
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+
+Uses = tuple[Use, ...]
+
+ATTACK_DECLARED: Final = Sentence("{0} attacks {1}", SEAT, CARD, rules=("invasion/combat.declare-zone",))
+LEGEND_ATTACKED: Final = Sentence(
+    "{0} attacks {1} through {2}", SEAT, CARD, CARD, rules=("invasion/combat.declare-legend",)
+)
+IS_ATTACKING: Final = Sentence("{0} attacks", CARD, rules=("invasion/combat.attacking-status",))
+IS_DEFENDING: Final = Sentence("{0} defends", CARD, rules=("invasion/combat.defending-status",))
+SCOUTS: Final = Sentence("{0} scouts", CARD, rules=("invasion/keyword.scout-discard",))
+
+
+# ---- who may fight -----------------------------------------------------------------------------------------
+def attackers_of(g: Invasion, seat: int, only: int = -1) -> list[int]:
+    """Units of the battlefield, those that may attack from elsewhere, and the legend.
+
+    [invasion/combat.attackers-from-battlefield, invasion/legend.attacks-with-battlefield-icons]
+    """
+    if only >= 0:
+        return [only]
+    areas = [battlefield_of(seat)]
+    if not on("invasion/combat.attackers-from-battlefield"):
+        areas = [3 * seat, 3 * seat + 1, 3 * seat + 2]
+    found = [unit for area in areas for unit in units_in(g, area)]
+    if g.changers[ATTACKS_FROM_ANYWHERE]:
+        found += [
+            unit
+            for area in (3 * seat, 3 * seat + 1)
+            for unit in units_in(g, area)
+            if value(g, unit, ATTACKS_FROM_ANYWHERE) and unit not in found
+        ]
+    legend = legend_of(g, seat)
+    if legend >= 0 and on("invasion/legend.attacks-with-battlefield-icons"):
+        found.append(legend)
+    return sorted(found)
+
+
+def may_attack(g: Invasion, card: int) -> bool:
+    """[invasion/corruption.no-attack-defend, invasion/legend.corrupt-inactive]"""
+    return not is_barred(g, card) and not ((g.effects or g.changers[NO_ATTACK]) and value(g, card, NO_ATTACK))
+
+
+def may_defend(g: Invasion, card: int) -> bool:
+    """[invasion/corruption.no-attack-defend]"""
+    return not is_barred(g, card) and not (
+        (g.effects or g.changers[NO_DEFENCE]) and value(g, card, NO_DEFENCE)
+    )
+
+
+def is_barred(g: Invasion, card: int) -> bool:
+    """A corrupt card is neither attacker nor defender. [invasion/corruption.no-attack-defend]"""
+    if CARDS[g.kind[card]].type == LEGEND and not on("invasion/legend.corrupt-inactive"):
+        return False
+    return bool(g.corrupt[card]) and on("invasion/corruption.no-attack-defend")
+
+
+# ---- step 1: the target ------------------------------------------------------------------------------------
+def every_area(g: Invasion, asked: Asked) -> Sequence[int]:
+    """The zones of the opponent; also those that burn. [invasion/combat.faq-attack-burning]"""
+    foe = 1 - asked.seat
+    areas = range(3 * foe, 3 * foe + 3)
+    if on("invasion/combat.faq-attack-burning"):
+        return areas
+    return [area for area in areas if not is_burning(g, area)]
+
+
+def legend_and_areas(g: Invasion, asked: Asked) -> Sequence[Raw]:
+    legend = legend_of(g, 1 - asked.seat)
+    return [(legend, area) for area in every_area(g, asked)] if legend >= 0 else ()
+
+
+ATTACK: Final = Verb(
+    "attack",
+    CARD,
+    find=every_area,
+    needs=(Among("invasion/combat.declare-zone", "{0} is not a zone of your opponent"),),
+    rules=("invasion/combat.declare-zone",),
+)
+ATTACK_LEGEND: Final = Verb(
+    "attack legend",
+    CARD,
+    CARD,
+    words="attack {0} through {1}",
+    find=legend_and_areas,
+    needs=(Among("invasion/combat.declare-legend", "{0} cannot be attacked through {1}"),),
+    rules=("invasion/combat.declare-legend",),
+)
+NO_ATTACK_NOW: Final = Verb(
+    "no attack", words="do not attack", rules=("invasion/combat.optional-single-attack",)
+)
+TARGET_OF_ATTACK: Final = Question(
+    "declare target of attack",
+    NO_ATTACK_NOW,
+    ATTACK,
+    ATTACK_LEGEND,
+    prompt="Which zone do you attack?",
+    rules=("invasion/combat.declare-zone",),
+)
+
+
+def declare_target(g: Invasion, seat: int, only: int) -> None:
+    """Step 1: one zone of the opponent, or no attack. [invasion/combat.optional-single-attack]"""
+    if any(may_attack(g, card) for card in attackers_of(g, seat, only)):
+        ask(g, seat, TARGET_OF_ATTACK, target_declared, seat, only)
+
+
+def target_declared(g: Invasion, option: Raw, seat: int, only: int) -> None:
+    if option[0] is NO_ATTACK_NOW:
+        return
+    legend = option[1] if option[0] is ATTACK_LEGEND else -1
+    area = option[-1]
+    if legend >= 0:
+        say(g, LEGEND_ATTACKED, seat, legend, area)
+    else:
+        say(g, ATTACK_DECLARED, seat, area)
+    begin_combat(g, Combat(seat, area, legend, only))
+
+
+def begin_combat(g: Invasion, row: Combat) -> None:
+    """The five steps, each with its window. [invasion/combat.five-steps, invasion/combat.window-after-each-step]"""
+    during(
+        g,
+        "combats",
+        row._replace(step=TARGET_DECLARED),
+        step_window,
+        declare_attackers,
+        attackers_declared,
+        step_window,
+        declare_defenders,
+        defenders_declared,
+        step_window,
+        attackers_assign,
+        defenders_assign,
+        damage_assigned,
+        step_window,
+        apply_combat_damage,
+        end_of_combat,
+        step_window,
+    )
+
+
+def step_window(g: Invasion, no: int) -> None:
+    """[invasion/combat.window-after-each-step, invasion/combat.final-window]"""
+    chain.action_window(g)
+
+
+# ---- step 2: attackers -------------------------------------------------------------------------------------
+def possible_attackers(g: Invasion, asked: Asked) -> Sequence[int]:
+    row = g.combats[asked.args[0]]
+    last = asked.picked[-1][1] if asked.picked else -1
+    return [card for card in attackers_of(g, row.seat, row.only) if card > last]
+
+
+def can_attack(g: Invasion, asked: Asked, card: int) -> bool:
+    return may_attack(g, card)
+
+
+def is_upright(g: Invasion, asked: Asked, card: int) -> bool:
+    return not is_barred(g, card)
+
+
+ATTACK_WITH: Final = Verb(
+    "attack with",
+    CARD,
+    find=possible_attackers,
+    needs=(
+        Among("invasion/combat.attackers-from-battlefield", "{0} is not a unit in your battlefield"),
+        Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
+        Need(can_attack, "invasion/errata.franzs-decree", "{0} cannot attack"),
+    ),
+    rules=("invasion/combat.attackers-all-at-once",),
+)
+ATTACKERS: Final = Question(
+    "declare attackers",
+    DONE,
+    ATTACK_WITH,
+    prompt="Which units attack?",
+    several=True,
+    rules=("invasion/combat.attackers-all-at-once",),
+)
+
+
+def declare_attackers(g: Invasion, no: int) -> None:
+    """Step 2: any number of them, all at once. [invasion/combat.attackers-all-at-once]"""
+    ask(g, g.combats[no].seat, ATTACKERS, attackers_chosen, no)
+
+
+def attackers_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
+    """[invasion/combat.attacking-status]"""
+    fighters = fighters_of(g, picks)
+    g.combats[no] = g.combats[no]._replace(attackers=fighters, step=ATTACKERS_DECLARED)
+    for card, age in fighters:
+        say(g, IS_ATTACKING, card)
+        g.marks.append((FOUGHT, card, age))
+
+
+def fighters_of(g: Invasion, picks: tuple[Raw, ...]) -> tuple[Fighter, ...]:
+    return tuple([(pick[1], g.age[pick[1]]) for pick in picks])
+
+
+def attackers_declared(g: Invasion, no: int) -> None:
+    """Without an attacker there is no attack. With one, the zone is attacked. A step's last act.
+
+    [invasion/combat.no-attackers-skips, invasion/combat.zone-attacked-when-attacker]
+    """
+    row = g.combats[no]
+    if not row.attackers:
+        unwind_to(g, row_ends)
+        return
+    events = [
+        Event(ZONE_ATTACKED, row.area, seat=row.area // 3, place=row.area),
+        *[Event(ATTACKS, card, seat=row.seat, place=row.area, age=age) for card, age in row.attackers],
+    ]
+    g.dirty = 1
+    resolve_together(g, collect(g, events))
+
+
+def resolve_together(g: Invasion, uses: Uses) -> None:
+    if uses:
+        then(g, (resolve_triggered, uses))
+
+
+# ---- step 3: defenders -------------------------------------------------------------------------------------
+def defenders_of(g: Invasion, row: Combat) -> list[int]:
+    """The units in the attacked zone; a legend defends no zone.
+
+    [invasion/combat.defenders-in-attacked-zone, invasion/legend.no-zone-defence]
+    """
+    foe = 1 - row.seat
+    areas = (
+        [row.area]
+        if on("invasion/combat.defenders-in-attacked-zone")
+        else [3 * foe, 3 * foe + 1, 3 * foe + 2]
+    )
+    found = [unit for area in areas for unit in units_in(g, area)]
+    if not on("invasion/legend.no-zone-defence") and legend_of(g, foe) >= 0:
+        found.append(legend_of(g, foe))
+    return sorted(found)
+
+
+def possible_defenders(g: Invasion, asked: Asked) -> Sequence[int]:
+    row = g.combats[asked.args[0]]
+    last = asked.picked[-1][1] if asked.picked else -1
+    return [card for card in defenders_of(g, row) if card > last]
+
+
+def can_defend(g: Invasion, asked: Asked, card: int) -> bool:
+    return may_defend(g, card)
+
+
+DEFEND_WITH: Final = Verb(
+    "defend with",
+    CARD,
+    find=possible_defenders,
+    needs=(
+        Among("invasion/combat.defenders-in-attacked-zone", "{0} is not a unit in the attacked zone"),
+        Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
+        Need(can_defend, "invasion/errata.franzs-decree", "{0} cannot defend"),
+    ),
+    rules=("invasion/combat.any-number-of-defenders",),
+)
+DEFENDERS: Final = Question(
+    "declare defenders",
+    DONE,
+    DEFEND_WITH,
+    prompt="Which units defend?",
+    several=True,
+    rules=("invasion/combat.defenders-all-at-once",),
+)
+
+
+def declare_defenders(g: Invasion, no: int) -> None:
+    """Step 3: any number of them, all at once. [invasion/combat.defenders-all-at-once]"""
+    ask(g, 1 - g.combats[no].seat, DEFENDERS, defenders_chosen, no)
+
+
+def defenders_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
+    """An attacked legend defends by itself, unless it is corrupt.
+
+    [invasion/combat.defending-status, invasion/legend.auto-defender]
+    """
+    row = g.combats[no]
+    fighters = fighters_of(g, picks)
+    if row.legend >= 0 and in_play(g, row.legend) and on("invasion/legend.auto-defender"):
+        if not g.corrupt[row.legend] or not on("invasion/legend.corrupt-inactive"):
+            fighters += ((row.legend, g.age[row.legend]),)
+    g.combats[no] = row._replace(defenders=fighters, step=DEFENDERS_DECLARED)
+    for card, _ in fighters:
+        say(g, IS_DEFENDING, card)
+
+
+def defenders_declared(g: Invasion, no: int) -> None:
+    """Counterstrike, then what else waits for defenders. A step's last act.
+
+    [invasion/keyword.counterstrike-on-declare, invasion/combat.faq-declare-all-at-once]
+    """
+    row = g.combats[no]
+    events = [Event(DEFENDS, card, seat=1 - row.seat, place=row.area, age=age) for card, age in row.defenders]
+    uses = collect(g, events)
+    for event in events:
+        n = value(g, event.subject, COUNTERSTRIKE)
+        if n and on("invasion/keyword.counterstrike-on-declare"):
+            uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, age=event.age),)
+    g.dirty = 1
+    resolve_together(g, uses)
+
+
+# ---- step 4: assigned damage is in assigning.py -------------------------------------------------------------
+def damage_assigned(g: Invasion, no: int) -> None:
+    """It lies beside its targets and is not on them yet. [invasion/combat.assigned-not-yet-applied]"""
+    g.combats[no] = g.combats[no]._replace(step=DAMAGE_ASSIGNED)
+
+
+# ---- step 5: damage is applied ------------------------------------------------------------------------------
+def apply_combat_damage(g: Invasion, no: int) -> None:
+    """Step 5: everything at the same moment. A step's last act.
+
+    [invasion/combat.apply-simultaneously, invasion/combat.moved-keeps-assigned-damage]
+    """
+    row = g.combats[no]
+    hits = tuple([(card, n) for card, age, n in row.assigned if in_play(g, card) and g.age[card] == age])
+    before = tuple([(card, g.damage[card], g.burning) for card, _ in hits])
+    struck = [
+        Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), age=g.age[card])
+        for card, _ in hits
+        if card >= AREAS
+    ]
+    then(g, (combat_damage_dealt, no, before))
+    resolve_together(g, collect(g, struck))
+    apply_assigned(g, hits, -1, COMBAT)
+
+
+def combat_damage_dealt(g: Invasion, no: int, before: tuple[tuple[int, int, int], ...]) -> None:
+    """Who added to damage of which some was applied has dealt damage. A step's last act.
+
+    [invasion/damage.dealt-in-combat, invasion/damage.all-contributors-dealt]
+    """
+    hit = [False, False]
+    for card, damage, burning in before:
+        gone = not in_play(g, card) or (card < AREAS and g.burning != burning)
+        if gone or g.damage[card] > damage:
+            hit[side_of(g, card)] = True
+    events = [
+        Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
+        for card, age in g.combats[no].strikers
+        if hit[1 - g.controller[card]]
+    ]
+    resolve_together(g, collect(g, events))
+
+
+def side_of(g: Invasion, card: int) -> int:
+    return card // 3 if card < AREAS else g.controller[card]
+
+
+def end_of_combat(g: Invasion, no: int) -> None:
+    """Combat is over; survivors with Scout make the opponent discard. A step's last act.
+
+    [invasion/combat.end-of-combat, invasion/keyword.scout-discard, invasion/keyword.scout-both-sides]
+    """
+    row = g.combats[no]
+    survivors = still_fighting(g, row.attackers)
+    if on("invasion/keyword.scout-both-sides"):
+        survivors += still_fighting(g, row.defenders)
+    for card in reversed(survivors):
+        if value(g, card, SCOUT) and on("invasion/keyword.scout-discard"):
+            say(g, SCOUTS, card)
+            then(g, (discard_at_random, 1 - g.controller[card], 1))
+    if on("invasion/combat.end-of-combat"):
+        g.combats[no] = row._replace(step=DAMAGE_APPLIED, attackers=(), defenders=(), assigned=())
+    expire_effects(g, END_OF_COMBAT)
+    g.dirty = 1
+
+
+def combat_words(g: Any, viewer: int | None, row: Combat) -> str:
+    return f"attack on {CARD.words(g, viewer, row.area)}"
+
+
+title(Combat, combat_words)
+register(__name__, ATTACK, ATTACK_LEGEND, NO_ATTACK_NOW, TARGET_OF_ATTACK, ATTACK_WITH, ATTACKERS)
+register(__name__, DEFEND_WITH, DEFENDERS, declare_target, target_declared, step_window)
+register(__name__, declare_attackers, attackers_chosen, attackers_declared)
+register(__name__, declare_defenders, defenders_chosen, defenders_declared, damage_assigned)
+register(__name__, apply_combat_damage, combat_damage_dealt, end_of_combat)

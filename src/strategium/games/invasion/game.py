@@ -1,0 +1,171 @@
+"""Warhammer: Invasion. What the kernel asks of a game, answered by the files of this package."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Any
+
+from strategium.games.invasion import cards, keywords
+from strategium.games.invasion.chain import entry_over
+from strategium.games.invasion.damage import burning_sections
+from strategium.games.invasion.deck_rules import BANNED, STARTER, is_listed
+from strategium.games.invasion.decks import SHELF, cards_of
+from strategium.games.invasion.expecting import EXPECTATIONS, expect
+from strategium.games.invasion.invariants import check_invariants
+from strategium.games.invasion.judgement import judgement
+from strategium.games.invasion.kinds import BOOK, CAPITALS, CARDS, X_COST
+from strategium.games.invasion.leaving import (
+    developments_have_nothing,
+    developments_of_others,
+    faceup_for_a_reason,
+    loose_attachments,
+    tokens_without_quester,
+    tops_are_revealed,
+    units_without_hit_points,
+)
+from strategium.games.invasion.offers import OFFERS
+from strategium.games.invasion.options import Options
+from strategium.games.invasion.position import build_position
+from strategium.games.invasion.position_words import to_position
+from strategium.games.invasion.price import funds
+from strategium.games.invasion.seat_names import seat_name
+from strategium.games.invasion.setup import begin, lay_out
+from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
+from strategium.games.invasion.targeting import PAYMENT, TARGET
+from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
+from strategium.games.invasion.victory import verdict
+from strategium.games.invasion.view import view
+from strategium.games.invasion.windows import REPLACEMENTS
+from strategium.kernel.abilities import Use, ear
+from strategium.kernel.core import Result
+from strategium.kernel.game import Game
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import Pool
+
+
+class InvasionGame(Game):
+    """The living card game for two, with its action chain."""
+
+    name = "invasion"
+    title = "Warhammer: Invasion"
+    version = "1"
+    package = "strategium.games.invasion"
+    seats = (2,)
+
+    book = BOOK
+    decks = SHELF
+    refs = (CARD, ENTRY)
+    checks = (
+        developments_of_others,
+        faceup_for_a_reason,
+        developments_have_nothing,
+        units_without_hit_points,
+        loose_attachments,
+        tokens_without_quester,
+        burning_sections,
+        tops_are_revealed,
+    )
+    before = (REPLACEMENTS,)
+    offers = OFFERS
+    target_verb = TARGET
+    payment_verb = PAYMENT
+    expectations = EXPECTATIONS
+    recheck_rules = (
+        "invasion/effect.recheck-on-resolution",
+        "invasion/target.becomes-illegal",
+        "invasion/target.all-illegal-cancels",
+        "invasion/target.some-legal-resolves",
+    )
+
+    def options_type(self) -> Any:
+        return Options
+
+    def blank_state(self) -> Invasion:
+        return Invasion()
+
+    def set_up(self, g: Invasion) -> None:
+        decks = [cards_of(deck) for deck in g.house.decks]
+        if g.house.deck_size:
+            decks = [(race, kinds[: g.house.deck_size]) for race, kinds in decks]
+        lay_out(g, decks)
+        begin(g)
+
+    def verdict(self, g: Invasion) -> Result | None:
+        return verdict(g)
+
+    def view(self, g: Invasion, viewer: int | None) -> dict[str, Any]:
+        return view(g, viewer)
+
+    def judgement(self, g: Invasion, seat: int) -> float:
+        return judgement(g, seat)
+
+    def pools(self, g: Invasion) -> Sequence[Pool]:
+        return hidden_pools(g)
+
+    def hearers(self, g: Invasion, event: int, timing: int) -> Sequence[int]:
+        return g.ears[ear(event, timing)]
+
+    def age(self, g: Invasion, thing: int) -> int:
+        return g.age[thing]
+
+    def most_x(self, g: Invasion, use: Use) -> int:
+        """What is left of his resources for X."""
+        if use.kind.no >= 0 and CARDS[use.kind.no].cost == X_COST:
+            return max(0, funds(g, use.seat) - loyalty_cost(g, CARDS[use.kind.no], symbols_of(g, use.seat)))
+        return g.tokens[use.bearer]
+
+    def entry_over(self, g: Invasion, entry: Any) -> None:
+        entry_over(g, entry)
+
+    def seat_name(self, g: Invasion, seat: int) -> str:
+        return seat_name(g, seat)
+
+    def build_position(self, g: Invasion, spec: dict[str, Any]) -> None:
+        build_position(g, spec)
+
+    def to_position(self, g: Invasion) -> dict[str, Any]:
+        return to_position(g)
+
+    def expect(self, g: Invasion, key: str, value: Any) -> list[str]:
+        return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)
+
+    def invariants(self, g: Invasion) -> None:
+        check_invariants(g)
+
+    def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
+        """At a table with closed lists the capitals are all that is told of the decks. [invasion/deck.closed-lists]"""
+        if options["open_lists"] or not on("invasion/deck.closed-lists"):
+            return options
+        return {
+            **options,
+            "decks": [{"capital": SHELF.head_of(deck, "capital")} for deck in options["decks"]],
+        }
+
+    def lists_are_open(self, g: Invasion) -> bool:
+        return bool(g.house.open_lists)
+
+    def starts(self) -> Sequence[dict[str, Any]]:
+        """All pairs of decks, then those of the box, short decks, and closed lists."""
+        names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
+        return (
+            *[{"decks": (a, b)} for a in names for b in names],
+            *[{"decks": (a, b)} for a, b in pairwise(starters)],
+            {"decks": (every_third("order", "High Elf", 0), every_third("destruction", "Dark Elf", 0))},
+            {"decks": (every_third("destruction", "Chaos", 1), every_third("order", "Empire", 1))},
+            {"decks": (every_third("destruction", "Dark Elf", 2), every_third("order", "Empire", 2))},
+            {"deck_size": 20},
+            {"open_lists": False},
+        )
+
+
+def every_third(side: str, capital: str, first: int) -> dict[str, Any]:
+    """A deck for tests with a third of the cards that the side can play, one of each."""
+    kinds = [kind for kind in CARDS if is_listed(kind) and kind not in CAPITALS and kind.title not in BANNED]
+    titles = [kind.title for kind in kinds if kind.side in ("", side)]
+    return {"capital": capital, "format": STARTER, "cards": dict.fromkeys(titles[first::3], 1)}
+
+
+assert cards.__all__  # reading them has given the book its abilities
+assert keywords.KEYWORD_KINDS
+GAME = InvasionGame()

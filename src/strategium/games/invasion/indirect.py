@@ -1,0 +1,121 @@
+"""Indirect damage: the player who is dealt it divides it among his units and the sections of his capital."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.invasion.damage import deal, lethal
+from strategium.games.invasion.state import Invasion, is_burning, remaining, units_of
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import AREAS
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Question, Verb
+
+PUTS: Final = Sentence(
+    "{0} puts {1} indirect damage on {2}",
+    SEAT,
+    NUMBER,
+    CARD,
+    rules=("invasion/damage.indirect-player-assigns",),
+)
+
+
+def room_for(g: Invasion, card: int) -> int:
+    """No more than destroys a unit or burns a section; none on a burning one.
+
+    [invasion/damage.indirect-unit-cap, invasion/damage.indirect-section-cap, invasion/damage.indirect-not-burning]
+    """
+    if card >= AREAS:
+        return lethal(g, card) if on("invasion/damage.indirect-unit-cap") else 99
+    if is_burning(g, card):
+        return 0 if on("invasion/damage.indirect-not-burning") else 99
+    return remaining(g, card) if on("invasion/damage.indirect-section-cap") else 99
+
+
+def victims(g: Invasion, seat: int) -> list[int]:
+    """His units and the sections of his capital. [invasion/damage.indirect-player-assigns]"""
+    return sorted([*range(3 * seat, 3 * seat + 3), *units_of(g, seat)])
+
+
+def next_victims(g: Invasion, asked: Asked) -> Sequence[int]:
+    """In rising order, and so that the rest can still be placed."""
+    seat, left = asked.args[0], asked.args[1] - len(asked.picked)
+    picked = [pick[1] for pick in asked.picked]
+    found = [c for c in victims(g, seat) if not picked or c >= picked[-1]]
+    room = {c: room_for(g, c) - picked.count(c) for c in found}
+    return [c for c in found if room[c] > 0 and sum([room[d] for d in found if d >= c]) >= left]
+
+
+def has_room(g: Invasion, asked: Asked, card: int) -> bool:
+    return card in next_victims(g, asked)
+
+
+def all_placed(g: Invasion, asked: Asked) -> bool:
+    return len(asked.picked) >= int(asked.args[1])
+
+
+ONE_DAMAGE: Final = Verb(
+    "one damage",
+    CARD,
+    words="1 damage to {0}",
+    find=next_victims,
+    needs=(Need(has_room, "invasion/damage.indirect-unit-cap", "no more damage can be put on {0}"),),
+    rules=("invasion/damage.indirect-player-assigns",),
+)
+DIVIDE: Final = Question(
+    "divide indirect damage",
+    ONE_DAMAGE,
+    prompt="Divide the indirect damage among your units and sections",
+    several=True,
+    finished=all_placed,
+    rules=("invasion/damage.indirect-player-assigns",),
+)
+
+
+def indirect_damage(g: Invasion, seats: tuple[int, ...], n: int, by: int) -> None:
+    """Players are dealt indirect damage; the active one divides his first. [invasion/damage.indirect-active-first]"""
+    order = [s for s in (g.active, 1 - g.active) if s in seats]
+    if not on("invasion/damage.indirect-active-first"):
+        order.reverse()
+    then(g, (divide, tuple(order), n, by, ()))
+
+
+def divide(g: Invasion, seats: tuple[int, ...], n: int, by: int, hits: tuple[tuple[int, int], ...]) -> None:
+    """One player after the other; then all of it is dealt. What has no place is lost.
+
+    [invasion/damage.indirect-player-assigns]
+    """
+    if not seats:
+        deal(g, hits, by, 0)
+        return
+    possible = min(n, sum([room_for(g, c) for c in victims(g, seats[0])]))
+    if possible:
+        ask(g, seats[0], DIVIDE, divided, seats[0], possible, seats[1:], n, by, hits)
+    else:
+        then(g, (divide, seats[1:], n, by, hits))
+
+
+def divided(
+    g: Invasion,
+    picks: tuple[Raw, ...],
+    seat: int,
+    possible: int,
+    seats: tuple[int, ...],
+    n: int,
+    by: int,
+    hits: tuple[tuple[int, int], ...],
+) -> None:
+    cards = [pick[1] for pick in picks]
+    mine = tuple([(card, cards.count(card)) for card in dict.fromkeys(cards)])
+    for card, damage in mine:
+        say(g, PUTS, seat, damage, card)
+    then(g, (divide, seats, n, by, hits + mine))
+
+
+register(__name__, ONE_DAMAGE, DIVIDE, indirect_damage, divide, divided)

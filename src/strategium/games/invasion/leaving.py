@@ -1,0 +1,385 @@
+"""Cards leave play: destroyed, sacrificed, returned; and cards that are not in play are discarded."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.zones import move, move_to_bottom, turn_into
+from strategium.games.invasion import moving
+from strategium.games.invasion.answering import happened
+from strategium.games.invasion.entering import attach, detach, turn_back
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.state import (
+    PUBLIC,
+    Fighter,
+    Invasion,
+    area_of,
+    hit_points,
+    in_play,
+    is_development,
+    quester_on,
+    type_of,
+)
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import (
+    AREAS,
+    AS_DEVELOPMENT,
+    CHAIN,
+    DECK,
+    DESTROYED,
+    DESTROYING,
+    DISCARD,
+    FIRST_AREA,
+    FIRST_DEVELOPMENTS,
+    HAND,
+    HP,
+    LEAVING,
+    LEFT_PLAY,
+    LEGEND,
+    ON_CARD,
+    PLAYS_TOP,
+    QUEST,
+    UNDER,
+    UNIT,
+)
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, occur
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import learn
+from strategium.kernel.lasting import lasting_sum
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+
+BY_EFFECT: Final = 0  # how it leaves play
+BY_DESTRUCTION: Final = 1
+BY_SACRIFICE: Final = 2
+
+IS_DESTROYED: Final = Sentence("{0} is destroyed", CARD, rules=("invasion/leave.destroy",))
+IS_SACRIFICED: Final = Sentence("{0} is sacrificed", CARD, rules=("invasion/leave.sacrifice-own",))
+LEAVES: Final = Sentence("{0} leaves play", CARD, rules=("invasion/leave.definition",))
+RETURNS: Final = Sentence(
+    "{0} returns to its owner's hand", CARD, rules=("invasion/control.leaves-to-owner",)
+)
+DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD)
+TOKENS_VANISH: Final = Sentence(
+    "the tokens on {0} are removed", CARD, rules=("invasion/quest.tokens-without-quester-vanish",)
+)
+
+
+# ---- ways out of play ------------------------------------------------------------------------------------
+def destroy(g: Invasion, cards: tuple[int, ...], by: int = -1) -> None:
+    """These cards are destroyed together, if nothing happens instead. A step's last act. [invasion/leave.destroy]"""
+    events = tuple(
+        [
+            Event(DESTROYING, card, by, g.controller[card], area_of(g, card), 0, g.age[card])
+            for card in cards
+            if in_play(g, card)
+        ]
+    )
+    if events:
+        occur(g, g.active, events, they_are_destroyed)
+
+
+def they_are_destroyed(g: Invasion, events: tuple[Event, ...]) -> None:
+    """[invasion/leave.destroy]"""
+    cards = tuple([e.subject for e in events if g.age[e.subject] == e.age and in_play(g, e.subject)])
+    depart(g, cards, BY_DESTRUCTION, DISCARD)
+
+
+def sacrifice(g: Invasion, cards: tuple[int, ...]) -> None:
+    """A player's own cards are removed from play; nothing prevents it. A step's last act.
+
+    [invasion/leave.sacrifice-own, invasion/leave.sacrifice-is-not-destroy]
+    """
+    depart(
+        g, cards, BY_SACRIFICE if on("invasion/leave.sacrifice-is-not-destroy") else BY_DESTRUCTION, DISCARD
+    )
+
+
+def return_to_hand(g: Invasion, cards: tuple[int, ...]) -> None:
+    """Cards leave play for their owner's hand. A step's last act. [invasion/control.leaves-to-owner]"""
+    depart(g, cards, BY_EFFECT, HAND)
+
+
+def discard_from_play(g: Invasion, cards: tuple[int, ...]) -> None:
+    """Cards that may not be where they are leave play. A step's last act."""
+    depart(g, cards, BY_EFFECT, DISCARD)
+
+
+def to_bottom(g: Invasion, cards: tuple[int, ...]) -> None:
+    """Cards leave play for the bottom of their owner's deck. A step's last act."""
+    depart(g, cards, BY_EFFECT, DECK)
+
+
+def depart(g: Invasion, cards: tuple[int, ...], how: int, to: int) -> None:
+    """One occurrence: where a card goes may still be replaced."""
+    events = tuple(
+        [
+            Event(LEAVING, c, -1, g.controller[c], area_of(g, c), how, g.age[c], data=(to, type_of(g, c), -1))
+            for c in cards
+            if in_play(g, c)
+        ]
+    )
+    if events:
+        occur(g, g.active, events, they_leave)
+
+
+def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
+    """Each goes to its owner's pile, hand or deck, and what hangs on it is sacrificed; then it is told.
+
+    [invasion/control.leaves-to-owner, invasion/leave.triggers-after-removal]
+    """
+    told: list[Event] = []
+    piles: tuple[list[int], list[int]] = ([], [])
+    for event in events:
+        card, how, to = event.subject, event.amount, event.data[0]
+        if g.age[card] != event.age or not in_play(g, card):
+            continue
+        silent = int(g.is_silent(card))
+        say(
+            g,
+            LEAVES if how == BY_EFFECT and to != HAND else (RETURNS, IS_DESTROYED, IS_SACRIFICED)[how],
+            card,
+        )
+        take_off(g, card, event.place)
+        if to == DISCARD:
+            move(g, card, CHAIN)
+            piles[g.owner[card]].append(card)
+        elif to == UNDER:
+            move(g, card, UNDER)
+            attach(g, card, event.data[2])
+            continue
+        elif to == DECK:
+            move_to_bottom(g, card, DECK + g.owner[card])
+        else:
+            move(g, card, to + g.owner[card])
+        data = (to, silent, event.data[1], how)
+        if how == BY_DESTRUCTION:
+            told.append(Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
+        told.append(Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
+    then(g, (it_is_told, tuple(told)))
+    pile_up(g, piles)
+
+
+def take_off(g: Invasion, card: int, area: int) -> None:
+    """It loses all that was on it, and is its owner's again. [invasion/zone.new-object]"""
+    g.last_area[card] = area
+    if CARDS[g.kind[card]].steals and g.host[card] >= 0 and not is_development(g, card):
+        then(g, (give_back, g.host[card], g.age[g.host[card]]))
+    detach(g, card)
+    g.faceup = tuple([c for c in g.faceup if c != card])
+    g.damage[card] = g.corrupt[card] = g.tokens[card] = 0
+    g.controller[card] = g.owner[card]
+    if CARDS[g.kind[card]].home >= 0:
+        turn_into(g, card, CARDS[g.kind[card]].home)
+    drop_from_combat(g, card)
+
+
+def give_back(g: Invasion, card: int, age: int) -> None:
+    """A stolen unit goes back to its owner's corresponding zone. [invasion/control.faq-soul-stealer]"""
+    if in_play(g, card) and g.age[card] == age and g.controller[card] != g.owner[card]:
+        moving.take_control(g, card, g.owner[card])
+
+
+def it_is_told(g: Invasion, events: tuple[Event, ...]) -> None:
+    """Abilities trigger once the cards are in their new place. [invasion/leave.triggers-after-removal]"""
+    happened(g, *events)
+
+
+def drop_from_combat(g: Invasion, card: int) -> None:
+    """A unit that has left takes no part in the combat any longer."""
+    if g.combats:
+        row = g.combats[-1]
+        g.combats[-1] = row._replace(attackers=_but(row.attackers, card), defenders=_but(row.defenders, card))
+
+
+def _but(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
+    return tuple([fighter for fighter in fighters if fighter[0] != card])
+
+
+# ---- the discard pile --------------------------------------------------------------------------------------
+def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
+    """Several cards of a player at once: he decides their order. [invasion/zone.discard-order-by-owner]"""
+    for seat in (g.active, 1 - g.active):
+        cards = tuple(piles[seat])
+        if len({g.kind[c] for c in cards}) > 1 and on("invasion/zone.discard-order-by-owner"):
+            then(g, (order_discards, seat, cards))
+        else:
+            for card in cards:
+                to_pile(g, card)
+
+
+def to_pile(g: Invasion, card: int) -> None:
+    """A card enters its owner's discard pile; this turn that is remembered."""
+    move(g, card, DISCARD + g.owner[card])
+    g.fallen += ((card, g.age[card], CARDS[g.kind[card]].type),)
+
+
+def cards_to_discard(g: Invasion, asked: Asked) -> Sequence[int]:
+    done = [pick[1] for pick in asked.picked]
+    return [card for card in asked.args[1] if card not in done]
+
+
+def is_leaving(g: Invasion, asked: Asked, card: int) -> bool:
+    return card in asked.args[1] and (NEXT_ON_PILE, card) not in asked.picked
+
+
+NEXT_ON_PILE: Final = Verb(
+    "next on pile",
+    CARD,
+    words="{0} next",
+    find=cards_to_discard,
+    needs=(
+        Need(is_leaving, "invasion/zone.discard-order-by-owner", "{0} is not going to your discard pile"),
+    ),
+    rules=("invasion/zone.discard-order-by-owner",),
+)
+ORDER_PILE: Final = Question(
+    "order of discards",
+    NEXT_ON_PILE,
+    prompt="In which order do these cards go to your discard pile?",
+    several=True,
+    rules=("invasion/zone.discard-order-by-owner",),
+)
+
+
+def order_discards(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
+    """[invasion/zone.discard-order-by-owner]"""
+    ask(g, seat, ORDER_PILE, discards_ordered, seat, cards)
+
+
+def discards_ordered(g: Invasion, picks: tuple[Raw, ...], seat: int, cards: tuple[int, ...]) -> None:
+    for pick in picks:
+        to_pile(g, pick[1])
+
+
+def discard(g: Invasion, card: int) -> None:
+    """A card that is not in play goes to its owner's discard pile."""
+    to_pile(g, card)
+    say(g, DISCARDS, g.owner[card], card)
+
+
+# ---- checks ------------------------------------------------------------------------------------------------
+def units_without_hit_points(g: Invasion) -> None:
+    """A check: units with as much damage as hit points are destroyed together, also without any.
+
+    [invasion/card.hit-points, invasion/damage.faq-zero-hit-points, invasion/legend.destroyed]
+    """
+    any_loss = bool(g.changers[HP]) or any(effect.what == HP for effect in g.effects)
+    if any_loss and on("invasion/damage.faq-zero-hit-points"):
+        cards: Sequence[int] = range(AREAS, len(g.kind))
+    elif any(g.damage):
+        cards = [card for card, damage in enumerate(g.damage) if damage and card >= AREAS]
+    else:
+        return
+    spent = [card for card in cards if in_play(g, card) and _is_spent(g, card)]
+    if spent:
+        then(g, (destroy, tuple(spent)))
+
+
+def _is_spent(g: Invasion, card: int) -> bool:
+    return (
+        bool(type_of(g, card) & (UNIT | LEGEND))
+        and g.damage[card] >= hit_points(g, card)
+        and not is_going(g, card)
+    )
+
+
+def is_going(g: Invasion, card: int) -> bool:
+    """Whether its way out of play has begun already."""
+    for row in g.happening:
+        for event in row:
+            if event.kind in (DESTROYING, LEAVING) and event.subject == card and event.age == g.age[card]:
+                return True
+    return False
+
+
+def loose_attachments(g: Invasion) -> None:
+    """A check: what is attached to a card that left play, or may no longer bear it, goes too.
+
+    [invasion/attachment.host-leaves, invasion/attachment.any-attached-card,
+    invasion/attachment.other-requirements-always]
+    """
+    if not g.zones[ON_CARD]:
+        return
+    fallen = tuple([c for c in g.zones[ON_CARD] if not _is_borne(g, c) and not is_going(g, c)])
+    if fallen:
+        then(g, (sacrifice, fallen))
+
+
+def _is_borne(g: Invasion, card: int) -> bool:
+    host, kind = g.host[card], CARDS[g.kind[card]]
+    return host >= 0 and in_play(g, host) and (kind.attach_to is None or kind.attach_to.bears(g, card, host))
+
+
+def tokens_without_quester(g: Invasion) -> None:
+    """A check: a quest on which no unit is has no tokens.
+
+    [invasion/quest.tokens-without-quester-vanish, invasion/quest.lose-tokens-quester-leaves,
+    invasion/quest.lose-tokens-quester-moves]
+    """
+    if not any(g.tokens):
+        return
+    for area in range(AREAS):
+        for card in g.zones[FIRST_AREA + area]:
+            if g.tokens[card] and CARDS[g.kind[card]].type == QUEST and quester_on(g, card) < 0:
+                g.tokens[card] = 0
+                say(g, TOKENS_VANISH, card)
+
+
+def developments_have_nothing(g: Invasion) -> None:
+    """A check: a development that is nothing else has no damage and no tokens.
+
+    [invasion/development.faceup-loses-tokens]
+    """
+    if not any(g.damage) and not any(g.tokens):
+        return
+    for area in range(AREAS):
+        for card in g.zones[FIRST_DEVELOPMENTS + area]:
+            if (g.damage[card] or g.tokens[card]) and not type_of(g, card) & UNIT:
+                g.damage[card] = g.tokens[card] = 0
+
+
+def faceup_for_a_reason(g: Invasion) -> None:
+    """A check: a faceup development is again what it was when nothing makes it a development any more.
+
+    [invasion/ruling.judgement-of-loec]
+    """
+    for card in g.faceup:
+        bound = any(CARDS[g.kind[c]].binds and g.zone[c] == ON_CARD for c in g.attached[card])
+        if not bound and not lasting_sum(g, AS_DEVELOPMENT, card):
+            turn_back(g, card)
+
+
+def tops_are_revealed(g: Invasion) -> None:
+    """A check: while a card says so, everybody sees the top cards of the decks.
+
+    [invasion/ruling.lord-of-change-draw-together]
+    """
+    if g.changers[PLAYS_TOP]:
+        for seat in (0, 1):
+            for card in g.zones[DECK + seat][-1:]:
+                g.known[card] = learn(g, PUBLIC, g.known[card])
+
+
+def developments_of_others(g: Invasion) -> None:
+    """A check: a player can control a card as a development only if he owns it.
+
+    [invasion/development.control-needs-ownership]
+    """
+    for area in range(AREAS):
+        for card in g.zones[FIRST_DEVELOPMENTS + area]:
+            if g.owner[card] != area // 3 and not is_going(g, card):
+                then(g, (discard_from_play, (card,)))
+
+
+register(
+    __name__, give_back, NEXT_ON_PILE, ORDER_PILE, destroy, they_are_destroyed, sacrifice, return_to_hand
+)
+register(__name__, discard_from_play, to_bottom, they_leave, it_is_told, order_discards, discards_ordered)
+register(__name__, units_without_hit_points, loose_attachments, tokens_without_quester)
+register(__name__, faceup_for_a_reason, tops_are_revealed, developments_have_nothing, developments_of_others)

@@ -1,0 +1,55 @@
+"""What a player may do beside his decisions: mix his developments so that nobody can tell them apart."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.invasion.entering import shuffle_developments
+from strategium.games.invasion.state import Invasion, developments_in
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import ZONE_NAMES
+from strategium.kernel.knockout import on
+from strategium.kernel.offers import CONCEDE, DRAW, Offer
+from strategium.kernel.using import ability_of
+
+
+class ShuffleDevelopments(Offer):
+    """Mix the facedown developments of a zone; not while one of them is a target.
+
+    [invasion/development.faq-shuffle, invasion/development.faq-targeted-stays-known]
+    """
+
+    def __init__(self, zone: int) -> None:
+        name = ZONE_NAMES[zone]
+        super().__init__(
+            f"shuffle {name}",
+            f"shuffle your developments in your {name}",
+            ("invasion/development.faq-shuffle",),
+        )
+        self.zone = zone
+
+    def may(self, g: Any, seat: int) -> bool:
+        cards = [c for c in developments_in(g, 3 * seat + self.zone) if c not in g.faceup]
+        free = not on("invasion/development.faq-targeted-stays-known")
+        return len(cards) > 1 and (free or not any(is_spoken_of(g, card) for card in cards))
+
+    def do(self, g: Any, seat: int) -> bool:
+        shuffle_developments(g, 3 * seat + self.zone)
+        return True
+
+
+def is_spoken_of(g: Invasion, card: int) -> bool:
+    """Whether it is a target of something on the chain, or something lies or lasts on it."""
+    if g.attached[card] or g.damage[card] or g.corrupt[card]:
+        return True
+    if any(effect.subject == card for effect in g.effects):
+        return True
+    for entry in g.entries:
+        targets = ability_of(g, entry.use).targets
+        for n, group in enumerate(entry.use.chosen):
+            if card in group and targets[n].verb(g).refs[0] is CARD:
+                return True
+    return any(card in [pick[1] for pick in picks if len(pick) > 1] for picks in g.picks)
+
+
+OFFERS: Final = (CONCEDE, DRAW, *[ShuffleDevelopments(zone) for zone in range(3)])

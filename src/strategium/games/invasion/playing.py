@@ -1,0 +1,489 @@
+"""Playing units, supports, quests and legends from hand, and cards facedown as developments: the first of a chain."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.answering import make_use
+from strategium.cards.zones import move
+from strategium.games.invasion import chain
+from strategium.games.invasion.answering import happened
+from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
+from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
+from strategium.games.invasion.leaving import to_pile
+from strategium.games.invasion.price import COPIED, FREE, funds, pay_price, price, spend
+from strategium.games.invasion.state import Invasion, area_of, legend_of, quester_on, symbols_of
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import (
+    AREAS,
+    CAPITAL_PHASE,
+    CHAIN,
+    DECK,
+    DEVELOPED,
+    DEVELOPMENT_PLAYED,
+    DISCARD,
+    FACEDOWN_CHAIN,
+    FIRST_AREA,
+    HAND,
+    HURT,
+    LEGEND,
+    NECROMANCY,
+    NEXT_UNIT,
+    OF_CARD,
+    OF_DEVELOPMENT,
+    OF_PERMANENT,
+    OF_TACTIC,
+    PERMANENT,
+    PLAYED,
+    PLAYED_TYPE,
+    PLAYS_TOP,
+    QUEST,
+    QUEST_ZONE,
+    RECALLED,
+    RISEN,
+    SUPPORT,
+    TACTIC,
+    UNIT,
+    VOICED,
+)
+from strategium.kernel.abilities import Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    ability_of,
+    add_entry,
+    choose_rest,
+    choose_targets,
+    choose_x,
+    go_on,
+    pay,
+    resolve,
+    start,
+    targets_exist,
+)
+from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+
+PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("invasion/capital-phase.playing-is-action",))
+PLAYS_INTO: Final = Sentence(
+    "{0} plays {1} into {2}", SEAT, CARD, CARD, rules=("invasion/capital-phase.choose-zone",)
+)
+USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("invasion/effect.trigger-sequence",))
+DEVELOPS: Final = Sentence(
+    "{0} plays a development into {1}", SEAT, CARD, rules=("invasion/capital-phase.playing-is-action",)
+)
+TARGETS: Final = Sentence("{0} is the target", CARD, rules=("invasion/action.costs-and-targets-up-front",))
+
+
+# ---- what can be played ----------------------------------------------------------------------------------
+def playable(g: Invasion, seat: int) -> tuple[int, ...]:
+    """The cards of his hand, and those elsewhere that may be played as though they were there.
+
+    [invasion/enter.elsewhere-than-hand, invasion/keyword.necromancy-play-from-discard]
+    """
+    hand = g.zones[HAND + seat]
+    if g.changers[PLAYS_TOP] and g.zones[DECK + seat]:
+        if any(g.controller[card] == seat for card in g.changers[PLAYS_TOP]):
+            hand += g.zones[DECK + seat][-1:]
+    if g.necromancers >> seat & 1 and on("invasion/keyword.necromancy-play-from-discard"):
+        hand += tuple([c for c in g.zones[DISCARD + seat] if CARDS[g.kind[c]].printed[NECROMANCY]])
+    return hand
+
+
+def may_play_now(g: Invasion, seat: int, base: int) -> bool:
+    """[invasion/capital-phase.only-phase-for-permanents, invasion/capital-phase.only-active-player,
+    invasion/capital-phase.not-in-response]
+    """
+    if g.phase != CAPITAL_PHASE and on("invasion/capital-phase.only-phase-for-permanents"):
+        return False
+    if g.active != seat and on("invasion/capital-phase.only-active-player"):
+        return False
+    return len(g.entries) == base or not on("invasion/capital-phase.not-in-response")
+
+
+def play_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
+    """Each card with each place it could go to: an area, a quest, or, for what is attached, the area of his board."""
+    seat = asked.seat
+    if not may_play_now(g, seat, asked.args[3]):
+        return ()
+    money = funds(g, seat)
+    symbols = symbols_of(g, seat)
+    free = not on("invasion/cost.pay-total")
+    found: list[Raw] = []
+    for card in playable(g, seat):
+        kind = CARDS[g.kind[card]]
+        if kind.type & PERMANENT and (free or price(g, seat, card, kind, 0, symbols) <= money):
+            found += [(card, place) for place in places_for(g, seat, kind)]
+    return found
+
+
+def places_for(g: Invasion, seat: int, kind: Card) -> list[int]:
+    """Where a card of that kind might be played.
+
+    [invasion/capital-phase.choose-zone, invasion/quest.play-into-quest-zone, invasion/quest.send-when-played]
+    """
+    first = 3 * (1 - seat if kind.enemy_zone else seat)
+    if kind.type == LEGEND or kind.attach_to is not None:
+        return [first]
+    if kind.type == QUEST and not kind.enemy_zone and on("invasion/quest.play-into-quest-zone"):
+        return [first + QUEST_ZONE]
+    places = [first, first + 1, first + 2]
+    if not on("invasion/zone.no-units-into-opponents-zone"):
+        places = list(range(AREAS))
+    if kind.type == UNIT and on("invasion/quest.send-when-played"):
+        places += quests_of(g, seat)
+    return places
+
+
+def quests_of(g: Invasion, seat: int) -> list[int]:
+    """The quests that a player controls, in whichever zone. [invasion/quest.faq-quest-in-any-zone]"""
+    zones = range(3 * seat, 3 * seat + 3)
+    if not on("invasion/quest.faq-quest-in-any-zone"):
+        zones = range(3 * seat + QUEST_ZONE, 3 * seat + QUEST_ZONE + 1)
+    return [c for area in zones for c in g.zones[FIRST_AREA + area] if CARDS[g.kind[c]].type == QUEST]
+
+
+# ---- what must be true -----------------------------------------------------------------------------------
+def kind_for(g: Invasion, card: int) -> Card:
+    return CARDS[g.kind[card]]
+
+
+def in_capital_phase(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return g.phase == CAPITAL_PHASE
+
+
+def is_active_player(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return g.active == asked.seat
+
+
+def starts_a_chain(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return bool(len(g.entries) == asked.args[3])
+
+
+def is_his_card(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return card in playable(g, asked.seat) and bool(kind_for(g, card).type & PERMANENT)
+
+
+def goes_there(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return place in places_for(g, asked.seat, kind_for(g, card))
+
+
+def fits_zone(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return zone_fits(kind_for(g, card), area_of(g, place))
+
+
+def is_not_there_yet(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return not has_unique(g, asked.seat, kind_for(g, card))
+
+
+def has_no_hero(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return hero_fits(g, kind_for(g, card), area_of(g, place))
+
+
+def quest_is_free(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return place < AREAS or quester_on(g, place) < 0
+
+
+def is_first_limited(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return limited_left(g, asked.seat, kind_for(g, card))
+
+
+def is_of_the_race(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    kind = kind_for(g, card)
+    return kind.type != LEGEND or kind.race == g.race[asked.seat]
+
+
+def has_no_legend(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return kind_for(g, card).type != LEGEND or legend_of(g, asked.seat) < 0
+
+
+def is_affordable(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    return price(g, asked.seat, card, kind_for(g, card), 0) <= funds(g, asked.seat)
+
+
+def too_dear(g: Invasion, asked: Asked, card: int, place: int) -> str:
+    dear = price(g, asked.seat, card, kind_for(g, card), 0)
+    return f"{CARD.words(g, asked.seat, card)} costs {dear} and you have {funds(g, asked.seat)}"
+
+
+def has_host(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    kind = kind_for(g, card)
+    if kind.attach_to is None or kind.entering is None:
+        return True
+    return targets_exist(g, kind.entering, make_use(g, asked.seat, card, kind.entering))
+
+
+class PlayVerb(Verb):
+    """Play a card: an attachment and a legend are told without a place."""
+
+    def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
+        kind = CARDS[g.kind[refs[0]]]
+        name = CARD.words(g, viewer, refs[0])
+        if kind.attach_to is not None or kind.type == LEGEND:
+            return f"play {name}"
+        into = "into" if refs[1] < AREAS else "onto"
+        return f"play {name} {into} {CARD.words(g, viewer, refs[1])}"
+
+
+PLAY: Final = PlayVerb(
+    "play",
+    CARD,
+    CARD,
+    words="play {0} into {1}, play {0} onto {1}",
+    find=play_choices,
+    needs=(
+        Need(
+            is_his_card,
+            "invasion/enter.play-means-from-hand",
+            "{0} is not a card of your hand to put into play",
+        ),
+        Need(
+            in_capital_phase,
+            "invasion/capital-phase.only-phase-for-permanents",
+            "{0} can be played only in the capital phase",
+        ),
+        Need(is_active_player, "invasion/capital-phase.only-active-player", "it is not your capital phase"),
+        Need(starts_a_chain, "invasion/capital-phase.not-in-response", "{0} cannot be played in response"),
+        Need(is_not_there_yet, "invasion/unique.no-second-play", "you have {0} in play, which is unique"),
+        Need(is_of_the_race, "invasion/legend.same-race", "{0} is not of the race of your capital"),
+        Need(has_no_legend, "invasion/legend.one-per-player", "you have a legend in play"),
+        Need(
+            is_first_limited, "invasion/keyword.limited-one-per-turn", "you have had a Limited card this turn"
+        ),
+        Need(is_affordable, "invasion/cost.pay-total", too_dear),
+        Need(
+            has_host, "invasion/attachment.target-in-play", "there is nothing that {0} could be attached to"
+        ),
+        Need(goes_there, "invasion/capital-phase.choose-zone", "{0} cannot be played into {1}"),
+        Need(fits_zone, "invasion/keyword.zone-only-enter", "{0} cannot enter play in {1}"),
+        Need(has_no_hero, "invasion/hero.one-per-zone-own", "there is a Hero in that zone"),
+        Need(quest_is_free, "invasion/quest.one-quester", "there is a unit on {1}"),
+    ),
+    rules=("invasion/capital-phase.playing-is-action",),
+)
+ALWAYS_SO: Final = (
+    is_his_card,
+    in_capital_phase,
+    is_active_player,
+    starts_a_chain,
+    is_affordable,
+    goes_there,
+)
+PLAY.further = tuple([need for need in PLAY.needs if need.holds not in ALWAYS_SO])  # candidates are like that
+
+
+# ---- developments ----------------------------------------------------------------------------------------
+def own_areas(g: Invasion, asked: Asked) -> Sequence[int]:
+    """[invasion/development.any-own-zone]"""
+    if not may_play_now(g, asked.seat, asked.args[3]) or not playable_facedown(g, asked.seat):
+        return ()
+    if (DEVELOPED, asked.seat) in g.marks and on("invasion/development.one-per-turn"):
+        return ()
+    return range(3 * asked.seat, 3 * asked.seat + 3)
+
+
+def playable_facedown(g: Invasion, seat: int) -> tuple[int, ...]:
+    return g.zones[HAND + seat]
+
+
+def is_own_area(g: Invasion, asked: Asked, area: int) -> bool:
+    return area < AREAS and area // 3 == asked.seat
+
+
+def is_time_to_develop(g: Invasion, asked: Asked, area: int) -> bool:
+    return g.phase == CAPITAL_PHASE and g.active == asked.seat
+
+
+def develops_first(g: Invasion, asked: Asked, area: int) -> bool:
+    return bool(len(g.entries) == asked.args[3])
+
+
+def has_not_developed(g: Invasion, asked: Asked, area: int) -> bool:
+    return (DEVELOPED, asked.seat) not in g.marks
+
+
+def has_cards(g: Invasion, asked: Asked, area: int) -> bool:
+    return bool(playable_facedown(g, asked.seat))
+
+
+DEVELOP: Final = Verb(
+    "develop",
+    CARD,
+    words="play a development into {0}",
+    find=own_areas,
+    needs=(
+        Need(is_own_area, "invasion/development.any-own-zone", "{0} is not a zone of yours"),
+        Need(
+            is_time_to_develop,
+            "invasion/capital-phase.only-active-player",
+            "developments are played in your capital phase",
+        ),
+        Need(develops_first, "invasion/capital-phase.not-in-response", "a development is never a response"),
+        Need(
+            has_not_developed, "invasion/development.one-per-turn", "you have played a development this turn"
+        ),
+        Need(has_cards, "invasion/enter.play-means-from-hand", "you have no card in hand"),
+    ),
+    rules=("invasion/capital-phase.playing-is-action",),
+)
+
+
+def cards_to_develop(g: Invasion, asked: Asked) -> Sequence[int]:
+    return playable_facedown(g, asked.seat)
+
+
+FACEDOWN: Final = Verb(
+    "facedown",
+    CARD,
+    words="{0}",
+    find=cards_to_develop,
+    needs=(Among("invasion/enter.play-means-from-hand", "{0} is not in your hand"),),
+    rules=("invasion/development.one-per-turn",),
+)
+WHICH_DEVELOPMENT: Final = Question(
+    "choose a development", FACEDOWN, prompt="Which card do you play facedown?", secret=True
+)
+
+
+def choose_development(g: Invasion, seat: int, area: int) -> None:
+    """[invasion/development.one-per-turn]"""
+    ask(g, seat, WHICH_DEVELOPMENT, development_chosen, seat, area)
+
+
+def development_chosen(g: Invasion, option: Raw, seat: int, area: int) -> None:
+    then(g, (play_development, seat, option[1], area))
+
+
+def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
+    """It lies facedown on the chain, and costs nothing. A step's last act.
+
+    [invasion/capital-phase.playing-is-action, invasion/development.costs-nothing]
+    """
+    g.marks.append((DEVELOPED, seat))
+    move(g, card, FACEDOWN_CHAIN + seat)
+    say(g, DEVELOPS, seat, area)
+    use = Use(seat, card, DEVELOPING, 0, x=area, age=g.age[card])
+    add_entry(g, use, OF_DEVELOPMENT, 0)
+    happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
+
+
+# ---- the stages of playing a card ------------------------------------------------------------------------
+def play_card(g: Invasion, seat: int, card: int, place: int) -> None:
+    """A unit, support, quest or legend is played. [invasion/capital-phase.playing-is-action]"""
+    kind = CARDS[g.kind[card]]
+    assert kind.entering is not None
+    if g.zone[card] == DISCARD + seat:
+        g.marks.append((RISEN, card, g.age[card] + 2))
+    start(g, Use(seat, card, kind, kind.entering.no, x=place, age=g.age[card]))
+
+
+def announce(g: Invasion, use: Use, i: int) -> None:
+    """A played card lies on the chain from now on: it is neither in play nor out of it.
+
+    [invasion/enter.on-chain-neither]
+    """
+    if CARDS[use.kind.no].type & (TACTIC | PERMANENT) and is_being_played(g, use):
+        move(g, use.bearer, CHAIN)
+        if CARDS[use.kind.no].type & (UNIT | SUPPORT | QUEST) and CARDS[use.kind.no].attach_to is None:
+            say(g, PLAYS_INTO, use.seat, use.bearer, use.x)
+        else:
+            say(g, PLAYS, use.seat, use.bearer)
+    else:
+        say(g, USES, use.seat, use.bearer)
+    go_on(g, use, i)
+
+
+def choose_x_if_paid(g: Invasion, use: Use, i: int) -> None:
+    """X is chosen by whoever pays for it, and else it is 0. [invasion/term.x-zero]"""
+    if use.which == FREE:
+        go_on(g, use, i)
+    else:
+        choose_x(g, use, i)
+
+
+def is_being_played(g: Invasion, use: Use) -> bool:
+    """Whether the card is played, rather than an Action of a card in play used."""
+    return ability_of(g, use).home != 0
+
+
+def onto_chain(g: Invasion, use: Use, i: int) -> None:
+    """Paid for and with its targets it waits on the chain. A step's last act.
+
+    [invasion/action.costs-and-targets-up-front, invasion/timing.b2-costs-may-trigger]
+    """
+    for n, group in enumerate(use.chosen):
+        if ability_of(g, use).targets[n].verb(g).refs[0] is CARD:
+            for card in group:
+                say(g, TARGETS, card)
+    if use.which == COPIED:
+        go_on(g, use, i)
+        return
+    if not is_being_played(g, use):
+        add_entry(g, use, OF_CARD, i)
+        return
+    kind = CARDS[use.kind.no]
+    if use.which == FREE and on("invasion/effect.play-inside-resolution"):
+        then(g, (free_card_is_over, use.bearer))
+        go_on(g, use, i)
+    else:
+        add_entry(g, use, OF_TACTIC if kind.type == TACTIC else OF_PERMANENT, i)
+    note_played(g, use.seat, use.bearer, kind)
+    if kind.cuts:
+        then(g, (chain.cut_short,))
+    if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
+        then(g, (offer_recall, use.seat, use.bearer))
+    happened(g, Event(PLAYED, use.bearer, seat=use.seat, age=g.age[use.bearer], data=(kind.type,)))
+
+
+def free_card_is_over(g: Invasion, card: int) -> None:
+    """A card that was played while a chain resolves is done with. [invasion/effect.play-inside-resolution]"""
+    if g.zone[card] == CHAIN:
+        to_pile(g, card)
+
+
+RECALL: Final = Verb("recall", words="spend 1 resource to have it back at the end of the turn")
+RECALL_IT: Final = Question(
+    "have it back?", RECALL, PASS, prompt="Have this tactic back at the end of the turn?"
+)
+
+
+def offer_recall(g: Invasion, seat: int, card: int) -> None:
+    """A tactic may return to hand at the end of the turn. [invasion/errata.voice-of-command]"""
+    ask(g, seat, RECALL_IT, recall_chosen, seat, card)
+
+
+def recall_chosen(g: Invasion, option: Raw, seat: int, card: int) -> None:
+    if option[0] is RECALL:
+        g.marks.append((RECALLED, card))
+        spend(g, seat, 1)
+
+
+def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
+    """What counts the cards of this turn takes note."""
+    g.marks.append((PLAYED_TYPE, seat, kind.type, kind.race))
+    hurt = g.marks.count((NEXT_UNIT, seat)) if kind.type == UNIT else 0
+    if hurt:
+        g.marks = [mark for mark in g.marks if mark != (NEXT_UNIT, seat)]
+        g.marks.append((HURT, card, g.age[card], hurt))
+
+
+ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_price, pay, onto_chain, choose_rest, resolve)
+AT_ONCE: Final = (choose_targets, pay_price, pay, choose_rest, resolve)  # Forced and constant effects
+
+register(__name__, PLAY, DEVELOP, FACEDOWN, WHICH_DEVELOPMENT, RECALL, RECALL_IT, offer_recall, recall_chosen)
+register(
+    __name__,
+    free_card_is_over,
+    choose_development,
+    development_chosen,
+    play_development,
+    play_card,
+    announce,
+    onto_chain,
+)
+register(__name__, choose_x_if_paid)

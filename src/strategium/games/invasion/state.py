@@ -1,0 +1,388 @@
+"""The columns of an Invasion game, and what can be asked of them."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields
+from strategium.games.invasion.kinds import BOOK, CARDS, Card
+from strategium.games.invasion.values import value
+from strategium.games.invasion.words import (
+    AREAS,
+    AS_SUPPORT,
+    AS_UNIT,
+    BASE_POWER,
+    BATTLEFIELD,
+    BLANK,
+    BOARD,
+    CHAIN,
+    DECK,
+    DEVELOPMENT,
+    DISCARD,
+    EVENT_KINDS,
+    FACEDOWN_CHAIN,
+    FIRST_AREA,
+    FIRST_DEVELOPMENTS,
+    FIRST_KEYWORD,
+    HAND,
+    HP,
+    LEGEND,
+    LOYALTY,
+    NECROMANCY,
+    NO_AREA,
+    ON_CARD,
+    POWER,
+    QUEST,
+    SECTION,
+    SECTION_HIT_POINTS,
+    STATS,
+    SUPPORT,
+    UNIT,
+    ZONES,
+)
+from strategium.kernel.abilities import MOST_TIMINGS
+from strategium.kernel.core import derived, ints, rows, scalar, shared, table
+from strategium.kernel.knockout import on
+from strategium.kernel.lasting import lasting_sum
+
+PUBLIC: Final = 7  # both seats and spectators
+
+
+def _hears(zone: int) -> int:
+    return IN_PLAY if zone >= BOARD else UNHEARD
+
+
+def _shows(zone: int) -> int:
+    """A player sees his hand, his developments and what he plays facedown; nobody sees a deck."""
+    if zone >= FIRST_DEVELOPMENTS:
+        return 1 << (zone - FIRST_DEVELOPMENTS) // 3
+    if HAND <= zone < DISCARD:
+        return 1 << zone - HAND
+    if FACEDOWN_CHAIN <= zone < FACEDOWN_CHAIN + 2:
+        return 1 << zone - FACEDOWN_CHAIN
+    return 0 if DECK <= zone < HAND else PUBLIC
+
+
+HEARS: Final = tuple([_hears(zone) for zone in range(ZONES)])
+SHOWS: Final = tuple([_shows(zone) for zone in range(ZONES)])
+
+Fighter = tuple[int, int]  # a card and its age
+
+
+class Combat(NamedTuple):
+    """An attack under way."""
+
+    seat: int  # who attacks
+    area: int  # what is attacked
+    legend: int = -1  # the legend that is attacked through it, or -1
+    only: int = -1  # the only unit that may attack, or -1
+    step: int = 0
+    attackers: tuple[Fighter, ...] = ()
+    defenders: tuple[Fighter, ...] = ()
+    assigned: tuple[tuple[int, int, int], ...] = ()  # card, age, damage
+    strikers: tuple[Fighter, ...] = ()  # those who added to the damage
+
+
+class Invasion(CardState):
+    """A game of Invasion in progress."""
+
+    FIELDS = (
+        *card_fields(BOOK),
+        ints("damage"),
+        ints("corrupt"),
+        ints("host"),
+        ints("tokens"),
+        ints("last_area"),
+        ints("resources"),
+        ints("race"),
+        table("combats", Combat),
+        rows("marks"),
+        scalar("burning", 0),
+        scalar("active"),
+        scalar("phase"),
+        scalar("turn"),
+        scalar("starter"),
+        scalar("faceup", ()),
+        scalar("fallen", ()),
+        shared("necromancers", 0),
+        derived("attached"),
+    )
+
+    damage: list[int]
+    corrupt: list[int]
+    host: list[int]  # per card: what it is attached to, or the quest it is on, or -1
+    tokens: list[int]  # resource tokens on a card
+    last_area: list[int]  # per card: the area it left play from
+    resources: list[int]  # per seat
+    race: list[int]  # per seat: that of the capital
+    combats: list[Combat]  # the attack under way, if any
+    marks: list[tuple[int, ...]]  # (what, card, age, ...): notes that last until the end of the turn
+    burning: int  # bits of the areas whose section burns
+    active: int  # whose turn it is
+    phase: int
+    turn: int
+    starter: int  # who began the game
+    faceup: tuple[int, ...]  # developments that lie faceup
+    fallen: tuple[tuple[int, int, int], ...]  # what entered a discard pile this turn: card, age, printed type
+    necromancers: int  # bits of the seats whose decks have cards with Necromancy
+    attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
+
+    def derive(self) -> None:
+        self.kinds = tuple(CARDS)
+        self.hears = HEARS
+        self.shows = SHOWS
+        super().derive()
+        owners = [self.owner[c] for c, kind in enumerate(self.kind) if CARDS[kind].printed[NECROMANCY]]
+        self.necromancers = sum([1 << seat for seat in (0, 1) if seat in owners])
+        self.attached = [()] * len(self.kind)
+        for card, host in enumerate(self.host):
+            if host >= 0:
+                self.attached[host] += (card,)
+
+    def ears_needed(self) -> int:
+        return (EVENT_KINDS + 1) * MOST_TIMINGS
+
+    def stats_needed(self) -> int:
+        return STATS
+
+    def is_silent(self, card: int) -> bool:
+        """A development has no text, nor has a blank text box. [invasion/development.faceup-blank]"""
+        if self.zone[card] >= FIRST_DEVELOPMENTS:
+            return True
+        return bool(self.effects) and lasting_sum(self, BLANK, card) > 0
+
+    def base(self, card: int, stat: int) -> int:
+        """What is printed; a development has nothing, a blank text box has no keywords."""
+        if self.zone[card] >= FIRST_DEVELOPMENTS:
+            return 0
+        if stat >= FIRST_KEYWORD and self.effects and self.is_silent(card):
+            return 0
+        return CARDS[self.kind[card]].printed[stat]
+
+
+# ---- places ------------------------------------------------------------------------------------------
+def area_of(g: Invasion, card: int) -> int:
+    """The area a card is in (an attachment: where its host is), or NO_AREA. A section is its own."""
+    if card < AREAS:
+        return card
+    zone = g.zone[card]
+    if zone >= FIRST_DEVELOPMENTS:
+        return zone - FIRST_DEVELOPMENTS
+    if zone >= FIRST_AREA:
+        return zone - FIRST_AREA
+    if zone == ON_CARD:
+        return area_of(g, g.host[card])
+    return NO_AREA
+
+
+def here(g: Invasion, card: int) -> int:
+    """Where the card is, or was when it left play."""
+    return area_of(g, card) if g.zone[card] >= BOARD else g.last_area[card]
+
+
+def in_play(g: Invasion, card: int) -> bool:
+    return g.zone[card] >= BOARD
+
+
+def owner_of_area(area: int) -> int:
+    return area // 3
+
+
+def corresponding(area: int) -> tuple[int, int]:
+    """The zones of both players that have the same name. [invasion/zone.each-players-corresponding]"""
+    return (area % 3, 3 + area % 3)
+
+
+def developments_in(g: Invasion, area: int) -> tuple[int, ...]:
+    return g.zones[FIRST_DEVELOPMENTS + area]
+
+
+def is_development(g: Invasion, card: int) -> bool:
+    return g.zone[card] >= FIRST_DEVELOPMENTS
+
+
+# ---- what a card is ------------------------------------------------------------------------------------
+def kind_of(g: Invasion, card: int) -> Card:
+    return CARDS[g.kind[card]]
+
+
+def type_of(g: Invasion, card: int) -> int:
+    """The types of a card in play, as bits; elsewhere its printed type. [invasion/leave.printed-type-in-discard]"""
+    zone = g.zone[card]
+    if zone >= FIRST_DEVELOPMENTS:
+        return DEVELOPMENT | UNIT if value(g, card, AS_UNIT) else DEVELOPMENT
+    type = CARDS[g.kind[card]].type
+    if type == QUEST and zone >= BOARD and g.changers[AS_SUPPORT] and value(g, card, AS_SUPPORT):
+        return QUEST | SUPPORT
+    return type
+
+
+def is_unit(g: Invasion, card: int) -> bool:
+    return bool(type_of(g, card) & UNIT)
+
+
+def units_in(g: Invasion, area: int) -> list[int]:
+    """The units of an area, developments that count as units among them."""
+    found = [card for card in g.zones[FIRST_AREA + area] if CARDS[g.kind[card]].type == UNIT]
+    if (g.effects or g.changers[AS_UNIT]) and g.zones[FIRST_DEVELOPMENTS + area]:
+        found += [card for card in g.zones[FIRST_DEVELOPMENTS + area] if value(g, card, AS_UNIT)]
+    return found
+
+
+def units_of(g: Invasion, seat: int) -> list[int]:
+    """All units that a player controls."""
+    return [unit for area in range(3 * seat, 3 * seat + 3) for unit in units_in(g, area)]
+
+
+def legend_of(g: Invasion, seat: int) -> int:
+    """His legend in play, or -1."""
+    for card in g.zones[BOARD + seat]:
+        if CARDS[g.kind[card]].type == LEGEND:
+            return card
+    return -1
+
+
+def cards_in_play(g: Invasion, seat: int) -> list[int]:
+    """All cards that a player controls in play, sections and developments apart."""
+    found = [card for card in g.zones[BOARD + seat] if card >= AREAS]
+    for area in range(FIRST_AREA + 3 * seat, FIRST_AREA + 3 * seat + 3):
+        found += g.zones[area]
+    return found + [card for card in g.zones[ON_CARD] if g.controller[card] == seat]
+
+
+def quester_on(g: Invasion, quest: int) -> int:
+    """The unit on a quest, or -1."""
+    for card in g.attached[quest]:
+        if g.zone[card] != ON_CARD:
+            return card
+    return -1
+
+
+def is_questing(g: Invasion, card: int) -> bool:
+    return g.host[card] >= 0 and g.zone[card] >= FIRST_AREA
+
+
+# ---- values --------------------------------------------------------------------------------------------
+def power_of(g: Invasion, card: int) -> int:
+    """Power icons with all modifiers; a legend has those of its weakest zone. [invasion/legend.power-weakest-zone]"""
+    kind = CARDS[g.kind[card]]
+    if kind.type == LEGEND and in_play(g, card):
+        return min(kind.icons) if on("invasion/legend.power-weakest-zone") else max(kind.icons)
+    return value(g, card, POWER)
+
+
+def hit_points(g: Invasion, card: int) -> int:
+    """With all modifiers; damage does not lower them. [invasion/damage.hit-points]"""
+    if card < AREAS:
+        return section_hit_points(g, card)
+    return value(g, card, HP)
+
+
+def section_hit_points(g: Invasion, area: int) -> int:
+    """Eight, and one for each development there.
+
+    [invasion/setup.zone-hit-points, invasion/development.plus-one-hit-point]
+    """
+    n = SECTION_HIT_POINTS if on("invasion/setup.zone-hit-points") else 1
+    return n + len(developments_in(g, area)) if on("invasion/development.plus-one-hit-point") else n
+
+
+def remaining(g: Invasion, card: int) -> int:
+    """Hit points less damage. [invasion/damage.remaining-hit-points]"""
+    return hit_points(g, card) - g.damage[card]
+
+
+def zone_power(g: Invasion, area: int) -> int:
+    """The base power of a zone, its cards', and the legend's.
+
+    [invasion/setup.base-power-kingdom, invasion/setup.base-power-quest, invasion/setup.base-power-battlefield]
+    """
+    total = base_power(area % 3)
+    for card in g.zones[FIRST_AREA + area]:
+        total += value(g, card, POWER)
+        for other in g.attached[card]:
+            if g.zone[other] == ON_CARD:
+                total += value(g, other, POWER)
+    if g.effects or g.changers[AS_UNIT]:
+        total += sum([value(g, card, POWER) for card in developments_in(g, area)])
+    legend = legend_of(g, area // 3)
+    if legend >= 0 and on("invasion/legend.icons-by-zone"):
+        total += CARDS[g.kind[legend]].icons[area % 3]
+    return total
+
+
+def base_power(zone: int) -> int:
+    """[invasion/setup.base-power-kingdom, invasion/setup.base-power-quest, invasion/setup.base-power-battlefield]"""
+    return BASE_POWER[zone] if on(_BASE_RULES[zone]) else 0
+
+
+_BASE_RULES: Final = (
+    "invasion/setup.base-power-kingdom",
+    "invasion/setup.base-power-quest",
+    "invasion/setup.base-power-battlefield",
+)
+
+
+def symbols_of(g: Invasion, seat: int) -> list[int]:
+    """The symbols of each race that a player controls in play, his capital's included.
+
+    [invasion/setup.capital-race-symbol, invasion/attachment.gives-loyalty]
+    """
+    counts = [0, 0, 0, 0, 0, 0]
+    if on("invasion/setup.capital-race-symbol"):
+        counts[g.race[seat]] = 1
+    attached = on("invasion/attachment.gives-loyalty")
+    for card in cards_in_play(g, seat):
+        if attached or g.zone[card] != ON_CARD:
+            for race in CARDS[g.kind[card]].symbols:
+                counts[race] += 1
+    return counts
+
+
+def loyalty_cost(g: Invasion, kind: Card, symbols: list[int]) -> int:
+    """Loyalty icons that no symbol meets.
+
+    [invasion/cost.loyalty-formula, invasion/cost.loyalty-not-negative]
+    """
+    icons = kind.printed[LOYALTY]
+    if not icons or not on("invasion/cost.loyalty-formula"):
+        return 0
+    left = icons - symbols[kind.race]
+    return left if left > 0 or not on("invasion/cost.loyalty-not-negative") else 0
+
+
+# ---- combat --------------------------------------------------------------------------------------------
+def combat_now(g: Invasion) -> Combat | None:
+    return g.combats[-1] if g.combats else None
+
+
+def still_fighting(g: Invasion, fighters: tuple[Fighter, ...]) -> list[int]:
+    """Those that are still there."""
+    return [card for card, age in fighters if g.age[card] == age and in_play(g, card)]
+
+
+def is_attacking(g: Invasion, card: int) -> bool:
+    """From its declaration until combat ends. [invasion/combat.attacking-status]"""
+    return bool(g.combats) and (card, g.age[card]) in g.combats[-1].attackers
+
+
+def is_defending(g: Invasion, card: int) -> bool:
+    """[invasion/combat.defending-status]"""
+    return bool(g.combats) and (card, g.age[card]) in g.combats[-1].defenders
+
+
+def is_burning(g: Invasion, area: int) -> bool:
+    return bool(g.burning >> area & 1)
+
+
+def battlefield_of(seat: int) -> int:
+    return 3 * seat + BATTLEFIELD
+
+
+def is_card(g: Invasion, card: int) -> bool:
+    """A section is none."""
+    return CARDS[g.kind[card]].type != SECTION
+
+
+def on_chain(g: Invasion, card: int) -> bool:
+    return CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2

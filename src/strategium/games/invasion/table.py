@@ -1,0 +1,122 @@
+"""How the game is laid out for eyes: a description from which any client can draw its table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.invasion.words import PHASE_NAMES
+
+RACES: Final = {
+    "Dwarf": ("f-imp", "imp"),
+    "Empire": ("f-am", "am"),
+    "High Elf": ("f-eld", "eld"),
+    "Chaos": ("f-cha", "cha"),
+    "Orc": ("f-ork", "ork"),
+    "Dark Elf": ("f-de", "de"),
+    "Neutral": ("f-neu", "neu"),
+}
+CARD: Final[dict[str, Any]] = {
+    "kind": "card",
+    "title": "name",
+    "corner": "cost",
+    "ground": "race",
+    "text": "text",
+    "turned": {"when": "corrupt", "as": "tilt"},
+    "stats": [{"glyph": "strength", "value": "power", "base": "printed_power", "name": "power"}],
+    "marks": [
+        {"glyph": "damage", "value": "damage", "where": "burst", "name": "damage"},
+        {"glyph": "resource", "value": "tokens", "where": "badge", "name": "tokens"},
+    ],
+    "children": "attachments",
+}
+UNIT: Final[dict[str, Any]] = {
+    **CARD,
+    "stats": [
+        {"glyph": "strength", "value": "power", "base": "printed_power", "name": "power"},
+        {"glyph": "hp", "value": "hp", "base": "printed_hp", "name": "hit points"},
+    ],
+    "icons": ["keywords"],
+}
+SECTION: Final[dict[str, Any]] = {
+    "kind": "card",
+    "title": "name",
+    "shape": "plate",
+    "stats": [
+        {"glyph": "strength", "value": "power", "name": "power"},
+        {"glyph": "hp", "value": "hp", "name": "hit points"},
+    ],
+    "marks": [{"glyph": "damage", "value": "damage", "where": "burst", "name": "damage"}],
+    "turned": {"when": "burning", "as": "hollow"},
+}
+
+TABLE: Final[dict[str, Any]] = {
+    "game": "invasion",
+    "theme": {
+        "factions": {
+            name: {"name": name, "glyph": glyph, "palette": palette}
+            for name, (glyph, palette) in RACES.items()
+        },
+        "seat": "race",
+        "sides": ["legend", "hand", "deck", "discard"],
+    },
+    "faces": {
+        "unit": UNIT,
+        "legend": UNIT,
+        "support": CARD,
+        "quest": {**CARD, "children": "questing"},
+        "tactic": CARD,
+        "development": {"kind": "card", "title": "name", "text": "text", "shape": "card", "hidden": "backs"},
+        "section": SECTION,
+        "zone": {"kind": "card", "title": "name", "shape": "plate"},
+        "entry": {
+            "kind": "card",
+            "title": "name",
+            "line": ["targets"],
+            "turned": {"when": "cancelled", "as": "hollow"},
+        },
+    },
+    "zones": {
+        "legend": {"kind": "row", "name": "Legend", "owner": "seat"},
+        "hand": {
+            "kind": "row",
+            "name": "Hand",
+            "owner": "seat",
+            "size": "hand",
+            "hidden": "count",
+            "in": "hand",
+        },
+        "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
+        "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
+        "chain": {"kind": "row", "name": "Chain", "owner": "shared", "in": "board"},
+    },
+    "places": {
+        "from": "places",
+        "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "zone"},
+        "focus": "combat.place",
+    },
+    "highlights": [
+        {"path": "combat.attackers", "as": "attacking"},
+        {"path": "combat.defenders", "as": "defending"},
+    ],
+    "pending": [{"path": "combat.assigned", "ref": "ref", "value": "damage", "as": "damage"}],
+    "layout": {
+        "desk": ["foe.seat", "foe.legend", "places", "you.legend", "you.seat", "prompt", "you.hand"],
+        "phone": ["tabs(places)", "focus", "you.hand", "prompt"],
+    },
+    "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:7]],
+    "counters": [{"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"}],
+    "setup": {
+        "blurb": "Build a kingdom, go on quests and burn two sections of the enemy's capital. Actions answer actions.",
+        "minutes": 40,
+        "sort": "Card game",
+        "sides": {
+            "option": "decks",
+            "choices": [
+                {"id": "dwarf", "name": "Dwarf", "note": "the mountain stands", "faction": "Dwarf"},
+                {"id": "empire", "name": "Empire", "note": "state troops", "faction": "Empire"},
+                {"id": "orc", "name": "Orc", "note": "da Waaagh!", "faction": "Orc"},
+                {"id": "chaos", "name": "Chaos", "note": "the corrupting host", "faction": "Chaos"},
+            ],
+        },
+    },
+}

@@ -1,0 +1,81 @@
+"""Things that a player can point at, and what could be exchanged without his noticing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.cards.refs import CardRef, known_to
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.state import Invasion, area_of, is_development
+from strategium.games.invasion.words import AREAS, FACEDOWN_CHAIN, OF_CARD, OF_DEVELOPMENT, ZONE_NAMES
+from strategium.kernel.knowledge import KindPool, Pool
+from strategium.kernel.verbs import NumberRef, Ref
+
+
+def area_words(g: Any, viewer: int | None, area: int) -> str:
+    """ "your kingdom", "the kingdom of Orc"."""
+    seat, zone = divmod(area, 3)
+    name = ZONE_NAMES[zone]
+    return f"your {name}" if seat == viewer else f"the {name} of {g.game.seat_name(g, seat)}"
+
+
+class InvasionCard(CardRef):
+    """A card of Invasion, or a section of a capital."""
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        if x < AREAS:
+            return area_words(g, viewer, x)
+        if is_development(g, x):
+            if known_to(g, viewer, x):
+                return f"{self.name_of(g, x)} (development)"
+            return f"a development in {area_words(g, viewer, area_of(g, x))}"
+        if g.zone[x] in (FACEDOWN_CHAIN, FACEDOWN_CHAIN + 1) and not known_to(g, viewer, x):
+            return "a development"
+        return super().words(g, viewer, x)
+
+    def name_of(self, g: Any, x: int) -> str:
+        return str(CARDS[g.kind[x]].title)
+
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        return (g.damage[x], g.corrupt[x], g.host[x], g.tokens[x], len(g.attached[x]))
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        """Developments of both players can be pointed at, hidden or not."""
+        seen = list(super().everything(g, viewer))
+        return seen + [
+            card for card in range(AREAS, len(g.kind)) if is_development(g, card) and card not in seen
+        ]
+
+
+class EntryRef(Ref):
+    """What waits on the chain, by its place there."""
+
+    def words(self, g: Invasion, viewer: int | None, x: int) -> str:
+        entry = g.entries[x]
+        if entry.what == OF_DEVELOPMENT:
+            return f"the development played by {g.game.seat_name(g, entry.use.seat)}"
+        name = str(CARDS[entry.use.kind.no].title)
+        return f"the action of {name}" if entry.what == OF_CARD else name
+
+    def everything(self, g: Invasion, viewer: int | None) -> Sequence[int]:
+        return range(len(g.entries))
+
+
+class Counted(NumberRef):
+    """A number of things: "1 card", "2 cards"."""
+
+    def words(self, g: Invasion, viewer: int | None, x: int) -> str:
+        return f"{x} {self.name}" if x == 1 else f"{x} {self.name}s"
+
+
+CARD: Final = InvasionCard("card")
+ENTRY: Final = EntryRef("entry")
+CARD_COUNT: Final = Counted("card")
+RESOURCE_COUNT: Final = Counted("resource")
+TOKEN_COUNT: Final = Counted("token")
+
+
+def hidden_pools(g: Invasion) -> list[Pool]:
+    """Each player's unknown cards, wherever they are."""
+    return [KindPool(0), KindPool(1)]

@@ -1,0 +1,97 @@
+"""Numbers that depend on the game."""
+
+from __future__ import annotations
+
+from strategium.games.invasion.state import Invasion, developments_in, here, power_of
+from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.words import UNIT, ZONE_NAMES
+from strategium.kernel.abilities import Amount, Number, Recipient, Use
+
+
+def number(n: int | Amount[Invasion]) -> Amount[Invasion]:
+    return Number(n) if isinstance(n, int) else n
+
+
+class Developments(Amount[Invasion]):
+    """Your developments in one of your zones, or in the zone of this card."""
+
+    def __init__(self, zone: int = -1) -> None:
+        self.zone = zone
+
+    def of(self, g: Invasion, use: Use) -> int:
+        area = here(g, use.bearer) if self.zone < 0 else 3 * use.seat + self.zone
+        return len(developments_in(g, area)) if area >= 0 else 0
+
+    def words(self) -> str:
+        return f"your developments in {'this zone' if self.zone < 0 else 'your ' + ZONE_NAMES[self.zone]}"
+
+
+class Count(Amount[Invasion]):
+    """Cards in play that fit."""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return len(self.select.find(g, use))
+
+    def words(self) -> str:
+        return self.select.noun(2)
+
+
+class Tokens(Amount[Invasion]):
+    """Resource tokens on this card."""
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return g.tokens[use.bearer]
+
+    def words(self) -> str:
+        return "resource tokens on this card"
+
+
+class Fallen(Amount[Invasion]):
+    """Units that entered a discard pile this turn."""
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return len([row for row in g.fallen if row[2] == UNIT])
+
+    def words(self) -> str:
+        return "units that entered a discard pile this turn"
+
+
+class PowerOf(Amount[Invasion]):
+    """The power of some unit."""
+
+    def __init__(self, who: Recipient[Invasion], noun: str) -> None:
+        self.who = who
+        self.noun = noun
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return sum([power_of(g, card) for card in self.who.of(g, use)])
+
+    def words(self) -> str:
+        return self.noun
+
+
+class Each1(Amount[Invasion]):
+    """So much for each of something: "1 for each development in your kingdom"."""
+
+    def __init__(self, each: int, amount: Amount[Invasion]) -> None:
+        self.each = each
+        self.amount = amount
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return self.each * self.amount.of(g, use)
+
+    def words(self) -> str:
+        return f"{self.each} for each of {self.amount.words()}"
+
+
+class PrintedCosts(Amount[Invasion]):
+    """The printed costs of what is attached to this card."""
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return sum([g.kinds[g.kind[card]].printed[2] for card in g.attached[use.bearer]])
+
+    def words(self) -> str:
+        return "resources printed as the costs of the cards attached to this card"

@@ -1,0 +1,195 @@
+"""Effects that put cards into play. [invasion/enter.put-ignores-costs]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.zones import move, show_to, shuffle, turn_into
+from strategium.games.invasion.choosing import choose_hidden, choose_one
+from strategium.games.invasion.entering import areas_to_put, attach, detach, enter_play
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.leaving import drop_from_combat
+from strategium.games.invasion.state import PUBLIC, Invasion, in_play
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.harm import ToCards
+from strategium.games.invasion.vocabulary.searching import top_cards
+from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNIT
+from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.asking import by_chance
+from strategium.kernel.flow import then
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+
+REVEALED: Final = Sentence("{0} is revealed", CARD)
+
+
+class PutFromPile(Effect[Invasion]):
+    """Put a target card of a discard pile into play in one of your zones."""
+
+    def __init__(self, who: Target[Invasion], corrupted: bool = False) -> None:
+        self.who = who
+        self.corrupted = corrupted
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.who,)
+
+    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        return bool(areas_to_put(g, use.seat, CARDS[g.kind[thing]]))
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            then(g, (choose_where, use.seat, card, int(self.corrupted)))
+
+    def words(self) -> str:
+        how = ", corrupted," if self.corrupted else ""
+        return f"put {self.who.words()} into play{how} in any of your zones"
+
+
+def choose_where(g: Invasion, seat: int, card: int, corrupted: int) -> None:
+    """Into which zone it is put. [invasion/enter.put-keeps-text-restrictions]"""
+    areas = tuple(areas_to_put(g, seat, CARDS[g.kind[card]]))
+    choose_one(g, seat, "Into which zone?", areas, put_there, card, seat, corrupted)
+
+
+def put_there(g: Invasion, area: int, card: int, seat: int, corrupted: int) -> None:
+    enter_play(g, card, seat, area, corrupted)
+
+
+class PutFromHand(Effect[Invasion]):
+    """Put a card of your hand into play in any of your zones, if you like."""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = tuple(
+            [
+                card
+                for card in g.zones[HAND + use.seat]
+                if self.select.is_printed(g.kind[card]) and areas_to_put(g, use.seat, CARDS[g.kind[card]])
+            ]
+        )
+        then(g, (choose_hidden, use.seat, "Which card do you put into play?", cards, 1, from_hand, use.seat))
+
+    def words(self) -> str:
+        return f"you may put another {self.select.words()} into play from your hand"
+
+
+def from_hand(g: Invasion, card: int, seat: int) -> None:
+    show_to(g, (card,), PUBLIC)
+    then(g, (choose_where, seat, card, 0))
+
+
+class PutAllFromPile(Effect[Invasion]):
+    """All units of your discard pile enter one of your zones; they are sacrificed at the end of the phase."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        areas = tuple(range(3 * use.seat, 3 * use.seat + 3))
+        then(g, (choose_one, use.seat, "Into which zone?", areas, put_all, use.seat, g.phase))
+
+    def words(self) -> str:
+        return (
+            "choose one of your zones and put all units of your discard pile into play there; sacrifice them at"
+            " the end of the phase"
+        )
+
+
+def put_all(g: Invasion, area: int, seat: int, phase: int) -> None:
+    units = [card for card in g.zones[DISCARD + seat] if CARDS[g.kind[card]].type == UNIT]
+    fitting = [card for card in units if area in areas_to_put(g, seat, CARDS[g.kind[card]])]
+    then(g, *[(put_for_phase, card, seat, area, phase) for card in fitting])
+
+
+def put_for_phase(g: Invasion, card: int, seat: int, area: int, phase: int) -> None:
+    if area in areas_to_put(g, seat, CARDS[g.kind[card]]):
+        enter_play(g, card, seat, area)
+        g.marks.append((DOOMED, card, g.age[card], phase))
+
+
+class PutRandomUnit(Effect[Invasion]):
+    """Reveal the top five cards; a random unit of them enters play; the rest is shuffled into the deck."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = top_cards(g, use.seat, self.n)
+        show_to(g, cards, PUBLIC)
+        for card in cards:
+            say(g, REVEALED, card)
+        then(g, (shuffle_deck, use.seat))
+        units = tuple([c for c in cards if CARDS[g.kind[c]].type == UNIT])
+        if units:
+            by_chance(g, len(units), random_unit, units, use.seat)
+
+    def words(self) -> str:
+        return (
+            f"reveal the top {self.n} cards of your deck; a random unit among them is put into play in a zone of"
+            " your choice; then, shuffle the rest into your deck"
+        )
+
+
+def random_unit(g: Invasion, which: int, units: tuple[int, ...], seat: int) -> None:
+    then(g, (choose_where, seat, units[which], 0))
+
+
+def shuffle_deck(g: Invasion, seat: int) -> None:
+    shuffle(g, DECK + seat)
+
+
+class PutOwnRace(Effect[Invasion]):
+    """Put up to so many units of this card's race into play from your hand or discard pile."""
+
+    def __init__(self, n: int, race: str) -> None:
+        self.n = n
+        self.race = race
+
+    def do(self, g: Invasion, use: Use) -> None:
+        then(g, (put_next, use.seat, self.n, use))
+
+    def words(self) -> str:
+        return f"put up to {self.n} {self.race} units into play from your hand or discard pile"
+
+
+def put_next(g: Invasion, seat: int, n: int, use: Use) -> None:
+    race = CARDS[use.kind.no].race
+    cards = [
+        card
+        for card in g.zones[HAND + seat] + g.zones[DISCARD + seat]
+        if CARDS[g.kind[card]].race == race
+        and CARDS[g.kind[card]].type == UNIT
+        and areas_to_put(g, seat, CARDS[g.kind[card]])
+    ]
+    if n and cards:
+        choose_hidden(g, seat, "Which unit enters play?", tuple(cards), 1, put_and_go_on, seat, n, use)
+
+
+def put_and_go_on(g: Invasion, card: int, seat: int, n: int, use: Use) -> None:
+    then(g, (from_hand, card, seat), (put_next, seat, n - 1, use))
+
+
+class AttachThis(ToCards):
+    """This unit becomes an attachment on a unit. [invasion/errata.vigilant-elector]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for host in self.who.of(g, use):
+            if in_play(g, use.bearer) and g.age[use.bearer] == use.age and host != use.bearer:
+                become_attachment(g, use.bearer, host)
+
+    def words(self) -> str:
+        return f"attach this unit to {self.who.words()}; it then counts as an Attachment support card"
+
+
+def become_attachment(g: Invasion, card: int, host: int) -> None:
+    drop_from_combat(g, card)
+    detach(g, card)
+    g.damage[card] = g.tokens[card] = 0
+    turn_into(g, card, CARDS[g.kind[card]].form)
+    move(g, card, ON_CARD)
+    attach(g, card, host)
+
+
+register(__name__, choose_where, put_there, from_hand, put_all, put_for_phase, random_unit, shuffle_deck)
+register(__name__, put_next, put_and_go_on)

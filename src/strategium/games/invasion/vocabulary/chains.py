@@ -1,0 +1,190 @@
+"""Effects on what waits on the chain: cancel it, copy it, and cards played while a chain resolves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.answering import make_use
+from strategium.cards.zones import show_to
+from strategium.games.invasion.choosing import may_choose_one
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.price import COPIED, FREE, affordable, spend
+from strategium.games.invasion.state import PUBLIC, Invasion
+from strategium.games.invasion.things import CARD, ENTRY
+from strategium.games.invasion.words import DISCARD, HAND, TACTIC
+from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.asking import ask, by_chance
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    ability_of,
+    cancel_entry,
+    choose_targets,
+    conditions_hold,
+    costs_payable,
+    start,
+    targets_exist,
+)
+from strategium.kernel.verbs import SEAT, Asked, Question, Verb
+
+COPIES: Final = Sentence("{0} copies {1}", SEAT, CARD, rules=("invasion/errata.twin-tailed-comet",))
+REVEALED: Final = Sentence("{0} is revealed", CARD)
+
+
+class ToEntry(Effect[Invasion]):
+    """An effect on something that waits on the chain."""
+
+    def __init__(self, what: Target[Invasion]) -> None:
+        self.what = what
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.what,)
+
+
+class Cancel(ToEntry):
+    """It will not resolve. [invasion/action.avoid-by-target-or-cancel]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if on("invasion/action.avoid-by-target-or-cancel"):
+            for no in self.what.of(g, use):
+                cancel_entry(g, no)
+
+    def words(self) -> str:
+        return f"cancel {self.what.words()}"
+
+
+class CancelUnlessAll(ToEntry):
+    """It is cancelled unless its controller spends all his resources, which may be none.
+
+    [invasion/errata.asuryans-cleansing, invasion/errata.asuryans-cleansing-zero]
+    """
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for no in self.what.of(g, use):
+            then(g, (spend_all_or_lose, no))
+
+    def words(self) -> str:
+        return (
+            f"cancel and discard {self.what.words()} unless its controller spends all resources in his pool"
+        )
+
+
+def entry_asked(g: Invasion, asked: Asked) -> Sequence[int]:
+    return (asked.args[0],)
+
+
+SPEND_ALL: Final = Verb("spend all", ENTRY, words="spend all your resources for {0}", find=entry_asked)
+LOSE_IT: Final = Verb("lose it", ENTRY, words="let {0} be cancelled", find=entry_asked)
+ALL_OR_NOTHING: Final = Question("spend all?", SPEND_ALL, LOSE_IT, prompt="Spend all your resources for it?")
+
+
+def spend_all_or_lose(g: Invasion, no: int) -> None:
+    """[invasion/errata.asuryans-cleansing]"""
+    ask(g, g.entries[no].use.seat, ALL_OR_NOTHING, all_or_nothing, no)
+
+
+def all_or_nothing(g: Invasion, option: Raw, no: int) -> None:
+    if option[0] is SPEND_ALL:
+        spend(g, g.entries[no].use.seat, g.resources[g.entries[no].use.seat])
+    else:
+        cancel_entry(g, no)
+
+
+class CopyTactic(ToEntry):
+    """The effects of a tactic happen for you too: you choose its targets, X is 0.
+
+    [invasion/errata.twin-tailed-comet]
+    """
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for no in self.what.of(g, use):
+            original: Use = g.entries[no].use
+            copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, age=use.age)
+            if can_be_copied(g, copy):
+                say(g, COPIES, use.seat, original.bearer)
+                then(g, (copy_targets, copy))
+
+    def words(self) -> str:
+        return f"copy the effects of {self.what.words()} without paying its cost (you choose its targets, X is 0)"
+
+
+def can_be_copied(g: Invasion, use: Use) -> bool:
+    a = ability_of(g, use)
+    return costs_payable(g, a, use) and targets_exist(g, a, use)
+
+
+def copy_targets(g: Invasion, use: Use) -> None:
+    """The copy goes through the stages of a tactic, without the card and without the chain."""
+    order = ability_of(g, use).order
+    choose_targets(g, use, order.index(choose_targets))
+
+
+# ---- playing cards while a chain resolves -------------------------------------------------------------------
+class PlayRevealed(Effect[Invasion]):
+    """Reveal cards at random of an opponent's hand; you may play the tactics among them for no cost.
+
+    [invasion/effect.play-inside-resolution, invasion/errata.slaaneshs-domination]
+    """
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        then(g, (reveal_next, 1 - use.seat, self.n, (), use.seat))
+
+    def words(self) -> str:
+        return (
+            f"reveal up to {self.n} cards at random from an opponent's hand; you may play any tactics thus"
+            " revealed as though they were in your hand for no cost (X is 0)"
+        )
+
+
+def reveal_next(g: Invasion, victim: int, n: int, seen: tuple[int, ...], seat: int) -> None:
+    """One card after the other, by chance; then they may be played."""
+    hidden = tuple([card for card in g.zones[HAND + victim] if card not in seen])
+    if n and hidden:
+        by_chance(g, len(hidden), one_revealed, victim, n, seen, seat, hidden)
+    else:
+        then(g, (play_revealed, seat, seen))
+
+
+def one_revealed(
+    g: Invasion, which: int, victim: int, n: int, seen: tuple[int, ...], seat: int, hidden: tuple[int, ...]
+) -> None:
+    show_to(g, (hidden[which],), PUBLIC)
+    say(g, REVEALED, hidden[which])
+    then(g, (reveal_next, victim, n - 1, (*seen, hidden[which]), seat))
+
+
+def play_revealed(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
+    """Which of the tactics is played next, if any. [invasion/effect.play-inside-no-response]"""
+    possible = tuple([card for card in cards if may_play_free(g, seat, card)])
+    may_choose_one(g, seat, "Which tactic do you play for no cost?", possible, play_one, seat, cards)
+
+
+def may_play_free(g: Invasion, seat: int, card: int) -> bool:
+    kind = CARDS[g.kind[card]]
+    if kind.type != TACTIC or not kind.abilities or g.zone[card] // 2 * 2 not in (HAND, DISCARD):
+        return False
+    use = free_use(g, seat, card)
+    a = kind.abilities[0]
+    return conditions_hold(g, a, use) and affordable(g, use) and can_be_copied(g, use)
+
+
+def free_use(g: Invasion, seat: int, card: int) -> Use:
+    """A use of a tactic for no cost: X is 0. [invasion/term.x-zero]"""
+    use = make_use(g, seat, card, CARDS[g.kind[card]].abilities[0])
+    return Use(seat, card, use.kind, use.no, which=FREE, age=use.age)
+
+
+def play_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
+    rest = tuple([c for c in cards if c != card])
+    then(g, (start, free_use(g, seat, card)), (play_revealed, seat, rest))
+
+
+register(__name__, SPEND_ALL, LOSE_IT, ALL_OR_NOTHING, spend_all_or_lose, all_or_nothing, copy_targets)
+register(__name__, reveal_next, one_revealed, play_revealed, play_one)

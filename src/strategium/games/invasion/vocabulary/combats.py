@@ -1,0 +1,87 @@
+"""Effects on combat: what attackers must pay, damage that has been assigned, defence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strategium.cards.modifiers import ADD
+from strategium.games.invasion.choosing import choose_one, choose_several
+from strategium.games.invasion.price import funds, spend
+from strategium.games.invasion.state import Invasion, still_fighting, units_in
+from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
+from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.flow import then
+from strategium.kernel.lasting import lasts
+from strategium.kernel.names import register
+
+
+class PayOrWeaken(Effect[Invasion]):
+    """Each attacking unit loses power unless its controller pays for it."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if g.combats:
+            row = g.combats[-1]
+            units = tuple(still_fighting(g, row.attackers))
+            most = funds(g, row.seat) // self.n
+            prompt = f"For which attackers do you pay {self.n}? The others lose 1 power"
+            then(g, (choose_several, row.seat, prompt, units, most, weaken_others, units, row.seat, self.n))
+
+    def words(self) -> str:
+        return f"each attacking unit loses 1 power unless its controller pays {self.n} resource per unit"
+
+
+def weaken_others(g: Invasion, paid: tuple[int, ...], units: tuple[int, ...], seat: int, n: int) -> None:
+    for unit in units:
+        if unit not in paid:
+            lasts(g, POWER, unit, -1, END_OF_COMBAT, None, ADD)
+    spend(g, seat, n * len(paid))
+
+
+class RedirectAssigned(Effect[Invasion]):
+    """Combat damage that was assigned to this unit is redirected to another, before it is applied."""
+
+    def __init__(self, n: int, who: Target[Invasion]) -> None:
+        self.n = n
+        self.who = who
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.who,)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if not g.combats:
+            return
+        row = g.combats[-1]
+        for goal in self.who.of(g, use):
+            mine = [hit for hit in row.assigned if hit[0] == use.bearer and hit[1] == use.age and hit[2] > 0]
+            if mine:
+                n = min(self.n, mine[0][2])
+                left = [
+                    (c, age, k - n) if (c, age, k) == mine[0] else (c, age, k) for c, age, k in row.assigned
+                ]
+                g.combats[-1] = row._replace(assigned=(*left, (goal, g.age[goal], n)))
+
+    def words(self) -> str:
+        return f"redirect {self.n} of that damage to {self.who.words()}"
+
+
+class ZoneLosesPower(Effect[Invasion]):
+    """All units in an opponent's zone of your choice lose power."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        foe = 1 - use.seat
+        areas = tuple(range(3 * foe, 3 * foe + 3))
+        then(g, (choose_one, use.seat, "Which zone?", areas, zone_weakened))
+
+    def words(self) -> str:
+        return "choose a zone of an opponent; all units in that zone lose 1 power until the end of the turn"
+
+
+def zone_weakened(g: Invasion, area: int) -> None:
+    for unit in units_in(g, area):
+        lasts(g, POWER, unit, -1, END_OF_TURN, None, ADD)
+
+
+register(__name__, weaken_others, zone_weakened)

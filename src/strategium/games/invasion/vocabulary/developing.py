@@ -1,0 +1,97 @@
+"""Effects that make, move and turn developments."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.cards.zones import hear_anew, move
+from strategium.games.invasion.choosing import choose_one
+from strategium.games.invasion.entering import become_development, has_unique, hero_fits
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.leaving import sacrifice
+from strategium.games.invasion.state import PUBLIC, Invasion, area_of, here, in_play, is_development
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.harm import ToCards
+from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
+from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import learn
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+
+TURNED_UP: Final = Sentence("{0} is turned faceup", CARD)
+
+
+class TopAsDevelopments(Effect[Invasion]):
+    """The top cards of your deck become developments: in this zone, or in one of some zones that you choose."""
+
+    def __init__(self, n: int = 1, zones: tuple[int, ...] = ()) -> None:
+        self.n = n
+        self.zones = zones
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if self.zones:
+            areas = tuple([3 * use.seat + zone for zone in self.zones])
+            then(g, (choose_one, use.seat, "Into which zone?", areas, top_as_developments, use.seat, self.n))
+        elif here(g, use.bearer) >= 0:
+            top_as_developments(g, here(g, use.bearer), use.seat, self.n)
+
+    def words(self) -> str:
+        cards = "the top card of your deck" if self.n == 1 else f"the top {self.n} cards of your deck"
+        zones = " or ".join([ZONE_NAMES[zone] for zone in self.zones])
+        where = f"your {zones} (all in one zone)" if zones else "this zone"
+        return f"put {cards} facedown into {where} as {'a development' if self.n == 1 else 'developments'}"
+
+
+def top_as_developments(g: Invasion, area: int, seat: int, n: int) -> None:
+    for _ in range(min(n, len(g.zones[DECK + seat]))):
+        become_development(g, g.zones[DECK + seat][-1], area, 0)
+
+
+class TurnFaceup(ToCards):
+    """A development is turned faceup: a unit stays until the end of the turn, anything else is sacrificed.
+
+    [invasion/errata.rip-dere-eads-off-not-entered, invasion/errata.rip-dere-eads-off-illegal]
+    """
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            turn_faceup(g, card)
+
+    def words(self) -> str:
+        return (
+            f"turn {self.who.words()} faceup. If it is a unit, it stays in play and is sacrificed at the end of"
+            " the turn. Otherwise, it is sacrificed at once"
+        )
+
+
+def turn_faceup(g: Invasion, card: int) -> None:
+    """It does not enter play, for it was there. [invasion/development.faq-in-play]"""
+    area, seat = area_of(g, card), g.controller[card]
+    kind = CARDS[g.kind[card]]
+    g.known[card] = learn(g, PUBLIC, g.known[card])
+    say(g, TURNED_UP, card)
+    illegal = has_unique(g, seat, kind, card) or not hero_fits(g, kind, area, card)
+    if kind.type != UNIT or (illegal and on("invasion/errata.rip-dere-eads-off-illegal")):
+        sacrifice(g, (card,))
+        return
+    g.faceup = tuple([c for c in g.faceup if c != card])
+    move(g, card, FIRST_AREA + area)
+    hear_anew(g, card)
+    g.marks.append((DOOMED, card, g.age[card], 0))
+
+
+class TurnFacedown(ToCards):
+    """A card in play is turned facedown into a development where it is."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            if in_play(g, card) and not is_development(g, card) and CARDS[g.kind[card]].type != LEGEND:
+                become_development(g, card, area_of(g, card), 0)
+
+    def words(self) -> str:
+        return f"turn {self.who.words()} facedown into a development"
+
+
+register(__name__, top_as_developments)

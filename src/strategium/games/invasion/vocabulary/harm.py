@@ -1,0 +1,303 @@
+"""Effects that hurt, heal, destroy, sacrifice and corrupt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.invasion.choosing import choose_number, choose_one
+from strategium.games.invasion.damage import CERTAIN, deal, heal, move_damage
+from strategium.games.invasion.indirect import indirect_damage
+from strategium.games.invasion.leaving import destroy, return_to_hand, sacrifice
+from strategium.games.invasion.moving import corrupt, may_corrupt, restore
+from strategium.games.invasion.sacrifices import (
+    CORRUPT_ONE,
+    HIT_CAPITAL,
+    HIT_SECTIONS,
+    SACRIFICE_ONE,
+    must_sacrifice,
+    one_or_other,
+)
+from strategium.games.invasion.state import Invasion, power_of, remaining
+from strategium.games.invasion.vocabulary.amounts import number
+from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, YOURS, Select
+from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
+from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+
+ALL: Final = 99
+
+
+class ToCards(Effect[Invasion]):
+    """An effect on some cards."""
+
+    def __init__(self, who: Recipient[Invasion]) -> None:
+        self.who = who
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.who,) if isinstance(self.who, Target) else ()
+
+
+class Damage(ToCards):
+    """Deal damage. `certain`: it cannot be cancelled. [invasion/damage.non-combat-at-once]"""
+
+    def __init__(self, n: int | Amount[Invasion], *who: Recipient[Invasion], certain: bool = False) -> None:
+        super().__init__(who[0])
+        self.all_who = who
+        self.amount = number(n)
+        self.flags = CERTAIN if certain else 0
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return [who for who in self.all_who if isinstance(who, Target)]
+
+    def do(self, g: Invasion, use: Use) -> None:
+        n = self.amount.of(g, use)
+        cards = dict.fromkeys([card for who in self.all_who for card in who.of(g, use)])
+        deal(g, tuple([(card, n) for card in cards]), use.bearer, self.flags)
+
+    def words(self) -> str:
+        whom = " and ".join([who.words() for who in self.all_who])
+        kind = "uncancellable damage" if self.flags else "damage"
+        if self.amount.words()[0].isdigit() or self.amount.words() == "X":
+            return f"deal {self.amount.words()} {kind} to {whom}"
+        n = self.amount.words()
+        return f"deal {kind} to {whom} equal to {'the number of ' if n.startswith('resource') else ''}{n}"
+
+
+class DamageByState(ToCards):
+    """So much damage, and more to those that are corrupted."""
+
+    def __init__(self, n: int, more: int, who: Recipient[Invasion]) -> None:
+        super().__init__(who)
+        self.n = n
+        self.more = more
+
+    def do(self, g: Invasion, use: Use) -> None:
+        hits = [(card, self.n + (self.more if g.corrupt[card] else 0)) for card in self.who.of(g, use)]
+        deal(g, tuple(hits), use.bearer, 0)
+
+    def words(self) -> str:
+        return f"deal {self.n} damage to {self.who.words()}, and {self.more} more if it is corrupted"
+
+
+class Duel(ToCards):
+    """This unit and another deal damage to each other, equal to their power, at the same moment."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        others = [card for card in self.who.of(g, use) if card != use.bearer]
+        hits: list[tuple[int, int]] = [(card, power_of(g, use.bearer)) for card in others]
+        hits += [(use.bearer, sum([power_of(g, card) for card in others]))]
+        deal(g, tuple(hits), use.bearer, 0)
+
+    def words(self) -> str:
+        return f"this unit and {self.who.words()} deal damage to each other equal to their power"
+
+
+class Indirect(Effect[Invasion]):
+    """Players are dealt indirect damage. [invasion/damage.indirect-player-assigns]"""
+
+    def __init__(self, n: int | Amount[Invasion], whose: int) -> None:
+        self.amount = number(n)
+        self.whose = whose
+
+    def do(self, g: Invasion, use: Use) -> None:
+        seats = (0, 1) if self.whose == ANYONE else (1 - use.seat,)
+        n = self.amount.of(g, use)
+        if n:
+            indirect_damage(g, seats, n, use.bearer)
+
+    def words(self) -> str:
+        whom = "each player" if self.whose == ANYONE else "an opponent"
+        n = self.amount.words()
+        return f"deal {n if n.isdigit() else 'X'} indirect damage to {whom}"
+
+
+class Destroy(ToCards):
+    """Destroy cards. [invasion/leave.destroy]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        destroy(g, tuple(self.who.of(g, use)), use.bearer)
+
+    def words(self) -> str:
+        return f"destroy {self.who.words()}"
+
+
+class SacrificeIt(ToCards):
+    """Sacrifice cards of yours. [invasion/leave.sacrifice-own]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        sacrifice(g, tuple(self.who.of(g, use)))
+
+    def words(self) -> str:
+        return f"sacrifice {self.who.words()}"
+
+
+class ReturnToHand(ToCards):
+    """Return cards to their owner's hand. [invasion/control.leaves-to-owner]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        return_to_hand(g, tuple(self.who.of(g, use)))
+
+    def words(self) -> str:
+        return f"return {self.who.words()} to its owner's hand"
+
+
+class Heal(ToCards):
+    """Remove damage. [invasion/damage.heal-removes, invasion/damage.heal-needs-damage]"""
+
+    def __init__(self, n: int, who: Recipient[Invasion]) -> None:
+        super().__init__(who)
+        self.n = n
+
+    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        return g.damage[thing] > 0 or not on("invasion/damage.heal-needs-damage")
+
+    def do(self, g: Invasion, use: Use) -> None:
+        heal(g, tuple(self.who.of(g, use)), self.n, use.seat)
+
+    def words(self) -> str:
+        return f"heal {'all' if self.n == ALL else self.n} damage on {self.who.words()}"
+
+
+class HealCapital(Effect[Invasion]):
+    """Heal damage to a section of your capital."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        hurt = tuple([area for area in range(3 * use.seat, 3 * use.seat + 3) if g.damage[area]])
+        then(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
+
+    def words(self) -> str:
+        return f"heal {self.n} damage to your capital"
+
+
+def heal_section(g: Invasion, area: int, n: int, seat: int) -> None:
+    heal(g, (area,), n, seat)
+
+
+class MoveDamage(Effect[Invasion]):
+    """Move damage from one card to another. `any_number`: as much as you like.
+
+    [invasion/damage.move-not-dealing, invasion/damage.move-ignores-cancellation]
+    """
+
+    def __init__(
+        self,
+        source: Recipient[Invasion],
+        goal: Recipient[Invasion],
+        n: int | Amount[Invasion] = ALL,
+        any_number: bool = False,
+    ) -> None:
+        self.source = source
+        self.goal = goal
+        self.amount = number(n)
+        self.any_number = any_number
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return [who for who in (self.source, self.goal) if isinstance(who, Target)]
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for one, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
+            most = min(g.damage[one], self.amount.of(g, use))
+            if other >= AREAS and on("invasion/damage.faq-move-cap"):
+                most = min(most, max(0, remaining(g, other)))
+            if self.any_number and most:
+                then(
+                    g,
+                    (choose_number, use.seat, "How much damage is moved?", 0, most, damage_moves, one, other),
+                )
+            else:
+                move_damage(g, one, other, self.amount.of(g, use))
+
+    def words(self) -> str:
+        n = self.amount.words()
+        much = "all"
+        if self.any_number:
+            much = "any number of" if n == "99" else f"up to X (X is the number of {n})"
+        return f"move {much} damage from {self.source.words()} to {self.goal.words()}"
+
+
+def damage_moves(g: Invasion, n: int, source: int, goal: int) -> None:
+    move_damage(g, source, goal, n)
+
+
+class Sacrifices(Effect[Invasion]):
+    """A player must sacrifice a card, if he can. [invasion/leave.sacrifice-own]"""
+
+    def __init__(self, select: Select, everybody: bool = False) -> None:
+        self.select = select  # as you see it: an enemy card, or anybody's
+        self.everybody = everybody
+
+    def do(self, g: Invasion, use: Use) -> None:
+        seats = (g.active, 1 - g.active) if self.everybody else (1 - use.seat,)
+        cards = self.select.find(g, use)
+        then(
+            g,
+            *[
+                (must_sacrifice, seat, mine)
+                for seat in seats
+                if (mine := tuple([c for c in cards if g.controller[c] == seat]))
+            ],
+        )
+
+    def words(self) -> str:
+        noun = self.select.words().replace("enemy ", "").replace("any corresponding", "this corresponding")
+        return f"each {'player' if self.everybody else 'opponent'} must sacrifice a {noun}"
+
+
+class CorruptOrHit(Effect[Invasion]):
+    """Each player corrupts a unit in the corresponding zone or takes 1 damage on his capital."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
+        for seat in (1 - g.active, g.active):
+            mine = tuple([c for c in units if g.controller[c] == seat])
+            then(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
+
+    def words(self) -> str:
+        return "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital"
+
+
+class DevelopmentOrHit(Effect[Invasion]):
+    """Each player sacrifices a development or takes 1 damage on each section."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for seat in (1 - g.active, g.active):
+            mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
+            then(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
+
+    def words(self) -> str:
+        return (
+            "each player must either sacrifice a development or deal 1 damage to each section of his capital"
+        )
+
+
+class Corrupt(ToCards):
+    """Corrupt cards. [invasion/corruption.effects-may-corrupt]"""
+
+    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        return may_corrupt(g, thing)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        corrupt(g, tuple(self.who.of(g, use)))
+
+    def words(self) -> str:
+        return f"corrupt {self.who.words()}"
+
+
+class Restore(ToCards):
+    """Restore cards. [invasion/corruption.restored]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            restore(g, card)
+
+    def words(self) -> str:
+        return f"restore {self.who.words()}"
+
+
+register(__name__, heal_section, damage_moves)

@@ -1,0 +1,194 @@
+"""Effects that last: power until the end of the turn, what cannot be done, damage that is waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.modifiers import ADD
+from strategium.cards.zones import hear_anew
+from strategium.games.invasion.entering import become_development
+from strategium.games.invasion.state import Invasion, area_of, in_play
+from strategium.games.invasion.vocabulary.amounts import number
+from strategium.games.invasion.vocabulary.hands import each_of
+from strategium.games.invasion.vocabulary.harm import ToCards
+from strategium.games.invasion.words import (
+    AS_DEVELOPMENT,
+    AS_UNIT,
+    BLANK,
+    CANCELS,
+    CANCELS_ALL,
+    COUNTED_KEYWORDS,
+    DISCIPLINE,
+    END_OF_TURN,
+    HP,
+    KEYWORD_NAMES,
+    NO_ATTACK,
+    NO_DEFENCE,
+    POWER,
+    REDIRECTS,
+)
+from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
+from strategium.kernel.lasting import lasts
+
+STAT_WORDS: Final = {POWER: "power", HP: "hit points"}
+UNTIL: Final = " until the end of the turn"
+
+
+class Gain(ToCards):
+    """Cards gain or lose power, hit points or a keyword until the end of the turn."""
+
+    def __init__(self, stat: int, n: int | Amount[Invasion], who: Recipient[Invasion], sign: int = 1) -> None:
+        super().__init__(who)
+        self.stat = stat
+        self.amount = number(n)
+        self.sign = sign
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, self.stat, card, self.sign * self.amount.of(g, use), END_OF_TURN, use, ADD)
+
+    def words(self) -> str:
+        n = self.amount.words()
+        if self.stat in KEYWORD_NAMES:
+            more = f" {n}" if self.stat in COUNTED_KEYWORDS else ""
+            return f"{self.who.words()} gains {KEYWORD_NAMES[self.stat]}{more}{UNTIL}"
+        much = n if n.isdigit() or n == "X" else "1"
+        each = "" if much == n else f" for {each_of(n)}"
+        if self.stat == POWER:
+            verb = "gains" if self.sign > 0 else "loses"
+            return f"{self.who.words()} {verb} {much} power{each}{UNTIL}"
+        return f"{self.who.words()} gets {'+' if self.sign > 0 else '-'}{much} {STAT_WORDS[self.stat]}{each}{UNTIL}"
+
+
+class Cannot(ToCards):
+    """Units cannot be declared as attackers or defenders. [invasion/term.cannot-absolute]"""
+
+    def __init__(
+        self, who: Recipient[Invasion], attack: bool = True, defend: bool = True, until: int = END_OF_TURN
+    ) -> None:
+        super().__init__(who)
+        self.attack = attack
+        self.defend = defend
+        self.until = until
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            if self.attack:
+                lasts(g, NO_ATTACK, card, 1, self.until, use, ADD)
+            if self.defend:
+                lasts(g, NO_DEFENCE, card, 1, self.until, use, ADD)
+
+    def words(self) -> str:
+        what = " or ".join(
+            [*(["an attacker"] if self.attack else []), *(["a defender"] if self.defend else [])]
+        )
+        until = UNTIL if self.until == END_OF_TURN else " in this attack"
+        return f"{self.who.words()} cannot be declared as {what}{until}"
+
+
+class CancelNext(ToCards):
+    """The next damage to a unit is cancelled. [invasion/action.conditional-waits]"""
+
+    def __init__(self, n: int, who: Recipient[Invasion]) -> None:
+        super().__init__(who)
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, CANCELS, card, self.n, END_OF_TURN, use, ADD)
+
+    def words(self) -> str:
+        return f"cancel the next {self.n} damage that would be dealt to {self.who.words()} this turn"
+
+
+class RedirectNext(Effect[Invasion]):
+    """The next damage to a unit is redirected to another. [invasion/action.conditional-waits]"""
+
+    def __init__(self, n: int, source: Target[Invasion], goal: Target[Invasion]) -> None:
+        self.n = n
+        self.source = source
+        self.goal = goal
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.source, self.goal)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
+            lasts(g, REDIRECTS, card, self.n, END_OF_TURN, use, ADD, other)
+
+    def words(self) -> str:
+        return (
+            f"the next {self.n} damage that would be dealt to {self.source.words()} this turn"
+            f" is redirected to {self.goal.words()}"
+        )
+
+
+class CancelAll(Effect[Invasion]):
+    """All damage of the battlefield phase of this turn is cancelled."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        lasts(g, CANCELS_ALL, -1, 1, END_OF_TURN, use)
+
+    def words(self) -> str:
+        return "cancel all damage assigned during the battlefield phase this turn"
+
+
+class Discipline(ToCards):
+    """Other actions that target a unit must pay more, or are cancelled."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, DISCIPLINE, card, 1, END_OF_TURN, use, ADD)
+
+    def words(self) -> str:
+        return (
+            f"until the end of the turn, cancel any other action that targets {self.who.words()}"
+            " unless its controller pays an additional 4 resources"
+        )
+
+
+class AwakenDevelopment(ToCards):
+    """A development becomes a unit as well."""
+
+    def __init__(self, who: Recipient[Invasion], power: int, hit_points: int) -> None:
+        super().__init__(who)
+        self.power = power
+        self.hit_points = hit_points
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, AS_UNIT, card, 1, END_OF_TURN, use, ADD)
+            lasts(g, POWER, card, self.power, END_OF_TURN, use, ADD)
+            lasts(g, HP, card, self.hit_points, END_OF_TURN, use, ADD)
+
+    def words(self) -> str:
+        return (
+            f"until the end of the turn, {self.who.words()} becomes a unit with {self.power} power and"
+            f" {self.hit_points} hit points; it still counts as a development"
+        )
+
+
+class BecomeDevelopment(ToCards):
+    """Cards become faceup developments until the end of the turn. [invasion/development.faceup-in-play]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            if in_play(g, card):
+                become_development(g, card, area_of(g, card), 1)
+                lasts(g, AS_DEVELOPMENT, card, 1, END_OF_TURN, use, ADD)
+
+    def words(self) -> str:
+        return f"{self.who.words()} becomes a development until the end of the turn (it is no longer a unit)"
+
+
+class Blank(ToCards):
+    """A text box counts as blank. [invasion/constant.blank-keeps-tokens]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, BLANK, card, 1, END_OF_TURN, use, ADD)
+            hear_anew(g, card)
+
+    def words(self) -> str:
+        return f"treat the text box of {self.who.words()} as blank{UNTIL}"

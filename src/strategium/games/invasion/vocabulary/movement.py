@@ -1,0 +1,180 @@
+"""Effects that move cards in play, change who controls them, and redirect attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strategium.games.invasion.choosing import choose_one, may_choose_one
+from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
+from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.harm import ToCards
+from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
+from strategium.games.invasion.words import AREAS, ON_CARD, SUPPORT, UNIT
+from strategium.kernel.abilities import Effect, Recipient, Target, Use
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+
+REDIRECTED = Sentence("the attack is redirected to {0}", CARD)
+
+
+class Move(ToCards):
+    """Move a card to another zone of its controller. `onto_quest`: it may then go on a quest there."""
+
+    def __init__(self, who: Recipient[Invasion], with_this: bool = False, onto_quest: bool = False) -> None:
+        super().__init__(who)
+        self.with_this = with_this
+        self.onto_quest = onto_quest
+
+    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        return bool(zones_for(g, (thing,)))
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = tuple(self.who.of(g, use))
+        if self.with_this and in_play(g, use.bearer):
+            cards += (use.bearer,)
+        if cards:
+            then(g, (choose_zone, use.seat, cards, int(self.onto_quest)))
+
+    def words(self) -> str:
+        if self.with_this:
+            words = f"move this card and {self.who.words()} to another zone you control"
+        else:
+            words = f"move {self.who.words()} to another zone of its controller"
+        return words + ("; that unit may then move onto a quest in that zone" if self.onto_quest else "")
+
+
+def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:
+    """The areas to which all these cards may move. [invasion/zone.no-units-into-opponents-zone]"""
+    seat = g.controller[cards[0]]
+    areas = range(3 * seat, 3 * seat + 3)
+    if not on("invasion/zone.no-units-into-opponents-zone"):
+        areas = range(AREAS)
+    return tuple([area for area in areas if all(may_move(g, card, area) for card in cards)])
+
+
+def choose_zone(g: Invasion, seat: int, cards: tuple[int, ...], onto_quest: int) -> None:
+    """Where they go. [invasion/zone.faq-move-must-change-zone]"""
+    areas = zones_for(g, cards)
+    choose_one(g, seat, "To which zone?", areas, cards_move, cards, onto_quest, seat)
+
+
+def cards_move(g: Invasion, area: int, cards: tuple[int, ...], onto_quest: int, seat: int) -> None:
+    """They go; one of them may then go on a quest there."""
+    if onto_quest:
+        then(g, (choose_quest_there, seat, area, cards[0]))
+    then(g, *[(move_card, card, area) for card in cards])
+
+
+def choose_quest_there(g: Invasion, seat: int, area: int, unit: int) -> None:
+    quests = FreeQuest(YOURS).find(g, Use(seat, -1, g.kinds[0], 0))
+    there = tuple([quest for quest in quests if area_of(g, quest) == area])
+    may_choose_one(g, seat, "Onto which quest?", there, onto_it, unit)
+
+
+def onto_it(g: Invasion, quest: int, unit: int) -> None:
+    if area_of(g, unit) == area_of(g, quest):
+        move_onto_quest(g, unit, quest)
+
+
+class MoveOntoQuest(Effect[Invasion]):
+    """Move this unit onto a quest you control."""
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        return bool(FreeQuest(YOURS).find(g, use))
+
+    def do(self, g: Invasion, use: Use) -> None:
+        quests = tuple(FreeQuest(YOURS).find(g, use))
+        if in_play(g, use.bearer):
+            then(g, (choose_one, use.seat, "Onto which quest?", quests, quest_taken, use.bearer))
+
+    def words(self) -> str:
+        return "move this unit onto a quest you control"
+
+
+def quest_taken(g: Invasion, quest: int, unit: int) -> None:
+    move_onto_quest(g, unit, quest)
+
+
+class Rearrange(Effect[Invasion]):
+    """Your units and support cards may move to any of your zones. [invasion/capital-phase.not-into-opponent-zone]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        then(g, (rearrange_next, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
+
+    def words(self) -> str:
+        return "move any number of your units and support cards to other zones of yours"
+
+
+def rearrange_next(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
+    """Which of them moves next, if any."""
+    movable = tuple([c for c in cards if in_play(g, c) and g.zone[c] != ON_CARD and zones_for(g, (c,))])
+    may_choose_one(g, seat, "Which card moves? (pass: no more)", movable, rearrange_one, seat, cards)
+
+
+def rearrange_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
+    rest = tuple([c for c in cards if c != card])
+    then(g, (choose_zone, seat, (card,), 0), (rearrange_next, seat, rest))
+
+
+class TakeControl(ToCards):
+    """You take control of a unit; it moves to your corresponding zone."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            take_control(g, card, use.seat)
+
+    def words(self) -> str:
+        return f"take control of {self.who.words()} and move it to your corresponding zone"
+
+
+class RedirectAttack(Effect[Invasion]):
+    """The attack goes to another zone of yours, not to a burning one."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if g.combats:
+            now = g.combats[-1].area
+            areas = range(3 * use.seat, 3 * use.seat + 3)
+            others = tuple([area for area in areas if area != now and not is_burning(g, area)])
+            then(g, (choose_one, use.seat, "Which zone is attacked instead?", others, attack_moves))
+
+    def words(self) -> str:
+        return "redirect the attack to a different zone of yours that is not burning"
+
+
+def attack_moves(g: Invasion, area: int) -> None:
+    g.combats[-1] = g.combats[-1]._replace(area=area)
+    say(g, REDIRECTED, area)
+
+
+class MoveDevelopments(Effect[Invasion]):
+    """Developments of one zone move to another zone of the same player."""
+
+    def __init__(self, who: Target[Invasion]) -> None:
+        self.who = who
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.who,)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = tuple(self.who.of(g, use))
+        if cards:
+            then(g, (choose_zone, use.seat, cards, 0))
+
+    def words(self) -> str:
+        return f"move {self.who.words()} to another zone of the same player"
+
+
+register(
+    __name__,
+    choose_quest_there,
+    choose_zone,
+    cards_move,
+    onto_it,
+    quest_taken,
+    rearrange_next,
+    rearrange_one,
+    attack_moves,
+)

@@ -1,0 +1,178 @@
+"""Effects that look through the top of a deck. "Search" and "look at" are different words. [invasion/term.search]"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.cards.zones import move, move_to_bottom, show_to, shuffle
+from strategium.games.invasion.choosing import choose_hidden, choose_several_hidden
+from strategium.games.invasion.entering import enter_play, may_put
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.state import PUBLIC, Invasion, here
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
+from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.words import DECK, HAND, SEARCHES_MORE
+from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, SEAT
+
+SEARCHES: Final = Sentence(
+    "{0} searches the top {1} cards of his deck", SEAT, NUMBER, rules=("invasion/term.search",)
+)
+LOOKS: Final = Sentence("{0} looks at the top {1} cards of his deck", SEAT, NUMBER)
+TAKES: Final = Sentence("{0} takes {1} into hand", SEAT, CARD)
+SHUFFLES: Final = Sentence("{0} shuffles his deck", SEAT)
+
+
+def top_cards(g: Invasion, seat: int, n: int) -> tuple[int, ...]:
+    deck = g.zones[DECK + seat]
+    return deck[len(deck) - min(n, len(deck)) :]
+
+
+def search(g: Invasion, seat: int, n: int) -> tuple[int, ...]:
+    """The cards that a player finds when he searches so many.
+
+    [invasion/term.search, invasion/term.search-not-look-at]
+    """
+    if on("invasion/term.search"):
+        n += sum([value(g, c, SEARCHES_MORE) for c in g.changers[SEARCHES_MORE] if g.controller[c] == seat])
+    cards = top_cards(g, seat, n)
+    show_to(g, cards, 1 << seat)
+    say(g, SEARCHES, seat, len(cards))
+    return cards
+
+
+class SearchIntoZone(Effect[Invasion]):
+    """Search for a card that you may put into this zone."""
+
+    def __init__(self, n: int, select: Select) -> None:
+        self.n = n
+        self.select = select
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = search(g, use.seat, self.n)
+        area = here(g, use.bearer)
+        fitting = tuple([c for c in cards if self.fits(g, use.seat, c, area)])
+        then(
+            g,
+            (
+                choose_hidden,
+                use.seat,
+                "Which card do you put into play?",
+                fitting,
+                1,
+                put_found,
+                use.seat,
+                area,
+            ),
+        )
+
+    def fits(self, g: Invasion, seat: int, card: int, area: int) -> bool:
+        """[invasion/cost.example-cannon-crew-cost-two]"""
+        kind = CARDS[g.kind[card]]
+        return (
+            self.select.is_printed(g.kind[card]) and kind.attach_to is None and may_put(g, seat, kind, area)
+        )
+
+    def words(self) -> str:
+        what = self.select.one()
+        return f"search the top {self.n} cards of your deck for {what}; you may put that card into this zone"
+
+
+def put_found(g: Invasion, card: int, seat: int, area: int) -> None:
+    enter_play(g, card, seat, area)
+
+
+class SearchIntoHand(Effect[Invasion]):
+    """Search for any number of cards, reveal them and put them into your hand."""
+
+    def __init__(self, n: int, trait: str) -> None:
+        self.n = n
+        self.trait = trait
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = search(g, use.seat, self.n)
+        fitting = tuple([c for c in cards if self.trait in CARDS[g.kind[c]].traits])
+        if fitting:
+            then(
+                g,
+                (
+                    choose_several_hidden,
+                    use.seat,
+                    "Which cards do you take?",
+                    fitting,
+                    9,
+                    take_found,
+                    use.seat,
+                ),
+            )
+
+    def words(self) -> str:
+        return (
+            f"search the top {self.n} cards of your deck for any number of {self.trait} cards, reveal them and"
+            " put them into your hand"
+        )
+
+
+def take_found(g: Invasion, cards: tuple[int, ...], seat: int) -> None:
+    show_to(g, cards, PUBLIC)
+    for card in cards:
+        say(g, TAKES, seat, card)
+        move(g, card, HAND + seat)
+
+
+class ShuffleDeck(Effect[Invasion]):
+    """Shuffle your deck. [invasion/effect.example-cannon-crew-then]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        shuffle(g, DECK + use.seat)
+        say(g, SHUFFLES, use.seat)
+
+    def words(self) -> str:
+        return "then, shuffle your deck"
+
+
+class TopOrBottom(Effect[Invasion]):
+    """Look at the top two cards: one goes back on top, the other to the bottom. [invasion/term.search-not-look-at]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = top_cards(g, use.seat, 2)
+        show_to(g, cards, 1 << use.seat)
+        say(g, LOOKS, use.seat, len(cards))
+        if len(cards) > 1:
+            then(
+                g,
+                (
+                    choose_hidden,
+                    use.seat,
+                    "Which card goes on the bottom?",
+                    cards,
+                    0,
+                    to_the_bottom,
+                    use.seat,
+                ),
+            )
+
+    def words(self) -> str:
+        return (
+            "look at the top two cards of your deck; place one of them on the top and the other on the bottom of"
+            " your deck"
+        )
+
+
+def to_the_bottom(g: Invasion, card: int, seat: int) -> None:
+    """Nobody else is told which of the two it was."""
+    deck = g.zones[DECK + seat]
+    top = deck[-1]
+    if card != top:
+        g.kind[card], g.kind[top] = g.kind[top], g.kind[card]
+        g.known[card], g.known[top] = g.known[top], g.known[card]
+    g.age[card] += 1
+    move_to_bottom(g, top, DECK + seat)
+
+
+register(__name__, put_found, take_found, to_the_bottom)

@@ -1,0 +1,303 @@
+"""How a card is written down: `card(name, abilities...)`. Its text is generated from them."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import Final, cast
+
+from strategium.cards.state import IN_HAND
+from strategium.games.invasion.kinds import (
+    ANY_MOMENT,
+    ANY_ZONE,
+    CARDS,
+    ZONE_MARKS,
+    Card,
+    CardAbility,
+    Moment,
+    add_form,
+    find_card,
+)
+from strategium.games.invasion.playing import AT_ONCE, ORDER
+from strategium.games.invasion.state import Invasion
+from strategium.games.invasion.vocabulary.amounts import number
+from strategium.games.invasion.vocabulary.conditions import moment_words
+from strategium.games.invasion.vocabulary.constants import Always
+from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
+from strategium.games.invasion.vocabulary.hands import each_of
+from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.words import (
+    ACTION,
+    ATTACKERS_DECLARED,
+    CONSTANT,
+    DAMAGE_ASSIGNED,
+    FORCED,
+    PERMANENT,
+    PLAYING,
+    RACE_NAMES,
+    REPLACES,
+    TACTIC,
+    TRIGGERED,
+)
+from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger
+from strategium.kernel.clauses import card_rule
+
+Part = CardAbility | Always
+CLAUSES: Final = (resources.files("strategium.games.invasion") / "clauses.toml").read_text("utf-8")
+ERRATA: Final = frozenset(
+    [f"invasion/{found}" for found in re.findall(r'^id = "(errata\.[^"]+)"', CLAUSES, re.MULTILINE)]
+)
+STEP_WORDS: Final = {
+    ATTACKERS_DECLARED: "in combat, before defenders are declared",
+    DAMAGE_ASSIGNED: "in combat, after damage has been assigned",
+}
+
+
+def card(
+    name: str,
+    *parts: Part,
+    attach_to: Select | None = None,
+    tokens: int = 0,
+    enemy_zone: bool = False,
+    symbols: tuple[int, ...] = (),
+    cheaper: Amount[Invasion] | None = None,
+    cuts: bool = False,
+    steals: bool = False,
+    binds: bool = False,
+    cites: tuple[str, ...] = (),
+) -> None:
+    """Give a printed card its abilities and its generated text. `cites`: examples and answers that it is about."""
+    kind = find_card(name)
+    if symbols:
+        kind.symbols = symbols
+        kind.texts.append(f"This card gives a loyalty symbol of {symbol_words(symbols)}.")
+    if enemy_zone:
+        kind.enemy_zone = True
+        kind.texts.append("Play in any zone of an opponent, under his control.")
+    kind.steals = steals
+    kind.binds = binds
+    if cuts:
+        kind.cuts = True
+        kind.texts.append("When this card is played, the current action chain ends and resolves at once.")
+    if tokens:
+        kind.tokens = tokens
+        kind.texts.append(f"This card enters play with {tokens} resource tokens on it.")
+    if cheaper is not None:
+        kind.cheaper = cheaper
+        kind.texts.append(f"Lower the cost to play this card by 1 for {each_of(cheaper.words())}.")
+    write(kind, parts, attach_to, cites)
+
+
+def symbol_words(symbols: tuple[int, ...]) -> str:
+    return " and of ".join([RACE_NAMES[race] for race in symbols])
+
+
+def form(name: str, type: str, traits: list[str], *parts: Part, attach_to: Select) -> None:
+    """A card in play may become another type of card, with that text."""
+    other = add_form(name, type, traits)
+    write(other, parts, attach_to)
+    text = " ".join(other.texts[1:])
+    find_card(name).texts.append(f"As an attachment it has the text: {text}")
+
+
+def cited(kind: Card, cites: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses that an ability of a card carries out: its text, its erratum, what is said of it elsewhere."""
+    rule = card_rule("invasion", kind.title)
+    erratum = rule.replace("/card.", "/errata.")
+    errata = (erratum,) if erratum in ERRATA else ()
+    return (rule, *errata, *[f"invasion/{clause}" for clause in cites])
+
+
+def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: tuple[str, ...] = ()) -> None:
+    if attach_to is not None:
+        kind.attach_to = attach_to
+        kind.texts.append(f"Attach to {attach_to.one().replace('a ', 'a target ', 1)}.")
+    for part in parts:
+        part.rules = (*part.rules, *cited(kind, cites))
+        if isinstance(part, Always):
+            kind.add_constant(part)
+            kind.texts.append(part.text())
+        else:
+            if kind.type == TACTIC:
+                part.home = IN_HAND
+            part.least = least_price(kind, part)
+            kind.add(part)
+            kind.texts.append(text_of(part))
+
+
+def least_price(kind: Card, a: CardAbility) -> int:
+    """With fewer resources it is not worth looking at."""
+    n = a.spend.n if isinstance(a.spend, Number) else 0
+    return n + max(0, kind.cost) if kind.type == TACTIC and kind.cheaper is None else n
+
+
+def make_playable() -> None:
+    """Every unit, support, quest and legend gets the ability to be played, numbered after those of its text."""
+    for kind in CARDS:
+        if kind.type & PERMANENT and kind.entering is None and kind.home < 0:
+            effect: Effect[Invasion] = Enter()
+            if kind.attach_to is not None:
+                effect = EnterAttached(Host(kind.attach_to))
+            kind.entering = CardAbility(PLAYING, (effect,), order=ORDER, home=IN_HAND)
+            kind.entering.rules = constant_rules(kind)
+            kind.add(kind.entering)
+
+
+def constant_rules(kind: Card) -> tuple[str, ...]:
+    """The clauses that its constant effects carry out, errata and examples."""
+    found = [rule for constants in kind.constants for c in constants for rule in cast(Always, c).rules]
+    return tuple(dict.fromkeys(found))
+
+
+def develop_ability() -> CardAbility:
+    """It waits on the chain at once: nothing is chosen or paid."""
+    return CardAbility(PLAYING, (Develop(),), order=ORDER[-2:])
+
+
+# ---- text --------------------------------------------------------------------------------------------------
+def text_of(a: CardAbility) -> str:
+    """ "Quest. Action: At the beginning of your turn, spend 2 resources to ... (Limit once per turn.)" """
+    mark = f"{ZONE_MARKS[a.zone]}. " if a.zone != ANY_ZONE else ""
+    when = a.trigger.words() + ", " if a.trigger is not None else ""
+    costs = spend_words(a) + [cost.words() for cost in a.costs]
+    if a.may and not a.lead:
+        when += "you may "
+    if costs:
+        when += " and ".join(costs) + " to "
+    effects = sentences(a.effects, bool(costs) or (a.may and not a.lead))
+    condition = f" if {a.condition.words()}" if a.condition is not None else ""
+    limit = f" (Limit once per {a.limit}.)" if a.limit else ""
+    lead = f"{a.lead}: " if a.lead else ""
+    return f"{restriction(a)}{mark}{lead}{sentence(when + effects + condition)}.{limit}"
+
+
+def sentences(effects: tuple[Effect[Invasion], ...], after_to: bool) -> str:
+    """The effects, a sentence each; after "to" one that speaks of a subject is introduced by "have"."""
+    first = effects[0].words()
+    if after_to and first.split()[0] in ("a", "an", "each", "this", "up", "another", "all", "the", "until"):
+        if " cannot " in first:
+            return f"choose {first.replace(' cannot ', '; they cannot ', 1)}"
+        for verb in ("gain", "lose", "get", "become", "discard"):
+            first = first.replace(f" {verb}s ", f" {verb} ", 1)
+        first = "have " + first.replace(" must sacrifice ", " sacrifice ", 1)
+    return ". ".join([first, *[sentence(effect.words()) for effect in effects[1:]]])
+
+
+def spend_words(a: CardAbility) -> list[str]:
+    if a.spend is None:
+        return []
+    n = a.spend.words()
+    if n.isdigit() or n == "X":
+        return [f"spend {n} resource{'' if n == '1' else 's'}"]
+    return [f"spend X resources (X is the number of {n})"]
+
+
+def restriction(a: CardAbility) -> str:
+    """ "Play during your turn." """
+    words: list[str] = []
+    if a.moment is not ANY_MOMENT:
+        if a.moment.step:
+            words.append(STEP_WORDS[a.moment.step])
+        else:
+            words.append(moment_words(a.moment))
+    if a.only_if is not None:
+        words.append(f"only if {a.only_if.words()}")
+    if not words:
+        return ""
+    verb = "Play" if a.home == IN_HAND else "Use"
+    return f"{verb} {' and '.join(words)}. "
+
+
+def sentence(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+# ---- abilities -----------------------------------------------------------------------------------------------
+def action(
+    *effects: Effect[Invasion],
+    when: Trigger[Invasion] | None = None,
+    spend: int | Amount[Invasion] = 0,
+    cost: Cost[Invasion] | None = None,
+    zone: int = ANY_ZONE,
+    limit: str = "",
+    moment: Moment = ANY_MOMENT,
+    only: Condition[Invasion] | None = None,
+    condition: Condition[Invasion] | None = None,
+    asks_x: bool = False,
+    answers: bool = False,
+) -> CardAbility:
+    """An Action; with a trigger condition it is a triggered one. [invasion/action.kinds]"""
+    return CardAbility(
+        ACTION if when is None else TRIGGERED,
+        effects,
+        order=ORDER,
+        trigger=when,
+        costs=() if cost is None else (cost,),
+        moment=moment,
+        only_if=only,
+        condition=condition,
+        limit=limit,
+        asks_x=asks_x,
+        lead="Action",
+        zone=zone,
+        answers=answers,
+        spend=number(spend) if spend else None,
+    )
+
+
+def forced(
+    when: Trigger[Invasion],
+    *effects: Effect[Invasion],
+    zone: int = ANY_ZONE,
+    condition: Condition[Invasion] | None = None,
+) -> CardAbility:
+    """[invasion/forced.mandatory]"""
+    return CardAbility(
+        FORCED, effects, order=AT_ONCE, trigger=when, condition=condition, lead="Forced", zone=zone
+    )
+
+
+def constant(
+    when: Trigger[Invasion],
+    *effects: Effect[Invasion],
+    zone: int = ANY_ZONE,
+    may: bool = False,
+    spend: int = 0,
+    condition: Condition[Invasion] | None = None,
+) -> CardAbility:
+    """A constant effect with a trigger condition. [invasion/constant.no-bold-trigger]"""
+    return CardAbility(
+        CONSTANT,
+        effects,
+        order=AT_ONCE,
+        trigger=when,
+        condition=condition,
+        zone=zone,
+        may=may,
+        spend=number(spend) if spend else None,
+    )
+
+
+def replaces(
+    when: Trigger[Invasion],
+    *effects: Effect[Invasion],
+    zone: int = ANY_ZONE,
+    may: bool = False,
+    spend: int = 0,
+    limit: str = "",
+    only: Condition[Invasion] | None = None,
+    lead: str = "",
+) -> CardAbility:
+    """An effect on what is about to happen."""
+    return CardAbility(
+        REPLACES,
+        effects,
+        order=AT_ONCE,
+        trigger=when,
+        only_if=only,
+        limit=limit,
+        lead=lead,
+        zone=zone,
+        may=may,
+        spend=number(spend) if spend else None,
+    )

@@ -1,0 +1,99 @@
+"""The window before something happens: what redirects, cancels or replaces it."""
+
+from __future__ import annotations
+
+from typing import Any, Final, cast
+
+from strategium.cards.answering import Answers, AnswerVerb
+from strategium.games.invasion.chain import NEEDS
+from strategium.games.invasion.damage import TOUGH, toughness
+from strategium.games.invasion.kinds import CardAbility
+from strategium.games.invasion.state import Invasion, in_play
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
+from strategium.games.invasion.words import AREAS, ASSIGNED, REPLACES, TOUGHNESS
+from strategium.kernel.abilities import Ability, Use
+from strategium.kernel.core import Raw
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.using import would_change
+from strategium.kernel.verbs import Asked, Need, Verb
+
+
+def does_something(g: Invasion, a: Ability, use: Use) -> bool:
+    return would_change(g, a, use)
+
+
+REPLACE: Final = AnswerVerb(
+    "instead",
+    CARD,
+    (*NEEDS, Need(does_something, "invasion/effect.resolve-all-possible", "{0} would change nothing now")),
+    rules=("invasion/damage.redirect-timing",),
+)
+REPLACE.template = "use {0}"
+
+
+def tough_and_answered(g: Invasion, asked: Asked) -> list[int]:
+    """Units with Toughness whose damage something is about to redirect. [invasion/damage.redirect-timing]"""
+    if not on("invasion/damage.redirect-timing"):
+        return []
+    events = g.happening[asked.args[3]]
+    found = [
+        e.subject
+        for e in events
+        if e.kind is ASSIGNED
+        and e.subject >= AREAS
+        and e.seat == asked.seat
+        and e.amount > 0
+        and not e.data[0] & TOUGH
+        and in_play(g, e.subject)
+        and value(g, e.subject, TOUGHNESS)
+    ]
+    return list(dict.fromkeys(found))
+
+
+TOUGHNESS_FIRST: Final = Verb(
+    "toughness first",
+    CARD,
+    words="let the Toughness of {0} cancel first",
+    find=tough_and_answered,
+    rules=("invasion/damage.redirect-timing",),
+)
+
+
+class Replacements(Answers):
+    """The active player's first, in the order he likes, then the other's. [invasion/timing.a-active-player-first]"""
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        options: list[Raw] = []
+        if asked.seat != g.active and not asked.args[2] >> g.active & 1:
+            first = Asked(g.active, self, asked.answer, asked.args, ())
+            REPLACE.add_options(g, first, options)
+            if options:
+                return []
+        REPLACE.add_options(g, asked, options)
+        if options:
+            TOUGHNESS_FIRST.add_options(g, asked, options)
+        return options
+
+    def may_pass(self, g: Any, asked: Asked) -> bool:
+        """What is not left to its player must be done."""
+        for option in self.options(g, asked):
+            if option[0] is REPLACE:
+                use = REPLACE.use_of(g, asked, option[1:])
+                if use is not None and not cast(CardAbility, use.kind.abilities[use.no]).may:
+                    return False
+        return True
+
+    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        if option[0] is TOUGHNESS_FIRST:
+            toughness(g, args[0], option[1])
+        else:
+            super().take(g, option, seat, args)
+
+
+REPLACEMENTS: Final = Replacements(
+    "replace?", REPLACE, TOUGHNESS_FIRST, timing=REPLACES, rules=("invasion/damage.redirect-timing",)
+)
+
+register(__name__, REPLACE, TOUGHNESS_FIRST, REPLACEMENTS)

@@ -1,0 +1,62 @@
+"""Developments: their owner knows them, nobody else does, and mixing makes known ones unknown."""
+
+from __future__ import annotations
+
+import pytest
+
+from strategium.games.invasion.state import developments_in
+from strategium.games.invasion.things import CARD
+from strategium.testing.playing import choose, texts
+from tests.games.invasion.playing import position
+
+ACTIONS = "actions in the quest phase"
+
+
+@pytest.mark.rule("invasion/development.owner-may-look")
+def test_only_the_owner_is_shown_his_developments() -> None:
+    g = position(ACTIONS, Dwarf={"developments": {"kingdom": ["Runesmith"]}, "hand": ["Innovation"]})
+    rows = [g.view(viewer)["places"][0]["units"][0] for viewer in (0, 1, None)]
+    names = [[thing["name"] for thing in row if thing["kind"] == "development"] for row in rows]
+    assert names == [["Runesmith"], ["Development"], ["Development"]]
+
+
+@pytest.mark.rule("invasion/development.faq-shuffle")
+def test_mixed_developments_cannot_be_recognised() -> None:
+    g = position(
+        ACTIONS,
+        Dwarf={
+            "developments": {"kingdom": [{"card": "Runesmith", "seen_by": ["Orc"]}, "Mountain Brigade"]},
+            "hand": ["Innovation"],
+        },
+    )
+    before = [CARD.handle(g, 1, card) for card in developments_in(g, 0)]
+    assert any(g.knows(1, handle) for handle in before)
+    assert "shuffle kingdom" in [offer.name for offer in g.offers(0)]
+    g.offer("shuffle kingdom", 0)
+    after = [CARD.handle(g, 1, card) for card in developments_in(g, 0)]
+    assert not set(before) & set(after)
+    assert not any(g.knows(1, handle) for handle in after)
+    assert all(g.knows(0, CARD.handle(g, 0, card)) for card in developments_in(g, 0))
+
+
+@pytest.mark.rule("invasion/development.faq-targeted-stays-known")
+def test_a_targeted_development_is_not_mixed() -> None:
+    g = position(
+        ACTIONS,
+        active="Orc",
+        Orc={"hand": ["Rip Dere 'eads Off!"], "resources": 2},
+        Dwarf={"developments": {"kingdom": 2}, "hand": ["Innovation"]},
+    )
+    assert "shuffle kingdom" in [offer.name for offer in g.offers(1)]
+    choose(g, "Orc", "play Rip Dere 'eads Off!")
+    g.apply(g.pending[0].options[0], g.pending[0].seat)
+    assert g.entries
+    assert "shuffle kingdom" not in [offer.name for offer in g.offers(1)]
+
+
+def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:
+    g = position("capital phase", Dwarf={"hand": ["Runesmith", "Mountain Brigade", "Innovation"]})
+    choose(g, "Dwarf", "play a development into your kingdom", "Runesmith")
+    chain = g.view(1)["zones"]["chain"]["things"]
+    assert [entry["name"] for entry in chain] == ["the development played by Dwarf"]
+    assert not any("Runesmith" in text for text in texts(g, 1))
