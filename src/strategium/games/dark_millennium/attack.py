@@ -1,0 +1,265 @@
+"""Attacks: shooting and standard assaults, their targets and their blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.modifiers import value
+from strategium.games.dark_millennium import damage, playing
+from strategium.games.dark_millennium.d6 import roll_armor
+from strategium.games.dark_millennium.kinds import CARDS
+from strategium.games.dark_millennium.state import (
+    Attack,
+    DarkMillennium,
+    cards_here,
+    defending,
+    first_to_react,
+    units_here,
+)
+from strategium.games.dark_millennium.things import CARD
+from strategium.games.dark_millennium.words import (
+    ASSAULTING,
+    BLOCKS,
+    BLOCKS_AS,
+    CHARGING,
+    FLEET,
+    LOCKED,
+    NO_BLOCK,
+    SHIP,
+    SHOOTING,
+    SHOT_AT,
+    SPECIAL,
+    SPEED,
+    UNBLOCKABLE,
+)
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, react
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+
+SHOOTS: Final = Sentence("{0} shoots", CARD, rules=("dark_millennium/shoot.lock-shooter",))
+ASSAULTS: Final = Sentence("{0} assaults", CARD, rules=("dark_millennium/assault.lock",))
+AIMED_AT: Final = Sentence("{0} is the target", CARD, rules=("dark_millennium/shoot.roles",))
+BLOCKS_IT: Final = Sentence("{0} blocks", CARD, rules=("dark_millennium/shoot.blocker-becomes-defender",))
+
+
+# ---- attacking ---------------------------------------------------------------------------------------------
+def shoot(g: DarkMillennium, unit: int) -> None:
+    """Lock the shooter, choose a target, block, tactics, damage. [dark_millennium/shoot.lock-shooter]"""
+    lock_attacker(g, unit, SHOOTING)
+    say(g, SHOOTS, unit)
+    attack_steps(g, unit)
+
+
+def assault(g: DarkMillennium, unit: int) -> None:
+    """A standard assault goes the same way. [dark_millennium/assault.lock]"""
+    lock_attacker(g, unit, ASSAULTING)
+    say(g, ASSAULTS, unit)
+    attack_steps(g, unit)
+
+
+def attack_steps(g: DarkMillennium, unit: int) -> None:
+    """[dark_millennium/shoot.then-tactics, dark_millennium/assault.tactics]"""
+    rule = "shoot.then-tactics" if g.attacks[-1].kind == SHOOTING else "assault.tactics"
+    if on(f"dark_millennium/{rule}"):
+        then(g, (playing.tactics, g.controller[unit]), (damage.deal_damage,))
+    else:
+        then(g, (damage.deal_damage,))
+    then(g, (choose_target,), (block,), (damage.roll_early,))
+
+
+def lock_attacker(g: DarkMillennium, unit: int, kind: int) -> None:
+    g.stance[unit] = LOCKED
+    g.attacks.append(Attack(kind, unit, g.age[unit]))
+
+
+# ---- the target --------------------------------------------------------------------------------------------
+def enemy_targets(g: DarkMillennium, seat: int) -> Sequence[int]:
+    """Units and assets of the enemy here. [dark_millennium/shoot.not-ships, dark_millennium/assault.not-ships]"""
+    cards = cards_here(g, 1 - seat)
+    if not (on("dark_millennium/shoot.not-ships") and on("dark_millennium/assault.not-ships")):
+        return cards + g.zones[FLEET + 1 - seat]
+    return [card for card in cards if CARDS[g.kind[card]].type != SHIP]
+
+
+def targets_here(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+    return enemy_targets(g, asked.seat)
+
+
+AIM: Final = Verb(
+    "aim",
+    CARD,
+    words="at {0}",
+    find=targets_here,
+    needs=(Among("dark_millennium/shoot.target-unit-or-asset", "{0} is no enemy unit or asset here"),),
+    rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
+)
+AIM_AT: Final = Question(
+    "target",
+    AIM,
+    prompt="At which card is the attack aimed?",
+    rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
+)
+
+
+def choose_target(g: DarkMillennium) -> None:
+    """[dark_millennium/shoot.target-unit-or-asset, dark_millennium/assault.target]"""
+    ask(g, g.controller[g.attacks[-1].attacking], AIM_AT, target_chosen)
+
+
+def target_chosen(g: DarkMillennium, option: Raw) -> None:
+    """[dark_millennium/shoot.roles, dark_millennium/assault.roles]"""
+    aim_at(g, option[1])
+    row = g.attacks[-1]
+    if row.kind == SHOOTING:
+        event = Event(
+            SHOT_AT,
+            option[1],
+            row.attacking,
+            g.controller[option[1]],
+            g.at,
+            age=g.age[option[1]],
+        )
+        react(g, g.controller[row.attacking], (event,))
+
+
+def aim_at(g: DarkMillennium, card: int) -> None:
+    """That card is the target and the defending card."""
+    g.attacks[-1] = g.attacks[-1]._replace(target=card, defending=card, defending_age=g.age[card])
+    say(g, AIMED_AT, card)
+    roll_armor(g, card)
+
+
+# ---- blocking ----------------------------------------------------------------------------------------------
+def possible_blockers(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+    return units_here(g, asked.seat)
+
+
+def is_not_target(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return unit not in (g.attacks[-1].target, g.attacks[-1].defending)
+
+
+def is_not_locked(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return g.stance[unit] != LOCKED
+
+
+def charges_if_need_be(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return g.attacks[-1].kind == SHOOTING or g.stance[unit] == CHARGING
+
+
+def may_block_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return not value(g, unit, NO_BLOCK)
+
+
+def is_fast_enough(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    """Speed counts against shooting only. [dark_millennium/assault.block-speed-irrelevant]"""
+    row = g.attacks[-1]
+    if row.kind != SHOOTING and on("dark_millennium/assault.block-speed-irrelevant"):
+        return True
+    return max(value(g, unit, SPEED), value(g, unit, BLOCKS_AS)) > value(g, row.attacking, SPEED)
+
+
+BLOCK: Final = Verb(
+    "block",
+    CARD,
+    words="block with {0}",
+    find=possible_blockers,
+    needs=(
+        Among("dark_millennium/shoot.block-needs-ready-or-charging", "{0} is no unit of yours here"),
+        Need(
+            is_not_target, "dark_millennium/shoot.target-cannot-block", "{0} is the target and cannot block"
+        ),
+        Need(is_not_locked, "dark_millennium/shoot.block-needs-ready-or-charging", "{0} is locked"),
+        Need(
+            charges_if_need_be,
+            "dark_millennium/assault.block-charging-only",
+            "{0} is not charging: only charging units block an assault",
+        ),
+        Need(may_block_at_all, "dark_millennium/ability.static", "{0} cannot block"),
+        Need(
+            is_fast_enough,
+            "dark_millennium/shoot.block-greater-speed",
+            "{0} is not faster than the shooter",
+        ),
+    ),
+    rules=("dark_millennium/shoot.block-one-unit",),
+)
+LET_THROUGH: Final = Verb(
+    "no block",
+    words="do not block",
+    rules=("dark_millennium/shoot.block-optional", "dark_millennium/assault.block-optional"),
+)
+
+
+class BlockQuestion(Question):
+    """Whether, and with which unit, an attack is blocked."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"{what_waits(g, asked.seat)}: block?"
+
+
+WITH_WHICH: Final = BlockQuestion(
+    "block", LET_THROUGH, BLOCK, rules=("dark_millennium/shoot.block-optional",)
+)
+
+
+def block(g: DarkMillennium) -> None:
+    """The enemy may block with one unit. Some attacks cannot be blocked.
+
+    [dark_millennium/shoot.block-optional, dark_millennium/special-assault.block]
+    """
+    row = g.attacks[-1]
+    if not value(g, row.attacking, UNBLOCKABLE):
+        ask(g, 1 - g.controller[row.attacking], WITH_WHICH, block_chosen)
+
+
+def block_chosen(g: DarkMillennium, option: Raw) -> None:
+    if option[0] is BLOCK:
+        then(g, (blocks, option[1]))
+
+
+def blocks(g: DarkMillennium, unit: int) -> None:
+    """The blocker is locked and becomes the defending unit; a special assault becomes a standard one.
+
+    [dark_millennium/shoot.blocker-becomes-defender, dark_millennium/assault.blocker-defends]
+    """
+    if on("dark_millennium/shoot.block-locks") and on("dark_millennium/assault.block-locks"):
+        g.stance[unit] = LOCKED
+    row = g.attacks[-1]
+    kind = row.kind
+    if kind == SPECIAL and on("dark_millennium/special-assault.block-turns-standard"):
+        kind = ASSAULTING
+    g.attacks[-1] = row._replace(kind=kind, defending=unit, defending_age=g.age[unit], blocked=1)
+    say(g, BLOCKS_IT, unit)
+    seat = g.controller[unit]
+    then(g, (block_reactions, unit, seat))
+    roll_armor(g, unit)
+
+
+def block_reactions(g: DarkMillennium, unit: int, seat: int) -> None:
+    """[dark_millennium/reaction.initiator-first]"""
+    event = Event(BLOCKS, unit, g.attacks[-1].attacking, seat, g.at, age=g.age[unit])
+    react(g, first_to_react(seat), (event,))
+
+
+# ---- in words ------------------------------------------------------------------------------------------------
+def what_waits(g: DarkMillennium, viewer: int | None) -> str:
+    """The battle action under way: "Slugga Boyz assaults Guardian Squad"."""
+    if g.attacks:
+        verb = "shoots at" if g.attacks[-1].kind == SHOOTING else "assaults"
+        who = CARD.words(g, viewer, g.attacks[-1].attacking)
+        whom = defending(g)
+        if whom < 0:
+            return f"{who} makes a special assault"
+        return f"{who} {verb} {CARD.words(g, viewer, whom)}"
+    waiting = [entry.use.bearer for entry in g.entries]
+    return f"{CARD.words(g, viewer, waiting[0])} is used" if waiting else "A battle action"
+
+
+register(__name__, shoot, assault, AIM, AIM_AT, choose_target, target_chosen)
+register(__name__, BLOCK, LET_THROUGH, WITH_WHICH, block, block_chosen, blocks, block_reactions)

@@ -1,0 +1,221 @@
+"""The battle step: battle actions in turn, until both pass in a row or somebody withdraws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.modifiers import value
+from strategium.games.dark_millennium import victory
+from strategium.games.dark_millennium.after_action import action_over
+from strategium.games.dark_millennium.attack import assault, enemy_targets, shoot
+from strategium.games.dark_millennium.leaving import leave_play
+from strategium.games.dark_millennium.playing import USE_BA, USE_SPECIAL, use_action
+from strategium.games.dark_millennium.state import (
+    DarkMillennium,
+    be_at,
+    cards_here,
+    first_to_react,
+    units_here,
+)
+from strategium.games.dark_millennium.things import CARD
+from strategium.games.dark_millennium.words import (
+    CHARGES,
+    CHARGING,
+    COUNTING,
+    FIGHTING,
+    FLEET,
+    LOCKED,
+    NO_CHARGE,
+    NO_SHOT,
+    READY,
+)
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, react
+from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+
+MOST_ACTIONS: Final = (
+    500  # a battle that goes round in circles ends [dark_millennium/battle-step.no-ba-limit]
+)
+
+PASSES: Final = Sentence("{0} passes", SEAT, rules=("dark_millennium/pass.always-allowed",))
+CHARGES_NOW: Final = Sentence("{0} charges", CARD, rules=("dark_millennium/charge.turn-upside-down",))
+WITHDRAWS: Final = Sentence("{0} withdraws", SEAT, rules=("dark_millennium/withdraw.ends-battle",))
+
+
+# ---- what may be done --------------------------------------------------------------------------------------
+def own_units(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+    return units_here(g, asked.seat)
+
+
+def is_not_locked(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    """A charging unit shoots as a ready one does. [dark_millennium/shoot.charging-may]"""
+    if g.stance[unit] == CHARGING:
+        return on("dark_millennium/shoot.charging-may")
+    return g.stance[unit] != LOCKED
+
+
+def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return g.stance[unit] == READY
+
+
+def is_charging(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return g.stance[unit] == CHARGING
+
+
+def may_shoot_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return not value(g, unit, NO_SHOT)
+
+
+def may_charge_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return not value(g, unit, NO_CHARGE)
+
+
+def has_target(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return bool(enemy_targets(g, asked.seat))
+
+
+def all_are_locked(g: DarkMillennium, asked: Asked) -> bool:
+    for unit in units_here(g, asked.seat):
+        if g.stance[unit] != LOCKED:
+            return False
+    return True
+
+
+SHOOT: Final = Verb(
+    "shoot",
+    CARD,
+    words="shoot with {0}",
+    find=own_units,
+    needs=(
+        Among("dark_millennium/battle-step.seven-options", "{0} is no unit of yours at this sector"),
+        Need(is_not_locked, "dark_millennium/shoot.not-if-locked", "{0} is locked"),
+        Need(may_shoot_at_all, "dark_millennium/ability.static", "{0} cannot shoot"),
+        Need(has_target, "dark_millennium/shoot.target-unit-or-asset", "there is nothing to shoot at"),
+    ),
+    rules=("dark_millennium/battle-step.seven-options",),
+)
+CHARGE: Final = Verb(
+    "charge",
+    CARD,
+    words="charge with {0}",
+    find=own_units,
+    needs=(
+        Among("dark_millennium/charge.unit-only", "{0} is no unit of yours at this sector"),
+        Need(is_ready, "dark_millennium/charge.ready-only", "{0} is not ready"),
+        Need(may_charge_at_all, "dark_millennium/ability.static", "{0} cannot charge"),
+    ),
+    rules=("dark_millennium/battle-step.seven-options",),
+)
+ASSAULT_WITH: Final = Verb(
+    "assault",
+    CARD,
+    words="assault with {0}",
+    find=own_units,
+    needs=(
+        Among("dark_millennium/battle-step.seven-options", "{0} is no unit of yours at this sector"),
+        Need(is_charging, "dark_millennium/assault.needs-charging", "{0} is not charging"),
+        Need(has_target, "dark_millennium/assault.target", "there is nothing to assault"),
+    ),
+    rules=("dark_millennium/battle-step.seven-options", "dark_millennium/assault.choose-type"),
+)
+WITHDRAW: Final = Verb(
+    "withdraw",
+    needs=(
+        Need(
+            all_are_locked,
+            "dark_millennium/withdraw.condition",
+            "you have a unit here that is not locked",
+        ),
+    ),
+    rules=("dark_millennium/withdraw.optional",),
+)
+BATTLE_ACTION: Final = Question(
+    "battle action",
+    PASS,
+    SHOOT,
+    CHARGE,
+    ASSAULT_WITH,
+    USE_SPECIAL,
+    USE_BA,
+    WITHDRAW,
+    prompt="Your battle action?",
+    rules=("dark_millennium/battle-step.seven-options",),
+)
+
+
+# ---- taking turns ------------------------------------------------------------------------------------------
+def battle_step(g: DarkMillennium, seat: int) -> None:
+    """Who chose the battle acts first. [dark_millennium/battle.three-steps]"""
+    g.actions = 0
+    be_at(g, g.at, FIGHTING)
+    then(g, (battle_action, seat, 0), (battle_over,))
+
+
+def battle_action(g: DarkMillennium, seat: int, passes: int) -> None:
+    """One of seven things. [dark_millennium/battle-step.alternate, dark_millennium/ability.ba-timing]"""
+    if g.actions < MOST_ACTIONS:
+        ask(g, seat, BATTLE_ACTION, action_chosen, seat, passes)
+
+
+def action_chosen(g: DarkMillennium, option: Raw, seat: int, passes: int) -> None:
+    """[dark_millennium/battle-step.ends-on-two-passes, dark_millennium/pass.may-return]"""
+    verb = option[0]
+    if verb is PASS:
+        say(g, PASSES, seat)
+        if not passes:
+            then(g, (battle_action, 1 - seat, 1))
+    elif verb is WITHDRAW:
+        then(g, (withdraw, seat))
+    else:
+        g.actions += 1
+        then(g, (action_over,), (battle_action, 1 - seat, 0))
+        if verb is SHOOT:
+            then(g, (shoot, option[1]))
+        elif verb is CHARGE:
+            then(g, (charge, option[1]))
+        elif verb is ASSAULT_WITH:
+            then(g, (assault, option[1]))
+        else:
+            use_action(g, verb, option, seat)
+
+
+def charge(g: DarkMillennium, unit: int) -> None:
+    """The unit is charging, and that is all. A step's last act. [dark_millennium/charge.turn-upside-down]"""
+    g.stance[unit] = CHARGING
+    say(g, CHARGES_NOW, unit)
+    seat = g.controller[unit]
+    react(g, first_to_react(seat), (Event(CHARGES, unit, seat=seat, place=g.at, age=g.age[unit]),))
+
+
+def withdraw(g: DarkMillennium, seat: int) -> None:
+    """The battle ends at once, and all cards of that player here are destroyed: by himself, so nothing saves them.
+
+    [dark_millennium/withdraw.ends-battle]
+    """
+    say(g, WITHDRAWS, seat)
+    be_at(g, g.at, COUNTING)
+    if on("dark_millennium/withdraw.destroys-own-cards"):
+        for card in cards_here(g, seat):
+            leave_play(g, card)
+    if not on("dark_millennium/withdraw.spares-fleet"):
+        for card in g.zones[FLEET + seat]:
+            leave_play(g, card)
+    unwind_to(g, battle_over)
+
+
+def battle_over(g: DarkMillennium) -> None:
+    """The victory step follows. [dark_millennium/withdraw.to-victory-step]"""
+    g.effects = []
+    then(g, (victory.victory_step,))
+
+
+title(battle_action, "battle step")
+register(__name__, SHOOT, CHARGE, ASSAULT_WITH, WITHDRAW, BATTLE_ACTION)
+register(__name__, battle_step, battle_action, action_chosen, charge, withdraw, battle_over)

@@ -1,0 +1,184 @@
+"""The Eldar cards, each as it plays."""
+
+from __future__ import annotations
+
+from strategium.games.dark_millennium.vocabulary.arriving import (
+    DeployTop,
+    Infiltrate,
+    InfiltrateThat,
+    MoveToOtherSector,
+    TurnUp,
+)
+from strategium.games.dark_millennium.vocabulary.conditions import (
+    InCombat,
+    Not,
+    ThisAssaults,
+    ThisIsLocked,
+    UnitAssaults,
+    YouCharge,
+)
+from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.costs import Discard, LockThis, LockYours, Test
+from strategium.games.dark_millennium.vocabulary.hands import Draw, EnemyDiscards, GetFlags
+from strategium.games.dark_millennium.vocabulary.happening import Negate
+from strategium.games.dark_millennium.vocabulary.harm import Destroy
+from strategium.games.dark_millennium.vocabulary.lasting import Gets
+from strategium.games.dark_millennium.vocabulary.positions import Lock, LockAll, Rally
+from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll, RollBecomes
+from strategium.games.dark_millennium.vocabulary.select import (
+    ANY_UNIT,
+    ENEMY,
+    ENEMY_SHIP,
+    ENEMY_UNIT,
+    YOUR_UNIT,
+    YOURS,
+    Select,
+)
+from strategium.games.dark_millennium.vocabulary.triggers import (
+    ENEMY_CHARGES,
+    ENEMY_FAILS,
+    ENEMY_PLAYS_BA,
+    YOU_BLOCK,
+    YOURS_DESTROYED,
+    YOURS_IN_PILE,
+)
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.writing import (
+    add,
+    battle_action,
+    card,
+    deployment_reaction,
+    event,
+    invulnerable,
+    modifier,
+    reaction,
+    set_up,
+    special_assault,
+    tactic,
+)
+from strategium.games.dark_millennium.words import (
+    ARMOR,
+    ASSAULT,
+    FIREPOWER,
+    HAND,
+    READY,
+    SPEED,
+    UNBLOCKABLE,
+    UNIT,
+    UNIT_OR_ASSET,
+)
+from strategium.kernel.abilities import X
+
+card("Guardian Squad", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card("Storm Guardians", command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))))
+card("Dire Avengers", command=tactic(Gets(ASSAULT, 2, Defending()), only=UnitAssaults()))
+card(
+    "Howling Banshees",
+    tactic(Gets(ARMOR, -1, Defending()), only=ThisAssaults()),
+    command=tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT))),
+)
+card(
+    "Striking Scorpions",
+    deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
+    command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
+)
+card(
+    "Fire Dragons",
+    Versus(FIREPOWER, 2, "Vehicle"),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Vehicle",)))), cost=(Test(4),)),
+)
+card("Dark Reapers", OnThis(UNBLOCKABLE), command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
+card(
+    "Swooping Hawks",
+    deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
+    command=battle_action(Rally(ATarget(YOUR_UNIT))),
+)
+card(
+    "Warp Spiders",
+    deployment_reaction(DeployTop(), cost=(Test(4),)),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT)))),
+)
+card("Ranger Patrol", set_up(Lock(ATarget(ENEMY_UNIT))), command=battle_action(Lock(ATarget(ENEMY_UNIT))))
+card("Jetbike Riders", command=reaction(YOU_BLOCK, Gets(ARMOR, 2, That())))
+card("Vyper Squadron", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card("Falcon Grav-Tank", command=battle_action(Draw(2)))
+card(
+    "Fire Prism",
+    tactic(Gets(FIREPOWER, X(), This()), cost=(Test(X()),), only=InCombat()),
+    command=tactic(Gets(FIREPOWER, X(), ATarget(ANY_UNIT)), cost=(Test(X()),)),
+)
+card("War Walker Squadron", command=modifier(AddToRoll(2, "that roll"), before=True))
+card("Wraithguard", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 2, Defending())))
+card("Wraithlord", command=event(GetFlags(-1)))
+card(
+    "Harlequin Troupe",
+    invulnerable(Discard()),
+    special_assault(Draw(2)),
+    command=reaction(ENEMY_FAILS, EnemyDiscards(1)),
+)
+card("Warlock Conclave", modifier(add(1), only=Not(ThisIsLocked())), command=modifier(add(2)))
+card(
+    "Weapon Platform Crew",
+    tactic(
+        Gets(FIREPOWER, 2, This()), cost=(LockYours(Select(UNIT, YOURS, position=READY)),), only=InCombat()
+    ),
+    command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
+)
+card(
+    "Pathfinder Cell",
+    battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1))), cost=(LockThis(),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1)))),
+)
+card("Farseer Ithuriel", modifier(RollBecomes(6), cost=(Discard(),)), command=event(GetFlags(-1)))
+card(
+    "Webway Portal",
+    battle_action(Infiltrate(FromPile(HAND, Select(UNIT))), cost=(LockThis(),)),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT)))),
+)
+card(
+    "Runes of Fate",
+    modifier(add(1, YOURS), YOURS, cost=(Discard(),), unlimited=True),
+    set_up(Draw(1)),
+    command=modifier(RollBecomes(6), cost=(Discard(),)),
+)
+card(
+    "Shimmering Holofields",
+    OnEach(Select(UNIT, YOURS, keywords=("Skimmer",)), SPEED, 1),
+    OnEach(Select(UNIT, YOURS, keywords=("Skimmer",)), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 2, ATarget(ANY_UNIT))),
+)
+card(
+    "Spirit Stone Shrine",
+    reaction(YOURS_DESTROYED, Rally(ATarget(YOUR_UNIT)), cost=(Discard(),), unlimited=True),
+    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Test(4),)),
+)
+card(
+    "Exarch's Challenge",
+    OnEach(Select(UNIT, YOURS, keywords=("Aspect",)), ASSAULT, 1),
+    command=event(GetFlags(1), when=YouCharge()),
+)
+card(
+    "Eclipse Cruiser",
+    battle_action(Rally(ATarget(YOUR_UNIT)), cost=(LockThis(),)),
+    tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
+    command=reaction(ENEMY_PLAYS_BA, Negate(), cost=(Test(4),)),
+)
+card(
+    "Phoenix Flagship",
+    battle_action(
+        LockAll(),
+        cost=(
+            LockThis(),
+            Test(4),
+        ),
+    ),
+    OnEach(Select(UNIT, YOURS), SPEED, 1),
+    modifier(add(1)),
+    command=battle_action(LockAll(), cost=(Test(5),)),
+)
+card(
+    "Nightwing Flight",
+    reaction(ENEMY_CHARGES, Lock(That()), cost=(LockThis(),)),
+    battle_action(Lock(ATarget(ENEMY_SHIP)), cost=(LockThis(),)),
+    command=battle_action(Lock(ATarget(ENEMY_SHIP))),
+)

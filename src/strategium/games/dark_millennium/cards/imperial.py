@@ -1,0 +1,185 @@
+"""The Imperial cards, each as it plays."""
+
+from __future__ import annotations
+
+from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen
+from strategium.games.dark_millennium.vocabulary.arriving import (
+    Infiltrate,
+    InfiltrateThat,
+    MoveToOtherSector,
+    TurnUp,
+)
+from strategium.games.dark_millennium.vocabulary.conditions import InCombat, UnitShoots
+from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.costs import Discard, LockThis, Test
+from strategium.games.dark_millennium.vocabulary.hands import Draw, EnemyDiscards, GetFlags
+from strategium.games.dark_millennium.vocabulary.happening import Negate
+from strategium.games.dark_millennium.vocabulary.harm import Destroy
+from strategium.games.dark_millennium.vocabulary.lasting import Gets
+from strategium.games.dark_millennium.vocabulary.positions import Lock, Rally
+from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll, RollAgain
+from strategium.games.dark_millennium.vocabulary.select import (
+    ANY_UNIT,
+    ENEMY,
+    ENEMY_SHIP,
+    ENEMY_UNIT,
+    YOUR_UNIT,
+    YOURS,
+    Select,
+)
+from strategium.games.dark_millennium.vocabulary.triggers import (
+    ENEMY_CHARGES,
+    ENEMY_PLAYS_BA,
+    YOU_KILL,
+    YOURS_IN_PILE,
+)
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.writing import (
+    add,
+    battle_action,
+    card,
+    deployment_reaction,
+    event,
+    invulnerable,
+    modifier,
+    reaction,
+    set_up,
+    special_assault,
+    tactic,
+)
+from strategium.games.dark_millennium.words import (
+    ARMOR,
+    ASSAULT,
+    DISCARD,
+    FIREPOWER,
+    HAND,
+    LOCKED,
+    NO_BLOCK,
+    NO_CHARGE,
+    UNBLOCKABLE,
+    UNIT,
+    UNIT_OR_ASSET,
+)
+
+card("Tactical Squad", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card(
+    "Devastator Squad",
+    Versus(FIREPOWER, 1, "Vehicle"),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), only=UnitShoots()),
+)
+card("Assault Squad", command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
+card(
+    "Scout Squad",
+    deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
+    command=modifier(add(1)),
+)
+card("Bike Squad", command=tactic(Gets(ARMOR, 2, Defending(blocking=True))))
+card("Terminator Squad", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card("Veteran Squad", command=event(GetFlags(1)))
+card(
+    "Command Squad",
+    OnEach(Select(UNIT, YOURS, keywords=("Honored",), other=True), ARMOR, 1),
+    command=battle_action(Draw(1)),
+)
+card("Ironclad Dreadnought", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card("Predator Tank", command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
+card(
+    "Whirlwind",
+    OnThis(UNBLOCKABLE),
+    Versus(FIREPOWER, 2, "Infantry"),
+    command=battle_action(Lock(ATarget(ENEMY_UNIT))),
+)
+card(
+    "Land Speeder",
+    deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
+    command=battle_action(Rally(ATarget(YOUR_UNIT))),
+)
+card("Guardsmen Platoon", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card("Conscript Mob", OnThis(NO_CHARGE), command=battle_action(EnemyDiscards(2)))
+card(
+    "Heavy Weapons Team",
+    tactic(Gets(FIREPOWER, 1, This()), cost=(Discard(),), only=InCombat(), unlimited=True),
+    command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
+)
+card(
+    "Storm Trooper Squad",
+    deployment_reaction(Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0))), cost=(Test(6),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1)))),
+)
+card("Siege Tank Hellhammer", set_up(Lock(This())), command=event(GetFlags(-1)))
+card("Sentinel Patrol", command=modifier(AddToRoll(3, "that roll"), before=True))
+card("Ogryn Brutes", command=reaction(ENEMY_CHARGES, Lock(That())))
+card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 2, Defending())))
+card(
+    "Assassin Operative",
+    special_assault(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=3)))),
+    OnThis(NO_BLOCK),
+    command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(5),)),
+)
+card("Captain Voltanius", reaction(YOU_KILL, Rally(This())), command=event(GetFlags(-1)))
+card(
+    "Chapter Banner",
+    OnEach(Select(UNIT, YOURS, keywords=("Astartes",)), ASSAULT, 1),
+    command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))),
+)
+card(
+    "Aegis Bulwark",
+    OnEach(Select(UNIT, YOURS, position=LOCKED), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 2, Defending())),
+)
+card(
+    "Orbital Uplink",
+    battle_action(Draw(1), cost=(LockThis(),)),
+    modifier(add(1)),
+    command=modifier(RollAgain()),
+)
+card(
+    "Lord Inquisitor Harn",
+    battle_action(EnemyDiscards(1), cost=(LockThis(),)),
+    battle_action(
+        Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Unstable",)))),
+        cost=(
+            LockThis(),
+            Test(4),
+        ),
+    ),
+    command=reaction(ENEMY_PLAYS_BA, Negate(), cost=(Test(4),)),
+)
+card(
+    "Field Apothecarion",
+    reaction(
+        YOURS_IN_PILE,
+        InfiltrateThat(),
+        cost=(
+            LockThis(),
+            Test(4),
+        ),
+    ),
+    command=battle_action(
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Infantry",)))), cost=(Test(4),)
+    ),
+)
+card(
+    "Strike Cruiser Resolute",
+    tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
+    battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Infantry",)))), cost=(LockThis(),)),
+    command=battle_action(Rally(ATarget(YOUR_UNIT, 2, up_to=True))),
+)
+card(
+    "Battle Barge Emperor's Wrath",
+    battle_action(
+        Destroy(ATarget(ENEMY_UNIT)),
+        cost=(
+            LockThis(),
+            Test(4),
+        ),
+    ),
+    OnEach(Select(UNIT, YOURS, keywords=("Honored",)), ARMOR, 1),
+    command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(ArmorOfChosen()),)),
+)
+card(
+    "Imperial Navy Escorts",
+    battle_action(Lock(ATarget(ENEMY_SHIP)), cost=(LockThis(),)),
+    modifier(add(2), cost=(LockThis(),)),
+    command=battle_action(Lock(ATarget(ENEMY_SHIP))),
+)

@@ -1,0 +1,51 @@
+"""What happens, in words: for prompts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.things import CARD
+from strategium.games.dark_millennium.words import (
+    BA_CARD_PLAYED,
+    BLOCKS,
+    CHARGES,
+    DEPLOYED,
+    DESTROYED,
+    FIGHTING,
+    INFILTRATED,
+    KILLS,
+    PURPOSES,
+    ROLL,
+    SHOT_AT,
+    TEST_FAILED,
+)
+from strategium.kernel.events import Event, EventKind
+
+TO_A_CARD: Final[dict[EventKind, str]] = {
+    CHARGES: "{} charges",
+    BLOCKS: "{} blocks",
+    DESTROYED: "{} is destroyed",
+    KILLS: "{} destroys a card",
+    BA_CARD_PLAYED: "{} is played",
+    SHOT_AT: "{} is shot at",
+    INFILTRATED: "{} is infiltrated",
+    DEPLOYED: "{} is deployed",
+}
+
+
+def moment(g: DarkMillennium, viewer: int | None, event: Event) -> str:
+    """ "Slugga Boyz charges", "Orks rolled 4 for a test"."""
+    if event.kind is ROLL:
+        return roll_words(g, event)
+    if event.kind is TEST_FAILED:
+        return f"{g.game.seat_name(g, event.seat)} fails a test"
+    return TO_A_CARD[event.kind].format(CARD.words(g, viewer, event.subject))
+
+
+def roll_words(g: DarkMillennium, event: Event) -> str:
+    """Before the die is turned up there is no number."""
+    who, purpose = g.game.seat_name(g, event.seat), PURPOSES[event.data[0]]
+    if event.amount and g.stage == FIGHTING:
+        return f"{who} rolled {event.amount} for {purpose}"
+    return f"{who} rolls for {purpose}"

@@ -1,0 +1,128 @@
+"""Decks, hands and discard piles: drawing, discarding, and what is done when a deck is empty."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.cards.zones import move, show_to, shuffle
+from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, hand_of
+from strategium.games.dark_millennium.things import CARD, CARD_COUNT
+from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+
+DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
+DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("dark_millennium/term.discard-from-hand",))
+FROM_DECK: Final = Sentence(
+    "{0} discards {1} off the deck", SEAT, CARD, rules=("dark_millennium/term.discard-example",)
+)
+SHUFFLES: Final = Sentence(
+    "{0} shuffles {1} of the discard pile into a new deck",
+    SEAT,
+    CARD_COUNT,
+    rules=("dark_millennium/roll.discard-top",),
+)
+
+
+def top_card(g: DarkMillennium, seat: int) -> int:
+    """The top card of a deck, or -1. An empty deck is made anew from the discard pile when a card is needed.
+
+    [dark_millennium/roll.discard-top]
+    """
+    if not g.zones[DECK + seat] and g.house.empty_deck == "reshuffle":
+        pile = g.zones[DISCARD + seat]
+        if pile:
+            say(g, SHUFFLES, seat, len(pile))
+            for card in pile:
+                move(g, card, DECK + seat)
+            shuffle(g, DECK + seat)
+    deck = g.zones[DECK + seat]
+    return deck[-1] if deck else -1
+
+
+def draw(g: DarkMillennium, seat: int, n: int) -> None:
+    """Cards from the top of the deck, as far as there are any."""
+    for _ in range(n):
+        card = top_card(g, seat)
+        if card >= 0:
+            move(g, card, HAND + seat)
+            say(g, DRAWS, seat, card)
+
+
+def discard(g: DarkMillennium, card: int) -> None:
+    """A card that is not destroyed goes to its owner's discard pile."""
+    g.facedown[card] = 0
+    move(g, card, DISCARD + g.owner[card])
+
+
+def discard_from_hand(g: DarkMillennium, card: int) -> None:
+    seat = g.owner[card]
+    discard(g, card)
+    say(g, DISCARDS, seat, card)
+
+
+def discard_off_deck(g: DarkMillennium, seat: int, n: int) -> None:
+    """From the top of the deck; the hand is left alone. [dark_millennium/term.discard-example]"""
+    for _ in range(n):
+        card = top_card(g, seat)
+        if card >= 0 and on("dark_millennium/term.discard-example"):
+            discard(g, card)
+            say(g, FROM_DECK, seat, card)
+
+
+def reveal(g: DarkMillennium, cards: Sequence[int]) -> None:
+    """Everybody comes to know the cards."""
+    show_to(g, cards, PUBLIC)
+
+
+# ---- discards that a player chooses ------------------------------------------------------------------------
+def cards_left(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+    """In the order of their numbers, so that no two ways lead to the same discards."""
+    last = asked.picked[-1][1] if asked.picked else -1
+    missing = int(asked.args[1]) - len(asked.picked)
+    rest = sorted([card for card in hand_of(g, asked.seat) if card > last])
+    return rest[: len(rest) - missing + 1]
+
+
+def enough_discarded(g: DarkMillennium, asked: Asked) -> bool:
+    return len(asked.picked) >= int(asked.args[1])
+
+
+DISCARD_CARD: Final = Verb(
+    "discard",
+    CARD,
+    find=cards_left,
+    needs=(Among("dark_millennium/term.discard-from-hand", "{0} is not a card that you can discard now"),),
+    rules=("dark_millennium/term.discard-chooser",),
+)
+WHICH_DISCARDS: Final = Question(
+    "discard",
+    DISCARD_CARD,
+    prompt="Which card do you discard?",
+    several=True,
+    finished=enough_discarded,
+    rules=("dark_millennium/term.discard-chooser",),
+)
+
+
+def choose_discards(g: DarkMillennium, seat: int, n: int) -> None:
+    """A player discards cards of his choice, as many as he can.
+
+    [dark_millennium/term.discard-chooser, dark_millennium/ability.do-as-much]
+    """
+    n = min(n, len(hand_of(g, seat)))
+    if n:
+        ask(g, seat, WHICH_DISCARDS, discards_chosen, seat, n)
+
+
+def discards_chosen(g: DarkMillennium, picks: tuple[Raw, ...], seat: int, n: int) -> None:
+    for pick in picks:
+        discard_from_hand(g, pick[1])
+
+
+register(__name__, DISCARD_CARD, WHICH_DISCARDS, choose_discards, discards_chosen)

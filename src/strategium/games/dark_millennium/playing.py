@@ -1,0 +1,403 @@
+"""Using abilities: what must be true, the stages of playing one, and the windows in which it is done."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.cards.answering import ActVerb, Answers, AnswerVerb, make_use
+from strategium.cards.state import IN_HAND
+from strategium.cards.zones import move
+from strategium.games.dark_millennium import attack
+from strategium.games.dark_millennium.letters import is_unlimited
+from strategium.games.dark_millennium.moments import moment
+from strategium.games.dark_millennium.piles import discard, reveal
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.things import CARD
+from strategium.games.dark_millennium.words import (
+    BA_CARD_PLAYED,
+    BATTLE_ACTION,
+    BATTLE_STEP_ONLY,
+    BEFORE_ROLL,
+    CHARGING,
+    DEPLOYMENT_REACTION,
+    DISCARD,
+    FIGHTING,
+    HAND,
+    LAID,
+    MODIFIER,
+    REACTION,
+    SPECIAL_ASSAULT,
+    TACTIC,
+    WOULD_BE_DESTROYED,
+)
+from strategium.kernel.abilities import Ability, Use
+from strategium.kernel.core import Raw
+from strategium.kernel.events import Event, coming, react
+from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.knockout import OFF, on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    Entry,
+    ability_of,
+    add_entry,
+    conditions_hold,
+    costs_payable,
+    go_on,
+    limit_left,
+    start,
+    targets_exist,
+    would_change,
+)
+from strategium.kernel.verbs import SEAT, Asked, Need, Ref, Verb
+from strategium.kernel.windows import Window, open_window
+
+USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("dark_millennium/ability.announce",))
+PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("dark_millennium/ba-card.lay-on-table",))
+CHOSEN: Final = Sentence("{0} is chosen", CARD, rules=("dark_millennium/ability.choices-up-front",))
+
+
+# ---- what must be true -----------------------------------------------------------------------------------
+def is_command_line_in_hand(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    return a.home == IN_HAND or g.hears[g.zone[use.bearer]] != IN_HAND
+
+
+def is_box_in_play(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    return a.home != IN_HAND or g.hears[g.zone[use.bearer]] == IN_HAND
+
+
+def at_its_time(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    return g.stage == FIGHTING or a.timing not in BATTLE_STEP_ONLY
+
+
+def may_be_used_again(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    return limit_left(g, a, use) or is_unlimited(a)
+
+
+def is_charging(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    return g.stance[use.bearer] == CHARGING
+
+
+def choices_possible(g: DarkMillennium, a: Ability, use: Use) -> bool:
+    """Where one card is all there is to choose, the first that fits will do."""
+    if len(a.targets) != 1 or OFF:
+        return not a.targets or targets_exist(g, a, use)
+    least = a.targets[0].least(g, use)
+    if least > 1:
+        return targets_exist(g, a, use)
+    if not least:
+        return True
+    effect = a.target_effects[0]
+    for card in a.targets[0].candidates(g, use):
+        if effect.affects(g, use, card):
+            return True
+    return False
+
+
+PLACE_NEEDS: Final = 2  # the first so many are about where the bearer lies
+NEEDS: Final = (
+    Need(
+        is_command_line_in_hand,
+        "dark_millennium/battle-setup.command-line-only",
+        "only the command line of {0} counts in the hand",
+    ),
+    Need(
+        is_box_in_play,
+        "dark_millennium/battle-setup.no-command-lines-in-play",
+        "the command line of {0} does not count in play",
+    ),
+    Need(
+        at_its_time,
+        "dark_millennium/ability.battle-step-only",
+        "{0} can be used in the battle step only",
+    ),
+    Need(
+        may_be_used_again,
+        "dark_millennium/tactic.in-play-once-per-ba",
+        "{0} has been used in this battle action",
+    ),
+    Need(
+        conditions_hold,
+        "dark_millennium/ability.only-playable-while",
+        "what {0} asks for is not so now",
+    ),
+    Need(costs_payable, "dark_millennium/ability.all-costs-needed", "you cannot pay the costs of {0}"),
+    Need(
+        choices_possible,
+        "dark_millennium/ability.required-choice-missing",
+        "there is nothing to choose for {0}",
+    ),
+    Need(would_change, "dark_millennium/ability.requirements", "what {0} acts on is not there now"),
+)
+
+
+class PlayVerb(ActVerb):
+    """Play an ability. Where its bearer lies decides which of its parts counts, and is looked at before all else."""
+
+    def __init__(
+        self, name: str, card: Ref, timing: int, needs: tuple[Need, ...], rules: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(name, card, timing, needs, rules)
+        self.others = needs[PLACE_NEEDS:]
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        if OFF:
+            super().add_options(g, asked, options)
+            return
+        seat = asked.seat
+        for card in g.ears[self.key]:
+            yours = g.controller[card] == seat
+            in_hand = g.hears[g.zone[card]] == IN_HAND
+            for a in g.kinds[g.kind[card]].answering[self.key]:
+                if (a.home == IN_HAND) == in_hand and (yours or a.anyone):
+                    if self.is_playable(g, a, make_use(g, seat, card, a)):
+                        options.append((self, card, a.no))
+
+    def is_playable(self, g: Any, a: Ability, use: Use) -> bool:
+        """The needs that are left."""
+        for need in self.others:
+            if not need.holds(g, a, use):
+                return False
+        return True
+
+
+USE_BA: Final = PlayVerb(
+    "use",
+    CARD,
+    BATTLE_ACTION,
+    NEEDS,
+    rules=("dark_millennium/ba-card.from-hand", "dark_millennium/ba-ability.on-cards-in-play"),
+)
+USE_TACTIC: Final = PlayVerb("tactic", CARD, TACTIC, NEEDS, rules=("dark_millennium/tactic.sources",))
+USE_SPECIAL: Final = PlayVerb(
+    "special assault",
+    CARD,
+    SPECIAL_ASSAULT,
+    (
+        *NEEDS[:PLACE_NEEDS],
+        Need(
+            is_charging,
+            "dark_millennium/assault.needs-charging",
+            "{0} is not charging, so it cannot assault",
+        ),
+        *NEEDS[PLACE_NEEDS:],
+    ),
+    rules=("dark_millennium/special-assault.definition",),
+)
+ANSWER: Final = AnswerVerb("answer", CARD, NEEDS, rules=("dark_millennium/reaction.own-trigger",))
+TARGET: Final = Verb("target", CARD, words="{0}", rules=("dark_millennium/ability.choices-up-front",))
+PAYMENT: Final = Verb("pay with", CARD, words="{0}", rules=("dark_millennium/ability.cost-position",))
+
+
+# ---- the stages of playing an ability ------------------------------------------------------------------------
+def announce(g: DarkMillennium, use: Use, i: int) -> None:
+    """The ability is named; a card from the hand is laid open, and is discarded when it has been used.
+
+    [dark_millennium/ability.announce, dark_millennium/ba-card.lay-on-table]
+    """
+    if ability_of(g, use).home == IN_HAND:
+        move(g, use.bearer, LAID + use.seat)
+        say(g, PLAYS, use.seat, use.bearer)
+    else:
+        say(g, USES, use.seat, use.bearer)
+    then(g, (use_over, len(g.entries), use.bearer))
+    go_on(g, use, i)
+
+
+def comes_due(g: DarkMillennium, use: Use, i: int) -> None:
+    """Nobody plays it: a set-up effect or an event takes place, on a card in play or in a hand.
+
+    [dark_millennium/event.compulsory]
+    """
+    then(g, (use_over, len(g.entries), use.bearer))
+    go_on(g, use, i)
+
+
+def choices_made(g: DarkMillennium, use: Use, i: int) -> None:
+    """From now on it waits, with what was chosen; a card of the hand is shown.
+
+    [dark_millennium/ability.choices-up-front]
+    """
+    for group in use.chosen:
+        for card in group:
+            if HAND <= g.zone[card] < DISCARD:
+                reveal(g, (card,))
+            say(g, CHOSEN, card)
+    add_entry(g, use, ability_of(g, use).timing, i)
+    go_on(g, use, i)
+
+
+def battle_action_played(g: DarkMillennium, use: Use, i: int) -> None:
+    """Paid for: reactions to a BA card, then tactics. A battle action that was negated waits for nothing.
+
+    [dark_millennium/tactic.ba-waits]
+    """
+    then(g, (tactics_if_it_waits, use.seat), (take_effect, use, i))
+    if ability_of(g, use).home == IN_HAND:
+        event = Event(
+            BA_CARD_PLAYED,
+            use.bearer,
+            seat=use.seat,
+            place=g.at,
+            age=g.age[use.bearer],
+            link=len(g.entries) - 1,
+        )
+        react(g, use.seat, (event,))
+
+
+def tactics_if_it_waits(g: DarkMillennium, seat: int) -> None:
+    """[dark_millennium/tactic.after-any-ba]"""
+    if not g.entries[-1].cancelled:
+        then(g, (tactics, seat))
+
+
+def take_effect(g: DarkMillennium, use: Use, i: int) -> None:
+    """It resolves with what is left of its choices; a card that has gone meanwhile is left out.
+
+    [dark_millennium/ba-card.resolve, dark_millennium/ba-ability.resolve]
+    """
+    entry: Entry = g.entries[-1]
+    if entry.cancelled:
+        return
+    chosen = tuple(
+        [
+            tuple([card for j, card in enumerate(group) if g.age[card] == entry.ages[n][j]])
+            for n, group in enumerate(entry.use.chosen)
+        ]
+    )
+    go_on(g, use.with_chosen(chosen), i)
+
+
+def use_over(g: DarkMillennium, entries: int, card: int) -> None:
+    """Nothing of the use waits any more; a card that was played goes to the discard pile.
+
+    [dark_millennium/battle-setup.played-card-discarded]
+    """
+    del g.entries[entries:]
+    if LAID <= g.zone[card] < LAID + 2 and on("dark_millennium/ba-card.discard"):
+        discard(g, card)
+
+
+# ---- windows -------------------------------------------------------------------------------------------------
+class TacticsWindow(Window):
+    """Players alternate, one tactic at a time, until both pass in a row."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"{attack.what_waits(g, asked.seat)}: play a tactic?"
+
+    def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
+        """[dark_millennium/ability.optional-list]"""
+        return on("dark_millennium/ability.optional-list")
+
+    def take(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+        use_action(g, USE_TACTIC, option, seat)
+
+
+TACTICS: Final = TacticsWindow(
+    "tactics",
+    USE_TACTIC,
+    rules=(
+        "dark_millennium/tactic.one-at-a-time",
+        "dark_millennium/tactic.closes-on-two-passes",
+        "dark_millennium/tactic.after-any-ba",
+    ),
+)
+
+
+def tactics(g: DarkMillennium, seat: int) -> None:
+    """Whoever attacks, or plays the battle action, has the first chance.
+
+    [dark_millennium/tactic.attacker-starts, dark_millennium/tactic.ba-player-starts]
+    """
+    open_window(g, TACTICS, seat)
+
+
+def use_action(g: DarkMillennium, verb: ActVerb, option: Raw, seat: int) -> None:
+    """Play the ability that was chosen."""
+    use = verb.use_of(g, Asked(seat, TACTICS, start, (), ()), option[1:])
+    assert use is not None
+    start(g, use)
+
+
+class AnswerWindow(Answers):
+    """Answers to what happens, in turn until both pass. An Unlimited ability may answer again and again."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        about = {option[3] for option in asked.options if option[0] is ANSWER}
+        events = [e for which, e in coming(g, asked.args[3]) if which in about or not about]
+        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event) for event in events]))
+        words = f"{what}: {self.sentence}?" if what else f"{self.sentence}?"
+        return words[0].upper() + words[1:]
+
+    def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
+        """[dark_millennium/reaction.optional, dark_millennium/modifier.optional]"""
+        return on(OPTIONAL[self.timing])
+
+    def used_up(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+        """[dark_millennium/reaction.in-play-once-per-event, dark_millennium/modifier.in-play-once-per-roll]"""
+        if not on(ONCE[self.timing]) or is_unlimited(g.kinds[g.kind[option[1]]].abilities[option[2]]):
+            return args
+        return super().used_up(g, option, seat, args)
+
+
+OPTIONAL: Final = {
+    WOULD_BE_DESTROYED: "dark_millennium/invulnerable.optional",
+    BEFORE_ROLL: "dark_millennium/modifier.optional",
+    MODIFIER: "dark_millennium/modifier.optional",
+    REACTION: "dark_millennium/reaction.optional",
+    DEPLOYMENT_REACTION: "dark_millennium/deploy.dr-timing",
+}
+ONCE: Final = {
+    WOULD_BE_DESTROYED: "dark_millennium/reaction.in-play-once-per-event",
+    BEFORE_ROLL: "dark_millennium/modifier.in-play-once-per-roll",
+    MODIFIER: "dark_millennium/modifier.in-play-once-per-roll",
+    REACTION: "dark_millennium/reaction.in-play-once-per-event",
+    DEPLOYMENT_REACTION: "dark_millennium/deploy.dr-timing",
+}
+SAVES: Final = AnswerWindow(
+    "Invulnerable",
+    ANSWER,
+    prompt="use Invulnerable",
+    timing=WOULD_BE_DESTROYED,
+    rules=("dark_millennium/invulnerable.trigger",),
+)
+BEFORE_ROLLS: Final = AnswerWindow(
+    "before the roll",
+    ANSWER,
+    prompt="play a card before the die is turned up",
+    timing=BEFORE_ROLL,
+    rules=("dark_millennium/modifier.after-seeing",),
+)
+MODIFIERS: Final = AnswerWindow(
+    "modifier",
+    ANSWER,
+    prompt="play a modifier",
+    timing=MODIFIER,
+    rules=(
+        "dark_millennium/modifier.after-roll",
+        "dark_millennium/modifier.alternate",
+        "dark_millennium/roll.modifies-any-kind",
+    ),
+)
+REACTIONS: Final = AnswerWindow(
+    "reaction",
+    ANSWER,
+    prompt="play a reaction",
+    timing=REACTION,
+    rules=("dark_millennium/reaction.alternate", "dark_millennium/reaction.own-trigger"),
+)
+DEPLOYMENT_REACTIONS: Final = AnswerWindow(
+    "deployment reaction",
+    ANSWER,
+    prompt="use its deployment reaction",
+    timing=DEPLOYMENT_REACTION,
+    rules=("dark_millennium/deploy.dr-timing", "dark_millennium/deploy.dr-outside-battle"),
+)
+
+
+ENDINGS.add(use_over)
+register(__name__, USE_BA, USE_TACTIC, USE_SPECIAL, ANSWER, TARGET, PAYMENT, TACTICS)
+register(__name__, SAVES, BEFORE_ROLLS, MODIFIERS, REACTIONS, DEPLOYMENT_REACTIONS)
+register(__name__, announce, comes_due, choices_made)
+register(__name__, battle_action_played, tactics_if_it_waits, take_effect, use_over)
+register(__name__, tactics)

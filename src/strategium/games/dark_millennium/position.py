@@ -1,0 +1,149 @@
+"""Positions of scenarios: from the words of a file to a state.
+
+    moment = "battle at Squig Warrens, battle action of Orks"
+    attacker = "Orks"
+    Orks = { at."Squig Warrens" = ["Slugga Boyz", { card = "Shoota Boyz", charging = true }], hand = ["Nobz Mob"] }
+    Eldar = { at."Squig Warrens" = ["2x Guardian Squad"], top = ["Wraithlord"], fleet = ["Eclipse Cruiser"] }
+
+What is not named has its usual value; `docs/dark-millennium-positions.md` lists every word.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+from strategium.cards.laying import check_words, entries, find, listed, number
+from strategium.cards.zones import move
+from strategium.games.dark_millennium.kinds import CARDS, PLANETS
+from strategium.games.dark_millennium.position_cards import CARD_WORDS, lay_all, lay_one
+from strategium.games.dark_millennium.position_moments import push_moment, seat_in
+from strategium.games.dark_millennium.setup import blank_table, lay_line, lay_sectors
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.words import (
+    AT,
+    DECK,
+    DECK_CARD,
+    DISCARD,
+    FLEET,
+    HAND,
+    SECTOR,
+    SHIP,
+    SIDES,
+    TAKEN,
+)
+from strategium.kernel.errors import BadPosition, nearest
+
+WORDS: Final = ("moment", "planet", "attacker", "turn", "fought")
+PLAYER_WORDS: Final = ("at", "fleet", "hand", "top", "deck", "discard", "taken", "flags", "waved")
+FILLER: Final = next(card.name for card in CARDS if card.filler)  # what decks are made of if nothing is said
+FILLERS: Final = 20
+USUAL: Final = ("Imperial", "Orks")  # who plays where nobody is named
+SECTORS: Final = {card.name: card.planet for card in CARDS if card.type == SECTOR}
+_PLAYER: Final = re.compile(r"(.+?)(?: \(([12])\))?")
+
+
+def build_position(g: DarkMillennium, spec: dict[str, Any]) -> None:
+    """Lay out a position, and push the steps of its moment."""
+    players = find_players(spec)
+    one, two = players
+    sides = [name.removesuffix(" (1)").removesuffix(" (2)") for name in (one, two)]
+    blank_table(g, (sides[0], sides[1]))
+    moment = spec.get("moment", "turn")
+    if not isinstance(moment, str):
+        raise BadPosition(f"the moment is told in words, not {moment!r}")
+    g.turn = number(spec, "turn", "the position", 1, 99)
+    g.attacker = seat_in((one, two), spec["attacker"]) if "attacker" in spec else 0
+    lay_sectors(g)
+    if moment != "set-up":
+        lay_line(g, planet_of(spec, moment))
+    for seat, name in enumerate((one, two)):
+        lay_player(g, (one, two), seat, name, players[name])
+    if "fought" in spec:
+        g.fought = sector_in(g, spec["fought"], "fought")
+    g.derive()
+    push_moment(g, (one, two), moment)
+    g.derive()
+    g.lines = ()
+
+
+# ---- players ---------------------------------------------------------------------------------------
+def find_players(spec: dict[str, Any]) -> dict[str, Any]:
+    """Both players by name, in the order of their seats: the order in which they are named."""
+    named = [word for word in spec if word not in WORDS]
+    for name in named:
+        part = _PLAYER.fullmatch(name)
+        if part is None or part[1] not in SIDES:
+            close = nearest(name, [*WORDS, *SIDES])
+            raise BadPosition(f"a position has no {name!r}{close}; players are named by their side")
+    if len(named) > 2:
+        raise BadPosition(f"two play, not {len(named)}: {', '.join(named)}")
+    named += [name for name in USUAL if name not in named][: 2 - len(named)]
+    if any(name.endswith(")") for name in named):
+        side = named[0].removesuffix(" (1)").removesuffix(" (2)")
+        named.sort()
+        if named != [f"{side} (1)", f"{side} (2)"]:
+            raise BadPosition(f"two players of one side are {side} (1) and {side} (2): name both")
+    for name in named:
+        check_words(spec.get(name, {}), PLAYER_WORDS, name)
+        check_words(spec.get(name, {}).get("at", {}), SECTORS, f"{name}'s at")
+    return {name: spec.get(name, {}) for name in named}
+
+
+def lay_player(g: DarkMillennium, names: tuple[str, ...], seat: int, name: str, spec: dict[str, Any]) -> None:
+    """All that a player has."""
+    for sector in listed(spec, "taken", name):
+        place = sector_in(g, sector, f"{name}'s taken")
+        if g.taken_by[place] >= 0:
+            raise BadPosition(f"{sector} can be taken by one player only")
+        g.taken_by[place] = seat
+        move(g, g.line[place], TAKEN + seat)
+    for sector, cards in spec.get("at", {}).items():
+        place = sector_in(g, sector, f"{name}'s at")
+        if g.taken_by[place] >= 0:
+            raise BadPosition(f"{name}'s at {sector}: it has been taken, nothing can be there")
+        lay_all(g, names, seat, AT + 2 * place + seat, cards, DECK_CARD, f"{name}'s at {sector}")
+    for word, zone, types in (
+        ("fleet", FLEET, SHIP),
+        ("hand", HAND, DECK_CARD),
+        ("discard", DISCARD, DECK_CARD),
+    ):
+        lay_all(g, names, seat, zone + seat, spec.get(word, []), types, f"{name}'s {word}")
+    lay_deck(g, names, seat, name, spec)
+    g.bonus[seat] = spec.get("flags", 0)
+    for sector in listed(spec, "waved", name):
+        g.waved[seat] |= 1 << sector_in(g, sector, f"{name}'s waved")
+
+
+def lay_deck(g: DarkMillennium, names: tuple[str, ...], seat: int, name: str, spec: dict[str, Any]) -> None:
+    """`deck` is a list, its top first, or a number of cards that do nothing; `top` lies above it."""
+    deck = spec.get("deck", FILLERS)
+    if not isinstance(deck, list):
+        deck = [FILLER] * number(spec, "deck", name, FILLERS)
+    whole = [
+        *entries(spec.get("top", []), CARD_WORDS, f"{name}'s top"),
+        *entries(deck, CARD_WORDS, f"{name}'s deck"),
+    ]
+    for entry in reversed(whole):
+        lay_one(g, names, seat, DECK + seat, entry, DECK_CARD, f"{name}'s deck")
+
+
+# ---- sectors ---------------------------------------------------------------------------------------
+def planet_of(spec: dict[str, Any], moment: str) -> str:
+    """The planet that is named, or that of the sectors which are named."""
+    if "planet" in spec:
+        return str(PLANETS[find(spec["planet"], PLANETS, "planet", "planet")])
+    players = [player for player in spec.values() if isinstance(player, dict)]
+    named = [s for player in players for word in ("at", "taken", "waved") for s in player.get(word, ())]
+    named += [sector for sector in SECTORS if sector in moment or sector == spec.get("fought")]
+    planets = dict.fromkeys([SECTORS[sector] for sector in named if sector in SECTORS])
+    if len(planets) > 1:
+        raise BadPosition(f"all sectors are of one planet, not of {' and '.join(planets)}")
+    return next(iter(planets), PLANETS[0])
+
+
+def sector_in(g: DarkMillennium, name: Any, where: str) -> int:
+    """The place of a sector in the line, by name."""
+    line = [CARDS[g.kind[card]].name for card in g.line]
+    place: int = find(name, line, "sector", where)
+    return place

@@ -1,0 +1,110 @@
+"""How the game is laid out for eyes: a description from which any client can draw its table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.dark_millennium.words import PHASE_NAMES
+
+FACTIONS: Final = {
+    "Imperial": ("f-imp", "imp"),
+    "Chaos": ("f-cha", "cha"),
+    "Eldar": ("f-eld", "eld"),
+    "Orks": ("f-ork", "ork"),
+    "Unaligned": ("f-neu", "neu"),
+}
+CARD: Final[dict[str, Any]] = {
+    "kind": "card",
+    "title": "name",
+    "corner": "die",
+    "ground": "faction",
+    "line": ["keywords"],
+    "text": "text",
+    "turned": {"when": "locked", "as": "tilt"},
+    "marks": [{"glyph": "atk", "value": "charging", "where": "badge", "name": "charging"}],
+}
+ARMOR: Final[dict[str, Any]] = {
+    "glyph": "shield",
+    "value": "armor",
+    "base": "printed_armor",
+    "name": "armor",
+}
+FLAGS: Final[dict[str, Any]] = {
+    "glyph": "objective",
+    "value": "flags",
+    "base": "printed_flags",
+    "name": "flags",
+}
+
+TABLE: Final[dict[str, Any]] = {
+    "game": "dark_millennium",
+    "theme": {
+        "factions": {
+            name: {"name": name, "glyph": glyph, "palette": palette}
+            for name, (glyph, palette) in FACTIONS.items()
+        },
+        "seat": "faction",
+        "sides": ["fleet", "hand", "deck", "discard", "laid"],
+    },
+    "faces": {
+        "unit": {
+            **CARD,
+            "stats": [
+                {"glyph": "k-ranged", "value": "firepower", "base": "printed_firepower", "name": "firepower"},
+                {"glyph": "atk", "value": "assault", "base": "printed_assault", "name": "assault"},
+                {"glyph": "k-mobile", "value": "speed", "base": "printed_speed", "name": "speed"},
+                ARMOR,
+                FLAGS,
+            ],
+        },
+        "asset": {**CARD, "stats": [ARMOR, FLAGS]},
+        "ship": CARD,
+        "sector": {
+            "kind": "card",
+            "title": "name",
+            "corner": "requirement",
+            "line": ["planet", "keywords"],
+            "text": "text",
+            "shape": "plate",
+        },
+        "back": {"kind": "card", "title": "name", "ground": "owner", "hidden": "backs"},
+    },
+    "zones": {
+        "fleet": {"kind": "row", "name": "Fleet", "owner": "seat"},
+        "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
+        "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
+        "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
+        "laid": {"kind": "row", "name": "Being played", "owner": "seat", "in": "board"},
+    },
+    "places": {
+        "from": "sectors",
+        "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "sector"},
+        "focus": "battle.place",
+    },
+    "highlights": [
+        {"path": "battle.attacking", "as": "attacking"},
+        {"path": "battle.defending", "as": "defending"},
+    ],
+    "layout": {
+        "desk": ["foe.seat", "foe.fleet", "places", "you.fleet", "you.seat", "prompt", "you.hand"],
+        "phone": ["tabs(places)", "focus", "you.fleet", "you.hand", "prompt"],
+    },
+    "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:]],
+    "counters": [
+        {"id": "sectors", "name": "sectors taken", "glyph": "point", "per": "seat"},
+        {"id": "flags", "name": "flags here", "glyph": "objective", "per": "seat"},
+    ],
+    "setup": {
+        "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",
+        "minutes": 45,
+        "sort": "Card game",
+        "sides": {
+            "option": "decks",
+            "choices": [
+                {"id": name.lower(), "name": name, "note": "starter", "faction": name}
+                for name in FACTIONS
+                if name != "Unaligned"
+            ],
+        },
+    },
+}

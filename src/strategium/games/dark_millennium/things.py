@@ -1,0 +1,60 @@
+"""Things that a player can point at, and what could be exchanged without his noticing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from strategium.cards.refs import CardRef, known_to
+from strategium.games.dark_millennium.kinds import CARDS, PLANETS
+from strategium.games.dark_millennium.state import DarkMillennium, place_of
+from strategium.games.dark_millennium.words import DISCARD, FLEET, HAND, LAID, ZONES
+from strategium.kernel.knowledge import KindPool, Pool
+from strategium.kernel.verbs import NameRef, NumberRef, Ref
+
+
+class DeckCardRef(CardRef):
+    """A card of Dark Millennium. A face-down one can be pointed at by everybody."""
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        if known_to(g, viewer, x):
+            return self.name_of(g, x)
+        place = place_of(g, x)
+        return f"a face-down card at {SECTOR_AT.words(g, viewer, place)}" if place >= 0 else "a card"
+
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        return (g.stance[x], g.facedown[x])
+
+    def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
+        own = (HAND + viewer,) if viewer is not None else ()
+        zones = (*own, DISCARD, DISCARD + 1, LAID, LAID + 1, *range(FLEET, ZONES))
+        return [card for zone in zones for card in g.zones[zone]]
+
+
+class SectorRef(Ref):
+    """A sector, by its place in the line."""
+
+    def words(self, g: DarkMillennium, viewer: int | None, x: int) -> str:
+        return CARDS[g.kind[g.line[x]]].name
+
+    def everything(self, g: DarkMillennium, viewer: int | None) -> Sequence[int]:
+        return range(len(g.line))
+
+
+class Counted(NumberRef):
+    """A number of things: "1 card", "2 cards"."""
+
+    def words(self, g: DarkMillennium, viewer: int | None, x: int) -> str:
+        return f"{x} {self.name}" if x == 1 else f"{x} {self.name}s"
+
+
+CARD: Final = DeckCardRef("card")
+SECTOR_AT: Final = SectorRef("sector")
+PLANET: Final = NameRef("planet", PLANETS)
+CARD_COUNT: Final = Counted("card")
+FLAG_COUNT: Final = Counted("flag")
+
+
+def hidden_pools(g: DarkMillennium) -> list[Pool]:
+    """Each player's cards that somebody does not know, wherever they are."""
+    return [KindPool(0), KindPool(1)]

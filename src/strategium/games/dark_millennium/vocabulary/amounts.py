@@ -1,0 +1,48 @@
+"""Numbers in card texts: printed, rolled, chosen, counted."""
+
+from __future__ import annotations
+
+from strategium.cards.modifiers import value
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.vocabulary.select import Select
+from strategium.games.dark_millennium.words import ARMOR
+from strategium.kernel.abilities import Amount, Number, Use
+from strategium.kernel.knockout import on
+
+
+def number(n: int | Amount[DarkMillennium]) -> Amount[DarkMillennium]:
+    return Number(n) if isinstance(n, int) else n
+
+
+class RolledD6(Amount[DarkMillennium]):
+    """A d6 in an effect: rolled once, when it resolves. [dark_millennium/roll.d6]"""
+
+    def of(self, g: DarkMillennium, use: Use) -> int:
+        return use.x
+
+    def words(self) -> str:
+        return "d6"
+
+
+class ArmorOfChosen(Amount[DarkMillennium]):
+    """X is defined: the armor of the card that was chosen. [dark_millennium/x.defined]"""
+
+    def of(self, g: DarkMillennium, use: Use) -> int:
+        chosen = use.chosen[0] if use.chosen else ()
+        return value(g, chosen[0], ARMOR) if chosen and on("dark_millennium/x.defined") else 0
+
+    def words(self) -> str:
+        return "X"
+
+
+class Count(Amount[DarkMillennium]):
+    """As many as there are such cards."""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def of(self, g: DarkMillennium, use: Use) -> int:
+        return len(self.select.find(g, use))
+
+    def words(self) -> str:
+        return f"1 for each of {self.select.all()}"

@@ -1,0 +1,138 @@
+""" "Only playable while": what must be so when an ability is played. [dark_millennium/ability.only-playable-while]"""
+
+from __future__ import annotations
+
+from strategium.games.dark_millennium.kinds import CARDS
+from strategium.games.dark_millennium.state import (
+    DarkMillennium,
+    attack_kind,
+    attacking,
+    cards_here,
+    defending,
+    opponent,
+    units_here,
+)
+from strategium.games.dark_millennium.words import ASSAULTING, CHARGING, FLEET, LOCKED, SHOOTING, UNIT
+from strategium.kernel.abilities import Condition, Use
+from strategium.kernel.knockout import on
+
+
+class UnitShoots(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return attack_kind(g) == SHOOTING
+
+    def words(self) -> str:
+        return "a unit is shooting"
+
+
+class UnitAssaults(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return attack_kind(g) >= ASSAULTING
+
+    def words(self) -> str:
+        return "a unit is assaulting"
+
+
+class InCombat(Condition[DarkMillennium]):
+    """This unit attacks or defends. [dark_millennium/term.combat]"""
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return use.bearer in (attacking(g), defending(g)) or not on("dark_millennium/term.combat")
+
+    def words(self) -> str:
+        return "this unit is in combat"
+
+
+class ThisAssaults(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return attack_kind(g) >= ASSAULTING and attacking(g) == use.bearer
+
+    def words(self) -> str:
+        return "this unit is assaulting"
+
+
+class ThisIsLocked(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return g.stance[use.bearer] == LOCKED
+
+    def words(self) -> str:
+        return "this card is locked"
+
+
+class Not(Condition[DarkMillennium]):
+    """ "Not playable while"."""
+
+    def __init__(self, other: Condition[DarkMillennium]) -> None:
+        self.other = other
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return not self.other.holds(g, use)
+
+    def words(self) -> str:
+        return self.other.words()
+
+
+class YouHave(Condition[DarkMillennium]):
+    """A card with a keyword here or in your fleet. [dark_millennium/ship.as-if-at-sector]"""
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        cards = cards_here(g, use.seat) + g.zones[FLEET + use.seat]
+        return any(self.keyword in CARDS[g.kind[card]].keywords for card in cards)
+
+    def words(self) -> str:
+        return f"you have a {self.keyword} card"
+
+
+class YouHaveAShip(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return bool(g.zones[FLEET + use.seat])
+
+    def words(self) -> str:
+        return "you have a ship in your fleet"
+
+
+class YouCharge(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return any(g.stance[unit] == CHARGING for unit in units_here(g, use.seat))
+
+    def words(self) -> str:
+        return "you have a charging unit"
+
+
+class YouHaveMoreUnits(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return len(units_here(g, use.seat)) > len(units_here(g, 1 - use.seat))
+
+    def words(self) -> str:
+        return "you have more units than your enemy"
+
+
+class Facing(Condition[DarkMillennium]):
+    """This unit fights a unit with the keyword, as attacker or as defender.
+
+    [dark_millennium/versus.when-attacking, dark_millennium/versus.when-attacked]
+    """
+
+    def __init__(self, keyword: str) -> None:
+        self.keyword = keyword
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        other = opponent(g, use.bearer)
+        if other < 0:
+            return False
+        attacks = "dark_millennium/versus.when-attacking"
+        is_attacked = "dark_millennium/versus.when-attacked"
+        if not on(attacks if attacking(g) == use.bearer else is_attacked):
+            return False
+        return is_unit_with(g, other, self.keyword) or not on("dark_millennium/versus.only-that-kind")
+
+    def words(self) -> str:
+        return f"it fights {self.keyword} units"
+
+
+def is_unit_with(g: DarkMillennium, card: int, keyword: str) -> bool:
+    kind = CARDS[g.kind[card]]
+    return kind.type == UNIT and (not keyword or keyword in kind.keywords)

@@ -1,0 +1,195 @@
+"""What stands between the letters and the colon: paid in the printed order. [dark_millennium/ability.cost-position]"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.dark_millennium.leaving import destroy
+from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck
+from strategium.games.dark_millennium.playing import PAYMENT
+from strategium.games.dark_millennium.rolling import roll, tested
+from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
+from strategium.games.dark_millennium.vocabulary.amounts import number
+from strategium.games.dark_millennium.vocabulary.select import Select
+from strategium.games.dark_millennium.words import (
+    A_SAVE,
+    A_TEST,
+    DECK,
+    DISCARD,
+    LOCKED,
+    WOULD_BE_DESTROYED,
+)
+from strategium.kernel.abilities import Amount, Cost, Use, X
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.names import register
+from strategium.kernel.using import ability_of
+from strategium.kernel.verbs import Asked, Question
+
+
+class LockThis(Cost[DarkMillennium]):
+    """[dark_millennium/ba-ability.lock-required, dark_millennium/position.no-relock]"""
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return g.stance[use.bearer] != LOCKED or not on("dark_millennium/ba-ability.lock-required")
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        g.stance[use.bearer] = LOCKED
+        return True
+
+    def words(self) -> str:
+        return "lock this card"
+
+
+class DestroyThis(Cost[DarkMillennium]):
+    """The player himself destroys it, so Invulnerable does not help."""
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return in_play(g, use.bearer)
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        then(g, (destroy, ((use.bearer, use.seat, -1),)))
+        return True
+
+    def words(self) -> str:
+        return "destroy this card"
+
+
+class Discard(Cost[DarkMillennium]):
+    """Cards of the hand. The card that is played is not one of them."""
+
+    def __init__(self, n: int = 1) -> None:
+        self.n = n
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return len([card for card in hand_of(g, use.seat) if card != use.bearer]) >= self.n
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        then(g, (choose_discards, use.seat, self.n))
+        return True
+
+    def words(self) -> str:
+        return f"discard {self.n} card{'' if self.n == 1 else 's'}"
+
+
+class LockYours(Cost[DarkMillennium]):
+    """Lock cards of yours. [dark_millennium/position.lock]"""
+
+    def __init__(self, select: Select, n: int = 1) -> None:
+        self.select = select
+        self.n = n
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return len(self.select.find(g, use)) >= self.n
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        then(g, (choose_cards_to_lock, use, self.n))
+        return True
+
+    def words(self) -> str:
+        return f"lock {self.select.some(self.n)}"
+
+
+class DestroyYours(Cost[DarkMillennium]):
+    """Destroy a card of yours."""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: DarkMillennium, use: Use) -> Sequence[int]:
+        return self.select.find(g, use)
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        then(g, (destroy, ((thing, use.seat, -1),)))
+        return True
+
+    def words(self) -> str:
+        return f"destroy {self.select.some()}"
+
+
+class DiscardTop(Cost[DarkMillennium]):
+    """The top card of the deck."""
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return bool(g.zones[DECK + use.seat] or g.zones[DISCARD + use.seat])
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        discard_off_deck(g, use.seat, 1)
+        return True
+
+    def words(self) -> str:
+        return "discard the top card of your deck"
+
+
+class Test(Cost[DarkMillennium]):
+    """A roll of so much or more. It can always be tried. [dark_millennium/ability.test-can-be-cost]"""
+
+    def __init__(self, n: int | Amount[DarkMillennium]) -> None:
+        self.needed = number(n)
+
+    def payable(self, g: DarkMillennium, use: Use) -> bool:
+        return True
+
+    def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        if not on("dark_millennium/ability.test-can-be-cost"):
+            return True
+        save = ability_of(g, use).timing == WOULD_BE_DESTROYED
+        roll(g, use.seat, use.bearer, A_SAVE if save else A_TEST, tested, use, self.needed.of(g, use))
+        return True
+
+    def words(self) -> str:
+        return f"({self.needed.words()}+)"
+
+
+def is_free_x(costs: Sequence[Cost[DarkMillennium]]) -> bool:
+    """Whether X is for the player to choose. [dark_millennium/x.free]"""
+    return any(isinstance(cost, Test) and isinstance(cost.needed, X) for cost in costs)
+
+
+# ---- several cards to lock -------------------------------------------------------------------------------------
+class LockWhich(Question):
+    """Cards to lock, picked in rising order, so that no two ways lead to the same ones."""
+
+    def options(self, g: DarkMillennium, asked: Asked) -> list[Raw]:
+        use: Use = asked.args[0]
+        last = asked.picked[-1][1] if asked.picked else -1
+        missing = int(asked.args[1]) - len(asked.picked)
+        fitting = sorted([card for card in lock_cost(g, use).select.find(g, use) if card > last])
+        return [(PAYMENT, card) for card in fitting[: len(fitting) - missing + 1]]
+
+    def is_finished(self, g: DarkMillennium, asked: Asked) -> bool:
+        return len(asked.picked) >= int(asked.args[1])
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        use: Use = asked.args[0]
+        return f"{use.kind.name}: {lock_cost(g, use).words()}"
+
+
+LOCK_WHICH: Final = LockWhich(
+    "lock", PAYMENT, several=True, rules=("dark_millennium/ability.costs-in-order",)
+)
+
+
+def lock_cost(g: DarkMillennium, use: Use) -> LockYours:
+    """The cost of that use that is being paid: an ability locks others of its player only once."""
+    (cost,) = [cost for cost in ability_of(g, use).costs if isinstance(cost, LockYours)]
+    return cost
+
+
+def choose_cards_to_lock(g: DarkMillennium, use: Use, n: int) -> None:
+    """[dark_millennium/ability.costs-in-order]"""
+    ask(g, use.seat, LOCK_WHICH, cards_locked, use, n)
+
+
+def cards_locked(g: DarkMillennium, picks: tuple[Raw, ...], use: Use, n: int) -> None:
+    for pick in picks:
+        g.stance[pick[1]] = LOCKED
+
+
+register(__name__, LOCK_WHICH, choose_cards_to_lock, cards_locked)

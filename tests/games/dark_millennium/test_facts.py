@@ -1,0 +1,151 @@
+"""Facts of the components, and definitions that no choice depends on."""
+
+from __future__ import annotations
+
+import pytest
+
+from strategium.games.dark_millennium import GAME
+from strategium.games.dark_millennium.decks import SHELF
+from strategium.games.dark_millennium.kinds import BOOK, CARDS, DIE_COLORS, PLANETS, Card
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.words import (
+    ARMOR,
+    ASSAULT,
+    ASSET,
+    DECK,
+    DECK_CARD,
+    FIREPOWER,
+    FLAGS,
+    FLEET,
+    READY,
+    REQUIREMENT,
+    SECTOR,
+    SHIP,
+    SIDES,
+    SPEED,
+    STAT_WORDS,
+    TAKEN,
+    TYPES,
+    UNALIGNED,
+    UNIT,
+)
+from tests.games.dark_millennium.playing import choose, position
+
+FIGHTING_STATS = (FIREPOWER, ASSAULT, SPEED)
+
+
+def card(name: str) -> Card:
+    return CARDS[BOOK.find(name).no]
+
+
+@pytest.mark.rule("dark_millennium/cards.four-types")
+def test_every_card_is_a_unit_an_asset_a_ship_or_a_sector() -> None:
+    assert sorted(TYPES) == ["asset", "sector", "ship", "unit"]
+    assert {kind.type for kind in CARDS} == {UNIT, ASSET, SHIP, SECTOR}
+
+
+def test_the_pool_has_thirty_cards_a_side_and_twelve_unaligned_ones() -> None:
+    for side in (*SIDES, UNALIGNED):
+        of_side = [kind for kind in CARDS if kind.side == side]
+        types = [len([kind for kind in of_side if kind.type == t]) for t in (UNIT, ASSET, SHIP)]
+        assert types == ([7, 4, 1] if side == UNALIGNED else [22, 5, 3]), side
+
+
+@pytest.mark.rule("dark_millennium/cards.unit-fields", "dark_millennium/cards.stat-order")
+def test_a_unit_has_its_statistics_in_their_order_a_die_number_and_a_command_line() -> None:
+    assert STAT_WORDS[1:] == ("firepower", "assault", "speed", "armor")
+    assert card("Land Speeder").printed[: len(STAT_WORDS)] == [1, 3, 1, 5, 2]
+    for kind in CARDS:
+        if kind.type == UNIT:
+            assert min(kind.printed[ARMOR], kind.printed[SPEED]) > 0, kind.name
+            assert all([kind.die, kind.command, kind.rarity, kind.keywords]), kind.name
+
+
+@pytest.mark.rule("dark_millennium/cards.asset-fields", "dark_millennium/cards.ship-fields")
+def test_assets_do_not_fight_and_ships_have_neither_flags_nor_armor() -> None:
+    for kind in CARDS:
+        if kind.type == ASSET:
+            assert kind.printed[ARMOR] > 0, kind.name
+            assert not any(kind.printed[s] for s in FIGHTING_STATS), kind.name
+        if kind.type == SHIP:
+            assert not any(kind.printed[s] for s in (*FIGHTING_STATS, ARMOR, FLAGS)), kind.name
+        assert bool(kind.type & DECK_CARD) == bool(kind.die and kind.command), kind.name
+
+
+@pytest.mark.rule("dark_millennium/cards.sector-fields")
+def test_a_planet_has_three_sectors_with_requirements_and_abilities() -> None:
+    assert len(PLANETS) == 4
+    for planet in PLANETS:
+        sectors = [kind for kind in CARDS if kind.planet == planet]
+        assert sorted(kind.printed[REQUIREMENT] for kind in sectors) == [3, 4, 5]
+        assert all(kind.texts and kind.keywords and not kind.die for kind in sectors)
+
+
+@pytest.mark.rule("dark_millennium/ability.die-color")
+def test_the_colour_of_the_die_tells_the_type_of_the_command_line() -> None:
+    for kind in CARDS:
+        if kind.type & DECK_CARD:
+            letter = kind.command.split(":")[0].split(" ")[0]
+            assert kind.die_color == DIE_COLORS[letter], kind.name
+    assert card("Tactical Squad").die_color == "gold"
+    assert card("Orbital Uplink").die_color == "purple"
+
+
+@pytest.mark.rule("dark_millennium/deck.two-players", "dark_millennium/deck.customize")
+def test_two_play_each_with_a_deck_of_his_own() -> None:
+    g: DarkMillennium = GAME.new(seed=1, decks=("orks", "eldar"))
+    assert g.seats == 2
+    assert g.sides == ("Orks", "Eldar")
+    for seat, side in enumerate(g.sides):
+        assert {CARDS[g.kind[c]].side for c in g.zones[DECK + seat]} <= {side, UNALIGNED}
+
+
+@pytest.mark.rule("dark_millennium/setup.shuffle")
+def test_decks_are_shuffled() -> None:
+    orders = {tuple(GAME.new(seed=seed).kind[12:72]) for seed in range(5)}
+    assert len(orders) == 5
+
+
+@pytest.mark.rule("dark_millennium/setup.fleet-area")
+def test_the_fleet_area_holds_ships_and_taken_sectors() -> None:
+    g = position("end phase", Imperial={"fleet": ["Strike Cruiser Resolute"], "taken": ["Ash Causeway"]})
+    assert [CARDS[g.kind[c]].name for c in g.zones[FLEET] + g.zones[TAKEN]] == [
+        "Strike Cruiser Resolute",
+        "Ash Causeway",
+    ]
+
+
+@pytest.mark.rule("dark_millennium/position.ready")
+def test_a_ready_card_is_free_to_act() -> None:
+    spec = {
+        "Orks": {"at": {"Squig Warrens": ["Nobz Mob"]}},
+        "Imperial": {"at": {"Squig Warrens": ["Tactical Squad"]}},
+    }
+    g = position("battle at Squig Warrens, battle action of Orks", attacker="Orks", **spec)
+    unit = next(c for c in range(len(g.kind)) if CARDS[g.kind[c]].name == "Nobz Mob")
+    assert g.stance[unit] == READY
+    choose(g, "Orks", "charge with Nobz Mob")
+    assert g.stance[unit] != READY
+
+
+@pytest.mark.rule("dark_millennium/battle-setup.played-card-discarded")
+def test_every_card_that_was_played_is_discarded() -> None:
+    spec = {
+        "Imperial": {"at": {"Squig Warrens": ["Tactical Squad"]}, "hand": ["Tactical Squad"]},
+        "Orks": {"at": {"Squig Warrens": ["Deff Dread"]}},
+    }
+    g = position("battle at Squig Warrens, battle action of Imperial", **spec)
+    choose(g, "Imperial", "shoot with Tactical Squad", "tactic Tactical Squad", "Deff Dread")
+    assert "Tactical Squad" in [CARDS[g.kind[c]].name for c in g.zones[8]]
+
+
+def test_starter_decks_have_sixty_cards_and_are_legal() -> None:
+    for name in SHELF.names():
+        deck = SHELF.find(name)
+        assert deck.count == 60
+        assert not SHELF.check(deck)
+
+
+def test_every_card_is_in_a_starter_deck_of_its_side() -> None:
+    listed = {entry.name for name in SHELF.names() for entry in SHELF.find(name).entries}
+    assert not [kind.name for kind in CARDS if kind.type & DECK_CARD and kind.name not in listed]

@@ -1,0 +1,66 @@
+"""What no card of the pool reaches, and what keeps games from going on for ever."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from strategium.games.dark_millennium.battle_step import MOST_ACTIONS
+from strategium.games.dark_millennium.kinds import BOOK, CARDS
+from strategium.games.dark_millennium.words import ARMOR, DISCARD
+from tests.games.dark_millennium.playing import asked, choose, position
+
+DUEL: dict[str, Any] = {
+    "Orks": {"at": {"Squig Warrens": ["Nobz Mob"]}, "top": ["Killa Kanz"]},
+    "Imperial": {
+        "at": {"Squig Warrens": ["Tactical Squad"]},
+        "hand": ["Predator Tank", "Siege Tank Hellhammer"],
+    },
+    "attacker": "Imperial",
+}
+
+
+def test_a_battle_that_goes_round_in_circles_ends() -> None:
+    g = position("battle at Squig Warrens, battle action of Imperial", **DUEL)
+    g.actions = MOST_ACTIONS - 2
+    choose(g, "Imperial", "charge with Tactical Squad")
+    assert asked(g) == ["Orks: battle action"]
+    choose(g, "Orks", "charge with Nobz Mob")
+    assert g.at < 0
+    assert g.phase != 2
+
+
+@pytest.mark.rule("dark_millennium/roll.d6")
+def test_a_d6_for_armor_is_rolled_when_a_card_becomes_the_defending_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    nobz = CARDS[BOOK.find("Nobz Mob").no]
+    printed = [0 if stat == ARMOR else n for stat, n in enumerate(nobz.printed)]
+    monkeypatch.setattr(nobz, "printed", printed)
+    monkeypatch.setattr(nobz, "rolled", frozenset([ARMOR]))
+    g = position("battle at Squig Warrens, battle action of Imperial", **DUEL)
+    choose(g, "Imperial", "shoot with Tactical Squad")
+    assert asked(g) == ["Imperial: tactics"]
+    assert [(e.what, e.amount) for e in g.effects] == [(ARMOR, 4)]
+    choose(g, "Imperial", "pass")
+    assert "Nobz Mob" not in [CARDS[g.kind[card]].name for card in g.zones[DISCARD]]
+
+
+@pytest.mark.rule("dark_millennium/setup.defender-picks-planet")
+def test_a_table_may_offer_fewer_planets() -> None:
+    options = {"planets": ["Gorgrim", "Ilthanor"]}
+    top = {"Orks": {"top": ["Kommandos"]}, "Imperial": {"top": ["Guardsmen Platoon"]}}
+    g = position("set-up", options=options, **top)
+    choose(g, "Orks", "be the attacker")
+    assert [option.text for option in g.pending[0].options] == ["Gorgrim", "Ilthanor"]
+
+
+def test_one_sector_each_of_equal_worth_is_a_draw_by_house_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    canyon = CARDS[BOOK.find("Scrap Canyon").no]
+    monkeypatch.setattr(canyon, "printed", CARDS[BOOK.find("Squig Warrens").no].printed)
+    spec = {"Orks": {"taken": ["Squig Warrens"]}, "Imperial": {"taken": ["Scrap Canyon"]}}
+    assert position("end phase", turn=4, **spec).result is None
+    drawn = position("end phase", turn=4, options={"tie_after_four": "draw"}, **spec)
+    assert drawn.result is not None
+    assert drawn.result.outcome == ("drawn", "drawn")

@@ -1,0 +1,94 @@
+"""The table as players see it: what is drawn, and what stays hidden."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import pytest
+
+from strategium.games.dark_millennium import GAME
+from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.table import TABLE
+from strategium.terminal.drawing import draw_view
+from strategium.terminal.screen import Screen
+from tests.games.dark_millennium.playing import choose, decisions, position
+
+
+def attack() -> DarkMillennium:
+    """Shooting under way: tactics may be played."""
+    orks = {
+        "at": {
+            "Hive Spire Gamma": ["Shoota Boyz", {"card": "Nobz Mob", "locked": True}],
+            "Ash Causeway": [{"card": "Deff Dread", "facedown": True}],
+        },
+        "hand": ["Shoota Boyz"],
+        "fleet": ["Kill Kroozer"],
+    }
+    imperial = {"at": {"Hive Spire Gamma": ["Ironclad Dreadnought"]}, "hand": ["Guardsmen Platoon"]}
+    g = position(
+        "battle at Hive Spire Gamma, battle action of Orks", attacker="Orks", Orks=orks, Imperial=imperial
+    )
+    choose(g, "Orks", "shoot with Shoota Boyz")
+    return g
+
+
+def drawn(g: DarkMillennium, viewer: int | None, width: int = 100) -> str:
+    target = io.StringIO()
+    draw_view(Screen(io.StringIO(), target, width), GAME, g.view(viewer))
+    return target.getvalue()
+
+
+def test_an_attack_is_drawn_with_all_that_matters() -> None:
+    text = " ".join(drawn(attack(), 0).split())
+    for words in (
+        "Hive Spire Gamma",
+        "Shoota Boyz",
+        "Ironclad Dreadnought",
+        "Deff Dread",
+        "Kill Kroozer",
+        "shooting",
+    ):
+        assert words in text, words
+
+
+def test_what_is_hidden_is_not_drawn() -> None:
+    text = drawn(attack(), 1)
+    assert "Deff Dread" not in text
+    assert "Orks: 1 hidden" in text
+    assert "Guardsmen Platoon" in text
+    assert "Guardsmen Platoon" not in drawn(attack(), 0)
+
+
+def test_statistics_are_told_as_printed_and_as_they_are_now() -> None:
+    g = attack()
+    choose(g, "Orks", "tactic Shoota Boyz", "Shoota Boyz")
+    sector = next(s for s in g.view(None)["sectors"] if s["name"] == "Hive Spire Gamma")
+    shooter = sector["units"][0][0]
+    assert (shooter["firepower"], shooter["printed_firepower"]) == (5, 4)
+    assert shooter["locked"]
+    assert not shooter["charging"]
+
+
+def test_the_battle_names_who_fights() -> None:
+    view = attack().view(1)
+    refs = {t["name"]: t["ref"] for s in view["sectors"] for side in s["units"] for t in side}
+    assert view["battle"]["attacking"] == refs["Shoota Boyz"]
+    assert view["battle"]["defending"] == refs["Ironclad Dreadnought"]
+    assert view["battle"]["attack"] == "shooting"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_thing_has_a_face_and_every_name_of_the_table_is_in_the_view(seed: int) -> None:
+    for g in decisions(seed):
+        view: dict[str, Any] = g.view(0)
+        zones = view["zones"]
+        assert set(zones) == set(TABLE["zones"])
+        things = [t for per_seat in zones.values() for zone in per_seat for t in zone["things"]]
+        things += [t for s in view["sectors"] for side in s["units"] for t in side]
+        for thing in [*things, *view["sectors"]]:
+            face = TABLE["faces"][thing["kind"]]
+            for stat in face.get("stats", ()):
+                assert {stat["value"], stat["base"]} <= set(thing), thing
+        assert all(counter["id"] in view["counters"][0] for counter in TABLE["counters"])
+        assert view["phase"] == "set-up" or view["phase"] in [phase["id"] for phase in TABLE["phases"]]
