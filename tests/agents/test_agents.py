@@ -138,7 +138,7 @@ def test_own_agents_are_known_by_name() -> None:
     ("words", "told"),
     [
         ("gredy", "did you mean 'greedy'"),
-        ("nobody", "there are: greedy, random"),
+        ("nobody", "there are: greedy, novice, officer, random"),
         ("greedy:sample=3", "did you mean 'samples'"),
         ("random:samples=3", "it has none"),
         ("greedy:samples=many", "must be a number"),
@@ -169,7 +169,7 @@ def test_plugins_are_found_and_broken_ones_are_told(monkeypatch: pytest.MonkeyPa
     registry.find_agent.cache_clear()
     try:
         assert isinstance(agent("cursed"), Cursed)
-        assert agents() == ("cursed", "greedy", "random")
+        assert agents() == ("cursed", "greedy", "novice", "officer", "random", "search", "warmaster")
         assert {name: words.split(":")[0] for name, words in broken_agents().items()} == {
             "other": "the agent registered as 'other' calls itself 'cursed'",
             "lost": "the agent 'lost' (no_such_module",

@@ -5,9 +5,13 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar
 
+from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.errors import StrategiumError
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
+
+LONGEST = 80  # letters of an answer that is told to people
 
 
 class Observation:
@@ -52,6 +56,14 @@ class Agent:
         raise NotImplementedError
 
 
+class AgentFailed(StrategiumError):
+    """An agent gave no answer that can be used. `kind` is "error", "nonsense", "time" or "memory"."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        super().__init__(words)
+        self.kind = kind
+
+
 class Choice:
     """What was decided, and `fault`: why it was left to chance, if the agent failed."""
 
@@ -62,17 +74,40 @@ class Choice:
 
 def decide(agent: Agent, state: State, seat: int) -> Choice:
     """Let the agent choose. If it raises or answers nonsense, chance chooses and the fault is told."""
+    try:
+        return Choice(consult(agent, state, seat))
+    except AgentFailed as e:
+        return Choice(by_chance(state, seat, agent.rng), str(e))
+
+
+def consult(agent: Agent, state: State, seat: int, seconds: float = 0) -> Option:
+    """What the agent chooses; AgentFailed if it does not, or not within that time (0: it may take any time)."""
     decision = next(d for d in state.pending if d.seat == seat)
     seed = agent.rng.getrandbits(64)
     try:
-        answer = agent.choose(Observation(state, seat, random.Random(seed)))
+        with time_limit(seconds):
+            answer = agent.choose(Observation(state, seat, random.Random(seed)))
+    except OutOfTime:
+        raise AgentFailed("time", f"{agent.name} thought longer than {seconds:g} seconds") from None
+    except MemoryError:
+        raise AgentFailed("memory", f"{agent.name} ran out of memory") from None
     except Exception as e:
-        return Choice(_any(decision, seed), f"{agent.name} failed ({type(e).__name__}: {e})")
-    for option in decision.options:
-        if option.id == answer:
-            return Choice(option)
-    return Choice(_any(decision, seed), f"{agent.name} answered {answer!r}, which is not offered")
+        raise AgentFailed("error", f"{agent.name} failed ({type(e).__name__}: {e})") from e
+    if isinstance(answer, str):
+        for option in decision.options:
+            if option.id == answer:
+                return option
+    raise AgentFailed("nonsense", f"{agent.name} answered {shortened(answer)}, which is not offered")
 
 
-def _any(decision: Decision, seed: int) -> Option:
-    return decision.options[random.Random(seed).randrange(len(decision.options))]
+def by_chance(state: State, seat: int, rng: random.Random) -> Option:
+    """Any option of that seat's."""
+    decision = next(d for d in state.pending if d.seat == seat)
+    return decision.options[rng.randrange(len(decision.options))]
+
+
+def shortened(answer: object) -> str:
+    """An answer for people to read, whatever it is."""
+    if not isinstance(answer, str):
+        return f"something of type {type(answer).__name__}"
+    return repr(answer if len(answer) <= LONGEST else answer[:LONGEST] + "...")

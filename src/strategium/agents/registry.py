@@ -7,11 +7,15 @@ from importlib import metadata
 
 from strategium.agents.base import Agent
 from strategium.agents.greedy import GreedyAgent
+from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
+from strategium.agents.search import SearchAgent
 from strategium.kernel.errors import BadPlugin, StrategiumError, nearest
 
 GROUP = "strategium.agents"
-OWN: dict[str, type[Agent]] = {cls.name: cls for cls in (RandomAgent, GreedyAgent)}
+OWN: dict[str, type[Agent]] = {
+    cls.name: cls for cls in (RandomAgent, GreedyAgent, SearchAgent, Novice, Officer, Warmaster)
+}
 
 
 class UnknownAgent(StrategiumError):

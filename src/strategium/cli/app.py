@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 import strategium
 from strategium.cli import (
+    arena,
     bench,
     deck,
     doctor,
@@ -17,6 +18,7 @@ from strategium.cli import (
     games,
     new_game,
     play,
+    records,
     replay,
     rules,
     scenario,
@@ -78,7 +80,9 @@ app.command("rules", rich_help_panel=ASK)(rules.rules)
 app.command("scenario", rich_help_panel=ASK)(scenario.scenario)
 app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
+app.command("arena", rich_help_panel=MAKE)(arena.arena)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
+app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
 app.command("backup", rich_help_panel=MAKE)(serve.backup)
 app.command("restore", rich_help_panel=MAKE)(serve.restore)

@@ -8,7 +8,7 @@ from typing import Any, overload
 from strategium.kernel.asking import OUTCOME, find_asked
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice
-from strategium.kernel.verbs import Asked, Reason, Ref
+from strategium.kernel.verbs import Asked, Reason, Ref, Verb
 
 
 class Option:
@@ -41,11 +41,7 @@ class Option:
     @property
     def key(self) -> tuple[Any, ...]:
         """Equal for interchangeable options, and for the same option in all samples of a position."""
-        viewer = self._viewer()
-        return (
-            self.verb,
-            *[ref.key(self._g, viewer, x) for ref, x in zip(self.raw[0].refs, self.raw[1:], strict=True)],
-        )
+        return key_of(self._g, self._asked, self.raw)
 
     @property
     def text(self) -> str:
@@ -77,6 +73,13 @@ class Option:
 
     def __hash__(self) -> int:
         return hash(self.raw)
+
+
+def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
+    """The key of an option in memory."""
+    viewer = None if asked.seat == CHANCE else asked.seat
+    verb: Verb = raw[0]
+    return (verb.name, *[ref.key(g, viewer, x) for ref, x in zip(verb.refs, raw[1:], strict=True)])
 
 
 class Options(Sequence[Option]):

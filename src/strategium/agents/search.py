@@ -1,0 +1,53 @@
+"""The agent that searches: the tree of tree.py, for a number of iterations or seconds."""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from typing import ClassVar
+
+from strategium.agents.base import Agent, Observation
+from strategium.agents.tree import Search, Tally
+
+
+class SearchAgent(Agent):
+    """Thinks for a number of iterations or seconds, whichever is over first, on one core or several."""
+
+    name: ClassVar[str] = "search"
+    about: ClassVar[str] = "searches a tree of what could happen (IS-MCTS)"
+    settings: ClassVar[dict[str, float]] = {
+        "iterations": 400,
+        "seconds": 2.0,  # 0: as long as the iterations take, so that equal seeds choose equally
+        "cut": 4,  # so many choices are played out at random before the position is judged
+        "quiet": 0.0,
+        "explore": 0.5,
+        "widen": 4.0,  # so many options are tried at first
+        "cores": 1,
+    }
+
+    def choose(self, seen: Observation) -> str:
+        options = {option.key: option for option in seen.decision.options}
+        if len(options) == 1:
+            return seen.decision.options[0].id
+        tally = self.think(seen)
+        return options[max(tally, key=lambda key: tally[key])].id
+
+    def think(self, seen: Observation) -> Tally:
+        """What was found about each option."""
+        if self.tuned["cores"] > 1:
+            from strategium.agents.cores import think_on_cores
+
+            return think_on_cores(seen, self.rng, self.tuned)
+        return search(seen, self.rng, self.tuned)
+
+
+def search(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
+    """Search until the iterations or the seconds are used up."""
+    thought = Search(seen.seat, rng, tuned)
+    until = time.monotonic() + (tuned["seconds"] or math.inf)
+    for n in range(max(1, int(tuned["iterations"]))):
+        if n and time.monotonic() > until:
+            break
+        thought.grow(seen.sample(rng))
+    return thought.tally()

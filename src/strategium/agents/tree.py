@@ -1,0 +1,158 @@
+"""The tree of a search: what one seat finds out about a decision by trying (single-observer IS-MCTS).
+
+Every iteration is given a state that the seat could be in, walks down one common tree as far as it reaches, adds a
+node, plays on at random for a while and judges the outcome. Nodes are told apart by the keys of the choices that lead
+to them, so interchangeable options are one, and one option is the same in all deals.
+
+It works on questions and options as the kernel keeps them: nothing here is run less than a thousand times a second.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from strategium.kernel.asking import choose
+from strategium.kernel.core import Raw
+from strategium.kernel.decisions import key_of
+from strategium.kernel.state import State
+from strategium.kernel.verbs import PASS, Asked
+
+Key = tuple[Any, ...]
+Tally = dict[Key, tuple[int, float]]  # of each option: how often it was tried, and what it was worth in all
+
+
+class Node:
+    """A choice in the tree: how often it was made and could have been made, and what its maker got by it."""
+
+    __slots__ = ("after", "chances", "maker", "tries", "worth")
+
+    def __init__(self, maker: int) -> None:
+        self.maker = maker
+        self.tries = 0
+        self.chances = 0
+        self.worth = 0.0
+        self.after: dict[Key, Node] = {}
+
+    def promise(self, explore: float) -> float:
+        """What it has been worth, and more the less is known of it (UCB, by how often it could be made)."""
+        return self.worth / self.tries + explore * math.sqrt(math.log(self.chances + 1) / self.tries)
+
+
+class Search:
+    """One decision of a seat, thought over. `grow` adds to the tree, `tally` tells what was found."""
+
+    def __init__(self, seat: int, rng: random.Random, tuned: dict[str, float]) -> None:
+        self.seat = seat
+        self.rng = rng
+        self.root = Node(seat)
+        self.cut = int(tuned["cut"])
+        self.explore = tuned["explore"]
+        self.widen = tuned["widen"]
+        self.quiet = tuned.get("quiet", 0.0)
+
+    def grow(self, state: State) -> None:
+        """One iteration, on a deal that is used up by it."""
+        path = self.walk(state)
+        self.play_out(state)
+        shares = judged(state)
+        for node in path:
+            node.tries += 1
+            node.worth += shares[node.maker]
+
+    def walk(self, state: State) -> list[Node]:
+        """Down the tree by the choices that look best to who makes them, up to one that is new."""
+        node = self.root
+        path = [node]
+        asked = asked_of(state, self.seat)
+        while True:
+            options = merged(state, asked) if len(asked.options) > 1 else {}
+            if len(options) < 2:
+                choose(state, asked.seat, asked.options[0])
+            else:
+                key, new = self.pick(node, options, asked.seat)
+                choose(state, asked.seat, options[key])
+                node = node.after[key]
+                path.append(node)
+                if new:
+                    return path
+            if state.result is not None:
+                return path
+            asked = next_asked(state)
+
+    def pick(self, node: Node, options: dict[Key, Raw], maker: int) -> tuple[Key, bool]:
+        """An option, and whether it is new. The more often a node is met, the more of its options are tried."""
+        after = node.after
+        known = [key for key in options if key in after]
+        for k in known:
+            after[k].chances += 1
+        if len(known) < len(options) and len(known) < self.widen * math.sqrt(node.tries + 1):
+            fresh = [key for key in options if key not in after]
+            key = fresh[int(self.rng.random() * len(fresh))]
+            after[key] = Node(maker)
+            after[key].chances = 1
+            return key, True
+        best, most = known[0], -math.inf
+        for k in known:
+            promise = after[k].promise(self.explore)
+            if promise > most:
+                best, most = k, promise
+        return best, False
+
+    def play_out(self, state: State) -> None:
+        """Play on at random."""
+        chance = self.rng.random
+        for _ in range(self.cut):
+            if state.result is not None:
+                return
+            asked = next_asked(state)
+            options = asked.options
+            raw = options[int(chance() * len(options))]
+            if self.quiet and chance() < self.quiet:
+                raw = way_out(options) or raw
+            choose(state, asked.seat, raw)
+
+    def tally(self) -> Tally:
+        return {key: (node.tries, node.worth) for key, node in self.root.after.items()}
+
+
+def way_out(options: Sequence[Raw]) -> Raw | None:
+    """The option by which a seat does no more, if there is one."""
+    for raw in options:
+        if raw[0] is PASS or raw[0].ends:
+            return raw
+    return None
+
+
+def next_asked(state: State) -> Asked:
+    """The first question that waits for an answer."""
+    return state.asked[state.sealed.index(0)] if state.sealed else state.asked[0]
+
+
+def asked_of(state: State, seat: int) -> Asked:
+    """The question that waits for that seat."""
+    return next(asked for asked in state.asked if asked.seat == seat)
+
+
+def merged(state: State, asked: Asked) -> dict[Key, Raw]:
+    """The options by their keys; of interchangeable ones the first stands for all."""
+    options: dict[Key, Raw] = {}
+    for raw in asked.options:
+        key = key_of(state, asked, raw)
+        if key not in options:
+            options[key] = raw
+    return options
+
+
+def judged(state: State) -> Sequence[float]:
+    """What each seat gets, or would seem to get by the game's judgement; together one point."""
+    if state.result is not None:
+        return state.result.share
+    if state.seats == 2:
+        first = state.game.judgement(state, 0)
+        return (first, 1 - first)
+    found = [0.0 if seat in state.out else state.game.judgement(state, seat) for seat in range(state.seats)]
+    whole = sum(found) or 1.0
+    return [share / whole for share in found]

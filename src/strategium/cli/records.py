@@ -1,0 +1,45 @@
+"""`strategium records`: what can be done with the records of many games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from strategium.cli.common import BadArgument, console
+
+app = typer.Typer(help="Work with the records of many games.", no_args_is_help=True)
+
+
+@app.callback()
+def records() -> None:
+    """Work with the records of many games."""
+
+
+@app.command()
+def export(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH...", help="Records, or folders of them.")],
+    out: Annotated[
+        Path, typer.Option("--out", "-o", metavar="FILE", help="A .parquet or .jsonl file to write.")
+    ],
+) -> None:
+    """Write a table of all choices: what the player saw, what was offered, what was chosen, how it ended."""
+    from rich.progress import track
+
+    from strategium.research.export import export as write
+
+    files = found(paths)
+    shown = track(files, "exporting", console=console(err=True), transient=True)
+    count = write(shown, out)
+    console().print(f"{count:,} choices of {len(files):,} games: {out}", soft_wrap=True)
+
+
+def found(paths: list[Path]) -> list[Path]:
+    """All records that are meant."""
+    files: list[Path] = []
+    for path in paths:
+        files += sorted(path.rglob("*.json")) if path.is_dir() else [path]
+    if not files:
+        raise BadArgument(f"there are no records in {', '.join(map(str, paths))}")
+    return files

@@ -1,0 +1,173 @@
+"""The agent that searches: honest, repeatable, and better the longer it thinks."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pytest
+
+import strategium
+from strategium.agents import Observation, agent, agents, decide
+from strategium.agents.base import AgentFailed, consult
+from strategium.agents.cores import added, think
+from strategium.agents.search import search
+from strategium.agents.tree import Search, judged, merged, next_asked
+from strategium.kernel.state import State
+
+GAME = strategium.game("template")
+TUNED: dict[str, float] = {"iterations": 30, "seconds": 0, "cut": 5, "explore": 0.5, "widen": 4, "cores": 1}
+LEVELS = ("novice", "officer", "warmaster")
+
+
+def later(seed: int, choices: int) -> State:
+    """A state some random choices into a game."""
+    state: State = GAME.new(seed=seed, log=False)
+    rng = random.Random(seed)
+    while state.result is None and state.choices < choices:
+        decision = rng.choice(state.pending)
+        state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
+    return state
+
+
+def options_of(state: State) -> dict[Any, Any]:
+    """What can be chosen first, interchangeable options as one."""
+    return merged(state, next_asked(state))
+
+
+def wide(most: int = 60) -> State:
+    """A state whose first decision has several options that differ."""
+    return next(s for n in range(most) if len(options_of(s := later(n, 12))) >= 4)
+
+
+def test_every_iteration_tries_one_option() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    tally = search(Observation(state, seat, random.Random(1)), random.Random(2), TUNED)
+    assert sum(tries for tries, _ in tally.values()) == 30
+    assert set(tally) <= set(options_of(state))
+    assert all(0 <= worth <= tries for tries, worth in tally.values())
+
+
+def test_interchangeable_options_are_one() -> None:
+    for n in range(200):
+        state = later(n, 20)
+        decision = state.pending[0]
+        options = options_of(state)
+        if len(options) < len(decision.options):
+            assert {o.key for o in decision.options} == set(options)
+            return
+    raise AssertionError("no decision with interchangeable options was found")
+
+
+def test_few_options_are_tried_at_first_and_more_later() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    tried = []
+    for iterations in (4, 60):
+        tuned = {**TUNED, "widen": 1.0, "iterations": iterations}
+        tried.append(len(search(Observation(state, seat, random.Random(1)), random.Random(2), tuned)))
+    assert tried[0] == 2
+    assert tried[1] >= 4
+
+
+def test_the_tree_grows_by_a_node_each_time_and_values_add_up() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    thought = Search(seat, random.Random(3), TUNED)
+    rng = random.Random(4)
+    for n in range(1, 25):
+        thought.grow(state.resample(seat, rng))
+        assert thought.root.tries == n
+    children = thought.root.after.values()
+    assert sum(node.tries for node in children) == 24
+    assert any(node.after for node in children)
+    assert all(node.chances >= node.tries for node in children)
+
+
+@pytest.mark.parametrize(("sign", "spends"), [(1, False), (-1, True)])
+def test_it_goes_by_the_judgement(sign: int, spends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who holds coins dear keeps them; who wants to be rid of them spends them."""
+
+    def by_coins(game: Any, g: Any, seat: int) -> float:
+        return 0.5 + sign * float(g.coins[seat] - g.coins[1 - seat]) / 40
+
+    monkeypatch.setattr(type(GAME), "judgement", by_coins)
+    states = [state for n in range(40) if (state := later(n, 2)).pending[0].kind == "hiring turn"]
+    assert len(states) > 10
+    for state in states:
+        verbs = {option.verb for option in state.pending[0].options}
+        if {"pass", "hire"} <= verbs:
+            choice = decide(agent("search:iterations=40:seconds=0:cut=0"), state, state.pending[0].seat)
+            assert (choice.option.verb == "hire") == spends
+
+
+def test_the_same_seed_chooses_the_same_and_nothing_is_changed() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    before = state.digest()
+    words = "search:iterations=40:seconds=0"
+    chosen = [decide(agent(words, 5), state, seat).option.id for _ in range(2)]
+    assert chosen[0] == chosen[1]
+    assert state.digest() == before
+
+
+def test_time_is_kept() -> None:
+    state = wide()
+    began = time.monotonic()
+    assert decide(agent("search:iterations=1000000:seconds=0.2"), state, state.pending[0].seat).fault == ""
+    assert time.monotonic() - began < 5
+
+
+def test_several_cores_think_together() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    words = "search:iterations=20:seconds=0:cores=2"
+    chosen = [decide(agent(words, 5), state, seat) for _ in range(2)]
+    assert [choice.fault for choice in chosen] == ["", ""]
+    assert chosen[0].option.id == chosen[1].option.id
+    tally = think("template", state.resample(seat, random.Random(1)).to_json(), seat, 3, TUNED)
+    assert sum(tries for tries, _ in added([tally, tally]).values()) == 60
+
+
+def test_what_all_seats_get_is_one_point() -> None:
+    state: Any = GAME.new(seed=1, seats=3, log=False)
+    assert sum(judged(state)) == pytest.approx(1)
+    state.out = (1,)
+    assert judged(state)[1] == 0
+    assert sum(judged(state)) == pytest.approx(1)
+
+
+def test_it_beats_chance() -> None:
+    points = 0.0
+    for seed in range(6):
+        state = GAME.new(seed=seed, log=False)
+        mine = seed % 2
+        bots = {mine: agent("search:iterations=20:seconds=0", seed), 1 - mine: agent("random", seed)}
+        while state.result is None:
+            decision = state.pending[0]
+            state.apply(decide(bots[decision.seat], state, decision.seat).option, decision.seat)
+        points += state.result.share[mine]
+    assert points >= 5
+
+
+def test_levels_are_agents_and_think_more_and_more() -> None:
+    assert set(LEVELS) <= set(agents())
+    budgets = [agent(name).tuned["iterations"] for name in LEVELS]
+    assert budgets == sorted(set(budgets))
+    assert all(agent(name).tuned["seconds"] <= 2 for name in LEVELS)
+
+
+def test_a_novice_is_careless() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    chosen = {decide(agent("novice:careless=1", n), state, seat).option.id for n in range(30)}
+    assert len(chosen) == len(state.pending[0].options)
+
+
+def test_who_thinks_too_long_is_interrupted() -> None:
+    state = wide()
+    with pytest.raises(AgentFailed, match=r"longer than 0.05 seconds") as e:
+        consult(agent("search:iterations=1000000:seconds=0"), state, state.pending[0].seat, seconds=0.05)
+    assert e.value.kind == "time"
