@@ -16,6 +16,7 @@ from strategium.kernel.asking import ask_again, find_asked
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.knowledge import Spot, bit, deal_anew
 from strategium.kernel.state import State
+from strategium.kernel.verbs import Reason
 from strategium.testing.laws import (
     Moment,
     demand,
@@ -80,14 +81,20 @@ def seen_now(m: Moment, viewer: int | None, why: bool = True) -> bytes:
 
 
 def _refusals(g: State, seat: int) -> list[Any]:
+    """Why nothing can be done with each thing; with what is offered, verb by verb, why nothing else can be."""
     question = g.asked[find_asked(g, seat)].question
-    verbs = [None, *[v.name for v in question.verbs]]
     handles = [ref.handle(g, seat, x) for ref in g.game.refs for x in ref.everything(g, seat)]
-    return [
-        [[reason.text, list(reason.rules)] for reason in g.why_not(seat, handle, verb)]
-        for handle in handles
-        for verb in verbs
-    ]
+    told = []
+    for handle in handles:
+        reasons = g.why_not(seat, handle)  # those of every verb
+        told.append(_reasons_told(reasons))
+        if not reasons:
+            told += [_reasons_told(g.why_not(seat, handle, verb.name)) for verb in question.verbs]
+    return told
+
+
+def _reasons_told(reasons: tuple[Reason, ...]) -> list[Any]:
+    return [[reason.text, list(reason.rules)] for reason in reasons]
 
 
 def exchanged(m: Moment, viewer: int | None) -> State | None:
