@@ -1,0 +1,521 @@
+"""Building the board: tiles are laid in turn, with forces and objectives on them; then Warp Storms.
+
+The board may grow to any side as long as it does not outgrow its size, so it is built on a larger canvas and
+cut out of it when it is finished.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.components import (
+    BOARD_SIZE,
+    HOME_TILE,
+    NEUTRAL_TILES,
+    TILES,
+    TILES_DEALT,
+    UNITS,
+)
+from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.pieces import build, mine, place_new
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.storms import storm_is_on
+from strategium.games.forbidden_stars.things import AREA, EDGE, STRUCTURE, SYSTEM, TILE, TURN, UNIT_KIND
+from strategium.games.forbidden_stars.words import BUILDING, NOBODY
+from strategium.kernel.asking import ask
+from strategium.kernel.chance import shuffled
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import each_in_turn, seats_from, then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+
+LAYS: Final = Sentence(
+    "{0} lays {1}, {2}", SEAT, TILE, TURN, rules=("forbidden_stars/setup.build-turn-steps",)
+)
+PLACES: Final = Sentence(
+    "{0} places {1} at {2}", SEAT, UNIT_KIND, AREA, rules=("forbidden_stars/setup.forces-on-new-tile",)
+)
+BUILDS: Final = Sentence(
+    "{0} places a {1} on {2}", SEAT, STRUCTURE, AREA, rules=("forbidden_stars/setup.forces-on-new-tile",)
+)
+HIDES: Final = Sentence(
+    "{0} places an objective of {1} on {2}",
+    SEAT,
+    SEAT,
+    AREA,
+    rules=("forbidden_stars/setup.objective-per-space",),
+)
+STORM_AT: Final = Sentence(
+    "{0} places a Warp Storm {1}", SEAT, EDGE, rules=("forbidden_stars/setup.warp-storm-edge",)
+)
+
+
+def build_board(g: Stars) -> None:
+    """Tiles are dealt, then laid in turn from the first player clockwise. [forbidden_stars/setup.build-turn-order]"""
+    g.phase = BUILDING
+    tiles_each = TILES_DEALT + 1
+    then(
+        g,
+        (deal_tiles,),
+        *[(each_in_turn, seats_from(g, g.first), choose_tile)] * tiles_each,
+        (cut_out_board,),
+        (place_storms,),
+    )
+
+
+def deal_tiles(g: Stars) -> None:
+    """Each player has his own tile and two of the others.
+
+    [forbidden_stars/setup.two-random-tiles, forbidden_stars/setup.home-tile]
+    """
+    dealt = shuffled(g, NEUTRAL_TILES)
+    for seat in range(g.seats):
+        others = dealt[seat * TILES_DEALT : (seat + 1) * TILES_DEALT]
+        tiles = tuple(sorted((HOME_TILE[g.factions[seat]], *others)))
+        g.held[seat] = g.held[seat]._replace(tiles=tiles)
+
+
+# ---- a tile --------------------------------------------------------------------------------------
+def sides_held(g: Stars, asked: Asked) -> list[int]:
+    return [side for side, tile in enumerate(TILES) if tile.number in g.held[asked.seat].tiles]
+
+
+TAKE_TILE: Final = Verb(
+    "lay tile",
+    TILE,
+    words="lay {0}",
+    find=sides_held,
+    needs=(Among("forbidden_stars/setup.tile-choice", "you do not have {0}"),),
+    rules=("forbidden_stars/setup.tile-choice",),
+)
+TAKE_WHICH: Final = Question(
+    "choose a tile", TAKE_TILE, prompt="Which tile do you lay?", rules=("forbidden_stars/setup.tile-choice",)
+)
+
+
+def choose_tile(g: Stars, seat: int) -> None:
+    """One tile of his choice a turn, either side up.
+
+    [forbidden_stars/setup.tile-choice, forbidden_stars/setup.build-turn-order]
+    """
+    ask(g, seat, TAKE_WHICH, tile_chosen, seat)
+
+
+def tile_chosen(g: Stars, option: Raw, seat: int) -> None:
+    then(g, (choose_space, seat, option[1]))
+
+
+def spaces(g: Stars, asked: Asked) -> list[int]:
+    return [space for space in range(g.map.spaces) if g.tiles[space] == NO_TILE]
+
+
+def touches_a_tile(g: Stars, asked: Asked, space: int) -> bool:
+    """The first tile of all lies in the middle of the canvas, where the board can still grow to every side."""
+    if not g.map.laid:
+        return space == g.map.spaces // 2
+    return any(other in g.map.laid for other in g.map.next_spaces[space])
+
+
+def fits_in_board(g: Stars, asked: Asked, space: int) -> bool:
+    columns = [s % g.width for s in (*g.map.laid, space)]
+    rows = [s // g.width for s in (*g.map.laid, space)]
+    width, height = BOARD_SIZE[g.seats]
+    return max(columns) - min(columns) < width and max(rows) - min(rows) < height
+
+
+LAY_ON: Final = Verb(
+    "lay on",
+    SYSTEM,
+    words="at {0}",
+    find=spaces,
+    needs=(
+        Among("forbidden_stars/setup.tile-adjacent", "{0} is taken"),
+        Need(touches_a_tile, "forbidden_stars/setup.tile-adjacent", "no tile lies beside {0}"),
+        Need(
+            fits_in_board,
+            "forbidden_stars/setup.tile-within-board-size",
+            "with a tile at {0} the board would outgrow its size",
+        ),
+    ),
+    rules=("forbidden_stars/setup.tile-adjacent",),
+)
+LAY_WHERE: Final = Question(
+    "choose where it lies",
+    LAY_ON,
+    prompt="Where do you lay it?",
+    rules=("forbidden_stars/setup.tile-adjacent",),
+)
+
+
+def choose_space(g: Stars, seat: int, side: int) -> None:
+    """Beside another tile, within the size of the board. [forbidden_stars/setup.tile-adjacent]"""
+    ask(g, seat, LAY_WHERE, space_chosen, seat, side)
+
+
+def space_chosen(g: Stars, option: Raw, seat: int, side: int) -> None:
+    then(g, (choose_turn, seat, side, option[1]))
+
+
+def turns(g: Stars, asked: Asked) -> range:
+    return range(4)
+
+
+TURN_SO: Final = Verb(
+    "turn",
+    TURN,
+    words="{0}",
+    find=turns,
+    needs=(Among("forbidden_stars/setup.tile-choice", "a tile cannot be turned so"),),
+    rules=("forbidden_stars/setup.tile-choice",),
+)
+TURN_HOW: Final = Question(
+    "choose how it is turned",
+    TURN_SO,
+    prompt="How do you turn it?",
+    rules=("forbidden_stars/setup.tile-choice",),
+)
+
+
+def choose_turn(g: Stars, seat: int, side: int, space: int) -> None:
+    ask(g, seat, TURN_HOW, tile_laid, seat, side, space)
+
+
+def tile_laid(g: Stars, option: Raw, seat: int, side: int, space: int) -> None:
+    """A tile, then forces on it, then objectives on it. [forbidden_stars/setup.build-turn-steps]"""
+    say(g, LAYS, seat, side, option[1])
+    lay_tile(g, space, side, option[1])
+    left = tuple([number for number in g.held[seat].tiles if number != TILES[side].number])
+    g.held[seat] = g.held[seat]._replace(tiles=left)
+    then(g, (place_structure, seat, space), (place_forces, seat, space), (place_objectives, seat, space))
+
+
+def lay_tile(g: Stars, space: int, side: int, turn: int) -> None:
+    tiles = list(g.tiles)
+    tiles[space] = side << 2 | turn
+    g.tiles = tuple(tiles)
+    g.derive()
+
+
+# ---- forces --------------------------------------------------------------------------------------
+def is_last_tile(g: Stars, seat: int) -> bool:
+    """With his third tile a player must place the rest."""
+    return not g.held[seat].tiles and on("forbidden_stars/setup.third-tile-places-rest")
+
+
+def may_wait(g: Stars, asked: Asked) -> bool:
+    return not is_last_tile(g, asked.seat)
+
+
+LATER: Final = Verb(
+    "later",
+    words="place no more here",
+    needs=(Need(may_wait, "forbidden_stars/setup.third-tile-places-rest", "this is your last tile"),),
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+)
+
+
+def worlds_here(g: Stars, asked: Asked) -> list[int]:
+    return g.map.worlds_of[asked.args[1]]
+
+
+def is_empty_world(g: Stars, asked: Asked, area: int) -> bool:
+    return not g.structures[area]
+
+
+PLACE_ON: Final = Verb(
+    "place structure",
+    AREA,
+    words="on {0}",
+    find=worlds_here,
+    needs=(
+        Among("forbidden_stars/deploy.ground-and-structures-on-worlds", "{0} is no world of this tile"),
+        Need(is_empty_world, "forbidden_stars/deploy.one-structure-per-world", "{0} has a structure already"),
+    ),
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+)
+
+
+class PlaceStructure(Question):
+    """Where an initial structure goes."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Where do you place your {STRUCTURE.names[g.held[asked.seat].structures[0]]}?"
+
+
+PLACE_STRUCTURE: Final = PlaceStructure(
+    "place an initial structure", LATER, PLACE_ON, rules=("forbidden_stars/setup.forces-on-new-tile",)
+)
+
+
+def place_structure(g: Stars, seat: int, space: int) -> None:
+    """Initial structures, as many as he likes. [forbidden_stars/setup.forces-on-new-tile]"""
+    if g.held[seat].structures:
+        ask(g, seat, PLACE_STRUCTURE, structure_placed, seat, space)
+
+
+def structure_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
+    if option[0] is PLACE_ON:
+        kind, *rest = g.held[seat].structures
+        say(g, BUILDS, seat, kind, option[1])
+        build(g, seat, kind, option[1])
+        g.held[seat] = g.held[seat]._replace(structures=tuple(rest))
+        then(g, (place_structure, seat, space))
+
+
+def units_and_areas(g: Stars, asked: Asked) -> list[tuple[int, int]]:
+    space: int = asked.args[1]
+    kinds = sorted(set(g.held[asked.seat].units))
+    return [(kind, area) for kind in kinds for area in range(space * 4, space * 4 + 4)]
+
+
+def is_right_terrain(g: Stars, asked: Asked, kind: int, area: int) -> bool:
+    return g.map.is_void[area] == UNITS[kind].is_ship
+
+
+def has_room(g: Stars, asked: Asked, kind: int, area: int) -> bool:
+    return len(mine(g, area, asked.seat)) < g.map.capacity[area]
+
+
+PLACE: Final = Verb(
+    "place",
+    UNIT_KIND,
+    AREA,
+    words="{0} at {1}",
+    find=units_and_areas,
+    needs=(
+        Among("forbidden_stars/setup.claim-initial-forces", "you have no {0} to place"),
+        Need(is_right_terrain, "forbidden_stars/deploy.ships-on-voids", "{0} cannot be put at {1}"),
+        Need(has_room, "forbidden_stars/setup.forces-obey-capacity", "{1} has no room for more"),
+    ),
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+)
+PLACE_FORCES: Final = Question(
+    "place initial forces",
+    LATER,
+    PLACE,
+    prompt="Which of your forces do you place here?",
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+)
+
+
+def place_forces(g: Stars, seat: int, space: int) -> None:
+    """Any number of initial units on the tile just laid; what has no room on the last one stays in the supply.
+
+    [forbidden_stars/setup.forces-on-new-tile]
+    """
+    asked = Asked(seat, PLACE_FORCES, force_placed, (seat, space), ())
+    options = PLACE_FORCES.options(g, asked) if g.held[seat].units else []
+    if any(option[0] is PLACE for option in options):
+        ask(g, seat, PLACE_FORCES, force_placed, seat, space)
+    elif is_last_tile(g, seat):
+        g.held[seat] = g.held[seat]._replace(units=())
+
+
+def force_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
+    if option[0] is PLACE:
+        kind, area = option[1], option[2]
+        say(g, PLACES, seat, kind, area)
+        left = list(g.held[seat].units)
+        left.remove(kind)
+        g.held[seat] = g.held[seat]._replace(units=tuple(left))
+        place_new(g, kind, area)
+        then(g, (place_forces, seat, space))
+
+
+# ---- objectives ----------------------------------------------------------------------------------
+def objectives_to_choose(g: Stars, seat: int, space: int) -> list[int]:
+    """Whose tokens may be put on a tile: not twice the same, and none while more of another are held."""
+    return [whose for whose in sorted(set(g.held[seat].objectives)) if may_place(g, seat, space, whose)]
+
+
+def may_place(g: Stars, seat: int, space: int, whose: int) -> bool:
+    held = g.held[seat].objectives
+    there = g.objectives[space * 4 : space * 4 + 4]
+    if whose in there and on("forbidden_stars/setup.objective-one-per-faction-per-tile"):
+        return False
+    most = max([held.count(other) for other in held])
+    return held.count(whose) == most or not on("forbidden_stars/setup.objective-even-hand")
+
+
+def tokens_held(g: Stars, asked: Asked) -> list[int]:
+    return sorted(set(g.held[asked.seat].objectives))
+
+
+def is_not_on_tile(g: Stars, asked: Asked, whose: int) -> bool:
+    space: int = asked.args[1]
+    return whose not in g.objectives[space * 4 : space * 4 + 4]
+
+
+def is_held_most(g: Stars, asked: Asked, whose: int) -> bool:
+    held = g.held[asked.seat].objectives
+    return held.count(whose) == max([held.count(other) for other in held])
+
+
+HIDE: Final = Verb(
+    "place objective",
+    SEAT,
+    words="an objective of {0}",
+    find=tokens_held,
+    needs=(
+        Among("forbidden_stars/setup.give-objectives", "you hold no objective of {0}"),
+        Need(
+            is_not_on_tile,
+            "forbidden_stars/setup.objective-one-per-faction-per-tile",
+            "an objective of {0} lies on this tile already",
+        ),
+        Need(
+            is_held_most,
+            "forbidden_stars/setup.objective-even-hand",
+            "you hold more objectives of somebody else",
+        ),
+    ),
+    rules=("forbidden_stars/setup.objective-per-space",),
+)
+
+
+class PlaceObjective(Question):
+    """Whose objective goes on the next space."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Whose objective do you place on {AREA.words(g, asked.seat, asked.args[2])}?"
+
+
+PLACE_OBJECTIVE: Final = PlaceObjective(
+    "place an objective", HIDE, rules=("forbidden_stars/setup.objective-per-space",)
+)
+
+
+def place_objectives(g: Stars, seat: int, space: int) -> None:
+    """One on each space of the tile, as far as the restrictions allow.
+
+    [forbidden_stars/setup.objective-per-space, forbidden_stars/setup.objective-stop-when-out]
+    """
+    for area in g.map.worlds_of[space]:
+        if g.map.has_objective_space[area] and g.objectives[area] == NOBODY:
+            if objectives_to_choose(g, seat, space):
+                then(g, (choose_objective, seat, space, area), (place_objectives, seat, space))
+            return
+
+
+def choose_objective(g: Stars, seat: int, space: int, area: int) -> None:
+    ask(g, seat, PLACE_OBJECTIVE, objective_chosen, seat, space, area)
+
+
+def objective_chosen(g: Stars, option: Raw, seat: int, space: int, area: int) -> None:
+    say(g, HIDES, seat, option[1], area)
+    place_objective(g, seat, area, option[1])
+
+
+def place_objective(g: Stars, seat: int, area: int, whose: int) -> None:
+    held = list(g.held[seat].objectives)
+    held.remove(whose)
+    g.held[seat] = g.held[seat]._replace(objectives=tuple(held))
+    g.objectives[area] = whose
+
+
+# ---- the finished board --------------------------------------------------------------------------
+def cut_out_board(g: Stars) -> None:
+    """The board is what has been laid: areas are numbered anew."""
+    width, height = BOARD_SIZE[g.seats]
+    left = min([space % g.width for space in g.map.laid])
+    top = min([space // g.width for space in g.map.laid])
+    kept = [(top + y) * g.width + left + x for y in range(height) for x in range(width)]
+    areas = [space * 4 + corner for space in kept for corner in range(4)]
+    g.units = [g.units[area] for area in areas]
+    g.structures = [g.structures[area] for area in areas]
+    g.objectives = [g.objectives[area] for area in areas]
+    g.stacks = [()] * len(kept)
+    g.tiles = tuple([g.tiles[space] for space in kept])
+    g.width, g.height = width, height
+    g.held = []
+    g.derive()
+
+
+def place_storms(g: Stars) -> None:
+    """One each, from who laid the last tile anticlockwise. [forbidden_stars/setup.warp-storm-order]"""
+    clockwise = seats_from(g, g.first)
+    then(g, (each_in_turn, clockwise[::-1], choose_storm_system))
+
+
+def systems(g: Stars, asked: Asked) -> list[int]:
+    return g.map.laid
+
+
+def has_free_edge(g: Stars, asked: Asked, system: int) -> bool:
+    return any(not storm_is_on(g, edge) for edge in g.map.edges_of(system))
+
+
+STORM_BY: Final = Verb(
+    "storm at",
+    SYSTEM,
+    words="at an edge of {0}",
+    find=systems,
+    needs=(
+        Among("forbidden_stars/setup.warp-storm-edge", "there is no tile at {0}"),
+        Need(has_free_edge, "forbidden_stars/storm.not-onto-storm", "every edge of {0} has a Warp Storm"),
+    ),
+    rules=("forbidden_stars/setup.warp-storm-edge",),
+)
+STORM_WHERE: Final = Question(
+    "place a Warp Storm",
+    STORM_BY,
+    prompt="At which system do you place a Warp Storm?",
+    rules=("forbidden_stars/setup.warp-storm-order",),
+)
+
+
+def choose_storm_system(g: Stars, seat: int) -> None:
+    """Along any edge of a tile, the rim of the board included. [forbidden_stars/setup.warp-storm-edge]"""
+    ask(g, seat, STORM_WHERE, storm_system_chosen, seat)
+
+
+def storm_system_chosen(g: Stars, option: Raw, seat: int) -> None:
+    then(g, (choose_storm_edge, seat, option[1]))
+
+
+def edges(g: Stars, asked: Asked) -> tuple[int, ...]:
+    return g.map.edges_of(asked.args[1])
+
+
+def is_free(g: Stars, asked: Asked, edge: int) -> bool:
+    return not storm_is_on(g, edge)
+
+
+STORM_ON: Final = Verb(
+    "storm on",
+    EDGE,
+    words="{0}",
+    find=edges,
+    needs=(
+        Among("forbidden_stars/storm.lies-on-tile-edge", "that is no edge of the system"),
+        Need(is_free, "forbidden_stars/setup.warp-storm-edge", "a Warp Storm lies there already"),
+    ),
+    rules=("forbidden_stars/setup.warp-storm-edge",),
+)
+STORM_EDGE: Final = Question(
+    "choose the edge",
+    STORM_ON,
+    prompt="Along which edge does it lie?",
+    rules=("forbidden_stars/setup.warp-storm-edge",),
+)
+
+
+def choose_storm_edge(g: Stars, seat: int, system: int) -> None:
+    ask(g, seat, STORM_EDGE, storm_placed, seat, system)
+
+
+def storm_placed(g: Stars, option: Raw, seat: int, system: int) -> None:
+    say(g, STORM_AT, seat, option[1])
+    g.storms.append(option[1] << 1)
+
+
+register(__name__, build_board, deal_tiles, choose_tile, tile_chosen, choose_space, space_chosen, choose_turn)
+register(__name__, tile_laid, place_structure, structure_placed, place_forces, force_placed, place_objectives)
+register(__name__, choose_objective, objective_chosen, cut_out_board, place_storms, choose_storm_system)
+register(__name__, storm_system_chosen, choose_storm_edge, storm_placed)
+register(
+    __name__, TAKE_TILE, TAKE_WHICH, LAY_ON, LAY_WHERE, TURN_SO, TURN_HOW, LATER, PLACE_ON, PLACE_STRUCTURE
+)
+register(__name__, PLACE, PLACE_FORCES, HIDE, PLACE_OBJECTIVE, STORM_BY, STORM_WHERE, STORM_ON, STORM_EDGE)

@@ -1,0 +1,476 @@
+"""Combat: preparation, three execution rounds, resolution."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.combat_cards import choose_cards, reveal_card
+from strategium.games.forbidden_stars.components import (
+    BASTION_COMBAT,
+    BASTION_MORALE,
+    COMBAT,
+    EXECUTION_ROUNDS,
+    HAND_SIZE,
+    MORALE_VALUE,
+    MOST_DICE,
+)
+from strategium.games.forbidden_stars.damage import SUFFERS, suffer
+from strategium.games.forbidden_stars.dice import foe, gain_dice, roll, room_for_dice, seat_at
+from strategium.games.forbidden_stars.kinds import combat_card
+from strategium.games.forbidden_stars.pieces import (
+    end_of_fight_marks,
+    free_control_tokens,
+    has_bastion,
+    holder,
+    is_token,
+    mine,
+    owner_of_structures,
+    place_token,
+    plastic,
+    seat_of,
+    take,
+    unrouted,
+    without_marks,
+)
+from strategium.games.forbidden_stars.piles import draw, shuffle_into
+from strategium.games.forbidden_stars.retreat import retreat_all
+from strategium.games.forbidden_stars.schemes import moment
+from strategium.games.forbidden_stars.state import (
+    DAMAGE_BITS,
+    KIND_SHIFT,
+    NO_DICE,
+    NO_TOKENS,
+    ROUTED,
+    Fight,
+    Stars,
+    change_fight,
+    change_order,
+)
+from strategium.games.forbidden_stars.things import AREA, BUILT
+from strategium.games.forbidden_stars.words import (
+    ASSESS_AGAIN,
+    COMBAT_DECK,
+    CONTESTED,
+    DEFENCE,
+    END_OF_ASSESSMENT,
+    END_OF_COMBAT,
+    END_OF_EXECUTION_ROUND,
+    FACEDOWN,
+    HAND,
+    MORALE,
+    MORALE_DIE_IN_COMBAT,
+    NOBODY,
+    OFFENCE,
+    REINFORCEMENT,
+    START_OF_ASSESSMENT,
+)
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import ENDINGS, during, then
+from strategium.kernel.knockout import OFF, on
+from strategium.kernel.knowledge import VALUE
+from strategium.kernel.lasting import expire
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.trace import title
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+
+THEY_FIGHT: Final = Sentence(
+    "{0} attacks {1} at {2}", SEAT, SEAT, AREA, rules=("forbidden_stars/combat.trigger",)
+)
+COMMITS: Final = Sentence(
+    "{0} commits {1} reinforcement tokens", SEAT, NUMBER, rules=("forbidden_stars/combat.reinforce-order",)
+)
+MORALES: Final = Sentence(
+    "Morale: {0} {1}, {2} {3}", SEAT, NUMBER, SEAT, NUMBER, rules=("forbidden_stars/combat.morale-value",)
+)
+WINS: Final = Sentence("{0} wins the combat", SEAT, rules=("forbidden_stars/combat.highest-morale-wins",))
+NOBODY_WINS: Final = Sentence(
+    "Nobody is left to win the combat at {0}", AREA, rules=("forbidden_stars/combat.both-eliminated",)
+)
+CAPTURES: Final = Sentence(
+    "{0} captures the structures on {1}", SEAT, AREA, rules=("forbidden_stars/combat.capture-swaps-tokens",)
+)
+
+
+# ---- what leads to a combat ----------------------------------------------------------------------
+def contest(g: Stars, area: int, attacker: int, origins: tuple[int, ...]) -> None:
+    """A combat is to be fought there, when what goes on is done; one that a combat causes, after it."""
+    if all(row[0] != area for row in g.contests):
+        g.contests.append((area, attacker, origins))
+
+
+def fight_contests(g: Stars) -> None:
+    """Contested areas must be fought over, one after the other.
+
+    [forbidden_stars/combat.trigger, forbidden_stars/combat.attacker-defender]
+    """
+    if g.contests:
+        area, attacker, origins = g.contests.pop(0)
+        then(g, (fight_contests,))
+        if holder(g, area) == CONTESTED and attacker not in g.out:
+            combat(g, area, attacker, origins)
+
+
+def combat(g: Stars, area: int, attacker: int, origins: tuple[int, ...]) -> None:
+    """The attacker came into the area, the defender was there before."""
+    others = [seat_of(g, piece) for piece in g.units[area]] + [owner_of_structures(g, area)]
+    defender = next(seat for seat in others if seat not in (attacker, NOBODY))
+    say(g, THEY_FIGHT, attacker, defender, area)
+    if g.doing:
+        change_order(g, fought=1)
+    during(g, "fights", Fight(area, attacker, defender, origins), combat_begins, clean_up)
+
+
+def combat_begins(g: Stars, no: int) -> None:
+    """Preparation, then execution; unless nobody defends.
+
+    [forbidden_stars/combat.steps, forbidden_stars/combat.preparation-order]
+    """
+    fight = g.fights[no]
+    a, d = fight.attacker, fight.defender
+    alone = has_bastion(g, fight.area, d) and on("forbidden_stars/structure.bastion-defends-alone")
+    defends = alone or bool(unrouted(g, fight.area, d))
+    if not defends and on("forbidden_stars/combat.no-active-defender"):
+        then(g, (wins, a))
+        return
+    then(
+        g,
+        (roll_dice, a),
+        (roll_dice, d),
+        (draw_cards, a),
+        (draw_cards, d),
+        (reinforce, a),
+        (reinforce, d),
+        (execution_round, 1),
+    )
+
+
+# ---- preparation ---------------------------------------------------------------------------------
+def fighting_value(g: Stars, seat: int, values: list[int], of_bastion: int) -> int:
+    """The sum over the seat's unrouted units in the fight, and its bastion."""
+    area = g.fights[-1].area
+    total = 0
+    for piece in mine(g, area, seat):
+        if not piece & ROUTED or (values is MORALE_VALUE and not on("forbidden_stars/rout.no-morale")):
+            total += values[piece >> KIND_SHIFT]
+    if has_bastion(g, area, seat) and on("forbidden_stars/structure.bastion-values"):
+        total += of_bastion
+    return total
+
+
+def roll_dice(g: Stars, seat: int) -> None:
+    """As many dice as its unrouted units' combat values add up to, at most eight.
+
+    [forbidden_stars/combat.roll-dice]
+    """
+    if g.doing and g.doing[-1].seat == seat and g.doing[-1].permits & MORALE_DIE_IN_COMBAT:
+        gain_dice(g, seat, MORALE, 1)
+    value = fighting_value(g, seat, COMBAT, BASTION_COMBAT)
+    if on("forbidden_stars/components.eight-dice-initial-roll"):
+        value = min(value, MOST_DICE, room_for_dice(g, seat))
+    roll(g, seat, value)
+
+
+def draw_cards(g: Stars, seat: int) -> None:
+    """The top five cards of the combat deck. [forbidden_stars/combat.draw-five]"""
+    draw(g, COMBAT_DECK, HAND, seat, HAND_SIZE)
+
+
+def tokens_to_commit(g: Stars, asked: Asked) -> range:
+    return range(g.assets[asked.seat * 3 + REINFORCEMENT] + 1)
+
+
+def within_plastic(g: Stars, asked: Asked, count: int) -> bool:
+    return count <= len(plastic(g, g.fights[-1].area, asked.seat))
+
+
+COMMIT: Final = Verb(
+    "commit",
+    NUMBER,
+    words="commit {0} reinforcement tokens",
+    find=tokens_to_commit,
+    needs=(
+        Among("forbidden_stars/components.spend-own-only", "you do not have {0} reinforcement tokens"),
+        Need(
+            within_plastic,
+            "forbidden_stars/reinforce.limit-plastic-units",
+            "you have fewer than {0} units in the combat",
+        ),
+    ),
+    rules=("forbidden_stars/reinforce.after-dice",),
+)
+REINFORCE: Final = Question(
+    "reinforce",
+    COMMIT,
+    prompt="How many reinforcement tokens do you commit?",
+    rules=("forbidden_stars/combat.reinforce-order",),
+)
+
+
+def reinforce(g: Stars, seat: int) -> None:
+    """The attacker decides first, the defender knows it then.
+
+    [forbidden_stars/reinforce.after-dice, forbidden_stars/combat.reinforce-order]
+    """
+    ask(g, seat, REINFORCE, reinforced, seat)
+
+
+def reinforced(g: Stars, option: Raw, seat: int) -> None:
+    """Each token counts as one of the seat's units of command level zero.
+
+    [forbidden_stars/reinforce.treated-as-units, forbidden_stars/reinforce.on-world-ground,
+    forbidden_stars/reinforce.on-void-ship]
+    """
+    if option[1]:
+        say(g, COMMITS, seat, option[1])
+        g.assets[seat * 3 + REINFORCEMENT] -= option[1]
+        for _ in range(option[1]):
+            place_token(g, seat, g.fights[-1].area)
+
+
+# ---- execution -----------------------------------------------------------------------------------
+def execution_round(g: Stars, number: int) -> None:
+    """Choose cards, resolve them, assess damage.
+
+    [forbidden_stars/combat.three-rounds, forbidden_stars/combat.resolve-card-order]
+    """
+    change_fight(g, round=number)
+    then(
+        g,
+        (choose_cards,),
+        (reveal_card, 0),
+        (reveal_card, 1),
+        (assess_damage, 1),
+        (end_execution_round,),
+    )
+
+
+VALUE_RULES: Final = (
+    "forbidden_stars/combat.offence-value",
+    "forbidden_stars/combat.defence-value",
+    "forbidden_stars/combat.morale-value",
+)
+
+
+def icons(g: Stars, seat: int, icon: int) -> int:
+    """Icons on the seat's dice, tokens and faceup cards of this and earlier rounds of the combat."""
+    fight = g.fights[-1]
+    side = 0 if seat == fight.attacker else 1
+    if OFF and not on(VALUE_RULES[icon]):
+        return 0
+    total = fight.dice[side * 3 + icon] + fight.borrowed[side * 3 + icon]
+    if icon != MORALE:
+        total += fight.tokens[side * 2 + icon]
+    for whose, card, _ in fight.played:
+        if whose == side and on("forbidden_stars/combat-card.icons-persist"):
+            total += combat_card(card).icons[icon]
+    return total
+
+
+def assess_damage(g: Stars, time: int) -> None:
+    """Schemes may be used before and after it. [forbidden_stars/timing.combat-attacker-before-defender]"""
+    then(g, (deal_damage,), (end_of_assessment, time))
+    moment(g, START_OF_ASSESSMENT, g.fights[-1].attacker)
+
+
+def deal_damage(g: Stars) -> None:
+    """Both values are set before anybody suffers; the attacker suffers first.
+
+    [forbidden_stars/combat.damage-is-difference, forbidden_stars/combat.damage-attacker-first,
+    forbidden_stars/retreat.mid-combat-all-units]
+    """
+    a, d = g.fights[-1].attacker, g.fights[-1].defender
+    to_attacker = max(0, icons(g, d, OFFENCE) - icons(g, a, DEFENCE))
+    to_defender = max(0, icons(g, a, OFFENCE) - icons(g, d, DEFENCE))
+    say(g, SUFFERS, a, to_attacker)
+    say(g, SUFFERS, d, to_defender)
+    then(g, (suffer, a, to_attacker), (suffer, d, to_defender))
+
+
+def end_of_assessment(g: Stars, time: int) -> None:
+    """A card may have damage assessed once more; tokens stay for it."""
+    again = len([effect for effect in g.effects if effect.what == ASSESS_AGAIN])
+    if time <= again:
+        then(g, (assess_damage, time + 1))
+        if not on("forbidden_stars/clarification.armoured-advance"):
+            change_fight(g, tokens=NO_TOKENS)
+    moment(g, END_OF_ASSESSMENT, g.fights[-1].attacker)
+
+
+def stands(g: Stars, seat: int) -> bool:
+    """Whether the seat has a unit or bastion left in the fight."""
+    area = g.fights[-1].area
+    return bool(mine(g, area, seat)) or has_bastion(g, area, seat)
+
+
+def end_execution_round(g: Stars) -> None:
+    """Tokens and damage go. If only one side is left, it has won.
+
+    [forbidden_stars/combat.elimination-ends-early, forbidden_stars/combat.elimination-finishes-round]
+    """
+    then(g, (tokens_expire,), (damage_is_wiped,), (next_execution_round,))
+
+
+def tokens_expire(g: Stars) -> None:
+    """Combat tokens go back to the supply, and what lasted for the round ends.
+
+    [forbidden_stars/combat-card.tokens-expire]
+    """
+    change_fight(g, tokens=NO_TOKENS, borrowed=NO_DICE)
+    expire(g, END_OF_EXECUTION_ROUND)
+
+
+def damage_is_wiped(g: Stars) -> None:
+    """Damage lasts for one execution round only. [forbidden_stars/damage.lasts-execution-round]"""
+    change_fight(g, bastion_damage=0)
+    without_marks(g, g.fights[-1].area, DAMAGE_BITS)
+
+
+def next_execution_round(g: Stars) -> None:
+    """Who alone is left has won; after three rounds morale is compared.
+
+    [forbidden_stars/combat.elimination-skips-morale]
+    """
+    fight = g.fights[-1]
+    left = [seat for seat in (fight.attacker, fight.defender) if stands(g, seat)]
+    if not on("forbidden_stars/combat-card.stays-in-play"):
+        change_fight(g, played=())
+    if len(left) == 2:
+        then(g, (execution_round, fight.round + 1) if fight.round < EXECUTION_ROUNDS else (compare_morale,))
+    elif left:
+        then(g, (wins, left[0]))
+    elif on("forbidden_stars/combat.both-eliminated"):
+        say(g, NOBODY_WINS, fight.area)
+    else:
+        then(g, (wins, fight.attacker))
+
+
+# ---- resolution ----------------------------------------------------------------------------------
+def morale(g: Stars, seat: int) -> int:
+    """Morale icons on dice and faceup cards, and the morale of unrouted units and of the bastion."""
+    return icons(g, seat, MORALE) + fighting_value(g, seat, MORALE_VALUE, BASTION_MORALE)
+
+
+def compare_morale(g: Stars) -> None:
+    """The higher morale wins; a tie is the defender's. [forbidden_stars/combat.highest-morale-wins]"""
+    a, d = g.fights[-1].attacker, g.fights[-1].defender
+    his, others = morale(g, a), morale(g, d)
+    say(g, MORALES, a, his, d, others)
+    wins_tie = his == others and not on("forbidden_stars/combat.morale-tie-defender")
+    then(g, (wins, a if his > others or wins_tie else d))
+
+
+def wins(g: Stars, winner: int) -> None:
+    """The loser retreats; a winning attacker captures what stands there."""
+    say(g, WINS, winner)
+    change_fight(g, winner=winner)
+    then(g, (retreat_all, foe(g, winner)), (capture, winner))
+
+
+def capture(g: Stars, winner: int) -> None:
+    """Only a winning attacker captures; without a control token the structure is destroyed.
+
+    [forbidden_stars/combat.capture-swaps-tokens, forbidden_stars/combat.no-active-defender-goes-to-capture]
+    """
+    fight = g.fights[-1]
+    if winner == fight.attacker and owner_of_structures(g, fight.area) == fight.defender:
+        then(g, (keep_structures, winner))
+
+
+def keep_structures(g: Stars, seat: int) -> None:
+    """With too few control tokens the winner chooses what he keeps.
+
+    [forbidden_stars/components.no-control-token-capture-destroys]
+    """
+    area = g.fights[-1].area
+    built = g.structures[area]
+    room = max(0, free_control_tokens(g, seat)) if on(NO_TOKEN) else len(built)
+    if 0 < room < len(built):
+        ask(g, seat, KEEP, structure_kept, seat)
+        return
+    say(g, CAPTURES, seat, area)
+    g.structures[area] = tuple([seat << 2 | s & 3 for s in built[:room]])
+
+
+NO_TOKEN: Final = "forbidden_stars/components.no-control-token-capture-destroys"
+
+
+def structures_here(g: Stars, asked: Asked) -> list[int]:
+    area = g.fights[-1].area
+    return sorted({area << 2 | s & 3 for s in g.structures[area]})
+
+
+KEEP_IT: Final = Verb(
+    "keep",
+    BUILT,
+    find=structures_here,
+    needs=(Among(NO_TOKEN, "{0} is not yours to keep"),),
+    rules=(NO_TOKEN,),
+)
+KEEP: Final = Question(
+    "keep a structure",
+    KEEP_IT,
+    prompt="You have one control token left: which structure do you keep?",
+    rules=(NO_TOKEN,),
+)
+
+
+def structure_kept(g: Stars, option: Raw, seat: int) -> None:
+    g.structures[option[1] >> 2] = (seat << 2 | option[1] & 3,)
+
+
+def clean_up(g: Stars, no: int) -> None:
+    """Tokens leave the board, all combat cards go back into their decks.
+
+    [forbidden_stars/combat.cleanup-reinforcements, forbidden_stars/combat.cleanup-cards,
+    forbidden_stars/combat.ends-after-cleanup]
+    """
+    fight = g.fights[no]
+    for piece in g.units[fight.area]:
+        if is_token(piece):
+            take(g, piece, fight.area)
+    end_of_fight_marks(g, fight.area)
+    for side in (0, 1):
+        seat = seat_at(g, side)
+        if seat in g.out:
+            continue
+        hidden = [slot[VALUE] for place in (HAND, FACEDOWN) for slot in g.pile(place, seat)]
+        played = [card for whose, card, _ in fight.played if whose == side]
+        if hidden or played:
+            g.set_pile(HAND, seat, ())
+            g.set_pile(FACEDOWN, seat, ())
+            shuffle_into(g, COMBAT_DECK, seat, tuple(hidden + played))
+    change_fight(g, played=())
+    expire(g, END_OF_EXECUTION_ROUND)
+    expire(g, END_OF_COMBAT)
+
+
+def _title(g: Stars, viewer: int | None, fight: Fight) -> str:
+    what = "orbital strike on" if fight.void != NOBODY else "combat at"
+    return f"{what} {g.map.area_names[fight.area]}"
+
+
+def _round_title(g: Stars, viewer: int | None) -> str:
+    return f"execution round {g.fights[-1].round}"
+
+
+ENDINGS.add(clean_up)
+title(Fight, _title)
+title(end_execution_round, _round_title)
+register(
+    __name__, fight_contests, combat_begins, roll_dice, draw_cards, reinforce, reinforced, execution_round
+)
+register(
+    __name__,
+    assess_damage,
+    deal_damage,
+    end_of_assessment,
+    end_execution_round,
+    tokens_expire,
+    damage_is_wiped,
+)
+register(
+    __name__, next_execution_round, compare_morale, wins, capture, keep_structures, structure_kept, clean_up
+)
+register(__name__, COMMIT, REINFORCE, KEEP_IT, KEEP)

@@ -1,0 +1,455 @@
+"""Moving ships and ground units into the active system, as a draft: each unit in turn stays or goes.
+
+Equal units of one area choose in rising order of where they go, those that stay last; so each outcome is picked in
+one way only, and none is lost. "Five units when the movement ends" is judged for the end: a unit may go to a full area
+as long as those who are still to be asked can make room.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
+from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
+from strategium.games.forbidden_stars.pieces import enemies_in, is_ship, mine, put, take
+from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars, change_order
+from strategium.games.forbidden_stars.things import AREA, PIECE, SYSTEM, area_of, at_area, piece_of
+from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+
+MOVES: Final = Sentence(
+    "{0} moves {1} to {2}", SEAT, PIECE, AREA, rules=("forbidden_stars/advance.step-order",)
+)
+
+FIVE: Final = "forbidden_stars/advance.max-five-units"
+ONE_CONTESTED: Final = "forbidden_stars/advance.one-contested-area"
+MOST_THROUGH_VOID: Final = 2  # ground units that a card lets pass an uncontrolled void
+
+Queue = tuple[int, ...]  # the units that may move, each as often as it is there
+Reach = tuple[
+    tuple[int, int, int, int], ...
+]  # (area, where to, where to if no storm barred it, where to by the void)
+
+
+# ---- from where ----------------------------------------------------------------------------------
+def storms_for(g: Stars, order: Order, ships: bool) -> tuple[int, ...]:
+    """The edges that bar units of this order."""
+    passing = UNITS_PASS_STORMS | SHIPS_PASS_STORMS if ships else UNITS_PASS_STORMS
+    return () if order.permits & passing else storm_edges(g)
+
+
+def movable(g: Stars, area: int, seat: int, ships: bool) -> list[int]:
+    """A seat's units in an area that an order can move: a routed one cannot be.
+
+    [forbidden_stars/rout.no-move-or-place]
+    """
+    stuck = ROUTED if on("forbidden_stars/rout.no-move-or-place") else 0
+    return [piece for piece in mine(g, area, seat) if not piece & stuck and is_ship(piece) == ships]
+
+
+def reach_from(g: Stars, order: Order, area: int, ships: bool) -> tuple[int, int, int, int]:
+    """Where units of an area may go in the active system."""
+    goals = 0
+    for goal in g.map.voids_of[order.system] if ships else range(order.system * 4, order.system * 4 + 4):
+        goals |= 1 << goal
+    storms = storms_for(g, order, ships)
+    if ships:
+        return area, goals if ships_reach(g, area, order.system, storms) else 0, goals, 0
+    plain = ground_reach(g, order.seat, area, order.system, storms)
+    free = ground_reach(g, order.seat, area, order.system, ()) if storms else plain
+    through = 0
+    if order.pass_void != NOBODY:
+        through = ground_reach(g, order.seat, area, order.system, storms, order.pass_void) & ~plain
+    return area, plain & goals, free & goals, through & goals
+
+
+def areas_with_units(g: Stars, order: Order, systems: tuple[int, ...], ships: bool) -> list[int]:
+    found: list[int] = []
+    for system in systems:
+        for area in g.map.voids_of[system] if ships else g.map.worlds_of[system]:
+            if movable(g, area, order.seat, ships):
+                found.append(area)
+    return found
+
+
+def could_come(g: Stars, asked: Asked, system: int) -> bool:
+    """Whether some unit of that system could come, as things stand; ships may open a path for others."""
+    order = g.doing[-1]
+    for ships in (True, False):
+        for area in areas_with_units(g, order, (system,), ships):
+            _, plain, _, through = reach_from(g, order, area, ships)
+            if plain | through:
+                return True
+    return could_follow_ships(g, order, system)
+
+
+def could_follow_ships(g: Stars, order: Order, system: int) -> bool:
+    """Whether own ships could open a void of the active system for ground units of the other."""
+    if not areas_with_units(g, order, (system,), False):
+        return False
+    return bool(areas_with_units(g, order, (order.system, system), True))
+
+
+def has_units(g: Stars, asked: Asked, system: int) -> bool:
+    order = g.doing[-1]
+    systems = (system,)
+    return bool(areas_with_units(g, order, systems, True) or areas_with_units(g, order, systems, False))
+
+
+def systems_around(g: Stars, asked: Asked) -> list[int]:
+    return g.map.next_systems[g.doing[-1].system]
+
+
+FROM: Final = Verb(
+    "from",
+    SYSTEM,
+    words="bring units from {0}",
+    find=systems_around,
+    needs=(
+        Among("forbidden_stars/ships.one-adjacent-source", "{0} is not adjacent to the active system"),
+        Need(
+            has_units, "forbidden_stars/ground.one-adjacent-source", "you have no unit in {0} that can move"
+        ),
+        Need(could_come, "forbidden_stars/ground.legal-path", "nothing of yours can come from {0}"),
+    ),
+    rules=("forbidden_stars/advance.one-source-system-for-both",),
+)
+CHOOSE_SOURCE: Final = Question(
+    "where units come from",
+    PASS,
+    FROM,
+    prompt="From which adjacent system do units come?",
+    rules=("forbidden_stars/advance.one-source-system-for-both",),
+)
+
+
+def choose_source(g: Stars, no: int) -> None:
+    """All units that come in come from one adjacent system.
+
+    [forbidden_stars/advance.one-source-system-for-both, forbidden_stars/ground.one-adjacent-source]
+    """
+    ask(g, g.doing[no].seat, CHOOSE_SOURCE, source_chosen)
+
+
+def source_chosen(g: Stars, option: Raw) -> None:
+    if option[0] is FROM:
+        change_order(g, source=option[1])
+
+
+# ---- the draft -----------------------------------------------------------------------------------
+class Sweep:
+    """Where a draft of moves stands: who is asked next, and where everybody is so far."""
+
+    def __init__(self, g: Stars, asked: Asked) -> None:
+        self.order = g.doing[-1]
+        self.ships: bool = asked.args[0]
+        queue: Queue = asked.args[1]
+        self.reach: Reach = asked.args[2]
+        self.contested = self.order.contested
+        self.through = 0  # units that have passed the void that a card opens
+        self.least = 0  # equal units go on from here
+        self.settled: dict[int, int] = {}  # per area of the active system: units that end there for certain
+        self.waiting: dict[int, int] = {}  # units there that have not been asked
+        for area in (g.map.voids_of if self.ships else g.map.worlds_of)[self.order.system]:
+            own = len(mine(g, area, asked.seat))
+            self.waiting[area] = len([x for x in queue if area_of(x) == area])
+            self.settled[area] = own - self.waiting[area]
+        self.left = queue
+        for pick in asked.picked:
+            self.take(g, pick)
+        self.current = self.left[0] if self.left else -1
+
+    def take(self, g: Stars, pick: Raw) -> None:
+        """One unit goes, or it and its equals stay."""
+        x = self.left[0]
+        start = area_of(x)
+        if pick[0] is STAY:
+            equals = self.left.count(x)
+            self.left = self.left[equals:]
+            self.move_count(start, start, equals)
+            self.least = 0
+            return
+        goal: int = pick[2]
+        self.left = self.left[1:]
+        self.move_count(start, goal, 1)
+        self.least = goal if self.left and self.left[0] == x else 0
+        if self.is_through(start, goal):
+            self.through += 1
+        if enemies_in(g, goal, self.order.seat):
+            self.contested = goal
+
+    def move_count(self, start: int, goal: int, count: int) -> None:
+        if start in self.waiting:
+            self.waiting[start] -= count
+        if goal in self.settled:
+            self.settled[goal] += count
+
+    def bits(self, start: int) -> tuple[int, int, int, int]:
+        for row in self.reach:
+            if row[0] == start:
+                return row
+        return start, 0, 0, 0
+
+    def is_through(self, start: int, goal: int) -> bool:
+        """Whether only the opened void leads there."""
+        _, plain, _, through = self.bits(start)
+        return bool(through >> goal & 1) and not plain >> goal & 1
+
+    def can_end(self, g: Stars, start: int, goal: int, count: int) -> bool:
+        """Whether the movement can still end with at most five units in each area if these go (or stay) so."""
+        settled, waiting = dict(self.settled), dict(self.waiting)
+        if start in waiting:
+            waiting[start] -= count
+        if goal in settled:
+            settled[goal] += count
+        return self._room(g, settled, waiting, list(settled))
+
+    def _room(self, g: Stars, settled: dict[int, int], waiting: dict[int, int], areas: list[int]) -> bool:
+        """Whether those who wait can spread so that no area is overfull; most often they can simply stay."""
+        over = [a for a in areas if settled[a] + waiting[a] > MOST_UNITS_MOVED]
+        if not over:
+            return True
+        start = over[0]
+        if not waiting[start]:
+            return False
+        _, plain, _, _ = self.bits(start)
+        for goal in areas:
+            if goal == start or not plain >> goal & 1 or not self.may_contest(g, goal):
+                continue
+            if settled[goal] + waiting[goal] < MOST_UNITS_MOVED:
+                settled[goal] += 1
+                waiting[start] -= 1
+                if self._room(g, settled, waiting, areas):
+                    return True
+                settled[goal] -= 1
+                waiting[start] += 1
+        return False
+
+    def may_contest(self, g: Stars, goal: int) -> bool:
+        """At most one area may become contested by an order."""
+        return self.contested in (NOBODY, goal) or not enemies_in(g, goal, self.order.seat)
+
+
+_LATEST: Final[list[Any]] = [None, None]  # the latest draft that was looked at, and how it stands
+
+
+def sweep_of(g: Stars, asked: Asked) -> Sweep:
+    """How a draft stands. While it is pending nothing else changes, so it is worked out once."""
+    if _LATEST[0] is not asked:
+        _LATEST[0], _LATEST[1] = asked, Sweep(g, asked)
+    sweep: Sweep = _LATEST[1]
+    return sweep
+
+
+def places(g: Stars, asked: Asked) -> list[tuple[int, int]]:
+    sweep = sweep_of(g, asked)
+    if sweep.current < 0:
+        return []
+    system = sweep.order.system
+    goals = g.map.voids_of[system] if sweep.ships else range(system * 4, system * 4 + 4)
+    return [(sweep.current, goal) for goal in goals if goal != area_of(sweep.current)]
+
+
+def ends_on_world(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return g.map.is_world[goal]
+
+
+def no_storm_between(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    _, plain, _, through = sweep_of(g, asked).bits(area_of(x))
+    return bool((plain | through) >> goal & 1)
+
+
+def has_path(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    _, plain, free, through = sweep_of(g, asked).bits(area_of(x))
+    return bool((plain | free | through) >> goal & 1)
+
+
+def few_through_void(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    sweep = sweep_of(g, asked)
+    return sweep.through < MOST_THROUGH_VOID or not sweep.is_through(area_of(x), goal)
+
+
+def one_contested(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return sweep_of(g, asked).may_contest(g, goal)
+
+
+def at_most_five(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return sweep_of(g, asked).can_end(g, area_of(x), goal, 1)
+
+
+def rising(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return goal >= sweep_of(g, asked).least
+
+
+CONTEST_NEED: Final = Need(one_contested, ONE_CONTESTED, "another area is contested by this order already")
+FIVE_NEED: Final = Need(at_most_five, FIVE, "{1} would hold more than five of your units")
+RISING_NEED: Final = Need(
+    rising,
+    "forbidden_stars/advance.movement-optional",
+    "an equal unit was sent elsewhere: name {1} for the first of them",
+)
+SAIL: Final = Verb(
+    "sail",
+    PIECE,
+    AREA,
+    words="{0} goes to {1}",
+    find=places,
+    needs=(
+        Among("forbidden_stars/ships.destination-in-active-system", "{0} cannot go to {1} now"),
+        Need(no_storm_between, "forbidden_stars/ships.storm-blocks", "a Warp Storm bars the way to {1}"),
+        CONTEST_NEED,
+        FIVE_NEED,
+        RISING_NEED,
+    ),
+    rules=("forbidden_stars/ships.no-path-needed",),
+)
+MARCH: Final = Verb(
+    "march",
+    PIECE,
+    AREA,
+    words="{0} goes to {1}",
+    find=places,
+    needs=(
+        Among("forbidden_stars/ground.destination-in-active-system", "{0} cannot go to {1} now"),
+        Need(ends_on_world, "forbidden_stars/ground.void-transit-only", "{1} is no world"),
+        Need(has_path, "forbidden_stars/ground.legal-path", "no path of friendly areas leads to {1}"),
+        Need(
+            no_storm_between, "forbidden_stars/storm.units-cannot-cross", "a Warp Storm bars the way to {1}"
+        ),
+        Need(
+            few_through_void,
+            "forbidden_stars/precedence.card-over-reference",
+            "no more units may pass the void",
+        ),
+        CONTEST_NEED,
+        FIVE_NEED,
+        RISING_NEED,
+    ),
+    rules=("forbidden_stars/ground.legal-path",),
+)
+
+
+def next_unit(g: Stars, asked: Asked) -> tuple[int, ...]:
+    sweep = sweep_of(g, asked)
+    return (sweep.current,) if sweep.current >= 0 else ()
+
+
+def may_stay(g: Stars, asked: Asked, x: int) -> bool:
+    sweep = sweep_of(g, asked)
+    return sweep.can_end(g, area_of(x), area_of(x), sweep.left.count(x))
+
+
+def all_may_stay(g: Stars, asked: Asked) -> bool:
+    sweep = sweep_of(g, asked)
+    return all(sweep.settled[a] + sweep.waiting[a] <= MOST_UNITS_MOVED for a in sweep.settled)
+
+
+def several_are_left(g: Stars, asked: Asked) -> bool:
+    return len(set(sweep_of(g, asked).left)) > 1
+
+
+STAY: Final = Verb(
+    "stay",
+    PIECE,
+    words="{0} stays",
+    find=next_unit,
+    needs=(
+        Among("forbidden_stars/advance.movement-optional", "it is not the turn of {0}"),
+        Need(may_stay, FIVE, "there would be more than five of your units with {0}"),
+    ),
+    rules=("forbidden_stars/advance.movement-optional",),
+)
+REST_STAYS: Final = Verb(
+    "done",
+    words="all others stay",
+    needs=(
+        Need(several_are_left, "forbidden_stars/advance.movement-optional", "say so of the last of them"),
+        Need(all_may_stay, FIVE, "an area would hold more than five of your units"),
+    ),
+    rules=("forbidden_stars/advance.movement-optional",),
+    ends=True,
+)
+
+
+class Moving(Question):
+    """Which units go where: a draft, of which nobody sees anything until it is done."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        sweep = sweep_of(g, asked)
+        if sweep.current < 0:
+            return "All units have moved"
+        return f"Does {PIECE.words(g, asked.seat, sweep.current)} stay, or where does it go?"
+
+    def is_finished(self, g: Stars, asked: Asked) -> bool:
+        return sweep_of(g, asked).current < 0
+
+
+MOVE_SHIPS: Final = Moving(
+    "move ships", REST_STAYS, STAY, SAIL, several=True, rules=("forbidden_stars/advance.step-order",)
+)
+MOVE_GROUND: Final = Moving(
+    "move ground units", REST_STAYS, STAY, MARCH, several=True, rules=("forbidden_stars/advance.step-order",)
+)
+
+
+def move_ships(g: Stars, no: int) -> None:
+    """Ships move first: to any void of the active system.
+
+    [forbidden_stars/advance.step-order, forbidden_stars/advance.movement-optional]
+    """
+    ask_for_moves(g, no, True)
+
+
+def move_ground_units(g: Stars, no: int) -> None:
+    """Ground units move after the ships, all at once: paths are judged before the first one goes.
+
+    [forbidden_stars/ground.paths-fixed-before-moving, forbidden_stars/advance.movement-optional,
+    forbidden_stars/ground.ships-moved-first-count, forbidden_stars/advance.inside-units-unrestricted]
+    """
+    ask_for_moves(g, no, False)
+
+
+def ask_for_moves(g: Stars, no: int, ships: bool) -> None:
+    order = g.doing[no]
+    systems = (order.system,) if order.source == NOBODY else (order.system, order.source)
+    queue: list[int] = []
+    reach: list[tuple[int, int, int, int]] = []
+    ends = sum([1 << a for a in (g.map.voids_of if ships else g.map.worlds_of)[order.system]])
+    for area in areas_with_units(g, order, systems, ships):
+        row = reach_from(g, order, area, ships)
+        if (row[1] | row[3]) & ends & ~(1 << area):
+            reach.append(row)
+            queue += [at_area(area, piece) for piece in movable(g, area, order.seat, ships)]
+    if queue:
+        question = MOVE_SHIPS if ships else MOVE_GROUND
+        ask(g, order.seat, question, units_moved, ships, tuple(queue), tuple(reach))
+
+
+def units_moved(g: Stars, picks: tuple[Raw, ...], ships: bool, queue: Queue, reach: Reach) -> None:
+    """They go all at once; an enemy area that they enter becomes contested.
+
+    [forbidden_stars/map.area-becomes-contested]
+    """
+    order = g.doing[-1]
+    moves = [pick for pick in picks if pick[0] is not STAY]
+    contested, origins = order.contested, order.origins
+    for _, x, goal in moves:
+        say(g, MOVES, order.seat, x, goal)
+        if enemies_in(g, goal, order.seat):
+            contested = goal
+            if area_of(x) not in origins:
+                origins = (*origins, area_of(x))
+    for _, x, _ in moves:
+        take(g, piece_of(x), area_of(x))
+    for _, x, goal in moves:
+        put(g, piece_of(x) & ~PLACED, goal)
+    change_order(g, contested=contested, origins=tuple(sorted(origins)))
+
+
+register(__name__, choose_source, source_chosen, move_ships, move_ground_units, units_moved)
+register(__name__, FROM, CHOOSE_SOURCE, SAIL, MARCH, STAY, REST_STAYS, MOVE_SHIPS, MOVE_GROUND)

@@ -1,0 +1,69 @@
+"""Paths of units: which areas they can come to, and what bars the way."""
+
+from __future__ import annotations
+
+from strategium.games.forbidden_stars.grid import reachable
+from strategium.games.forbidden_stars.pieces import holder
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.words import CONTESTED
+from strategium.kernel.knockout import OFF, on
+
+
+def storm_edges(g: Stars) -> tuple[int, ...]:
+    """The edges that nobody can cross. [forbidden_stars/storm.units-cannot-cross]"""
+    if not on("forbidden_stars/storm.units-cannot-cross"):
+        return ()
+    return tuple([storm >> 1 for storm in g.storms])
+
+
+def passable(g: Stars, seat: int, systems: list[int], extra_void: int) -> int:
+    """Bits of the areas that ground units of a seat can pass: friendly ones, and a void that a card opens."""
+    found = 0
+    for system in systems:
+        for area in range(system * 4, system * 4 + 4):
+            if area == extra_void or can_pass(g, seat, area):
+                found |= 1 << area
+    return found
+
+
+def can_pass(g: Stars, seat: int, area: int) -> bool:
+    """Friendly areas only, worlds or voids.
+
+    [forbidden_stars/ground.no-path-through-nonfriendly-void, forbidden_stars/ground.no-path-through-contested]
+    """
+    who = holder(g, area)
+    if who == seat:
+        return True
+    if OFF:
+        if who == CONTESTED:
+            return not on("forbidden_stars/ground.no-path-through-contested")
+        if g.map.is_void[area]:
+            return not on("forbidden_stars/ground.no-path-through-nonfriendly-void")
+        return not on("forbidden_stars/ground.legal-path")
+    return False
+
+
+def ground_reach(
+    g: Stars, seat: int, start: int, system: int, storms: tuple[int, ...], extra_void: int = -1
+) -> int:
+    """Bits of the areas that a ground unit can come to, on a way to that system.
+
+    By the publisher's errata the way lies in the system it starts from and that one. [forbidden_stars/house.errata]
+    """
+    home = start >> 2
+    if g.house.errata and on("forbidden_stars/house.errata"):
+        systems = [home] if home == system else [home, system]
+    else:
+        systems = g.map.laid
+    bits = 0
+    for each in systems:
+        bits |= 1 << each
+    return reachable(g.map, start, passable(g, seat, systems, extra_void), bits, storms)
+
+
+def ships_reach(g: Stars, start: int, system: int, storms: tuple[int, ...]) -> bool:
+    """Ships need no path; only a storm on the edge between the two systems bars them."""
+    home = start >> 2
+    if home == system or not on("forbidden_stars/ships.storm-blocks"):
+        return True
+    return g.map.shared_edge(home, system) not in storms

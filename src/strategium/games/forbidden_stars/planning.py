@@ -1,0 +1,116 @@
+"""The Planning Phase: players lay order tokens facedown in turn, until each has laid four."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.components import ORDERS_A_ROUND
+from strategium.games.forbidden_stars.pieces import is_present
+from strategium.games.forbidden_stars.schemes import moment
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN
+from strategium.games.forbidden_stars.words import END_OF_PLANNING, PLANNING
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import each_in_turn, seats_from, then
+from strategium.kernel.knowledge import bit, mingled, pick_out, values_in
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+
+LAYS: Final = Sentence(
+    "{0} lays {1} at {2}", SEAT, TOKEN, SYSTEM, rules=("forbidden_stars/planning.alternate-one-token",)
+)
+
+
+def planning_phase(g: Stars) -> None:
+    """From the first player clockwise, one token each, four times.
+
+    [forbidden_stars/planning.exactly-four, forbidden_stars/round.first-player-begins-each-phase]
+    """
+    g.phase = PLANNING
+    then(
+        g,
+        *[(each_in_turn, seats_from(g, g.first), choose_system)] * ORDERS_A_ROUND,
+        (end_of_planning,),
+    )
+
+
+# ---- where ---------------------------------------------------------------------------------------
+def systems_near(g: Stars, asked: Asked) -> list[int]:
+    """Where the player has a unit or structure, and what lies beside such a system."""
+    own = [is_present(g, system, asked.seat) for system in range(g.map.spaces)]
+    return [s for s in g.map.laid if own[s] or any(own[other] for other in g.map.next_systems[s])]
+
+
+LAY_AT: Final = Verb(
+    "lay at",
+    SYSTEM,
+    words="an order for {0}",
+    find=systems_near,
+    needs=(
+        Among("forbidden_stars/planning.needs-presence-or-neighbour", "you have nothing in {0} or beside it"),
+    ),
+    rules=("forbidden_stars/planning.alternate-one-token", "forbidden_stars/map.order-box"),
+)
+LAY_WHERE: Final = Question(
+    "lay an order",
+    LAY_AT,
+    prompt="For which system is your next order?",
+    rules=("forbidden_stars/planning.alternate-one-token",),
+)
+
+
+def choose_system(g: Stars, seat: int) -> None:
+    """The player puts one token of his choice in a system. [forbidden_stars/planning.alternate-one-token]"""
+    ask(g, seat, LAY_WHERE, system_chosen, seat)
+
+
+def system_chosen(g: Stars, option: Raw, seat: int) -> None:
+    then(g, (choose_order, seat, option[1]))
+
+
+# ---- which ---------------------------------------------------------------------------------------
+def orders_held(g: Stars, asked: Asked) -> list[int]:
+    return values_in(g.orders[asked.seat])
+
+
+LAY: Final = Verb(
+    "lay",
+    ORDER,
+    words="{0}",
+    find=orders_held,
+    needs=(Among("forbidden_stars/components.limited-to-box", "you have no {0} token left"),),
+    rules=("forbidden_stars/operations.four-kinds",),
+)
+LAY_WHAT: Final = Question(
+    "choose the order",
+    LAY,
+    prompt="Which order do you lay there?",
+    secret=True,
+    rules=("forbidden_stars/planning.alternate-one-token",),
+)
+
+
+def choose_order(g: Stars, seat: int, system: int) -> None:
+    ask(g, seat, LAY_WHAT, order_laid, seat, system)
+
+
+def order_laid(g: Stars, option: Raw, seat: int, system: int) -> None:
+    """Facedown, on top of the stack; nobody else can tell which token it is.
+
+    [forbidden_stars/planning.on-top-of-stack, forbidden_stars/stack.unlimited-height]
+    """
+    slot, rest = pick_out(mingled(g.orders[seat], bit(g, seat)), option[1])
+    g.orders[seat] = rest
+    g.stacks[system] = (*g.stacks[system], slot)
+    say(g, LAYS, seat, TOKEN.thing(slot), system)
+
+
+def end_of_planning(g: Stars) -> None:
+    """All orders are laid."""
+    moment(g, END_OF_PLANNING, g.first)
+
+
+register(__name__, planning_phase, choose_system, system_chosen, choose_order, order_laid, end_of_planning)
+register(__name__, LAY_AT, LAY_WHERE, LAY, LAY_WHAT)

@@ -1,0 +1,106 @@
+"""Buying: what a unit or structure costs, the ways to pay for it, and what stands against it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.components import UNITS
+from strategium.games.forbidden_stars.pieces import command_level
+from strategium.games.forbidden_stars.schemes import schemes_for, use_scheme
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.words import CACHE, FORGE, PURCHASE, REINFORCEMENT
+from strategium.kernel.knockout import on
+
+CACHE_WORTH: Final = 2
+
+# A way to pay is a sum of these.
+WITH_CACHE: Final = 1
+WITH_SCHEME: Final = 2
+WAYS: Final = (0, WITH_CACHE, WITH_SCHEME, WITH_CACHE | WITH_SCHEME)
+WAY_WORDS: Final = ("", " and a cache token", " and a scheme", ", a cache token and a scheme")
+
+
+def assets_of(g: Stars, seat: int, asset: int) -> int:
+    return g.assets[seat * 3 + asset]
+
+
+def purchase_scheme(g: Stars, seat: int) -> int:
+    """A scheme that makes a purchase cheaper, or -1."""
+    for card in schemes_for(g, seat, PURCHASE):
+        return card
+    return -1
+
+
+def price(g: Stars, seat: int, printed: int, way: int, discount: int) -> int:
+    """What is to be paid in materiel; never less than nothing."""
+    cost = printed - discount
+    if way & WITH_CACHE and on("forbidden_stars/cost.cache-reduces-two"):
+        cost -= CACHE_WORTH
+    if way & WITH_SCHEME:
+        cost -= assets_of(g, seat, REINFORCEMENT)
+    return max(0, cost)
+
+
+def can_pay(g: Stars, seat: int, printed: int, way: int, discount: int) -> bool:
+    """Whether the seat has what that way of paying takes, and it is no waste."""
+    if way & WITH_CACHE and (not assets_of(g, seat, CACHE) or printed <= discount):
+        return False
+    if way & WITH_SCHEME:
+        if purchase_scheme(g, seat) < 0 or not assets_of(g, seat, REINFORCEMENT):
+            return False
+        if not price(g, seat, printed, way & ~WITH_SCHEME, discount):
+            return False
+    if not on("forbidden_stars/cost.pay-materiel"):
+        return True
+    return price(g, seat, printed, way, discount) <= g.materiel[seat]
+
+
+def ways_to_pay(g: Stars, seat: int, printed: int, discount: int = 0) -> list[int]:
+    return [way for way in WAYS if can_pay(g, seat, printed, way, discount)]
+
+
+def pay(g: Stars, seat: int, printed: int, way: int, discount: int = 0) -> None:
+    """Materiel goes down by the price; a cache token serves one item only. [forbidden_stars/cost.pay-materiel]"""
+    if on("forbidden_stars/cost.pay-materiel"):
+        g.materiel[seat] -= price(g, seat, printed, way, discount)
+    if way & WITH_CACHE:
+        g.assets[seat * 3 + CACHE] -= 1
+    if way & WITH_SCHEME:
+        use_scheme(g, seat, purchase_scheme(g, seat), PURCHASE, ())
+
+
+# ---- units ---------------------------------------------------------------------------------------
+def forge_for_level(g: Stars, seat: int, kind: int) -> int:
+    """How many forge tokens lower the unit's level far enough: at most one may. 2: it cannot be done."""
+    gap = UNITS[kind].level - command_level(g, seat)
+    if not on("forbidden_stars/command-level.blocks-purchase"):
+        return 0
+    if gap == 1 and on("forbidden_stars/cost.forge-reduces-level"):
+        return 1
+    return 0 if gap <= 0 else 2
+
+
+def forge_needed(g: Stars, seat: int, kind: int) -> int:
+    """Forge tokens for the price and for the level: two separate things."""
+    as_price = UNITS[kind].forge if on("forbidden_stars/cost.forge-as-price") else 0
+    for_level = forge_for_level(g, seat, kind)
+    if not on("forbidden_stars/cost.forge-price-and-level-separate"):
+        return max(as_price, for_level)
+    return as_price + for_level
+
+
+def level_is_reached(g: Stars, seat: int, kind: int) -> bool:
+    return forge_for_level(g, seat, kind) < 2
+
+
+def has_forge(g: Stars, seat: int, kind: int) -> bool:
+    return forge_needed(g, seat, kind) <= assets_of(g, seat, FORGE)
+
+
+def is_in_supply(g: Stars, kind: int) -> bool:
+    return g.supply[kind] > 0
+
+
+def pay_for_unit(g: Stars, seat: int, kind: int, way: int, discount: int) -> None:
+    g.assets[seat * 3 + FORGE] -= forge_needed(g, seat, kind)
+    pay(g, seat, UNITS[kind].cost, way, discount)

@@ -1,0 +1,113 @@
+"""The Refresh Phase: objectives, materiel, rally, events and Warp Storms, end of the round."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.capacity import trim
+from strategium.games.forbidden_stars.components import MOST_MATERIEL
+from strategium.games.forbidden_stars.elimination import eliminate_who_has_no_world
+from strategium.games.forbidden_stars.events import events_of
+from strategium.games.forbidden_stars.pieces import friendly_worlds, without_marks
+from strategium.games.forbidden_stars.state import ROUTED, Stars
+from strategium.games.forbidden_stars.storms import turn_storms_up
+from strategium.games.forbidden_stars.things import AREA
+from strategium.games.forbidden_stars.words import NOBODY, REFRESH, UPGRADES, USED
+from strategium.kernel.flow import each_in_turn, next_seat, seats_from, then
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import bit, mingled
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, SEAT
+
+COLLECTS: Final = Sentence(
+    "{0} collects an objective on {1}", SEAT, AREA, rules=("forbidden_stars/refresh.collect-objectives",)
+)
+GAINS: Final = Sentence(
+    "{0} gains {1} materiel", SEAT, NUMBER, rules=("forbidden_stars/refresh.collect-materiel",)
+)
+
+
+def refresh_phase(g: Stars) -> None:
+    """Its steps in order. [forbidden_stars/refresh.last-phase]"""
+    g.phase = REFRESH
+    then(g, (collect_objectives,), (collect_materiel,), (rally_units,), (events_and_storms,), (end_of_round,))
+
+
+def collect_objectives(g: Stars) -> None:
+    """All players at once; somebody may have won then. [forbidden_stars/refresh.collect-objectives]"""
+    own_only = on("forbidden_stars/objective.own-faction-only")
+    for seat in seats_from(g, g.first):
+        for area in friendly_worlds(g, seat):
+            if g.objectives[area] == seat or (not own_only and g.objectives[area] != NOBODY):
+                say(g, COLLECTS, seat, area)
+                g.objectives[area] = NOBODY
+                g.collected[seat] += 1
+    g.dirty = 1
+
+
+def gain_materiel(g: Stars, seat: int, amount: int) -> None:
+    """Never more than fourteen."""
+    total = g.materiel[seat] + amount
+    g.materiel[seat] = min(MOST_MATERIEL, total) if on("forbidden_stars/materiel.max-fourteen") else total
+
+
+def collect_materiel(g: Stars) -> None:
+    """All players add the values of their friendly worlds. [forbidden_stars/refresh.collect-materiel]"""
+    for seat in seats_from(g, g.first):
+        income = sum([g.map.materiel[area] for area in friendly_worlds(g, seat)])
+        say(g, GAINS, seat, income)
+        gain_materiel(g, seat, income)
+
+
+def rally_units(g: Stars) -> None:
+    """All routed units stand up. [forbidden_stars/refresh.rally-all]"""
+    for area in range(g.map.areas):
+        without_marks(g, area, ROUTED)
+
+
+def events_and_storms(g: Stars) -> None:
+    """From the first player clockwise, each finishes before the next begins.
+
+    [forbidden_stars/refresh.events-clockwise, forbidden_stars/timing.first-player-then-clockwise]
+    """
+    then(g, (each_in_turn, seats_from(g, g.first), events_of), (trim,), (eliminate_who_has_no_world,))
+
+
+def end_of_round(g: Stars) -> None:
+    """The first player token goes on, then the round marker; what was turned over is turned back.
+
+    [forbidden_stars/round.pass-first-player, forbidden_stars/refresh.advance-marker]
+    """
+    then(g, (turn_storms_up,), (turn_upgrades_up,), (pass_first_player,), (advance_marker,))
+
+
+def turn_upgrades_up(g: Stars) -> None:
+    """Order upgrades can be used again. [forbidden_stars/refresh.upgrades-faceup]"""
+    for seat in range(g.seats):
+        g.set_faceup(UPGRADES, seat, tuple(sorted([code & ~USED for code in g.faceup(UPGRADES, seat)])))
+
+
+def pass_first_player(g: Stars) -> None:
+    """To the next player on the left. [forbidden_stars/round.pass-first-player]"""
+    g.first = next_seat(g, g.first)
+
+
+def advance_marker(g: Stars) -> None:
+    """Nobody can follow a token from round to round. [forbidden_stars/refresh.advance-marker]"""
+    for seat in range(g.seats):
+        g.orders[seat] = tuple(sorted(mingled(g.orders[seat], bit(g, seat))))
+    g.round += 1
+    g.dirty = 1
+
+
+register(
+    __name__,
+    refresh_phase,
+    collect_objectives,
+    collect_materiel,
+    rally_units,
+    events_and_storms,
+    end_of_round,
+)
+register(__name__, turn_upgrades_up, pass_first_player, advance_marker)

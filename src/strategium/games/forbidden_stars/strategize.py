@@ -1,0 +1,212 @@
+"""The Strategize Order: at most one combat upgrade and one order upgrade; then the token goes to the event deck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.games.forbidden_stars.kinds import COPIES, ORDER_UPGRADES, combat_card, order_upgrade
+from strategium.games.forbidden_stars.pieces import command_level, is_present
+from strategium.games.forbidden_stars.piles import shuffle_into
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.things import CARD
+from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrades
+from strategium.games.forbidden_stars.words import COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.knowledge import VALUE
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+
+BUYS: Final = Sentence(
+    "{0} buys {1} for {2} materiel", SEAT, CARD, NUMBER, rules=("forbidden_stars/strategize.one-of-each",)
+)
+SWAPS: Final = Sentence(
+    "{0} takes both copies of {1} out of the combat deck",
+    SEAT,
+    CARD,
+    rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
+)
+
+
+def strategize_order(g: Stars, no: int) -> None:
+    """Upgrades may be bought by who is present in the system.
+
+    [forbidden_stars/strategize.step-order, forbidden_stars/strategize.one-of-each]
+    """
+    order = g.doing[no]
+    present = is_present(g, order.system, order.seat) or not on("forbidden_stars/strategize.needs-presence")
+    if present or order.permits & NO_PRESENCE_NEEDED:
+        then(g, (buy_combat_upgrade, order.seat, 0), (buy_order_upgrade, order.seat, 0))
+
+
+# ---- combat upgrades -----------------------------------------------------------------------------
+def spare_cards(g: Stars, asked: Asked) -> tuple[int, ...]:
+    return g.faceup(SPARE, asked.seat)
+
+
+def discounted(asked: Asked, cost: int) -> int:
+    return max(0, cost - int(asked.args[1]))
+
+
+def combat_level(g: Stars, asked: Asked, card: int) -> bool:
+    return combat_card(card).level <= command_level(g, asked.seat)
+
+
+def combat_price(g: Stars, asked: Asked, card: int) -> bool:
+    return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat]
+
+
+BUY_CARD: Final = Verb(
+    "buy combat upgrade",
+    CARD,
+    words="buy {0}",
+    find=spare_cards,
+    needs=(
+        Among(
+            "forbidden_stars/combat-deck.removed-to-upgrade-deck", "{0} is not in your combat upgrade deck"
+        ),
+        Need(
+            combat_level,
+            "forbidden_stars/command-level.blocks-purchase",
+            "your command level is too low for {0}",
+        ),
+        Need(
+            combat_price,
+            "forbidden_stars/cost.cache-not-for-upgrades",
+            "you have too little materiel for {0}",
+        ),
+    ),
+    rules=("forbidden_stars/strategize.one-of-each",),
+)
+BUY_WHICH_CARD: Final = Question(
+    "buy a combat upgrade",
+    PASS,
+    BUY_CARD,
+    prompt="Do you buy a combat upgrade?",
+    rules=("forbidden_stars/strategize.one-of-each",),
+)
+
+
+def buy_combat_upgrade(g: Stars, seat: int, discount: int) -> None:
+    """One combat upgrade, or none. [forbidden_stars/strategize.one-of-each]"""
+    ask(g, seat, BUY_WHICH_CARD, combat_upgrade_bought, seat, discount)
+
+
+def combat_upgrade_bought(g: Stars, option: Raw, seat: int, discount: int) -> None:
+    """It is paid for; a basic card that was taken out before costs nothing.
+
+    [forbidden_stars/combat-deck.rebuy-basic-free]
+    """
+    if option[0] is BUY_CARD:
+        cost = max(0, combat_card(option[1]).cost - discount)
+        g.materiel[seat] -= cost
+        say(g, BUYS, seat, option[1], cost)
+        then(g, (choose_swap, seat, option[1]))
+
+
+def cards_in_deck(g: Stars, asked: Asked) -> Sequence[int]:
+    return sorted({slot[VALUE] for slot in g.pile(COMBAT_DECK, asked.seat)})
+
+
+TAKE_OUT: Final = Verb(
+    "take out",
+    CARD,
+    words="take out {0}",
+    find=cards_in_deck,
+    needs=(Among("forbidden_stars/combat-deck.upgrade-swaps-pair", "{0} is not in your combat deck"),),
+    rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
+)
+TAKE_OUT_WHAT: Final = Question(
+    "swap combat cards",
+    TAKE_OUT,
+    prompt="Both copies of which card leave your combat deck?",
+    rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
+)
+
+
+def choose_swap(g: Stars, seat: int, card: int) -> None:
+    """Both copies of a card leave the deck for both copies of the new one.
+
+    [forbidden_stars/combat-deck.upgrade-swaps-pair]
+    """
+    ask(g, seat, TAKE_OUT_WHAT, cards_swapped, seat, card)
+
+
+def cards_swapped(g: Stars, option: Raw, seat: int, card: int) -> None:
+    """The deck has ten cards again, and is shuffled. [forbidden_stars/combat-deck.ten-cards]"""
+    out: int = option[1]
+    say(g, SWAPS, seat, out)
+    g.set_pile(COMBAT_DECK, seat, tuple([s for s in g.pile(COMBAT_DECK, seat) if s[VALUE] != out]))
+    spare = [c for c in g.faceup(SPARE, seat) if c != card]
+    g.set_faceup(SPARE, seat, tuple(sorted([*spare, out])))
+    shuffle_into(g, COMBAT_DECK, seat, (card,) * COPIES)
+
+
+# ---- order upgrades ------------------------------------------------------------------------------
+def upgrades_left(g: Stars, asked: Asked) -> list[int]:
+    bought = bought_upgrades(g, asked.seat)
+    return [card for card in ORDER_UPGRADES[g.factions[asked.seat]] if card not in bought]
+
+
+def upgrade_level(g: Stars, asked: Asked, card: int) -> bool:
+    return order_upgrade(card).level <= command_level(g, asked.seat)
+
+
+def upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
+    return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat]
+
+
+BUY_UPGRADE: Final = Verb(
+    "buy order upgrade",
+    CARD,
+    words="buy {0}",
+    find=upgrades_left,
+    needs=(
+        Among("forbidden_stars/order-upgrade.placed-faceup", "{0} is not in your order upgrade deck"),
+        Need(
+            upgrade_level,
+            "forbidden_stars/command-level.blocks-purchase",
+            "your command level is too low for {0}",
+        ),
+        Need(
+            upgrade_price,
+            "forbidden_stars/cost.cache-not-for-upgrades",
+            "you have too little materiel for {0}",
+        ),
+    ),
+    rules=("forbidden_stars/strategize.one-of-each",),
+)
+BUY_WHICH_UPGRADE: Final = Question(
+    "buy an order upgrade",
+    PASS,
+    BUY_UPGRADE,
+    prompt="Do you buy an order upgrade?",
+    rules=("forbidden_stars/strategize.one-of-each",),
+)
+
+
+def buy_order_upgrade(g: Stars, seat: int, discount: int) -> None:
+    """One order upgrade, or none; it may be used in this very round. [forbidden_stars/strategize.one-of-each]"""
+    ask(g, seat, BUY_WHICH_UPGRADE, order_upgrade_bought, seat, discount)
+
+
+def order_upgrade_bought(g: Stars, option: Raw, seat: int, discount: int) -> None:
+    """It lies faceup from now on.
+
+    [forbidden_stars/order-upgrade.usable-when-bought, forbidden_stars/order-upgrade.permanent]
+    """
+    if option[0] is BUY_UPGRADE:
+        cost = max(0, order_upgrade(option[1]).cost - discount)
+        g.materiel[seat] -= cost
+        say(g, BUYS, seat, option[1], cost)
+        add_upgrade(g, seat, option[1])
+
+
+register(__name__, strategize_order, buy_combat_upgrade, combat_upgrade_bought, choose_swap, cards_swapped)
+register(__name__, buy_order_upgrade, order_upgrade_bought)
+register(__name__, BUY_CARD, BUY_WHICH_CARD, TAKE_OUT, TAKE_OUT_WHAT)
+register(__name__, BUY_UPGRADE, BUY_WHICH_UPGRADE)

@@ -1,0 +1,167 @@
+"""How the game is laid out for eyes: a description from which any client can draw its table."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from strategium.games.forbidden_stars.components import FACTION_NAMES
+from strategium.games.forbidden_stars.words import ASSET_ICONS, FACTIONS, ORDERS, PHASES, STRUCTURES
+
+_SHAPES: Final = ("square", "octagon", "circle", "triangle")
+_PALETTES: Final = ("sm", "cha", "eld", "ork")
+
+
+def _unit(shape: str) -> dict[str, Any]:
+    """Equal units are one token with a count; a routed one is hollow."""
+    return {
+        "kind": "token",
+        "title": "name",
+        "shape": shape,
+        "ground": "owner",
+        "stats": [
+            {"glyph": "atk", "value": "combat", "name": "combat"},
+            {"glyph": "health", "value": "health", "name": "health"},
+            {"glyph": "d-mor", "value": "morale", "name": "morale"},
+        ],
+        "marks": [
+            {"glyph": "cards", "value": "count", "where": "badge"},
+            {"glyph": "damage", "value": "damage", "where": "burst"},
+        ],
+        "turned": {"when": "routed", "as": "hollow"},
+    }
+
+
+TABLE: Final[dict[str, Any]] = {
+    "game": "forbidden_stars",
+    "theme": {
+        "factions": {
+            name: {
+                "name": name,
+                "glyph": f"f-{_PALETTES[n]}",
+                "palette": _PALETTES[n],
+                "shape": _SHAPES[n],
+                "id": FACTIONS[n],
+            }
+            for n, name in enumerate(FACTION_NAMES)
+        },
+        "seat": "faction",
+    },
+    "faces": {
+        "system": {"kind": "card", "title": "name", "shape": "plate"},
+        "space": {"kind": "card", "title": "name", "shape": "plate"},
+        "world": {
+            "kind": "token",
+            "title": "name",
+            "shape": "disc",
+            "stats": [
+                {"glyph": "health", "value": "capacity", "name": "capacity"},
+                {"glyph": "materiel", "value": "materiel", "name": "materiel"},
+            ],
+            "icons": ["assets"],
+        },
+        "void": {"kind": "token", "title": "name", "shape": "plate", "quiet": True},
+        "ground": _unit("shield"),
+        "ship": _unit("dart"),
+        "structure": {
+            "kind": "token",
+            "title": "name",
+            "shape": "plate",
+            "ground": "owner",
+            "icons": ["name"],
+        },
+        "objective": {"kind": "token", "title": "name", "ground": "owner", "icons": ["kind"]},
+        "order": {"kind": "token", "title": "name", "shape": "disc", "ground": "owner", "icons": ["name"]},
+        "storm": {"kind": "token", "title": "name", "icons": ["kind"], "on": "line"},
+        "card": {
+            "kind": "card",
+            "title": "name",
+            "corner": "cost",
+            "text": "text",
+            "turned": {"when": "used", "as": "hollow"},
+        },
+    },
+    "icon_glyphs": {
+        **{asset: f"a-{asset}" for asset in ASSET_ICONS},
+        **{structure: f"s-{structure}" for structure in STRUCTURES},
+        **{order: f"o-{order.lower()}" for order in ORDERS},
+        "order": "order",
+        "objective": "objective",
+        "storm": "storm",
+        "offence": "d-off",
+        "defence": "d-def",
+        "morale": "d-mor",
+    },
+    "zones": {
+        "hand": {"kind": "row", "name": "Combat cards", "owner": "seat", "size": "hand", "hidden": "count"},
+        "facedown": {"kind": "row", "name": "Facedown card", "owner": "seat", "hidden": "count"},
+        "combat_deck": {"kind": "pile", "name": "Combat deck", "owner": "seat", "hidden": "count"},
+        "combat_upgrades": {"kind": "pile", "name": "Combat upgrades", "owner": "seat", "opens": True},
+        "order_upgrades": {"kind": "row", "name": "Order upgrades", "owner": "seat", "size": "strip"},
+        "event_deck": {"kind": "pile", "name": "Event deck", "owner": "seat", "hidden": "count"},
+        "drawn_events": {
+            "kind": "row",
+            "name": "Drawn events",
+            "owner": "seat",
+            "size": "hand",
+            "hidden": "count",
+        },
+        "schemes": {"kind": "row", "name": "Schemes", "owner": "seat", "size": "strip"},
+        "orders": {
+            "kind": "row",
+            "name": "Orders in the play area",
+            "owner": "seat",
+            "size": "small",
+            "hidden": "count",
+        },
+        "tokens_on_event_deck": {
+            "kind": "row",
+            "name": "Orders on the event deck",
+            "owner": "seat",
+            "size": "small",
+        },
+    },
+    "map": {
+        "from": "board",
+        "plates": "systems",
+        "areas": "areas",
+        "rows": ["objectives", "structures", "units"],
+        "stack": "orders",
+        "lines": "storms",
+        "targets": ["edges", "spaces"],
+        "focus": "active",
+    },
+    "contest": {
+        "from": "fight",
+        "name": "Fight",
+        "title": "where",
+        "facts": [{"path": "kind", "name": ""}, {"path": "round", "name": "round"}],
+        "sides": "sides",
+        "icons": {"offence": "d-off", "defence": "d-def", "morale": "d-mor"},
+    },
+    "layout": {
+        "desk": ["seats", "board", "fight", "prompt", "you.hand"],
+        "phone": ["tile(focus)", "overview", "fight", "you.hand", "prompt"],
+    },
+    "highlights": [{"path": "active", "as": "active"}, {"path": "fight.area", "as": "fighting"}],
+    "setup": {
+        "short": "Forbidden Stars",
+        "sort": "Board game",
+        "minutes": 120,
+        "blurb": "Two to four factions, secret orders, and a sector torn by Warp Storms.",
+        "sides": {
+            "option": "factions",
+            "choices": [
+                {"id": FACTIONS[n], "name": name, "faction": name} for n, name in enumerate(FACTION_NAMES)
+            ],
+        },
+    },
+    "phases": [{"id": phase, "name": phase.capitalize()} for phase in PHASES],
+    "counters": [
+        {"id": "materiel", "name": "materiel", "glyph": "materiel", "per": "seat"},
+        {"id": "objectives", "name": "objectives", "glyph": "objective", "per": "seat"},
+        {"id": "command_level", "name": "command level", "glyph": "s-city", "per": "seat"},
+        {"id": "cache", "name": "cache", "glyph": "a-cache", "per": "seat"},
+        {"id": "forge", "name": "forge", "glyph": "a-forge", "per": "seat"},
+        {"id": "reinforcement", "name": "reinforcement", "glyph": "a-reinforcement", "per": "seat"},
+    ],
+}

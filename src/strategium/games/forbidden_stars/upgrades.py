@@ -1,0 +1,117 @@
+"""Order upgrades: used with the order they match, once a round each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from strategium.games.forbidden_stars.kinds import CARDS, order_upgrade
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.things import CARD
+from strategium.games.forbidden_stars.words import UPGRADES, USED
+from strategium.kernel.abilities import Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import start
+from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+
+USES: Final = Sentence(
+    "{0} uses {1}", SEAT, CARD, rules=("forbidden_stars/order-upgrade.use-with-matching-order",)
+)
+
+
+def bought_upgrades(g: Stars, seat: int) -> list[int]:
+    """A seat's order upgrades, used or not."""
+    return [code & ~USED for code in g.faceup(UPGRADES, seat)]
+
+
+def is_unused(g: Stars, seat: int, card: int) -> bool:
+    return card in g.faceup(UPGRADES, seat)
+
+
+def turn_facedown(g: Stars, seat: int, card: int) -> None:
+    """It is spent for this round. [forbidden_stars/order-upgrade.facedown-after-use]"""
+    if not on("forbidden_stars/order-upgrade.facedown-after-use"):
+        return
+    codes = [code | USED if code == card else code for code in g.faceup(UPGRADES, seat)]
+    g.set_faceup(UPGRADES, seat, tuple(sorted(codes)))
+
+
+def add_upgrade(g: Stars, seat: int, card: int) -> None:
+    """It lies faceup in the play area, for the rest of the game. [forbidden_stars/order-upgrade.placed-faceup]"""
+    g.set_faceup(UPGRADES, seat, tuple(sorted((*g.faceup(UPGRADES, seat), card))))
+
+
+def use_of(seat: int, card: int, timing: int) -> Use:
+    return Use(seat, seat, CARDS[card], CARDS[card].at(timing)[0].no)
+
+
+def matching(g: Stars, seat: int, order: int, timing: int) -> list[int]:
+    """A seat's upgrades for that kind of order at that moment."""
+    return [
+        card
+        for card in bought_upgrades(g, seat)
+        if order_upgrade(card).order == order and CARDS[card].at(timing)
+    ]
+
+
+# ---- using one with an order ---------------------------------------------------------------------
+def own_upgrades(g: Stars, asked: Asked) -> list[int]:
+    return matching(g, asked.seat, asked.args[1], asked.args[2])
+
+
+def is_faceup(g: Stars, asked: Asked, card: int) -> bool:
+    return is_unused(g, asked.seat, card)
+
+
+def would_do(g: Stars, asked: Asked, card: int) -> bool:
+    use = use_of(asked.seat, card, asked.args[2])
+    return any(deed.would(g, use) for deed in CARDS[card].at(asked.args[2])[0].deeds)
+
+
+USE: Final = Verb(
+    "use upgrade",
+    CARD,
+    words="use {0}",
+    find=own_upgrades,
+    needs=(
+        Among(
+            "forbidden_stars/order-upgrade.use-with-matching-order",
+            "{0} is no upgrade of yours for this order",
+        ),
+        Need(is_faceup, "forbidden_stars/order-upgrade.once-per-round", "{0} has been used this round"),
+        Need(would_do, "forbidden_stars/order-upgrade.use-with-matching-order", "{0} would do nothing now"),
+    ),
+    rules=("forbidden_stars/order-upgrade.use-with-matching-order",),
+)
+USE_UPGRADE: Final = Question(
+    "use an order upgrade",
+    PASS,
+    USE,
+    prompt="Do you use an order upgrade?",
+    rules=("forbidden_stars/order-upgrade.use-with-matching-order",),
+)
+
+
+def offer_upgrades(g: Stars, seat: int, order: int, timing: int) -> None:
+    """Each matching upgrade may be used, several with one order too.
+
+    [forbidden_stars/order-upgrade.use-with-matching-order]
+    """
+    if matching(g, seat, order, timing):
+        ask(g, seat, USE_UPGRADE, upgrade_used, seat, order, timing)
+
+
+def upgrade_used(g: Stars, option: Raw, seat: int, order: int, timing: int) -> None:
+    if option[0] is USE:
+        card: int = option[1]
+        say(g, USES, seat, card)
+        turn_facedown(g, seat, card)
+        then(g, (offer_upgrades, seat, order, timing))
+        start(g, use_of(seat, card, timing))
+
+
+register(__name__, offer_upgrades, upgrade_used, USE, USE_UPGRADE)

@@ -1,0 +1,248 @@
+"""How deeds are done and asked about: one question for all of them, whose verbs ask the deed what can be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from strategium.games.forbidden_stars.kinds import HE, YOU, Card, Deed
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.things import (
+    AREA,
+    ASSET,
+    BUILT,
+    CARD,
+    EDGE,
+    ICON,
+    ORDER,
+    PIECE,
+    SYSTEM,
+)
+from strategium.kernel.abilities import Kind, Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import Raw
+from strategium.kernel.flow import then
+from strategium.kernel.names import register
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Reason, Ref, Verb
+
+CARD_RULE: Final = "forbidden_stars/combat-card.owner-decides"
+
+
+# ---- grammar -------------------------------------------------------------------------------------
+def verb(word: str, who: int) -> str:
+    """ "rout" for you, "routs" for him."""
+    if who != HE:
+        return word
+    return f"{word[:-1]}ies" if word.endswith("lly") else f"{word}s"
+
+
+def own(who: int) -> str:
+    return "your" if who == YOU else "his"
+
+
+def some(n: int, thing: str) -> str:
+    """ "1 die", "2 dice", "3 offence tokens"."""
+    if n == 1:
+        return f"1 {thing}"
+    return f"{n} {thing[:-3]}dice" if thing.endswith("die") else f"{n} {plural(thing)}"
+
+
+def plural(thing: str) -> str:
+    return thing if thing.endswith("z") else f"{thing}s"
+
+
+# ---- doing ---------------------------------------------------------------------------------------
+def deed_of(kind: Kind, no: int) -> Deed:
+    assert isinstance(kind, Card)
+    return kind.deeds[no]
+
+
+def done_by(use: Use, seat: int) -> Use:
+    """The same use, with another seat doing it."""
+    if use.seat == seat:
+        return use
+    return Use(
+        seat, use.bearer, use.kind, use.no, about=use.about, chosen=use.chosen, x=use.x, stamp=use.stamp
+    )
+
+
+def remembering(use: Use, *things: int) -> Use:
+    """The same use, with what was chosen for its later parts."""
+    return use.with_chosen((things,))
+
+
+def remembered(use: Use) -> tuple[int, ...]:
+    """What was chosen before, or what the moment is about."""
+    return use.chosen[0] if use.chosen else ()
+
+
+def do_deed(g: Stars, use: Use, no: int) -> None:
+    """A part of a card's text is done by whom it concerns, unless he has left the game."""
+    if use.seat not in g.out:
+        deed_of(use.kind, no).do(g, use)
+        g.dirty = 1
+
+
+def do_all(g: Stars, use: Use, deeds: Sequence[Deed]) -> None:
+    """One deed after the other."""
+    then(g, *[(do_deed, use, deed.no) for deed in deeds])
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SetsBits(Deed):
+    """Something is so from now on, told by bits of the order or fight under way; its words say what."""
+
+    def __init__(self, bits: int, words: str) -> None:
+        super().__init__()
+        self.bits = bits
+        self.text = words
+
+    def words(self, who: int = YOU) -> str:
+        return self.text
+
+
+# ---- asking --------------------------------------------------------------------------------------
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Choice(Deed):
+    """A deed for which somebody chooses a thing, or one of several ways.
+
+    `ref` is the kind of thing. `declines` are the words for choosing nothing, where that may be chosen.
+    """
+
+    ref: Ref = NUMBER
+    secret = False
+
+    def chooses(self, g: Stars, use: Use) -> Ref:
+        """What kind of thing is chosen now."""
+        return self.ref
+
+    def decider(self, g: Stars, use: Use) -> int:
+        """Who chooses."""
+        return use.seat
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        raise NotImplementedError
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        """Do it to what was chosen. Never asks."""
+        raise NotImplementedError
+
+    def refused(self, g: Stars, use: Use) -> None:
+        """Nothing was chosen."""
+
+    def declines(self) -> str:
+        return ""
+
+    def way_words(self, g: Stars, use: Use, x: int) -> str:
+        """A way to do it, where ways are chosen."""
+        return str(x)
+
+    def would(self, g: Stars, use: Use) -> bool:
+        return bool(self.candidates(g, use))
+
+    def do(self, g: Stars, use: Use) -> None:
+        then(g, (ask_about_deed, use, self.no))
+
+
+def ask_about_deed(g: Stars, use: Use, no: int) -> None:
+    """Who decides chooses; where there is nothing to choose, nothing is done.
+
+    [forbidden_stars/combat-card.owner-decides]
+    """
+    deed = deed_of(use.kind, no)
+    assert isinstance(deed, Choice)
+    if deed.would(g, use):
+        ask(g, deed.decider(g, use), SECRET_TEXT if deed.secret else CARD_TEXT, deed_chosen, use, no)
+
+
+def deed_chosen(g: Stars, option: Raw, use: Use, no: int) -> None:
+    deed = deed_of(use.kind, no)
+    assert isinstance(deed, Choice)
+    if option[0] is DECLINE:
+        deed.refused(g, use)
+    else:
+        deed.chosen(g, use, option[1])
+
+
+def asked_deed(asked: Asked) -> Choice:
+    use: Use = asked.args[0]
+    deed = deed_of(use.kind, asked.args[1])
+    assert isinstance(deed, Choice)
+    return deed
+
+
+class ChooseVerb(Verb):
+    """Choosing a thing of one kind: what can be chosen is for the deed to say."""
+
+    def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
+        deed, use = asked_deed(asked), asked.args[0]
+        return deed.candidates(g, use) if deed.chooses(g, use) is self.refs[0] else ()
+
+    def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
+        name = self.refs[0].words(g, asked.seat, refs[0])
+        return Reason(f"{name} cannot be chosen to {asked_deed(asked).words()}", (need.rule,))
+
+
+class WayVerb(ChooseVerb):
+    """Choosing one of several ways."""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        for x in self.candidates(g, asked):
+            options.append((self, x))
+
+    def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        for asked in g.asked:
+            if asked.question is CARD_TEXT:
+                return asked_deed(asked).way_words(g, asked.args[0], refs[0])
+        return str(refs[0])
+
+    def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
+        return Reason("that is none of the ways to do it now", (need.rule,))
+
+
+class DeclineVerb(Verb):
+    """Choosing nothing."""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        if asked_deed(asked).declines():
+            options.append(self.bare)
+
+    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Any]:
+        return [] if asked_deed(asked).declines() else [MUST_CHOOSE]
+
+    def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        for asked in g.asked:
+            if asked.question in (CARD_TEXT, SECRET_TEXT):
+                return asked_deed(asked).declines() or "nothing"
+        return "nothing"
+
+
+def _choosing(ref: Ref) -> ChooseVerb:
+    return ChooseVerb(
+        f"choose {ref.name}", ref, words="{0}", needs=(Among(CARD_RULE, "{0} cannot be chosen"),)
+    )
+
+
+MUST_CHOOSE: Final = Among("forbidden_stars/combat-card.paragraph-all-or-nothing", "something must be chosen")
+WAY: Final = WayVerb("choose a way", NUMBER, needs=(Among(CARD_RULE, "that is no way to do it"),))
+DECLINE: Final = DeclineVerb("decline", words="nothing")
+CHOOSE: Final = tuple(
+    [_choosing(ref) for ref in (PIECE, AREA, SYSTEM, BUILT, EDGE, CARD, ORDER, ICON, ASSET, SEAT)]
+)
+
+
+class CardText(Question):
+    """A choice that the text of a card asks for."""
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        use: Use = asked.args[0]
+        words = asked_deed(asked).words(YOU if asked.seat == use.seat else HE)
+        return f"{use.kind.name}: {words}"
+
+
+CARD_TEXT: Final = CardText("card text", DECLINE, *CHOOSE, WAY, rules=(CARD_RULE,))
+SECRET_TEXT: Final = CardText("card text in secret", DECLINE, *CHOOSE, secret=True, rules=(CARD_RULE,))
+
+register(__name__, do_deed, ask_about_deed, deed_chosen, DECLINE, *CHOOSE, WAY, CARD_TEXT, SECRET_TEXT)

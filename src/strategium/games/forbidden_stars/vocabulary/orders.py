@@ -1,0 +1,220 @@
+"""Words about units in systems, orders, events and storms."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from strategium.games.forbidden_stars.events import choose_for_ability
+from strategium.games.forbidden_stars.kinds import YOU, Deed
+from strategium.games.forbidden_stars.operations import resolve_order_without_token
+from strategium.games.forbidden_stars.pieces import (
+    distinct,
+    holder,
+    mine,
+    seat_of,
+    without_marks,
+)
+from strategium.games.forbidden_stars.routs import can_be_routed, rout
+from strategium.games.forbidden_stars.state import (
+    ROUTED,
+    Stars,
+    change_order,
+)
+from strategium.games.forbidden_stars.storms import all_directions, redirect_storm
+from strategium.games.forbidden_stars.things import (
+    AREA,
+    EDGE,
+    ORDER,
+    SYSTEM,
+    at_area,
+)
+from strategium.games.forbidden_stars.vocabulary.deeds import (
+    Choice,
+    SetsBits,
+    do_deed,
+    remembered,
+    remembering,
+)
+from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
+from strategium.games.forbidden_stars.words import NOBODY
+from strategium.kernel.abilities import Use
+from strategium.kernel.flow import then
+from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
+from strategium.kernel.verbs import Ref
+
+
+# ---- units in systems ----------------------------------------------------------------------------
+class RallySystem(Choice):
+    """All your units in a system stand up."""
+
+    ref: Ref = SYSTEM
+
+    def words(self, who: int = YOU) -> str:
+        return "rally all your units in 1 system"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        return sorted({a >> 2 for a in range(g.map.areas) if any(p & ROUTED for p in mine(g, a, use.seat))})
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        for area in range(x * 4, x * 4 + 4):
+            if mine(g, area, use.seat):
+                without_marks(g, area, ROUTED)
+
+
+class RoutNearby(UnitOnMap):
+    """An enemy unit in a system where you have a unit."""
+
+    def words(self, who: int = YOU) -> str:
+        return "rout 1 enemy unit in a system with at least 1 of your units"
+
+    def units(self, g: Stars, use: Use) -> Sequence[int]:
+        found: list[int] = []
+        for system in g.map.laid:
+            areas = range(system * 4, system * 4 + 4)
+            if any(mine(g, a, use.seat) for a in areas):
+                enemies = [
+                    at_area(a, p) for a in areas for p in distinct(g.units[a]) if seat_of(g, p) != use.seat
+                ]
+                found += [x for x in enemies if can_be_routed(g, x)]
+        return found
+
+    def picked(self, g: Stars, use: Use, x: int) -> None:
+        then(g, (rout, x))
+
+
+class AdvanceThere(Choice):
+    """An Advance Order in a system with some of your units."""
+
+    ref: Ref = SYSTEM
+
+    def __init__(self, units: int) -> None:
+        super().__init__()
+        self.units = units
+
+    def words(self, who: int = YOU) -> str:
+        return f"resolve an Advance Order in a system with at least {self.units} of your units"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        return [s for s in g.map.laid if self.count(g, use.seat, s) >= self.units]
+
+    def count(self, g: Stars, seat: int, system: int) -> int:
+        return sum([len(mine(g, area, seat)) for area in range(system * 4, system * 4 + 4)])
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        resolve_order_without_token(g, use.seat, x)
+
+
+# ---- orders --------------------------------------------------------------------------------------
+class Permit(SetsBits):
+    """The order under way may do more than usual."""
+
+    def do(self, g: Stars, use: Use) -> None:
+        change_order(g, permits=g.doing[-1].permits | self.bits)
+
+
+class TreatAsAnother(Deed):
+    """The order is resolved as another kind: chosen where it is revealed."""
+
+    def words(self, who: int = YOU) -> str:
+        return "when you reveal it, you may resolve it as an order of another kind"
+
+    def do(self, g: Stars, use: Use) -> None:
+        pass
+
+
+class PassVoid(Choice):
+    """An uncontrolled void that a few ground units of this order may pass."""
+
+    ref: Ref = AREA
+
+    def words(self, who: int = YOU) -> str:
+        return "up to 2 ground units may move through 1 uncontrolled void as if it were friendly"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        systems = [g.active, *g.map.next_systems[g.active]]
+        return sorted([a for s in systems for a in g.map.voids_of[s] if holder(g, a) == NOBODY])
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        change_order(g, pass_void=x)
+
+
+class TokensToEvents(Choice):
+    """Order tokens of your play area go on the event deck."""
+
+    ref: Ref = ORDER
+    secret = True
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def words(self, who: int = YOU) -> str:
+        return f"place {self.count} order tokens from your play area on your event deck"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        done = remembered(use)
+        return values_in(g.orders[use.seat]) if not done or done[0] < self.count else ()
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        slot, g.orders[use.seat] = pick_out(mingled(g.orders[use.seat], bit(g, use.seat)), x)
+        g.on_events[use.seat] = tuple(sorted((*g.on_events[use.seat], slot)))
+        done = remembered(use)
+        then(g, (do_deed, remembering(use, (done[0] if done else 0) + 1), self.no))
+
+
+class RearrangeStack(Choice):
+    """One of your order tokens goes to the top or the bottom of its stack."""
+
+    def words(self, who: int = YOU) -> str:
+        return "look at 1 of your order tokens anywhere in a stack, then put it on the top or bottom of that stack"
+
+    def way_words(self, g: Stars, use: Use, x: int) -> str:
+        system, place, to_top = x >> 8, x >> 1 & 127, x & 1
+        where = f"token {place + 1} from the bottom at {g.map.system_names[system]}"
+        return f"{where} to the {'top' if to_top else 'bottom'}"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        found: list[int] = []
+        for system, stack in enumerate(g.stacks):
+            for place, slot in enumerate(stack):
+                if slot[WHOSE] == use.seat and len(stack) > 1:
+                    found += [system << 8 | place << 1] if place else []
+                    found += [system << 8 | place << 1 | 1] if place < len(stack) - 1 else []
+        return found
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        system, place, to_top = x >> 8, x >> 1 & 127, x & 1
+        stack = g.stacks[system]
+        token, rest = stack[place], stack[:place] + stack[place + 1 :]
+        g.stacks[system] = (*rest, token) if to_top else (token, *rest)
+
+
+# ---- events and storms ---------------------------------------------------------------------------
+class DrawEvents(Deed):
+    """More event cards, of which one is used for its ability alone."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__()
+        self.count = count
+
+    def words(self, who: int = YOU) -> str:
+        return f"draw {self.count} event cards, choose 1 of them and resolve its ability, not its Warp Storm icon"
+
+    def do(self, g: Stars, use: Use) -> None:
+        then(g, (choose_for_ability, use.seat, self.count))
+
+
+class RedirectStorm(Choice):
+    """The storm that a player moves goes another way."""
+
+    ref: Ref = EDGE
+
+    def words(self, who: int = YOU) -> str:
+        return "cancel that move and move the Warp Storm in any direction instead"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        storm = remembered(use)
+        return all_directions(g, storm[0]) if storm else ()
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        redirect_storm(g, use.seat, remembered(use)[0], x)
