@@ -5,6 +5,9 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from strategium.games.conquest import GAME as CONQUEST
+from strategium.games.conquest.things import CARD
+from strategium.games.conquest.words import HAND
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Ref
@@ -54,6 +57,25 @@ def test_a_line_is_data_with_each_viewers_own_handles_and_its_clauses() -> None:
     assert line["template"] == "{0} draws {1}"
     assert line["rules"] == ["bare/draw"]
     assert g.log(0)[0]["things"][1] == {"kind": "thing", "text": "something", "ref": "0:7"}
+
+
+def test_a_handle_is_that_of_the_moment_however_late_the_line_is_read() -> None:
+    g = CONQUEST.new(seed=1)
+    warlord = g.warlord[0]
+    before = [CARD.handle(g, viewer, warlord) for viewer in (0, 1, None)]
+    say(g, Sentence("{0} rests", CARD), warlord)
+    g.age[warlord] += 1
+    assert [g.log(viewer)[-1]["things"][0]["ref"] for viewer in (0, 1, None)] == before
+    assert CARD.handle(g, 0, warlord) != before[0], "by now it is another object"
+
+
+def test_a_handle_of_what_was_hidden_stays_hidden() -> None:
+    g = CONQUEST.new(seed=1)
+    card = g.zones[HAND][0]
+    say(g, Sentence("a look at {0}", CARD), card)
+    g.known[card] = -1
+    refs = [g.log(viewer)[-1]["things"][0]["ref"] for viewer in (0, 1, None)]
+    assert refs == [CARD.handle(g, 0, card), "", ""]
 
 
 def test_a_line_can_be_told_to_some_and_each_viewer_has_its_own_numbering() -> None:

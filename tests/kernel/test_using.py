@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from strategium.kernel.abilities import Ability, Book, Condition, Cost, Effect, Kind, Number, Target, Use, X
+from strategium.cards.state import CardKind
+from strategium.kernel.abilities import (
+    MOST_TIMINGS,
+    Ability,
+    Book,
+    Condition,
+    Cost,
+    Effect,
+    Kind,
+    Number,
+    Target,
+    Use,
+    X,
+)
 from strategium.kernel.asking import ask
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
@@ -62,6 +75,13 @@ class Beside(Things):
 
     def candidates(self, g: Any, use: Use) -> Sequence[int]:
         return [x - 1 for x in use.chosen[0]]
+
+
+class Shy(Things):
+    """Only the things whose number is even let themselves be chosen."""
+
+    def allows(self, g: Any, use: Use, thing: int) -> bool:
+        return thing % 2 == 0
 
 
 class Backwards(Things):
@@ -264,6 +284,14 @@ def test_why_a_thing_is_no_target() -> None:
     assert g.why_not(0, "thing-1")[0].rules == ("bare/target",)
 
 
+def test_a_candidate_that_is_not_allowed_is_no_target() -> None:
+    g = used(ability(Hit(Shy(start=1))))
+    assert ids(g, 0) == ["target:thing-2", "target:thing-4"]
+    assert g.why_not(0, "thing-5")[0].text == "5 is not a thing from 1 on"
+    assert trail(used(ability(Hit(Shy(start=5))))) == ["after"], "so there is none"
+    assert trail(used(ability(Hit(Shy(2, 2, start=3))))) == ["after"], "4 alone is not enough"
+
+
 def test_each_target_word_is_a_group_and_an_earlier_choice_may_not_leave_a_later_one_without() -> None:
     g = used(ability(Hit(Things(1, 1, start=4), Things(1, 1, start=5))))
     assert trail(g) == [("hit", 4, 5), "after"], "5 must be left for the second word, so all was forced"
@@ -324,6 +352,11 @@ def test_a_limit_is_counted_when_the_use_begins() -> None:
     a = ability(Says("done"), limit="round", costs=[Fails(False)])
     g = used(a)
     assert [row[0] for row in g.used] == ["round"], "even though the cost failed"
+
+
+def test_a_timing_beyond_the_tables_of_listeners_is_refused() -> None:
+    with pytest.raises(ValueError, match=f"below {MOST_TIMINGS}"):
+        CardKind("latecomer", []).add(Ability(MOST_TIMINGS, (Says("late"),), order=ORDER))
 
 
 def test_amounts() -> None:

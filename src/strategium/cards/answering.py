@@ -75,6 +75,7 @@ def text_of(g: Any, card: int, no: int) -> str:
     return str(g.kinds[g.kind[card]].abilities[no].text)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ActVerb(UseVerb):
     """Use an action ability of a card that listens for actions (in play, or in hand)."""
 
@@ -88,12 +89,13 @@ class ActVerb(UseVerb):
         return text_of(g, refs[0], refs[1])
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        seat = asked.seat
-        for card in g.ears[self.key]:
-            yours = g.controller[card] == seat
-            for a in g.kinds[g.kind[card]].answering[self.key]:
+        state: CardState = g
+        seat, key = asked.seat, self.key
+        for card in state.ears[key]:
+            yours = state.controller[card] == seat
+            for a in state.kinds[state.kind[card]].answering[key]:
                 if yours or a.anyone:
-                    if self.failing(g, a, make_use(g, seat, card, a)) is None:
+                    if self.failing(g, a, make_use(state, seat, card, a)) is None:
                         options.append((self, card, a.no))
 
     def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
@@ -110,6 +112,7 @@ class ActVerb(UseVerb):
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AnswerVerb(UseVerb):
     """Use an ability in answer to an event of the occurrence that the window is about."""
 
@@ -130,15 +133,19 @@ class AnswerVerb(UseVerb):
         return text_of(g, refs[0], refs[1])
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        seat, timing, depth, used = asked.seat, asked.args[0].timing, asked.args[3], asked.args[4]
-        for which, event in coming(g, depth):
+        state: CardState = g
+        window: Window = asked.args[0]
+        seat, timing = asked.seat, window.timing
+        depth: int = asked.args[3]
+        used: tuple[Raw, ...] = asked.args[4]
+        for which, event in coming(state, depth):
             key = ear(event.kind.no, timing)
-            for card in g.ears[key]:
-                if g.controller[card] == seat:
-                    for a in g.kinds[g.kind[card]].answering[key]:
-                        option = (self, card, a.no, which)
+            for card in state.ears[key]:
+                if state.controller[card] == seat:
+                    for a in state.kinds[state.kind[card]].answering[key]:
+                        option: Raw = (self, card, a.no, which)
                         if option not in used:
-                            use = make_use(g, seat, card, a, depth, which, event)
+                            use = make_use(state, seat, card, a, depth, which, event)
                             if (
                                 a.trigger is not None
                                 and a.trigger.matches(g, use, event)

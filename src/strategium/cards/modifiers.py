@@ -19,7 +19,8 @@ SET: Final = 3
 def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
     """A stat of a card now; `more` is added to it like any modifier."""
     changers = g.changers[stat]
-    if not changers and not g.effects:
+    effects = g.effects
+    if not changers and not effects:
         return g.kinds[g.kind[card]].printed[stat] + more
     n = g.base(card, stat) + more
     doubled = halved = 0
@@ -36,7 +37,8 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
                     halved += 1
                 else:
                     fixed = amount
-    for effect in g.effects:
+    for e in effects:
+        effect: Lasting = e
         if effect.what == stat and effect.subject == card and effect.age == g.age[card]:
             how = _how(effect)
             if how == ADD:

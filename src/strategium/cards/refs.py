@@ -19,6 +19,12 @@ class CardRef(Ref):
     def handle(self, g: CardState, viewer: int | None, x: int) -> str:
         return opaque(g, viewer, x, g.age[x])
 
+    def age(self, g: CardState, x: int) -> int:
+        return g.age[x]
+
+    def handle_at(self, g: CardState, viewer: int | None, x: int, age: int) -> str:
+        return opaque(g, viewer, x, age)
+
     def words(self, g: CardState, viewer: int | None, x: int) -> str:
         return self.name_of(g, x) if known_to(g, viewer, x) else "a card"
 
@@ -45,4 +51,4 @@ class CardRef(Ref):
 
 def known_to(g: CardState, viewer: int | None, card: int) -> bool:
     """Whether the viewer knows what that card is."""
-    return bool(g.known[card] & bit(g, viewer))
+    return g.known[card] >> (g.seats if viewer is None else viewer) & 1 == 1

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.kernel.abilities import Ability, Book, Kind, KindCodec, ear
-from strategium.kernel.core import Field, derived, ints, rows, shared
+from strategium.kernel.abilities import MOST_TIMINGS, Ability, Book, Kind, KindCodec, ear
+from strategium.kernel.core import Core, Field, derived, ints, names_of, rows, shared
 from strategium.kernel.state import State
 
 UNHEARD: Final = 0  # cards in that zone do nothing
@@ -35,6 +35,8 @@ class CardKind(Kind):
         self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
 
     def add(self, ability: Ability) -> None:
+        if ability.timing >= MOST_TIMINGS:
+            raise ValueError(f"{self.name}: a timing is a number below {MOST_TIMINGS}, not {ability.timing}")
         super().add(ability)
         key = ear(ability.event, ability.timing)
         where = ability.home or IN_PLAY
@@ -109,6 +111,25 @@ class CardState(State):
     ears: list[tuple[int, ...]]  # by `ear`: the cards that listen, in the order of their numbers
     changers: list[tuple[int, ...]]  # per stat: the cards whose constant effects change it
 
+    def copied(self) -> frozenset[str]:
+        return names_of(card_fields(Book()))
+
+    def copy_to(self, twin: Core) -> None:
+        super().copy_to(twin)
+        assert isinstance(twin, CardState)
+        twin.kind = self.kind[:]
+        twin.owner = self.owner[:]
+        twin.controller = self.controller[:]
+        twin.known = self.known[:]
+        twin.age = self.age[:]
+        twin.zones = self.zones[:]
+        twin.zone = self.zone[:]
+        twin.kinds = self.kinds
+        twin.hears = self.hears
+        twin.shows = self.shows
+        twin.ears = self.ears[:]
+        twin.changers = self.changers[:]
+
     def derive(self) -> None:
         """Who listens and who changes what follows from where the cards are."""
         self.zone = [NOWHERE] * len(self.kind)
@@ -140,13 +161,14 @@ class CardState(State):
 
 def start_hearing(g: CardState, card: int, heard: int) -> None:
     kind = g.kinds[g.kind[card]]
-    if g.is_silent(card):
+    ears = kind.ears[heard]
+    changes = kind.changes if heard == IN_PLAY else ()
+    if not (ears or changes) or g.is_silent(card):
         return
-    for e in kind.ears[heard]:
+    for e in ears:
         g.ears[e] = with_card(g.ears[e], card)
-    if heard == IN_PLAY:
-        for s in kind.changes:
-            g.changers[s] = with_card(g.changers[s], card)
+    for s in changes:
+        g.changers[s] = with_card(g.changers[s], card)
 
 
 def stop_hearing(g: CardState, card: int, heard: int) -> None:

@@ -131,6 +131,7 @@ class Amount(Generic[G]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Number(Amount[G]):
     """A printed number."""
 
@@ -144,6 +145,7 @@ class Number(Amount[G]):
         return str(self.n)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class X(Amount[G]):
     """The X that was chosen when the ability was used."""
 
@@ -188,6 +190,10 @@ class Target(Recipient[G]):
     def candidates(self, g: G, use: Use) -> Sequence[int]:
         """What may be chosen, as far as the words of the target go."""
         raise NotImplementedError
+
+    def allows(self, g: G, use: Use, thing: int) -> bool:
+        """Whether a candidate may be chosen at all. Asked of no more candidates than need be, so it may take long."""
+        return True
 
     def joins(self, g: G, use: Use, group: tuple[int, ...], thing: int) -> bool:
         """Whether it may be chosen beside those chosen already for the same target word."""
@@ -281,6 +287,7 @@ class Effect(Generic[G]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Ability:
     """When, at what cost, on what condition, what happens, how often.
 
@@ -379,7 +386,7 @@ class Kind:
                 self._number(part)
 
 
-MOST_TIMINGS: Final = 16
+MOST_TIMINGS: Final = 12  # in tables of listeners, which are copied with every state
 
 
 def ear(event: int, timing: int) -> int:
@@ -387,6 +394,7 @@ def ear(event: int, timing: int) -> int:
     return (event + 1) * MOST_TIMINGS + timing
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Book:
     """All kinds of a game, numbered. A plug-in may add to it before the first game begins."""
 
@@ -409,6 +417,7 @@ class Book:
         return kind
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KindCodec(Codec):
     """A column of kinds, by name: each name once, then numbers into that list."""
 

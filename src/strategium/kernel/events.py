@@ -150,9 +150,11 @@ def react(g: Core, first: int, events: tuple[Event, ...]) -> None:
 
 
 def _heard(g: Core, windows: tuple[Window, ...], events: tuple[Event, ...]) -> bool:
+    game = g.game
     for window in windows:
+        timing = window.timing
         for event in events:
-            if not event.cancelled and g.game.hearers(g, event.kind.no, window.timing):
+            if not event.cancelled and game.hearers(g, event.kind.no, timing):
                 return True
     return False
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.kernel.core import Core, Frame
+from strategium.kernel.core import Cell, Core, Frame
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.knockout import OFF, is_off, passed_over
 from strategium.kernel.names import Step, name_of, register
@@ -23,10 +23,8 @@ ENDINGS: Final[set[Step]] = set()  # steps that tidy up: they happen even where 
 def then(g: Core, *frames: Frame) -> None:
     """These frames happen next, in reading order, before what is already waiting."""
     stack = g.stack
-    i = len(frames)
-    while i > 0:
-        i -= 1
-        stack = (frames[i], stack)
+    for frame in reversed(frames):
+        stack = (frame, stack)
     g.stack = stack
 
 
@@ -37,6 +35,8 @@ def run(g: Core, frame: Frame) -> None:
         frame[0](g, frame[1])
     elif n == 3:
         frame[0](g, frame[1], frame[2])
+    elif n == 4:
+        frame[0](g, frame[1], frame[2], frame[3])
     elif n == 1:
         frame[0](g)
     else:
@@ -51,11 +51,12 @@ def advance(g: Core) -> None:
         if g.result is not None:
             g.stack = None
             return
-        top = g.stack
+        top: Cell | None = g.stack
         if top is None:
             raise RulesFault("the rules have nothing left to do, and the game has no result")
-        frame = top[0]
-        g.stack = top[1]
+        frame: Frame = top[0]
+        rest = top[1]
+        g.stack = rest
         if OFF and passed_over(frame[0]):
             continue
         g.asked_by = frame
@@ -64,11 +65,13 @@ def advance(g: Core) -> None:
             frame[0](g, frame[1])
         elif n == 3:
             frame[0](g, frame[1], frame[2])
+        elif n == 4:
+            frame[0](g, frame[1], frame[2], frame[3])
         elif n == 1:
             frame[0](g)
         else:
             frame[0](g, *frame[1:])
-        if g.asked and g.stack is not top[1]:
+        if g.asked and g.stack is not rest:
             raise RulesFault(
                 f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"
             )

@@ -73,6 +73,7 @@ class Pool:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class KindPool(Pool):
     """Things with ids: what each of them is stands in the column `kind`, whose they are in `owner`,
     and who knows them in `known`."""
@@ -81,14 +82,16 @@ class KindPool(Pool):
         self.owner = owner
 
     def unknown(self, g: Any, viewer: int | None) -> Sequence[Any]:
-        mask = bit(g, viewer)
-        return [i for i in range(len(g.kind)) if g.owner[i] == self.owner and not g.known[i] & mask]
+        mask, mine = bit(g, viewer), self.owner
+        known: list[int] = g.known
+        return [i for i, owner in enumerate(g.owner) if owner == mine and not known[i] & mask]
 
     def read(self, g: Any, places: Sequence[Any]) -> list[Any]:
-        return [g.kind[i] for i in places]
+        kinds: list[Any] = g.kind
+        return [kinds[i] for i in places]
 
     def write(self, g: Any, places: Sequence[Any], contents: list[Any]) -> None:
-        kinds = g.kind[:]
+        kinds: list[Any] = g.kind[:]
         for i, kind in zip(places, contents, strict=True):
             kinds[i] = kind
         g.kind = kinds
@@ -125,6 +128,7 @@ def values_in(slots: tuple[Slot, ...]) -> list[Any]:
     return sorted({slot[VALUE] for slot in slots})
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SlotRef(NameRef):
     """A slot as a thing of the log: by name to those who know its value, by a word for all of its kind to others."""
 
@@ -199,12 +203,17 @@ def deal_anew(g: Core, viewer: int | None, rng: random.Random) -> None:
     for pool in g.game.pools(g):
         places = pool.unknown(g, viewer)
         contents = pool.read(g, places)
-        rng.shuffle(contents)
-        pool.write(g, places, contents)
+        pool.write(g, places, _mixed(contents, rng))
     g.rng = rng.getrandbits(64) & MASK
     if g.script:
         g.script = ()
     g.derive()
+
+
+def _mixed(contents: list[Any], rng: random.Random) -> list[Any]:
+    """In random order: a third of the time of `rng.shuffle`, where search spends much of its own."""
+    keys = [rng.random() for _ in contents]
+    return [contents[i] for i in sorted(range(len(keys)), key=keys.__getitem__)]
 
 
 def resample(g: Core, viewer: int | None, rng: random.Random) -> Core:

@@ -7,6 +7,7 @@ copies share; it is in neither JSON nor digest, and a sample has none, so that s
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from strategium.kernel.core import Core
@@ -24,18 +25,33 @@ class Sentence:
 
 
 class Mention:
-    """A thing in a line, as each viewer knows it: words and handle for every seat and, last, for spectators."""
+    """A thing in a line, as each viewer knew it: words and handle for every seat and, last, for spectators.
 
-    def __init__(self, ref: Ref, words: tuple[str, ...], handles: tuple[str, ...]) -> None:
+    A handle is made only when the line is read, where the thing's age is all that it depends on.
+    """
+
+    def __init__(self, g: Core, ref: Ref, x: int, viewers: Sequence[int | None]) -> None:
         self.ref = ref
-        self.words = words
-        self.handles = handles
+        self.x = x
+        self.age = ref.age(g, x)
+        self.knowers = ref.knowers(g, x)
+        if ref.is_plain():
+            self.words = [ref.words(g, None, x)] * len(viewers)
+            self.handles = [ref.handle(g, None, x)] * len(viewers)
+        else:
+            self.words = [ref.words(g, viewer, x) for viewer in viewers]
+            self.handles = [self.handle(g, viewer) for viewer in viewers] if self.age < 0 else []
+
+    def handle(self, g: Core, viewer: int | None) -> str:
+        """Nobody is told by a handle which of several hidden things it was: later lines could be linked to this one."""
+        known = self.knowers & bit(g, viewer)
+        return self.ref.handle_at(g, viewer, self.x, self.age) if known else ""
 
 
 class Line:
     """One line of the log. `to` is the mask of those who are told it, `at` the choice after which it was said."""
 
-    def __init__(self, sentence: Sentence, mentions: tuple[Mention, ...], to: int, at: int) -> None:
+    def __init__(self, sentence: Sentence, mentions: list[Mention], to: int, at: int) -> None:
         self.sentence = sentence
         self.mentions = mentions
         self.to = to
@@ -48,7 +64,14 @@ class Line:
     def told(self, g: Core, viewer: int | None) -> dict[str, Any]:
         """The line as data: its text, the things in it with that viewer's handles, its clauses."""
         i = g.seats if viewer is None else viewer
-        things = [{"kind": m.ref.name, "text": m.words[i], "ref": m.handles[i]} for m in self.mentions]
+        things = [
+            {
+                "kind": m.ref.name,
+                "text": m.words[i],
+                "ref": m.handle(g, viewer) if m.age >= 0 else m.handles[i],
+            }
+            for m in self.mentions
+        ]
         return {
             "text": self.words(g, viewer),
             "template": self.sentence.template,
@@ -62,22 +85,8 @@ def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
     if g.lines is None:
         return
     viewers: list[int | None] = [*range(g.seats), None]
-    mentions = tuple(
-        [
-            Mention(
-                ref,
-                tuple([ref.words(g, viewer, x) for viewer in viewers]),
-                tuple([_handle(g, ref, viewer, x) for viewer in viewers]),
-            )
-            for ref, x in zip(sentence.refs, things, strict=True)
-        ]
-    )
+    mentions = [Mention(g, ref, x, viewers) for ref, x in zip(sentence.refs, things, strict=True)]
     g.lines = (Line(sentence, mentions, to & everybody(g), g.choices), g.lines)
-
-
-def _handle(g: Core, ref: Ref, viewer: int | None, x: int) -> str:
-    """Nobody is told by a handle which of several hidden things it was: later lines could be linked to this one."""
-    return ref.handle(g, viewer, x) if ref.knowers(g, x) & bit(g, viewer) else ""
 
 
 def start_log(g: Core) -> None:

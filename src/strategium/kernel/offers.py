@@ -30,6 +30,7 @@ class Offer:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Concede(Offer):
     """The seat gives up; the game says what that means."""
 
@@ -38,6 +39,7 @@ class Concede(Offer):
         return True
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Draw(Offer):
     """A proposal; the game is drawn when all seats still in it have made it. Made again, it is withdrawn."""
 

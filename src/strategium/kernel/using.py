@@ -67,10 +67,21 @@ def costs_payable(g: Core, a: Ability, use: Use) -> bool:
 
 def targets_exist_when_paid(g: Core, a: Ability, use: Use) -> bool:
     """Whether there is a way to pay that leaves targets, for abilities whose targets are chosen after paying."""
-    for which, cost in enumerate(a.costs):
-        if cost.choices(g, use) is not None:
-            return bool(payments(g, use, which))
+    for cost in a.costs:
+        choices = cost.choices(g, use)
+        if choices is not None:
+            return _some_payment(g, a, use, choices)
     return targets_exist(g, a, use)
+
+
+def _some_payment(g: Core, a: Ability, use: Use, choices: Sequence[int]) -> bool:
+    """Whether `payments` would find any among these."""
+    if len(use.chosen) == len(a.targets):
+        return bool(choices)
+    for x in choices:
+        if targets_exist(g, a, use.paying(x)):
+            return True
+    return False
 
 
 def payments(g: Core, use: Use, which: int) -> list[int] | None:
@@ -92,14 +103,31 @@ def targets_exist(g: Core, a: Ability, use: Use) -> bool:
     i = len(use.chosen)
     if i == len(a.targets):
         return True
-    target = a.targets[i]
-    least = target.least(g, use)
+    least = a.targets[i].least(g, use)
+    if i + 1 == len(a.targets):
+        return _enough_targets(g, a, use, least)
     fitting = legal_targets(g, a, use)
     if len(fitting) < least:
         return False
-    if i + 1 == len(a.targets) or _leaves_targets(g, a, use, (), fitting, least):
+    if _leaves_targets(g, a, use, (), fitting, least):
         return True
     return least == 0 and _leaves_targets(g, a, use, (), fitting, 1)
+
+
+def _enough_targets(g: Core, a: Ability, use: Use, least: int) -> bool:
+    """Whether `legal_targets` would find so many."""
+    if least == 0:
+        return True
+    if OFF:
+        return len(legal_targets(g, a, use)) >= least
+    i = len(use.chosen)
+    target, effect = a.targets[i], a.target_effects[i]
+    for x in target.candidates(g, use):
+        if target.allows(g, use, x) and effect.affects(g, use, x):
+            least -= 1
+            if least == 0:
+                return True
+    return False
 
 
 def _leaves_targets(
@@ -122,10 +150,10 @@ def would_change(g: Core, a: Ability, use: Use) -> bool:
 def legal_targets(g: Core, a: Ability, use: Use) -> list[int]:
     """For the next target word: what its words take *and* its effect would affect."""
     i = len(use.chosen)
-    effect = a.target_effects[i]
-    if OFF and is_off(a.targets[i].verb(g).rules):
-        return list(a.targets[i].verb(g).refs[0].everything(g, use.seat))
-    return [x for x in a.targets[i].candidates(g, use) if effect.affects(g, use, x)]
+    target, effect = a.targets[i], a.target_effects[i]
+    if OFF and is_off(target.verb(g).rules):
+        return list(target.verb(g).refs[0].everything(g, use.seat))
+    return [x for x in target.candidates(g, use) if target.allows(g, use, x) and effect.affects(g, use, x)]
 
 
 # ---- choosing X and targets ----------------------------------------------------------------------
@@ -213,7 +241,7 @@ class ChooseTargets(Question):
         target: Target[Any] = a.targets[len(use.chosen)]
         verb = target.verb(g)
         name = ref.words(g, asked.seat, x)
-        if ref is verb.refs[0] and x in target.candidates(g, use):
+        if ref is verb.refs[0] and x in target.candidates(g, use) and target.allows(g, use, x):
             return [
                 Reason(f"the effect would do nothing to {name}, or leaves no target for the rest", verb.rules)
             ]
@@ -235,13 +263,14 @@ def pay(g: Core, use: Use, i: int) -> None:
 
 def pay_next(g: Core, use: Use, i: int, which: int) -> None:
     """A cost that can no longer be paid ends the use; what was paid stays paid."""
-    costs = ability_of(g, use).costs
+    a = ability_of(g, use)
+    costs = a.costs
     if which == len(costs):
         go_on(g, use, i)
         return
-    choices = payments(g, use, which)
+    choices = costs[which].choices(g, use)
     if choices is not None:
-        if choices:
+        if _some_payment(g, a, use, choices):
             ask(g, use.seat, PAY_WITH, paid_with, use, i, which)
     elif costs[which].payable(g, use):
         then(g, (pay_cost, use, i, which, -1))

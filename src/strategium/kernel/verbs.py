@@ -31,6 +31,18 @@ class Ref:
         """The id by which that viewer points at it."""
         return f"{self.name}-{x}"
 
+    def is_plain(self) -> bool:
+        """Whether handle and words are the same for all viewers: then the log makes them once."""
+        return False
+
+    def age(self, g: Any, x: int) -> int:
+        """What its handle depends on besides the thing; -1: that cannot be told, so the log makes handles at once."""
+        return -1
+
+    def handle_at(self, g: Any, viewer: int | None, x: int, age: int) -> str:
+        """The handle that it had at that age: for log lines that are read later, if at all."""
+        return self.handle(g, viewer, x)
+
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         """What that viewer calls it."""
         return str(x)
@@ -55,15 +67,23 @@ class Ref:
         return -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class NumberRef(Ref):
     """A plain number."""
+
+    def is_plain(self) -> bool:
+        return True
 
     def handle(self, g: Any, viewer: int | None, x: int) -> str:
         return str(x)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatRef(Ref):
     """A seat."""
+
+    def is_plain(self) -> bool:
+        return True
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         return str(g.game.seat_name(g, x))
@@ -128,6 +148,7 @@ class Asked:
 NOTHING_ASKED: Final[tuple[Asked, ...]] = ()
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Need:
     """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
 
@@ -141,6 +162,7 @@ class Need:
         self.words = words
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Among(Need):
     """The need to be one of the verb's candidates. Those fulfil it, so it is asked only of other things.
 
@@ -210,7 +232,7 @@ class Verb:
         """Append what this verb offers."""
         n = len(self.refs)
         if n == 0:
-            if self.allows(g, asked, ()):
+            if not self.further or self.allows(g, asked, ()):
                 options.append(self.bare)
         elif n == 1:
             needs = self.further

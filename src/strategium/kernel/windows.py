@@ -80,7 +80,7 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
             window.closed(g, seat, args)
             return
     while True:
-        asked = Asked(seat, window, taken_in_window, (window, seat, passed, *args), ())
+        asked = Asked(seat, window, taken_in_window, (window, seat, passed) + args, ())
         options = window.options(g, asked)
         if options or (g.patient >> seat & 1 and not window.forced):
             break

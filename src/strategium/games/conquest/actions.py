@@ -66,11 +66,11 @@ def limited_left(g: Conquest, a: Ability, use: Use) -> bool:
 
 
 def maximum_left(g: Conquest, a: Ability, use: Use) -> bool:
-    return not a.limit.startswith("max ") or limit_left(g, a, use)
+    return not a.limit or not a.limit.startswith("max ") or limit_left(g, a, use)
 
 
 def limit_of_copy_left(g: Conquest, a: Ability, use: Use) -> bool:
-    return a.limit.startswith("max ") or limit_left(g, a, use)
+    return not a.limit or a.limit.startswith("max ") or limit_left(g, a, use)
 
 
 NEEDS: Final = (

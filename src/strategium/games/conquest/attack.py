@@ -10,7 +10,15 @@ from strategium.games.conquest import battle_ends
 from strategium.games.conquest.basics import exhaust, expire_effects
 from strategium.games.conquest.damage import BY_ATTACK, deal_damage
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.state import Conquest, attack_of, first_seat, in_play, place_of, units_at
+from strategium.games.conquest.state import (
+    Conquest,
+    attack_of,
+    first_seat,
+    in_play,
+    place_of,
+    units_at,
+    with_attack,
+)
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import (
     AREA_EFFECT,
@@ -23,6 +31,7 @@ from strategium.games.conquest.words import (
     FLYING,
     IGNORES_FLYING,
     NEXT_ATTACK,
+    PLACES,
     UNATTACKABLE,
     UNDAMAGEABLE,
 )
@@ -41,9 +50,12 @@ ATTACKS: Final = Sentence("{0} attacks {1}", CARD, CARD, rules=("conquest/attack
 AREA: Final = Sentence("{0} uses its Area Effect", CARD, rules=("conquest/keywords.area-effect",))
 
 
-def can_attack(g: Conquest, unit: int, place: int) -> bool:
-    """Whether there is a unit that it could be declared to attack."""
-    return any(is_attackable(g, enemy) for enemy in units_at(g, place, 1 - g.controller[unit]))
+def is_enemy_attackable(g: Conquest, place: int, seat: int) -> bool:
+    """Whether there is a unit that those of a player could be declared to attack."""
+    for enemy in units_at(g, place, 1 - seat):
+        if is_attackable(g, enemy):
+            return True
+    return False
 
 
 def is_attackable(g: Conquest, unit: int) -> bool:
@@ -56,7 +68,7 @@ def is_attackable(g: Conquest, unit: int) -> bool:
 def declare_attacker(g: Conquest, no: int, unit: int) -> None:
     """The first step: the attacker exhausts. [conquest/attack.declare-attacker]"""
     row = g.battles[no]
-    g.battles[no] = row._replace(attacker=unit, attacker_age=g.age[unit], defender=-1, defender_age=-1)
+    g.battles[no] = with_attack(row, unit, g.age[unit], -1, -1)
     then(g, (exhaust, unit), (attacker_declared, no), (choose_defender, no), (attack_ends, no))
 
 
@@ -79,7 +91,8 @@ def enemies(g: Conquest, asked: Asked) -> Sequence[int]:
 
 
 def is_enemy_here(g: Conquest, asked: Asked, unit: int) -> bool:
-    return unit in units_at(g, g.battles[asked.args[0]].place, 1 - asked.seat)
+    place: int = g.battles[asked.args[0]].place
+    return g.zone[unit] == PLACES + 2 * place + 1 - asked.seat
 
 
 def may_be_attacked(g: Conquest, asked: Asked, unit: int) -> bool:
@@ -132,7 +145,7 @@ def choose_defender(g: Conquest, no: int) -> None:
     seat = g.controller[unit]
     if not units_at(g, row.place, 1 - seat):
         then(g, (battle_ends.win, no, seat))
-    elif can_attack(g, unit, row.place):
+    elif is_enemy_attackable(g, row.place, seat):
         ask(g, seat, CHOOSE_DEFENDER, defender_chosen, no)
 
 
@@ -154,8 +167,9 @@ def declare_defender(g: Conquest, no: int, unit: int) -> None:
 def defender_declared(g: Conquest, events: tuple[Event, ...], no: int) -> None:
     """The attack goes on when all reactions are done."""
     unit = events[0].subject
-    g.battles[no] = g.battles[no]._replace(defender=unit, defender_age=g.age[unit])
-    say(g, ATTACKS, g.battles[no].attacker, unit)
+    row = g.battles[no]
+    g.battles[no] = with_attack(row, row.attacker, row.attacker_age, unit, g.age[unit])
+    say(g, ATTACKS, row.attacker, unit)
 
 
 # ---- the damage --------------------------------------------------------------------------------------------
@@ -225,7 +239,7 @@ def attack_resolved(g: Conquest, no: int) -> None:
 
 def attack_ends(g: Conquest, no: int) -> None:
     """What lasts for the attack ends with it."""
-    g.battles[no] = g.battles[no]._replace(attacker=-1, attacker_age=-1, defender=-1, defender_age=-1)
+    g.battles[no] = with_attack(g.battles[no], -1, -1, -1, -1)
     expire_effects(g, END_OF_ATTACK)
 
 

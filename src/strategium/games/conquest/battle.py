@@ -8,7 +8,7 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.games.conquest import battle_ends
 from strategium.games.conquest.actions import action_window
-from strategium.games.conquest.attack import can_attack, declare_attacker
+from strategium.games.conquest.attack import declare_attacker, is_enemy_attackable
 from strategium.games.conquest.basics import rout
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.stalemate import calls, stalemate, watch_round
@@ -23,7 +23,7 @@ from strategium.games.conquest.state import (
     units_at,
 )
 from strategium.games.conquest.things import CARD, PLANET_AT
-from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO_RETREAT, RANGED
+from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO_RETREAT, PLACES, RANGED
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, react
@@ -137,18 +137,20 @@ def _would_attack(g: Conquest, no: int, seat: int, ranged: int) -> bool:
     """Whether a player has a unit that could attack, or would if there were an enemy: then he wins on his turn."""
     place = g.battles[no].place
     if units_at(g, place, 1 - seat):
-        return bool(attackers(g, no, seat, ranged))
-    return any(is_ready_to_attack(g, unit, ranged) for unit in units_at(g, place, seat))
+        return somebody_can_attack(g, place, seat, ranged)
+    return _somebody_is_ready(g, place, seat, ranged)
 
 
-def attackers(g: Conquest, no: int, seat: int, ranged: int) -> list[int]:
-    """The units of a player that could attack now."""
-    place = g.battles[no].place
-    return [
-        unit
-        for unit in units_at(g, place, seat)
-        if is_ready_to_attack(g, unit, ranged) and can_attack(g, unit, place)
-    ]
+def somebody_can_attack(g: Conquest, place: int, seat: int, ranged: int) -> bool:
+    """Whether a player has a unit that could attack now, and there is one that it could attack."""
+    return _somebody_is_ready(g, place, seat, ranged) and is_enemy_attackable(g, place, seat)
+
+
+def _somebody_is_ready(g: Conquest, place: int, seat: int, ranged: int) -> bool:
+    for unit in units_at(g, place, seat):
+        if is_ready_to_attack(g, unit, ranged):
+            return True
+    return False
 
 
 def units_to_fight(g: Conquest, asked: Asked) -> Sequence[int]:
@@ -156,7 +158,8 @@ def units_to_fight(g: Conquest, asked: Asked) -> Sequence[int]:
 
 
 def is_here(g: Conquest, asked: Asked, unit: int) -> bool:
-    return unit in units_at(g, g.battles[asked.args[0]].place, asked.seat)
+    place: int = g.battles[asked.args[0]].place
+    return g.zone[unit] == PLACES + 2 * place + asked.seat
 
 
 def is_ready(g: Conquest, asked: Asked, unit: int) -> bool:
@@ -168,7 +171,7 @@ def is_ranged_enough(g: Conquest, asked: Asked, unit: int) -> bool:
 
 
 def has_defender(g: Conquest, asked: Asked, unit: int) -> bool:
-    return can_attack(g, unit, g.battles[asked.args[0]].place)
+    return is_enemy_attackable(g, g.battles[asked.args[0]].place, asked.seat)
 
 
 def is_a_warlord(g: Conquest, asked: Asked, unit: int) -> bool:
@@ -240,7 +243,7 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
             then(g, (battle_ends.win, no, seat))
         else:
             then(g, (stalemate, no))
-    elif attackers(g, no, seat, ranged):
+    elif somebody_can_attack(g, place, seat, ranged):
         ask(g, seat, COMBAT_TURN, combat_turn_taken, no, seat, ranged)
 
 

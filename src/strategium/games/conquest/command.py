@@ -238,7 +238,12 @@ def symbols(g: Conquest, place: int, seat: int, stat: int) -> int:
 def possible_bonuses(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
     """Both, one, or neither. [conquest/command.winner-chooses-bonuses]"""
     cards, resources = bonuses(g, asked.args[0], asked.args[1])
-    return list(dict.fromkeys([(cards, resources), (cards, 0), (0, resources), (0, 0)]))
+    found = [(cards, resources)]
+    if cards and resources:
+        found += [(cards, 0), (0, resources)]
+    if cards or resources:
+        found.append((0, 0))
+    return found
 
 
 class TakeVerb(Verb):

@@ -10,7 +10,7 @@ from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.things import CARD
-from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES, ZONES
+from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -50,13 +50,8 @@ def switch_places(g: Conquest, one: int, other: int) -> None:
 
 # ---- too many Relics -------------------------------------------------------------------------------------
 def relics(g: Conquest, seat: int) -> list[int]:
-    """The Relics in play that a player controls."""
-    return [
-        card
-        for zone in range(HQ, ZONES)
-        for card in g.zones[zone]
-        if g.controller[card] == seat and "Relic" in CARDS[g.kind[card]].traits
-    ]
+    """The Relics in play that a player controls: all of them are attachments."""
+    return [c for c in g.zones[ON_CARD] if g.controller[c] == seat and "Relic" in CARDS[g.kind[c]].traits]
 
 
 def own_relics(g: Conquest, asked: Asked) -> Sequence[int]:

@@ -38,7 +38,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 
 HURT: Final = 1  # in event.data: it is dealt 1 damage after it enters play
 
@@ -54,8 +54,13 @@ TAKES_BACK: Final = Sentence(
 
 
 # ---- what must be true -----------------------------------------------------------------------------------
-def cards_in_hand(g: Conquest, asked: Asked) -> Sequence[int]:
-    return hand_of(g, asked.seat)
+def cards_to_deploy(g: Conquest, asked: Asked) -> Sequence[int]:
+    """The hand, without what is too dear and what no interrupt can make cheaper."""
+    hand = hand_of(g, asked.seat)
+    if g.ears[CUTS] or not on("conquest/deploy.must-afford"):
+        return hand
+    resources = g.resources[asked.seat]
+    return [card for card in hand if price_of(g, card) <= resources]
 
 
 def is_in_hand(g: Conquest, asked: Asked, card: int) -> bool:
@@ -137,7 +142,7 @@ FROM_HAND: Final = Need(is_in_hand, "conquest/deploy.turn-is-one-choice", "{0} i
 DEPLOY_CARD: Final = Verb(
     "deploy",
     CARD,
-    find=cards_in_hand,
+    find=cards_to_deploy,
     needs=(FROM_HAND, *DEPLOYING_NEEDS),
     rules=("conquest/deploy.only-on-deployment-turn",),
 )
@@ -222,10 +227,6 @@ def is_no_attachment(g: Conquest, asked: Asked, place: int) -> bool:
     return CARDS[g.kind[card]].type == ARMY
 
 
-def may_bear_it(g: Conquest, asked: Asked, unit: int) -> bool:
-    return unit in units_to_bear(g, asked.args[0], asked.args[1])
-
-
 def payable_there(g: Conquest, asked: Asked, place: int) -> bool:
     seat, card = asked.args
     if price_of(g, card) <= g.resources[seat]:
@@ -257,7 +258,7 @@ ON_HOST: Final = Verb(
     words="attach it to {0}",
     find=possible_hosts,
     needs=(
-        Need(may_bear_it, "conquest/deploy.attachment-to-legal-host", "it cannot be attached to {0}"),
+        Among("conquest/deploy.attachment-to-legal-host", "it cannot be attached to {0}"),
         Need(payable_on_it, "conquest/deploy.must-afford", "you cannot pay for it as an attachment of {0}"),
     ),
     rules=("conquest/deploy.attachment-to-legal-host",),

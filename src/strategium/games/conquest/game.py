@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
 from strategium.games.conquest import cards
@@ -36,7 +36,7 @@ from strategium.games.conquest.victory import verdict
 from strategium.games.conquest.view import view
 from strategium.games.conquest.vocabulary.costs import most_x
 from strategium.games.conquest.words import HAND
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import MOST_TIMINGS, Use
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knockout import on
@@ -89,7 +89,10 @@ class ConquestGame(Game):
         return hidden_pools(g)
 
     def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
-        return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+        key = (event + 1) * MOST_TIMINGS + timing  # as `ear`, without the call: it is asked so often
+        if not g.patient:
+            return g.ears[key]
+        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
 
     def age(self, g: Conquest, thing: int) -> int:
         return g.age[thing]
@@ -136,5 +139,5 @@ class ConquestGame(Game):
 
 
 assert cards.__all__  # reading them has given the book its abilities
-FROM_HAND = heard_from_hand(CARDS)
-GAME = ConquestGame()
+FROM_HAND: Final = heard_from_hand(CARDS)
+GAME: Final = ConquestGame()

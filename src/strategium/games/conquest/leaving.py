@@ -22,7 +22,6 @@ from strategium.games.conquest.words import (
     SACRIFICED,
     TOKEN,
     UNIT,
-    ZONES,
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
@@ -232,15 +231,16 @@ def units_without_hit_points(g: Conquest) -> None:
 
     [conquest/damage.army-or-token-destroyed]
     """
-    any_loss = bool(g.changers[HP]) or any(e.what == HP for e in g.effects)
+    any_loss = bool(g.changers[HP]) or (bool(g.effects) and any(e.what == HP for e in g.effects))
     any_loss = any_loss and on("conquest/damage.hp-reduced-to-zero")
-    if not any_loss and not any(g.damage):
+    damage = g.damage
+    if not any_loss and damage.count(0) == len(damage):
         return
     spent: list[int] = []
-    for zone in range(HQ, ZONES):
-        for card in g.zones[zone]:
-            if (any_loss or g.damage[card]) and CARDS[g.kind[card]].type & UNIT:
-                if g.damage[card] >= hit_points(g, card) and not _is_leaving_play(g, card):
+    for cards in g.zones[HQ:]:
+        for card in cards:
+            if (any_loss or damage[card]) and CARDS[g.kind[card]].type & UNIT:
+                if damage[card] >= hit_points(g, card) and not _is_leaving_play(g, card):
                     spent.append(card)
     if spent:
         then(g, (destroy, tuple(spent), -1))
@@ -260,7 +260,10 @@ def illegal_attachments(g: Conquest) -> None:
 
     [conquest/attachments.host-leaves, conquest/attachments.illegal-discarded]
     """
-    fallen = [c for c in g.zones[ON_CARD] if not _legally_attached(g, c) and not _is_leaving_play(g, c)]
+    attachments = g.zones[ON_CARD]
+    if not attachments:
+        return
+    fallen = [c for c in attachments if not _legally_attached(g, c) and not _is_leaving_play(g, c)]
     if fallen:
         then(g, (leave, tuple(fallen), DISCARD))
 
@@ -269,14 +272,14 @@ def broken_supports(g: Conquest) -> None:
     """A check: a support with too much damage on it is sacrificed."""
     for seat in (0, 1):
         for card in g.zones[HQ + seat]:
-            limit = CARDS[g.kind[card]].breaks_at
-            if limit and g.damage[card] >= limit and not _is_leaving_play(g, card):
+            damage = g.damage[card]
+            if damage and 0 < CARDS[g.kind[card]].breaks_at <= damage and not _is_leaving_play(g, card):
                 then(g, (sacrifice, card))
 
 
 def _legally_attached(g: Conquest, card: int) -> bool:
     host = g.host[card]
-    return host >= 0 and in_play(g, host) and takes_attachment(g, host, g.kind[card])
+    return host >= 0 and g.zone[host] >= HQ and takes_attachment(g, host, g.kind[card])
 
 
 # ---- the end of the phase ------------------------------------------------------------------------------------

@@ -107,8 +107,10 @@ def calls(g: Conquest, no: int) -> None:
     [conquest/stalemate.call]
     """
     row = g.battles[no]
+    if not row.called:
+        return
     g.battles[no] = row._replace(called=0)
-    if not row.called or not both_are_there(g, row.place):
+    if not both_are_there(g, row.place):
         return
     for seat in (0, 1):
         if row.called >> seat & 1:

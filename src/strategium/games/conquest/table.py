@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.conquest.decks import SHELF, cards_of
-from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.words import PHASE_NAMES
+from strategium.games.conquest.kinds import CARDS, Card
+from strategium.games.conquest.view import TYPE_NAMES, cost_words, kind_words
+from strategium.games.conquest.words import ATK, COMMAND, HP, PHASE_NAMES, SHIELDS
+from strategium.games.conquest.words import UNIT as UNIT_TYPE
 
 FACTIONS: Final = {  # name: glyph and palette
     "Space Marines": ("f-sm", "sm"),
@@ -111,6 +113,7 @@ TABLE: Final[dict[str, Any]] = {
         {"path": "battle.defender", "as": "defending"},
     ],
     "setup": {
+        "short": "Conquest",
         "sort": "Card game",
         "minutes": 45,
         "blurb": "Seven planets, one line of battle. Hide your warlord's move behind a dial.",
@@ -129,3 +132,25 @@ TABLE: Final[dict[str, Any]] = {
         {"id": "limited_card_used", "name": "Limited card used", "glyph": "k-limited", "per": "seat"},
     ],
 }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every card as it is printed, for the deck page and for cards that the log names."""
+    return [printed(card) for card in CARDS if SHELF.title(card) and not card.bloodied]
+
+
+def printed(card: Card) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": TYPE_NAMES[card.type],
+        "name": card.title,
+        "faction": card.faction,
+        "cost": cost_words(card),
+        "traits": sorted(card.traits),
+        "keywords": list(card.keywords),
+        "loyal": card.loyal,
+        "shields": card.printed[SHIELDS],
+        "text": [kind_words(card, frozenset()), *card.texts],
+    }
+    if card.type & UNIT_TYPE:
+        data |= {"attack": card.printed[ATK], "hp": card.printed[HP], "command": card.printed[COMMAND]}
+    return data

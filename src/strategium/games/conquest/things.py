@@ -28,6 +28,9 @@ class ConquestCard(CardRef):
 class PlanetRef(Ref):
     """A planet, by its position in the line."""
 
+    def is_plain(self) -> bool:
+        return True
+
     def words(self, g: Conquest, viewer: int | None, x: int) -> str:
         return CARDS[g.kind[g.line[x]]].name
 
@@ -37,6 +40,9 @@ class PlanetRef(Ref):
 
 class Place(PlanetRef):
     """A planet by its position in the line, or a headquarters: FIRST_HQ + its seat."""
+
+    def is_plain(self) -> bool:
+        return False
 
     def handle(self, g: Conquest, viewer: int | None, x: int) -> str:
         return PLANET_AT.handle(g, viewer, x) if x < FIRST_HQ else f"hq-{x - FIRST_HQ}"

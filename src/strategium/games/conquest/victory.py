@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import DECK, SETUP, VICTORY
 from strategium.kernel.core import Result, won_by
 from strategium.kernel.knockout import on
 
-THREE: int = 3
+THREE: Final = 3
 
 
 def verdict(g: Conquest) -> Result | None:
     """Who has won. Both at once tie. [conquest/win.simultaneous-tie]"""
+    zones = g.zones
+    if (
+        zones[DECK]
+        and zones[DECK + 1]
+        and len(zones[VICTORY]) < THREE
+        and len(zones[VICTORY + 1]) < THREE
+        and not g.lost
+        and not g.planets_over
+    ):
+        return None  # a quick look, for this is asked after almost every step
     reasons: list[list[str]] = [_reasons_to_win(g, 0), _reasons_to_win(g, 1)]
     if reasons[0] and reasons[1]:
         if on("conquest/win.simultaneous-tie"):

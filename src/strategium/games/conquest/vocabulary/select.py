@@ -7,11 +7,12 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.games.conquest.kinds import CARDS, NO_COST, AttachTo
+from strategium.games.conquest.kinds import CARDS, NO_COST, AttachTo, Card
 from strategium.games.conquest.state import (
     NO_TRAITS,
     Conquest,
     adjacent,
+    are_traits_gained,
     gained_traits,
     here,
     place_of,
@@ -117,6 +118,9 @@ class Select(AttachTo):
         self.not_named = not_named
         self.limited = limited
         self.most_cost = most_cost
+        self._as_printed = not (limited or other or ready >= 0 or attachments >= 0 or damaged >= 0)
+        self._fitting: list[bool] = []  # by kind, as far as it is printed
+        self._latest: Card | None = None  # the last card of the book that it was made from
 
     # ---- its test ------------------------------------------------------------------------------------
     def is_printed(self, kind: int, gained: frozenset[str] = NO_TRAITS) -> bool:
@@ -137,9 +141,20 @@ class Select(AttachTo):
             return False
         return not self.limited or card.printed[LIMITED] > 0
 
+    def fitting(self) -> list[bool]:
+        """Which kinds of the book fit, as far as they are printed: looked up far more often than worked out."""
+        if self._latest is not CARDS[-1]:
+            self._latest = CARDS[-1]
+            self._fitting = [self.is_printed(kind) for kind in range(len(CARDS))]
+        return self._fitting
+
     def is_a(self, g: Conquest, use: Use, card: int) -> bool:
         """Whether that card fits, wherever it is."""
-        if not self.is_printed(g.kind[card], gained_traits(g, card) if g.effects else NO_TRAITS):
+        gained = gained_traits(g, card) if g.effects else NO_TRAITS
+        if gained or self.limited:
+            if not self.is_printed(g.kind[card], gained):
+                return False
+        elif not self.fitting()[g.kind[card]]:
             return False
         if self.whose and (g.controller[card] == use.seat) != (self.whose == YOURS):
             return False
@@ -192,14 +207,19 @@ class Select(AttachTo):
         found: list[int] = []
         if self.types & ATTACHMENT:
             found += [c for c in g.zones[ON_CARD] if self._is_there(g, use, c) and self.is_a(g, use, c)]
+        zones: list[int] = []
         if self.where in (ANYWHERE, IN_HQ):
-            for seat in seats:
-                found += [c for c in g.zones[HQ + seat] if self.is_a(g, use, c)]
+            zones += [HQ + seat for seat in seats]
         if self.types & UNIT and self.where != IN_HQ:
-            for place in self.places(g, use):
-                for seat in seats:
-                    found += [c for c in g.zones[PLACES + 2 * place + seat] if self.is_a(g, use, c)]
-        return sorted(found)
+            zones += [PLACES + 2 * place + seat for place in self.places(g, use) for seat in seats]
+        as_printed = self._as_printed and not are_traits_gained(g)
+        fitting = self.fitting()
+        for zone in zones:
+            for card in g.zones[zone]:
+                if fitting[g.kind[card]] if as_printed else self.is_a(g, use, card):
+                    found.append(card)
+        found.sort()
+        return found
 
     def hosts(self, g: Conquest, seat: int, card: int) -> Sequence[int]:
         return self.find(g, Use(seat, card, CARDS[g.kind[card]], 0))

@@ -145,7 +145,10 @@ class ATarget(Target[Conquest]):
         self.select = select
 
     def candidates(self, g: Conquest, use: Use) -> Sequence[int]:
-        return [c for c in self.select.find(g, use) if c not in use.paid and may_target(g, use, c)]
+        return self.select.find(g, use)
+
+    def allows(self, g: Conquest, use: Use, thing: int) -> bool:
+        return thing not in use.paid and may_target(g, use, thing)
 
     def words(self) -> str:
         if self.upper > 1:
@@ -158,9 +161,11 @@ def may_target(g: Conquest, use: Use, card: int) -> bool:
 
     [conquest/precedence.cannot-is-absolute, conquest/zones.planets-uncontrolled]
     """
+    if g.controller[card] == use.seat:
+        return True
     if is_immune(g, use, card):
         return False
-    if g.controller[card] == use.seat or not value(g, card, UNTARGETABLE):
+    if not value(g, card, UNTARGETABLE):
         return True
     return CARDS[use.kind.no].type == PLANET and on("conquest/zones.planets-uncontrolled")
 
