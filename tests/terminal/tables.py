@@ -9,6 +9,7 @@ from pathlib import Path
 from strategium.agents import Agent, agent
 from strategium.kernel.record import Record
 from strategium.terminal.screen import Screen
+from strategium.terminal.session import Session
 from strategium.terminal.table import Table
 
 
@@ -19,8 +20,9 @@ class Played:
         self.table = table
         self.ending = ending
         self.text = text
-        self.state = table.state
-        self.record = table.record
+        self.state = table.session.state
+        self.record = table.session.record
+        self.players = table.session.players
 
 
 def sit(
@@ -45,6 +47,6 @@ def type_at(
 ) -> Played:
     out = io.StringIO()
     screen = Screen(io.StringIO("".join(f"{line}\n" for line in typed)), out, width)
-    table = Table(screen, record, record.replay(), players, file)
+    table = Table(screen, Session(record, record.replay(), players, file))
     ending = table.play()
     return Played(table, ending, out.getvalue())

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import fcntl
 import io
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -62,31 +65,38 @@ def test_input_that_is_no_text_is_read_all_the_same() -> None:
     assert screen.read("> ") == "quit"
 
 
-def on_a_terminal(typed: list[str], folder: Path, **environment: str) -> str:
+def on_a_terminal(
+    typed: list[str],
+    folder: Path,
+    arguments: tuple[str, ...] = ("--plain",),
+    asks: str = "> ",
+    environment: dict[str, str] | None = None,
+) -> str:
     """The program on a pseudo-terminal of 100 columns; each line is typed when it asks."""
     leader, follower = pty.openpty()
     os.set_blocking(leader, False)
+    fcntl.ioctl(follower, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
     kept = {**os.environ, "STRATEGIUM_DATA": str(folder), "TERM": "xterm", "COLUMNS": "100", "LINES": "40"}
     for name in ("NO_COLOR", "FORCE_COLOR", "CI"):
         kept.pop(name, None)
     program = subprocess.Popen(
-        [PROGRAM, "play", "template", "--seed", "5", "--bot", "random"],
+        [PROGRAM, "play", "template", "--seed", "5", "--bot", "random", *arguments],
         stdin=follower,
         stdout=follower,
         stderr=follower,
-        env={**kept, **environment},
+        env={**kept, **(environment or {})},
     )
     os.close(follower)
-    text, left, until = "", list(typed), time.monotonic() + 60
+    text, seen, left, until = "", 0, list(typed), time.monotonic() + 60
     while program.poll() is None and time.monotonic() < until:
         if select.select([leader], [], [], 0.1)[0]:
             try:
                 text += os.read(leader, 65536).decode(errors="replace")
             except OSError:
                 break
-        if left and text.endswith("> "):
+        if left and asks in text[seen:]:
+            seen = len(text)
             os.write(leader, f"{left.pop(0)}\n".encode())
-            text += "\n"
     program.wait(10)
     os.close(leader)
     return text
@@ -94,10 +104,29 @@ def on_a_terminal(typed: list[str], folder: Path, **environment: str) -> str:
 
 @pytest.mark.parametrize("colour", [True, False])
 def test_colours_on_a_terminal_unless_unwanted(tmp_path: Path, colour: bool) -> None:
-    text = on_a_terminal(["scout Stern", "quit"], tmp_path, **({} if colour else {"NO_COLOR": "1"}))
+    text = on_a_terminal(["scout Stern", "quit"], tmp_path, environment={} if colour else {"NO_COLOR": "1"})
     assert "→ scout Stern" in re.sub(r"\x1b\[[0-9;]*m", "", text)
     assert "The game is kept" in text
     assert ("\x1b[1;36m" in text) is colour
+
+
+FULL_SCREEN = "\x1b[?1049h"
+
+
+def test_a_terminal_gets_the_table_that_fills_it(tmp_path: Path) -> None:
+    text = on_a_terminal(["q"], tmp_path, arguments=(), asks="scout Stern")
+    assert FULL_SCREEN in text
+    assert "The game is kept" in text.partition("\x1b[?1049l")[2]
+    assert "--resume" in text
+
+
+@pytest.mark.parametrize(("arguments", "environment"), [(("--plain",), {}), ((), {"TERM": "dumb"})])
+def test_plain_lines_where_they_are_wanted(
+    tmp_path: Path, arguments: tuple[str, ...], environment: dict[str, str]
+) -> None:
+    text = on_a_terminal(["quit"], tmp_path, arguments=arguments, environment=environment)
+    assert FULL_SCREEN not in text
+    assert "The game is kept" in text
 
 
 def test_no_colours_in_a_pipe(tmp_path: Path) -> None:

@@ -237,7 +237,7 @@ def test_a_pick_of_a_draft_is_taken_back(tmp_path: Path) -> None:
         if moment is None:
             continue
         record = Record(done.record.header, done.record.moves[:moment], {}, None)
-        again = type_at(record, done.table.players, ["1", "u"], tmp_path / "draft.json")
+        again = type_at(record, done.players, ["1", "u"], tmp_path / "draft.json")
         assert "So far: " in again.text
         assert "Taken back." in again.text
         assert len(again.record.moves) == moment
@@ -292,7 +292,7 @@ def test_leaving_keeps_the_game(tmp_path: Path, last: list[str]) -> None:
     assert f"strategium play --resume {tmp_path}/game.json" in done.text
     kept = Record.load(tmp_path / "game.json")
     assert kept.replay().digest() == done.state.digest()
-    again = type_at(kept, done.table.players, ["why 1"], tmp_path / "game.json")
+    again = type_at(kept, done.players, ["why 1"], tmp_path / "game.json")
     assert again.state.digest() == done.state.digest()
     assert "scouts Stern" in again.text
 

@@ -24,9 +24,10 @@ from strategium.cli.deck_opening import settings_of
 
 if TYPE_CHECKING:
     from strategium.kernel.state import State
+    from strategium.terminal.screen import Screen
+    from strategium.terminal.session import Session
 
 HUMAN = "human"
-VICTORY = "victory"  # the topic of the rules that a newcomer wants to read first
 
 
 def play(
@@ -58,15 +59,18 @@ def play(
     resume: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Go on with a game that was kept (last: the latest).")
     ] = None,
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Plain lines instead of a table that fills the screen.")
+    ] = False,
 ) -> None:
     """Play a game in the terminal: you in the first seat against a bot, unless you say otherwise.
 
-    Two people at one keyboard: --seat 1=human --seat 2=human. Type help during the game.
+    Two people at one keyboard: --seat 1=human --seat 2=human. During the game, ? is help (help in plain lines).
     """
     from strategium.agents import agent
     from strategium.kernel.record import Record
     from strategium.terminal.screen import Screen
-    from strategium.terminal.table import Table
+    from strategium.terminal.session import Session
 
     agent(bot)
     if resume is not None:
@@ -82,19 +86,27 @@ def play(
     players = seated(state, seat or [], bot, who)
     record.header["players"] = players
     chosen = [None if name == HUMAN else agent(name, seed=1 + s) for s, name in enumerate(players)]
+    session = Session(record, state, chosen, file)
     screen = Screen()
-    screen.rule(state.game.title)
-    names = [state.game.seat_name(state, s) for s in range(state.seats)]
-    screen.say(
-        ", ".join(
-            f"{n}: {'you' if players.count(HUMAN) == 1 and p == HUMAN else p}"
-            for n, p in zip(names, players, strict=True)
-        )
-        + ". Type help for what you can type, rule for the rules."
-    )
-    if any(clause.topic == VICTORY for clause in state.game.clauses):
-        screen.say(f"How to win: rule {VICTORY}", indent=2)
-    Table(screen, record, state, chosen, file).play()
+    if plain or not screen.fills:
+        play_in_lines(screen, session, players)
+    else:
+        from strategium.terminal.app import run_table
+
+        run_table(session, screen)
+
+
+def play_in_lines(screen: Screen, session: Session, players: list[str]) -> None:
+    from strategium.terminal.table import Table
+
+    game = session.state.game
+    screen.rule(game.title)
+    alone = players.count(HUMAN) == 1
+    who = [f"{session.name(s)}: {'you' if alone and p == HUMAN else p}" for s, p in enumerate(players)]
+    screen.say(", ".join(who) + ". Type help for what you can type, rule for the rules.")
+    if session.way_to_win():
+        screen.say(f"How to win: {session.way_to_win()}", indent=2)
+    Table(screen, session).play()
 
 
 def seated(state: State, wishes: list[str], bot: str, before: object) -> list[str]:

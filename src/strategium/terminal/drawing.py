@@ -13,76 +13,38 @@ A game's table description (terminal/faces.py) gives names, faces and what count
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
 
 from strategium.kernel.game import Game
-from strategium.terminal.faces import Faces, is_list, is_scalar, is_zone
-from strategium.terminal.screen import HEAD, QUIET, STRONG, Screen
-
-KERNEL_KEYS = ("seat", "seats", "out", "waiting", "ready", "proposals", "result")
-BAGS = ("zones",)
-HANDS = ("hand",)  # own rows that are read last, next to the question
-
-Item = tuple[str, Any]
+from strategium.terminal.faces import is_list, is_scalar, is_zone
+from strategium.terminal.paper import HEAD, QUIET, STRONG, Paper
+from strategium.terminal.parts import Item, Parts
+from strategium.terminal.plates import has_plates
 
 
 class Drawing:
-    """One view on one screen."""
+    """One view on one paper."""
 
-    def __init__(self, screen: Screen, game: Game, view: Mapping[str, Any], told: set[str]) -> None:
-        self.screen = screen
+    def __init__(self, paper: Paper, game: Game, view: Mapping[str, Any], told: set[str]) -> None:
+        self.paper = paper
         self.told = told
-        self.view = view
-        self.faces = Faces(game, view)
-        self.names: list[str] = list(view["seats"])
-        self.me: int | None = view["seat"]
-        seats = range(len(self.names))
-        self.order = [s for s in seats if s != self.me] + [
-            s for s in seats if s == self.me
-        ]  # you are nearest
+        self.parts = Parts(game, view)
+        self.faces = self.parts.faces
+        self.names = self.parts.names
+        self.me = self.parts.me
 
     def draw(self) -> None:
-        facts: list[str] = []
-        common: list[Item] = []
-        own: list[list[Item]] = [[] for _ in self.names]
-        for key, value in self.items():
-            parts = self.by_seat(value)
-            if is_scalar(value):
-                facts += self.head_fact(key, value)
-            elif parts is None:
-                common.append((key, value))
-            else:
-                for seat, part in enumerate(parts):
-                    bag = isinstance(part, Mapping) and not is_zone(part) and not self.faces.is_thing(part)
-                    own[seat] += part.items() if bag else [(key, part)]
-        self.screen.rule(" · ".join(facts))
-        for seat in self.order:
+        parts = self.parts
+        self.paper.rule(" · ".join(parts.facts))
+        for seat in parts.order:
             if seat == self.me:
-                self.common(common)
-            self.seat(seat, own[seat])
+                self.common(parts.common)
+            self.seat(seat, parts.own[seat])
         if self.me is None:
-            self.common(common)
-
-    def items(self) -> list[Item]:
-        """What the view holds, bags opened."""
-        found: list[Item] = []
-        for key, value in self.view.items():
-            if key in BAGS and isinstance(value, Mapping):
-                found += value.items()
-            elif key not in KERNEL_KEYS:
-                found.append((key, value))
-        return found
-
-    def head_fact(self, key: str, value: Any) -> list[str]:
-        """For the line at the top: `round` and `rounds` are read as one."""
-        if key.endswith("s") and isinstance(self.view.get(key[:-1]), int):
-            return []
-        most = self.view.get(f"{key}s")
-        told = self.faces.fact(key, value)
-        return [f"{told[0]} of {most}"] if told and isinstance(value, int) and isinstance(most, int) else told
+            self.common(parts.common)
 
     # ---- parts -----------------------------------------------------------------------------------
     def common(self, items: list[Item]) -> None:
@@ -96,7 +58,7 @@ class Drawing:
         rows: list[Item] = []
         hands: list[Item] = []
         for key, value in items:
-            if key in HANDS and seat == self.me:
+            if self.parts.is_hand(key) and seat == self.me:
                 hands.append((key, value))
             elif is_scalar(value):
                 facts += self.faces.fact(key, value)
@@ -104,15 +66,9 @@ class Drawing:
                 facts.append(f"{self.faces.label(key)} {value['count']}")
             else:
                 rows.append((key, value))
-        for words, seats in (
-            ("out of the game", "out"),
-            ("has chosen", "ready"),
-            ("proposes a draw", "proposals"),
-        ):
-            if seat in self.view[seats]:
-                facts.append(words)
+        facts += self.parts.marks(seat)
         name = self.names[seat] + (" (you)" if seat == self.me else "")
-        self.screen.say(Text(name, HEAD) + Text("  " + " · ".join(facts)), hang=2)
+        self.paper.say(Text.assemble((name, HEAD), "  " + " · ".join(facts)), hang=2)
         for key, value in rows:
             self.row(key, value, 2)
         for key, value in hands:
@@ -121,9 +77,11 @@ class Drawing:
     def row(self, key: str, value: Any, indent: int) -> None:
         """A row of things, a place, or a list of places."""
         label = self.faces.label(key)
-        parts = self.by_seat(value)
+        parts = self.parts.by_seat(value)
         if parts is not None:
             self.seat_rows(key, parts, indent)
+        elif has_plates(self.parts.table) and key == self.parts.table["map"]["from"]:
+            self.plates(value)
         elif self.faces.is_place(value):
             self.place(value, indent)
         elif is_zone(value):
@@ -143,7 +101,7 @@ class Drawing:
             told = [f"{self.names[seat]} {part}" for seat, part in enumerate(parts) if part]
             self.labelled(self.faces.label(key), ", ".join(told) or "none", indent)
             return
-        for seat in self.order:
+        for seat in self.parts.order:
             part = parts[seat]
             if is_zone(part):
                 text = self.faces.zone(key, part)
@@ -154,18 +112,43 @@ class Drawing:
 
     def labelled(self, label: str, text: str, indent: int) -> None:
         head = f"{label}: " if label else ""
-        self.screen.say(Text(head, QUIET) + Text(text), indent=indent, hang=min(len(head), 20))
+        self.paper.say(Text.assemble((head, QUIET), text), indent=indent, hang=min(len(head), 20))
 
     def place(self, place: Mapping[str, Any], indent: int) -> None:
         """A place: its name and values, and the rows in it."""
         rows = {key: value for key, value in place.items() if self.holds_things(value)}
         left = {k: v for k, v in place.items() if k not in rows and k not in ("name", "ref", "kind", "text")}
         facts = [fact for key, value in left.items() for fact in self.place_fact(key, value)]
-        self.screen.say(
-            Text(str(place["name"]), STRONG) + Text("  " + " · ".join(facts)), indent=indent, hang=2
+        self.paper.say(
+            Text.assemble((str(place["name"]), STRONG), "  " + " · ".join(facts)), indent=indent, hang=2
         )
         for key, value in rows.items():
             self.row(key, value, indent + 2)
+
+    def plates(self, board: Mapping[str, Any]) -> None:
+        """A map of plates: each with its areas, and in each area what every seat has there."""
+        keys = self.parts.table["map"]
+        for plate in board[keys["plates"]]:
+            stack = self.faces.row(plate.get(keys.get("stack", "")) or ())
+            self.paper.say(Text.assemble((str(plate["name"]), STRONG), f"  {stack}"), hang=2)
+            for area in plate[keys["areas"]]:
+                self.area(area, keys["rows"])
+        on_lines = [str(thing["name"]) for thing in board.get(keys.get("lines", "")) or ()]
+        if on_lines:
+            self.labelled(self.faces.label(keys["lines"]), ", ".join(on_lines), 0)
+
+    def area(self, area: Mapping[str, Any], rows: Sequence[str]) -> None:
+        face = self.faces.faces.get(str(area.get("kind")), {})
+        named = [stat["value"] for stat in face.get("stats", ())] + list(face.get("icons", ()))
+        facts = self.faces.facts({key: area[key] for key in named if key in area}, face)
+        self.paper.say(
+            Text.assemble((str(area["name"]), ""), ("  " + " · ".join(facts), QUIET)), indent=2, hang=2
+        )
+        things = [thing for key in rows for thing in area.get(key) or ()]
+        for seat in self.parts.order:
+            own = [thing for thing in things if thing.get("owner") == seat]
+            if own:
+                self.labelled(self.names[seat], self.faces.row(own), 4)
 
     def place_fact(self, key: str, value: Any) -> list[str]:
         """A value of a place; of a hidden one, that it is there."""
@@ -180,27 +163,17 @@ class Drawing:
     def hand(self, key: str, value: Any) -> None:
         """Own cards, each on a line, with what it says unless that was told before."""
         things = value["things"] if is_zone(value) else value
-        self.screen.say(Text(f"Your {self.faces.label(key)}", HEAD))
+        self.paper.say(Text(f"Your {self.faces.label(key)}", HEAD))
         for thing in things if is_list(things) else []:
             name = self.faces.thing(thing, at_hand=True)
             text = thing.get("text") or "" if isinstance(thing, Mapping) else ""
             said = "" if name in self.told else " ".join(text) if is_list(text) else str(text)
             self.told.add(name)
-            self.screen.say(Text(name, STRONG) + Text(f"  {said}" if said else ""), indent=2, hang=2)
+            self.paper.say(Text.assemble((name, STRONG), f"  {said}" if said else ""), indent=2, hang=2)
         if not things:
-            self.screen.say("nothing", QUIET, indent=2)
-
-    def by_seat(self, value: Any) -> list[Any] | None:
-        """The parts of what belongs to the seats; None if it does not."""
-        if isinstance(value, Mapping):
-            return [value.get(name) for name in self.names] if set(value) == set(self.names) else None
-        if not is_list(value) or len(value) != len(self.names):
-            return None
-        if all(self.faces.is_thing(part) for part in value):
-            return list(value) if [part.get("name") for part in value] == self.names else None
-        return None if any(isinstance(part, str) for part in value) else list(value)
+            self.paper.say("nothing", QUIET, indent=2)
 
 
-def draw_view(screen: Screen, game: Game, view: Mapping[str, Any], told: set[str] | None = None) -> None:
+def draw_view(paper: Paper, game: Game, view: Mapping[str, Any], told: set[str] | None = None) -> None:
     """Draw the table as that viewer sees it. The texts of cards in `told` are left out; new ones are added to it."""
-    Drawing(screen, game, view, set() if told is None else told).draw()
+    Drawing(paper, game, view, set() if told is None else told).draw()

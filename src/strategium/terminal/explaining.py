@@ -13,8 +13,8 @@ from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
+from strategium.terminal.paper import QUIET, STRONG, Paper
 from strategium.terminal.picking import Listed, close, fitting, meant
-from strategium.terminal.screen import QUIET, STRONG, Screen
 
 
 class Named:
@@ -39,37 +39,37 @@ def _words(thing: Named) -> str:
     return thing.words
 
 
-def explain_why(screen: Screen, state: State, decision: Decision, rows: list[Listed], typed: str) -> None:
+def explain_why(paper: Paper, state: State, decision: Decision, rows: list[Listed], typed: str) -> None:
     """`why`: what the decision is about. `why 3`: what allows that option. `why THING`, `why VERB THING`: why not."""
     seat = decision.seat
     if not typed:
         allow = [rule for option in decision.options for rule in option.rules]
-        tell_rules(screen, state.game, [*decision.rules, *allow])
+        tell_rules(paper, state.game, [*decision.rules, *allow])
         example = next((thing.words for thing in things(state, seat)), "THING")
-        screen.say(f"why 1 explains one option, why {example} one thing.", QUIET)
+        paper.say(f"why 1 explains one option, why {example} one thing.", QUIET)
         return
     if typed.isdecimal():
         row = meant(rows, typed)
         if row.found is None:
-            screen.say(row.problem)
+            paper.say(row.problem)
         else:
-            screen.say(f"{row.found.option.text}: you may.", indent=2)
-            tell_rules(screen, state.game, row.found.option.rules)
+            paper.say(f"{row.found.option.text}: you may.", indent=2)
+            tell_rules(paper, state.game, row.found.option.rules)
         return
     verb, named = _verb_and_thing(state, seat, typed)
     known = things(state, seat)
     found = fitting(known, named, _words) if named else []
     if named and not found:
         near = ", ".join(dict.fromkeys(t.words for t in close(known, named, _words)))
-        screen.say(f"You see nothing called “{named}”" + (f"; did you mean {near}?" if near else "."))
+        paper.say(f"You see nothing called “{named}”" + (f"; did you mean {near}?" if near else "."))
         return
     told: set[str] = set()
     targets: list[Named | None] = [*found] if found else [None]
     for thing in targets:
         for text, rules in _answers(state, seat, rows, thing, verb):
             if text not in told:
-                screen.say(text, indent=2)
-                tell_rules(screen, state.game, rules)
+                paper.say(text, indent=2)
+                tell_rules(paper, state.game, rules)
             told.add(text)
 
 
@@ -126,20 +126,20 @@ def sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
-def tell_rules(screen: Screen, game: Game, rules: Iterable[str]) -> None:
+def tell_rules(paper: Paper, game: Game, rules: Iterable[str]) -> None:
     """Each clause with its text."""
     for rule in dict.fromkeys(rules):
         try:
-            tell_clause(screen, game.find_clause(rule))
+            tell_clause(paper, game.find_clause(rule))
         except UnknownName:
-            screen.say(f"[{rule}]", QUIET, indent=4)
+            paper.say(f"[{rule}]", QUIET, indent=4)
 
 
-def tell_clause(screen: Screen, clause: Clause) -> None:
+def tell_clause(paper: Paper, clause: Clause) -> None:
     head = f"[{clause.id}] "
-    screen.say(Text(head, STRONG) + Text(clause.text), indent=4)
+    paper.say(Text.assemble((head, STRONG), clause.text), indent=4)
     if clause.ambiguous:
-        screen.say(f"Our reading: {clause.ambiguous}", QUIET, indent=6)
+        paper.say(f"Our reading: {clause.ambiguous}", QUIET, indent=6)
 
 
 def find_clauses(game: Game, typed: str) -> list[Clause]:
@@ -158,20 +158,20 @@ def _text_of_clause(clause: Clause) -> str:
     return f"{clause.id} {clause.section} {clause.text}"
 
 
-def explain_rule(screen: Screen, game: Game, typed: str, most: int = 8) -> None:
+def explain_rule(paper: Paper, game: Game, typed: str, most: int = 8) -> None:
     """`rule ID` or `rule WORDS`."""
     if not typed:
         topics = ", ".join(dict.fromkeys(clause.topic for clause in game.clauses))
-        screen.say(f"Type rule and an id, a topic or some words. The topics are: {topics}.", indent=2)
+        paper.say(f"Type rule and an id, a topic or some words. The topics are: {topics}.", indent=2)
         return
     found = find_clauses(game, typed)
     for clause in found[:most]:
-        tell_clause(screen, clause)
+        tell_clause(paper, clause)
     if len(found) > most:
-        screen.say(f"... and {len(found) - most} more: add a word.", indent=4)
+        paper.say(f"... and {len(found) - most} more: add a word.", indent=4)
     if not found:
         near = ", ".join(clause.id for clause in close(list(game.clauses), typed, _id_of))
-        screen.say(f"No rule has the words “{typed}”" + (f"; did you mean {near}?" if near else "."))
+        paper.say(f"No rule has the words “{typed}”" + (f"; did you mean {near}?" if near else "."))
 
 
 def _id_of(clause: Clause) -> str:

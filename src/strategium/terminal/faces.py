@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeGuard
 
 from strategium.kernel.game import Game
 
@@ -17,11 +17,11 @@ def is_scalar(value: Any) -> bool:
     return value is None or isinstance(value, (str, int, float))
 
 
-def is_list(value: Any) -> bool:
+def is_list(value: Any) -> TypeGuard[Sequence[Any]]:
     return isinstance(value, (list, tuple))
 
 
-def is_zone(value: Any) -> bool:
+def is_zone(value: Any) -> TypeGuard[Mapping[str, Any]]:
     """A number of things, and those of them that are shown."""
     return isinstance(value, Mapping) and set(value) == {"count", "things"}
 

@@ -6,7 +6,8 @@ from strategium.kernel.record import Record
 from strategium.kernel.state import State
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.explaining import bullets, sentence, tell_rules, way
-from strategium.terminal.screen import QUIET, STRONG, Screen
+from strategium.terminal.paper import QUIET, STRONG
+from strategium.terminal.screen import Screen
 
 HELP = "Enter or n: on. b: back. A number: go there. end, start. log: all that was said. q: leave."
 

@@ -1,0 +1,32 @@
+"""The line at the top: the game, the round, the phases, and what else is to be known at a glance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rich.text import Text
+
+from strategium.kernel.game import Game
+from strategium.terminal.looks import NOW
+from strategium.terminal.parts import Parts
+
+
+def headline(game: Game, view: Mapping[str, Any]) -> Text:
+    """Phases stand side by side; the present one is marked, and not by colour alone."""
+    parts = Parts(game, view)
+    title = str(game.table.get("setup", {}).get("short") or game.title)
+    line = Text(f" {title}  ", "bold", no_wrap=True, overflow="ellipsis")
+    phases = [(str(p["id"]), str(p["name"])) for p in game.table.get("phases", ())]
+    now = view.get("phase")
+    told = [fact for fact in parts.facts if not (phases and fact.startswith("phase "))]
+    line.append(" · ".join(told[:1]))
+    if any(phase == now for phase, _ in phases):
+        line.append("  ")
+        for phase, name in phases:
+            line.append(f"[{name}]" if phase == now else f" {name} ", NOW if phase == now else "dim")
+    elif now:
+        line.append(f"  [{now}]", NOW)
+    if told[1:]:
+        line.append("  " + " · ".join(told[1:]), "dim")
+    return line
