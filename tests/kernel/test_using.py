@@ -7,9 +7,8 @@ from typing import Any
 
 import pytest
 
-from strategium.cards.state import CardKind
+from strategium.cards.state import WHENEVER, CardKind
 from strategium.kernel.abilities import (
-    MOST_TIMINGS,
     Ability,
     Book,
     Condition,
@@ -355,8 +354,8 @@ def test_a_limit_is_counted_when_the_use_begins() -> None:
 
 
 def test_a_timing_beyond_the_tables_of_listeners_is_refused() -> None:
-    with pytest.raises(ValueError, match=f"below {MOST_TIMINGS}"):
-        CardKind("latecomer", []).add(Ability(MOST_TIMINGS, (Says("late"),), order=ORDER))
+    with pytest.raises(ValueError, match=f"below {WHENEVER}"):
+        CardKind("latecomer", []).add(Ability(WHENEVER, (Says("late"),), order=ORDER))
 
 
 def test_amounts() -> None:

@@ -138,7 +138,10 @@ class AnswerVerb(UseVerb):
         seat, timing = asked.seat, window.timing
         depth: int = asked.args[3]
         used: tuple[Raw, ...] = asked.args[4]
-        for which, event in coming(state, depth):
+        events: tuple[Event, ...] = state.happening[depth]
+        for which, event in enumerate(events):
+            if event.cancelled:
+                continue
             key = ear(event.kind.no, timing)
             for card in state.ears[key]:
                 if state.controller[card] == seat:

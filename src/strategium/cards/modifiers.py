@@ -19,7 +19,7 @@ SET: Final = 3
 def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
     """A stat of a card now; `more` is added to it like any modifier."""
     changers = g.changers[stat]
-    effects = g.effects
+    effects: list[Lasting] = g.effects
     if not changers and not effects:
         return g.kinds[g.kind[card]].printed[stat] + more
     n = g.base(card, stat) + more
@@ -37,8 +37,7 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
                     halved += 1
                 else:
                     fixed = amount
-    for e in effects:
-        effect: Lasting = e
+    for effect in effects:
         if effect.what == stat and effect.subject == card and effect.age == g.age[card]:
             how = _how(effect)
             if how == ADD:

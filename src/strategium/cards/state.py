@@ -20,6 +20,8 @@ IN_HAND: Final = 1  # abilities that say they are used from hand
 IN_PLAY: Final = 2  # all others
 IN_PILE: Final = 3  # abilities that say they are used from a discard pile
 
+WHENEVER: Final = MOST_TIMINGS - 1  # in `ears`: all that listen to an event, at whatever timing
+
 NOWHERE: Final = 0  # the zone of cards that are under way: an event being played
 
 
@@ -35,13 +37,13 @@ class CardKind(Kind):
         self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
 
     def add(self, ability: Ability) -> None:
-        if ability.timing >= MOST_TIMINGS:
-            raise ValueError(f"{self.name}: a timing is a number below {MOST_TIMINGS}, not {ability.timing}")
+        if ability.timing >= WHENEVER:
+            raise ValueError(f"{self.name}: a timing is a number below {WHENEVER}, not {ability.timing}")
         super().add(ability)
-        key = ear(ability.event, ability.timing)
         where = ability.home or IN_PLAY
-        if key not in self.ears[where]:
-            self.ears[where] += (key,)
+        for key in (ear(ability.event, ability.timing), ear(ability.event, WHENEVER)):
+            if key not in self.ears[where]:
+                self.ears[where] += (key,)
 
     def add_constant(self, constant: Constant) -> None:
         self.constants[constant.stat] += (constant,)

@@ -126,7 +126,8 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
 
     `first` is the seat that has the first chance in each window.
     """
-    if not _heard(g, g.game.before, events) and not _heard(g, g.game.after, events):
+    game = g.game
+    if not _concern(g, events) or not (_heard(g, game.before, events) or _heard(g, game.after, events)):
         if not OFF or not passed_over(resolve):
             resolve(g, events, *args)
         return
@@ -143,10 +144,19 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
 
 def react(g: Core, first: int, events: tuple[Event, ...]) -> None:
     """These events have just happened: only what comes after is left to do."""
-    if _heard(g, g.game.after, events):
+    if _concern(g, events) and _heard(g, g.game.after, events):
         depth = len(g.happening)
         g.happening.append(events)
         then(g, (after, depth, first, 0), (it_is_over, depth))
+
+
+def _concern(g: Core, events: tuple[Event, ...]) -> bool:
+    """Whether anything might listen to them. Mostly nothing does."""
+    game = g.game
+    for event in events:
+        if game.is_heard(g, event.kind.no):
+            return True
+    return False
 
 
 def _heard(g: Core, windows: tuple[Window, ...], events: tuple[Event, ...]) -> bool:

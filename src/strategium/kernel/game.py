@@ -161,6 +161,10 @@ class Game:
         """
         return ()
 
+    def is_heard(self, g: Any, event: int) -> bool:
+        """Whether anything might listen to that kind of event, whenever: a quick no spares asking for `hearers`."""
+        return True
+
     def age(self, g: Any, thing: int) -> int:
         """The generation of a thing: it rises when the thing leaves play or passes a hidden place."""
         return 0

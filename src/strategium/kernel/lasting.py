@@ -92,7 +92,8 @@ def end_effects_of(g: Core, bearer: int) -> None:
 def lasting_sum(g: Core, what: int, subject: int) -> int:
     """The sum of what lasts on a thing."""
     total = 0
-    for e in g.effects:
+    effects: list[Lasting] = g.effects
+    for e in effects:
         if e.what == what and e.subject == subject and e.age == g.game.age(g, subject):
             total += e.amount
     return total
@@ -100,9 +101,8 @@ def lasting_sum(g: Core, what: int, subject: int) -> int:
 
 def lasting_on(g: Core, what: int, subject: int) -> list[Lasting]:
     """What lasts on a thing, oldest first."""
-    return [
-        e for e in g.effects if e.what == what and e.subject == subject and e.age == g.game.age(g, subject)
-    ]
+    effects: list[Lasting] = g.effects
+    return [e for e in effects if e.what == what and e.subject == subject and e.age == g.game.age(g, subject)]
 
 
 def remember(g: Core, use: Use) -> None:

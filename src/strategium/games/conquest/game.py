@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
 from strategium.games.conquest.actions import (
     FORCED_INTERRUPTS,
@@ -36,7 +37,7 @@ from strategium.games.conquest.victory import verdict
 from strategium.games.conquest.view import view
 from strategium.games.conquest.vocabulary.costs import most_x
 from strategium.games.conquest.words import HAND
-from strategium.kernel.abilities import MOST_TIMINGS, Use
+from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knockout import on
@@ -89,10 +90,10 @@ class ConquestGame(Game):
         return hidden_pools(g)
 
     def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
-        key = (event + 1) * MOST_TIMINGS + timing  # as `ear`, without the call: it is asked so often
-        if not g.patient:
-            return g.ears[key]
-        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+        return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+
+    def is_heard(self, g: Conquest, event: int) -> bool:
+        return g.patient != 0 or bool(g.ears[ear(event, WHENEVER)])
 
     def age(self, g: Conquest, thing: int) -> int:
         return g.age[thing]

@@ -34,7 +34,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import Core, derived, ints, names_of, rows, scalar, table
 from strategium.kernel.knockout import on
-from strategium.kernel.lasting import lasting_on
+from strategium.kernel.lasting import Lasting, lasting_on
 
 NO_TRAITS: frozenset[str] = frozenset()
 FOUGHT: int = 3  # a mark: a battle has begun in this phase
@@ -180,7 +180,8 @@ class Conquest(CardState):
 
     def is_silent(self, card: int) -> bool:
         """[conquest/effects.blank]"""
-        for e in self.effects:
+        effects: list[Lasting] = self.effects
+        for e in effects:
             if e.what == BLANK and e.subject == card and e.age == self.age[card]:
                 return on("conquest/effects.blank")
         return False
@@ -298,7 +299,8 @@ def gained_traits(g: Conquest, card: int) -> frozenset[str]:
 
 def are_traits_gained(g: Conquest) -> bool:
     """Whether any card has traits besides the printed ones."""
-    for e in g.effects:
+    effects: list[Lasting] = g.effects
+    for e in effects:
         if e.what == TRAIT:
             return True
     return False

@@ -233,7 +233,8 @@ class PrintedCostOf(Cost[Conquest]):
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        show_to(g, (thing,), PUBLIC)
+        if on("conquest/effects.reveal-until-destination"):
+            show_to(g, (thing,), PUBLIC)
         g.resources[use.seat] -= CARDS[g.kind[thing]].cost
         return True
 
