@@ -84,6 +84,43 @@ def test_heroes_have_short_names(hero: str, short: str) -> None:
 
 
 def test_the_table_description_has_the_whole_map() -> None:
-    places = TABLE["places"]
-    assert [area["id"] for area in places["areas"]] == AREA_NAMES
-    assert len(places["edges"]) == len(MAP.borders)
+    drawn_map = TABLE["map"]
+    assert [area["name"] for area in drawn_map["areas"]] == AREA_NAMES
+    named = [line for line in drawn_map["lines"] if line["ref"]]
+    assert [line["ref"] for line in named] == [f"border-{n}" for n in range(len(MAP.borders))]
+    touching = [line["line"] for line in drawn_map["lines"] if not line["ref"]]  # without a border
+    assert all(math.dist(*line) < 12 for line in touching), touching
+    kinds = {kind["id"] for kind in drawn_map["line_kinds"]}
+    assert {line["kind"] for line in drawn_map["lines"]} <= kinds
+
+
+def test_the_shapes_of_the_table_description_meet_along_the_lines() -> None:
+    drawn_map = TABLE["map"]
+    shapes = {area["ref"]: area["points"] for area in drawn_map["areas"]}
+    beside = [ref for inset in drawn_map["insets"] for ref in inset["areas"]]
+    assert {ref for ref, points in shapes.items() if not points} == set(beside)
+    for line in drawn_map["lines"]:
+        if line["line"]:
+            for ref in line["between"]:
+                assert all(near(end, shapes[ref]) for end in line["line"]), line["name"]
+        else:
+            assert set(line["between"]) <= set(beside)
+
+
+def near(end: list[int], corners: list[list[int]]) -> bool:
+    return any(abs(end[0] - x) <= 1 and abs(end[1] - y) <= 1 for x, y in corners)
+
+
+def test_handles_of_the_table_description_are_those_of_the_view() -> None:
+    view = GAME.new(seed=3).view(0)
+    assert [area["ref"] for area in view["areas"]] == [area["ref"] for area in TABLE["map"]["areas"]]
+    assert [region["ref"] for region in view["regions"]] == [
+        region["ref"] for region in TABLE["map"]["regions"]
+    ]
+    lines = {line["name"] for line in TABLE["map"]["lines"]}
+    for state in TABLE["map"]["line_states"]:
+        assert set(view[state["from"]]) <= lines
+    for mark in TABLE["map"]["marks"]:
+        assert mark["key"] in view["areas"][0]
+    for marker in TABLE["track"]["markers"]:
+        assert view[marker] in [space["space"] for space in TABLE["track"]["spaces"]]

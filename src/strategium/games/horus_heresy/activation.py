@@ -25,11 +25,15 @@ def marker(g: Heresy, area: int, side: int) -> int:
     return ACTIVATED if g.activated[side] >> area & 1 else NONE
 
 
-def is_activated(g: Heresy, area: int, side: int) -> bool:
-    """Whichever side of the marker is up. [horus_heresy/activation.either-side-counts]"""
+def activated_areas(g: Heresy, side: int) -> int:
+    """Where a side has a marker, whichever side of it is up. [horus_heresy/activation.either-side-counts]"""
     routed = g.routed[side] if on("horus_heresy/activation.either-side-counts") else 0
     other = 0 if on("horus_heresy/activation.only-own-marker-counts") else marked_areas(g, 1 - side)
-    return bool((g.activated[side] | routed | other) >> area & 1)
+    return g.activated[side] | routed | other
+
+
+def is_activated(g: Heresy, area: int, side: int) -> bool:
+    return bool(activated_areas(g, side) >> area & 1)
 
 
 def is_routed(g: Heresy, area: int, side: int) -> bool:

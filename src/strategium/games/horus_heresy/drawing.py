@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any, Final
 
-from strategium.games.horus_heresy.cells import Edge, Point, all_cells
+from strategium.games.horus_heresy.cells import Edge, Point
+from strategium.games.horus_heresy.chart import CELLS, GROUNDS, LETTERS
 from strategium.games.horus_heresy.components import (
     AREA_KIND,
     AREA_NAMES,
@@ -29,19 +30,16 @@ from strategium.games.horus_heresy.components import (
 from strategium.games.horus_heresy.terrain import NO_BORDER, bits
 from strategium.games.horus_heresy.words import SIDES
 
+Group = tuple[str, str, int, int]  # names, kind, how many, their damage
+
 SCALE: Final = 11.0
+ROW_WIDTH: Final = 160.0  # of pieces in an area
+ROW_HEIGHT: Final = 24.0
 LEFT, TOP = 250.0, 70.0
 SIZE: Final = (int(LEFT + 100 * SCALE + 20), int(TOP + 100 * SCALE * 0.72 + 20))
 SQUEEZE: Final = 0.72  # the map is wider than it is high
 
-GROUNDS: Final = ("#6b5525", "#4d4638", "#4a2c22", "#2f3a4a", "#3c2229", "#2c3527", "#3a1518")
 COLOURS: Final = {"Imperial": ("#8a6a2f", "#f3e2b3"), "Traitor": ("#7c1f24", "#f2b6a8")}
-LETTERS: Final = {
-    "Imperial Army": "A", "Imperial Tank Division": "D", "Adeptus Arbites": "R", "Adeptus Mechanicus": "M",
-    "Space Marines": "S", "Adeptus Custodes": "C", "Imperial Titan": "T", "Cultists": "U", "Traitor Army": "A",
-    "Thunderhawk Flight": "H", "Warband": "W", "Traitor Tank Division": "D", "Chaos Space Marines": "S",
-    "Daemon Horde": "O", "Chaos Titan": "T",
-}  # fmt: skip
 LEGEND: Final = (
     "E event, O draw orders, R refresh",
     "⚓ ports count, ✦ held out",
@@ -58,7 +56,8 @@ LEGEND: Final = (
 KIND_OF: Final = {unit.name: unit.kind for unit in UNITS}
 STYLE: Final = """
 text { font: 600 11px 'Saira Condensed', 'Arial Narrow', sans-serif; fill: #e9e4d8; text-anchor: middle }
-.quiet { fill: #a9b3b5; font-size: 10px } .left { text-anchor: start } .name { font-size: 12px }
+.quiet { fill: #a9b3b5; font-size: 10px } .left { text-anchor: start }
+.name { font-size: 12px; paint-order: stroke; stroke: #101618; stroke-width: 3px }
 .open { stroke: #8d8d86; stroke-width: 1; stroke-dasharray: 4 4 }
 .division { stroke: #d98b3a; stroke-width: 2; stroke-dasharray: 7 4 }
 .wall { stroke: #e8dcb5; stroke-width: 4; stroke-dasharray: 6 2 }
@@ -91,9 +90,6 @@ def svg(view: Mapping[str, Any]) -> str:
 
 
 # ---- the map -------------------------------------------------------------------------------------
-CELLS: Final = all_cells()
-
-
 def ground() -> list[str]:
     """Areas in the colour of their (first) region, fortified ones lighter."""
     parts: list[str] = []
@@ -156,28 +152,37 @@ def area_marks(view: Mapping[str, Any], data: Mapping[str, Any]) -> list[str]:
     target = battle is not None and battle["target"] == data["name"]
     colour = ' style="fill:#ffb52e"' if target else ""
     parts = [text(x, y - 13, signs + data["name"], "name", colour)]
-    pieces = [(side, group) for side in (0, 1) for group in grouped(data["pieces"][side])]
-    widths = [26.0 if kind in LETTERS else 62.0 for _, (_, kind, _, _) in pieces]
-    left = x - sum(widths) / 2
-    for (side, (name, kind, count, damage)), width in zip(pieces, widths):
-        parts += token(left + width / 2, y + 4, SIDES[side], name, kind, count, damage)
-        left += width
+    rows = piece_rows(data)
+    for n, row in enumerate(rows):
+        left = x - sum([width for width, _, _ in row]) / 2
+        for width, side, group in row:
+            parts += token(left + width / 2, y + 4 + ROW_HEIGHT * n, SIDES[side], group)
+            left += width
+    below = y + 28 + ROW_HEIGHT * max(0, len(rows) - 1)
     for side, name in enumerate(SIDES):
-        for i, word in enumerate(("activated", "routed")):
+        for sign, word in (("◐", "activated"), ("◼", "routed")):
             if name in data[word]:
-                parts.append(
-                    text(
-                        x + (side * 2 - 1) * 22,
-                        y + 28,
-                        f"{'◐◼'[i]} {word}",
-                        "quiet",
-                        f' style="fill:{COLOURS[name][1]}"',
-                    )
-                )
+                colour = f' style="fill:{COLOURS[name][1]}"'
+                parts.append(text(x + (side * 2 - 1) * 30, below, f"{sign} {word}", "quiet", colour))
     return parts
 
 
-def grouped(things: list[dict[str, Any]]) -> list[tuple[str, str, int, int]]:
+def piece_rows(data: Mapping[str, Any]) -> list[list[tuple[float, int, Group]]]:
+    """The pieces of an area in rows that are not too wide: (width, side, group)."""
+    rows: list[list[tuple[float, int, Group]]] = []
+    room = 0.0
+    for side in range(len(SIDES)):
+        for group in grouped(data["pieces"][side]):
+            width = 26.0 if group[1] in LETTERS else 62.0
+            if width > room:
+                rows.append([])
+                room = ROW_WIDTH
+            rows[-1].append((width, side, group))
+            room -= width
+    return rows
+
+
+def grouped(things: list[dict[str, Any]]) -> list[Group]:
     """Units of one kind together: (names, kind, how many, their damage); Heroes each alone."""
     groups: dict[str, tuple[list[str], int, int]] = {}
     for thing in things:
@@ -187,8 +192,9 @@ def grouped(things: list[dict[str, Any]]) -> list[tuple[str, str, int, int]]:
     return [(", ".join(names), kind, count, damage) for kind, (names, count, damage) in groups.items()]
 
 
-def token(x: float, y: float, side: str, names: str, kind: str, count: int, damage: int) -> list[str]:
+def token(x: float, y: float, side: str, group: Group) -> list[str]:
     """Imperial pieces are squares, Traitor ones diamonds; a Hero is a name on a plate."""
+    names, kind, count, damage = group
     fill, ink = COLOURS[side]
     letter = LETTERS.get(kind)
     if letter is None:
@@ -262,7 +268,7 @@ def ship_and_stacks(view: Mapping[str, Any]) -> list[str]:
             side = SIDES[order["owner"]] if order["kind"] == "back" else ""
             fill, ink = COLOURS.get(side, ("#3c4a4e", "#ffb52e"))
             parts.append(
-                f'<rect x="{130 + 18 * i}" y="{y - 12}" width="14" height="18" rx="2" fill="{fill}" stroke="{ink}">'
+                f'<rect x="{142 + 18 * i}" y="{y - 12}" width="14" height="18" rx="2" fill="{fill}" stroke="{ink}">'
                 f"<title>{escape(order['name'])}</title></rect>"
             )
     for n, words in enumerate(LEGEND):

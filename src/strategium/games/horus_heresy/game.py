@@ -114,6 +114,7 @@ class HorusHeresy(Game):
             {"hero_damage": 8, "first_space": 8, "all_events": True},
             {"faq": True, "corruptions": 0, "bombardments": 0},
             {"first_space": 26, "all_events": True, "faq": True},
+            {"scenario": "heresy_unheralded"},
         )
 
 

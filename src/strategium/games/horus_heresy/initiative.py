@@ -117,6 +117,8 @@ assert (EVENT_PHASE, DRAW_PHASE) == (0, 1)
 # ---- change of initiative ------------------------------------------------------------------------
 def coexist(g: Heresy, area: int) -> bool:
     """Units of both sides, or units and an unsupported Hero. [horus_heresy/heroes.unsupported-coexistence]"""
+    if not g.units[area] and area not in g.hero_at:
+        return False
     units = [has_units(g, area, side) for side in (IMPERIAL, TRAITOR)]
     if units[0] and units[1]:
         return True

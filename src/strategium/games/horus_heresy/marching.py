@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.horus_heresy.activation import is_activated
+from strategium.games.horus_heresy.activation import activated_areas, is_activated
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS
 from strategium.games.horus_heresy.pieces import (
     CODES,
@@ -63,7 +63,7 @@ def ready_areas(g: Heresy, side: int) -> list[int]:
         if area >= 0:
             occupied |= 1 << area
     if on("horus_heresy/activation.no-orders-in-activated"):
-        return [a for a in bits(occupied) if not is_activated(g, a, side)]
+        occupied &= ~activated_areas(g, side)
     return bits(occupied)
 
 
@@ -102,6 +102,7 @@ class March:
         self.cargo: list[int] = []
         self.dropped: list[int] = []  # here, just now
         self.has_loaded = False  # here, just now
+        self._known: dict[int, list[int]] = {}  # movers
         for pick in picked:
             self._replay(pick)
 
@@ -173,6 +174,13 @@ class March:
                 found.append(piece)
         return found
 
+    def movers(self, area: int) -> list[int]:
+        """The same, when all picks are replayed: the answers are kept."""
+        known = self._known.get(area)
+        if known is None:
+            known = self._known[area] = self._movers(area)
+        return known
+
     def _reaches_some(self, area: int, piece: int) -> bool:
         points = points_of(self.g, piece) + self.bonus
         flying = flies(self.g, piece)
@@ -188,7 +196,7 @@ class March:
     def starts(self) -> list[int]:
         if self.stage != CHOOSING_AREA:
             return []
-        return [area for area in ready_areas(self.g, self.side) if self._movers(area)]
+        return [area for area in ready_areas(self.g, self.side) if self.movers(area)]
 
     def whole_areas(self) -> list[int]:
         """Areas from which several pieces can go to the one destination."""
@@ -196,18 +204,18 @@ class March:
             return []
         found: list[int] = []
         for area in ready_areas(self.g, self.side):
-            if sum([self._here(piece) for piece in self._movers(area)]) > 1:
+            if sum([self._here(piece) for piece in self.movers(area)]) > 1:
                 found.append(area)
         return found
 
     def walkers(self) -> list[int]:
-        return self._movers(self.area) if self.stage == CHOOSING_PIECE else []
+        return self.movers(self.area) if self.stage == CHOOSING_PIECE else []
 
     def carriers(self) -> list[int]:
         """Flying transports that have somebody to carry or could find one on their way."""
         if self.stage != CHOOSING_PIECE:
             return []
-        return [piece for piece in self._movers(self.area) if flies(self.g, piece)]
+        return [piece for piece in self.movers(self.area) if flies(self.g, piece)]
 
     def goals(self) -> list[int]:
         if self.stage != CHOOSING_GOAL:

@@ -15,12 +15,13 @@ from typing import Any, Final
 from strategium.games.horus_heresy.components import (
     AREA_NAMES,
     BORDER_NAMES,
+    BORDER_TYPE,
     HERO_NAMES,
     HERO_SIDES,
     ICONS,
     PORTS_COUNT_FROM,
     REGION_NAMES,
-    TRACK_END,
+    SHIP_AREAS,
     UNIT_NAMES,
     UNITS,
     WAS,
@@ -38,9 +39,11 @@ from strategium.games.horus_heresy.kinds import (
 )
 from strategium.games.horus_heresy.moments import begin_moment
 from strategium.games.horus_heresy.pieces import free_base, put
+from strategium.games.horus_heresy.position_shape import check_shape
 from strategium.games.horus_heresy.setup import empty_board
+from strategium.games.horus_heresy.setups import LASERS
 from strategium.games.horus_heresy.state import POINT, TYPE, Heresy
-from strategium.games.horus_heresy.terrain import bits_of
+from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.words import (
     BOMB_DISCARD,
     BOMBS,
@@ -62,6 +65,7 @@ from strategium.games.horus_heresy.words import (
     RESERVE,
     SIDES,
     STACK,
+    STOCKPILE,
 )
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot, everybody
@@ -105,6 +109,23 @@ def borders(names: Sequence[str]) -> int:
     return bits_of(found)
 
 
+def breaches(names: Sequence[str]) -> int:
+    found = borders(names)
+    for border in bits(found):
+        if BORDER_TYPE[border] != "wall":
+            raise BadPosition(f"{BORDER_NAMES[border]} is no wall: it cannot be breached")
+    return found
+
+
+def lasers(names: Sequence[str]) -> int:
+    if len(names) > LASERS:
+        raise BadPosition(f"there are only {LASERS} defense lasers")
+    found = areas(names)
+    if found & SHIP_AREAS:
+        raise BadPosition("a defense laser stands on Terra, not on the ship")
+    return found
+
+
 def card(name: Any, kinds: type[Card], what: str) -> int:
     kind = BOOK.by_name.get(str(name))
     if not isinstance(kind, kinds):
@@ -117,14 +138,15 @@ def card(name: Any, kinds: type[Card], what: str) -> int:
 def build_position(g: Heresy, spec: dict[str, Any]) -> None:
     """Lay out a position, and push the steps of its moment."""
     check_words(spec, WORDS, "a position")
+    check_shape(spec)
     empty_board(g)
     lay_track(g, spec)
     for side, name in enumerate(SIDES):
         check_words(spec.get(name, {}), SIDE_WORDS, name)
         lay_pieces(g, side, spec.get(name, {}))
-    g.lasers = areas(spec.get("lasers", []))
+    g.lasers = lasers(spec.get("lasers", []))
     g.ramparts = areas(spec.get("ramparts", []))
-    g.breaches = borders(spec.get("breaches", []))
+    g.breaches = breaches(spec.get("breaches", []))
     g.crevasses |= borders(spec.get("crevasses", []))
     g.closed = borders(spec.get("closed", []))
     if spec.get("grounded"):
@@ -146,8 +168,6 @@ def lay_track(g: Heresy, spec: dict[str, Any]) -> None:
     check_words(spaces, SIDES, "spaces")
     for side, name in enumerate(SIDES):
         g.spaces[side] = spaces.get(name, 1)
-        if not 1 <= g.spaces[side] <= TRACK_END:
-            raise BadPosition(f"the track has spaces 1 to {TRACK_END}, not {g.spaces[side]}")
     g.on_top = find(spec.get("on_top", SIDES[1]), SIDES, "side")
     done = [space for space in ICONS if space <= max(g.spaces) and space not in spec.get("phases_left", [])]
     g.phases_done = bits_of(done)
@@ -180,6 +200,8 @@ def lay_piece(g: Heresy, side: int, area: int, entry: Any) -> None:
         hero = HERO_NAMES.index(str(name))
         if HERO_SIDES[hero] != side:
             raise BadPosition(f"{name} is not of the {SIDES[side]} side")
+        if g.hero_at[hero] != STOCKPILE:
+            raise BadPosition(f"{name} is placed twice")
         g.hero_at[hero] = area
         return
     kind = find(name, UNIT_NAMES, "unit or Hero")
@@ -187,11 +209,12 @@ def lay_piece(g: Heresy, side: int, area: int, entry: Any) -> None:
         raise BadPosition(f"{name} is not of the {SIDES[side]} side")
     for _ in range(spec.get("count", 1)):
         put(g, area, kind * TYPE + spec.get("damage", 0) * POINT)
-        if WAS[kind] >= 0:
-            g.stockpile[WAS[kind]] -= 1
+        figure = WAS[kind] if WAS[kind] >= 0 else kind
+        if not g.stockpile[figure] or (figure != kind and not g.bases[kind]):
+            raise BadPosition(f"there are too few figures for so many {name!r}")
+        g.stockpile[figure] -= 1
+        if figure != kind:
             free_base(g, kind, -1)
-        else:
-            g.stockpile[kind] -= 1
 
 
 # ---- cards ---------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from strategium.games.horus_heresy.initiative import begin_round
 from strategium.games.horus_heresy.kinds import BOMBARDMENTS, COMBATS, ORDERS, order
 from strategium.games.horus_heresy.kinds import EVENTS as EVENT_CARDS
 from strategium.games.horus_heresy.pieces import place_from_stockpile
+from strategium.games.horus_heresy.placing import place_by_players
 from strategium.games.horus_heresy.setups import SetUp, find_setup
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
@@ -86,6 +87,7 @@ def set_up(g: Heresy) -> None:
         (place_markers,),
         (place_pieces,),
         (place_heroes,),
+        (place_by_players,),
         (make_combat_decks,),
         (make_bombardment_deck,),
         (make_event_deck,),

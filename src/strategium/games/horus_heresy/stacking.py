@@ -13,11 +13,12 @@ from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Question, Verb
 
 USUAL: Final = 6
+LEAST: Final = min(AREA_LIMIT)
 
 
 def limit_of(g: Heresy, area: int) -> int:
@@ -26,7 +27,7 @@ def limit_of(g: Heresy, area: int) -> int:
     if FORTRESSES >> area & 1:
         return AREA_LIMIT[area] if on("horus_heresy/stacking.fortified-three") else USUAL
     if g.ramparts >> area & 1 and not on("horus_heresy/stacking.marker-keeps-six"):
-        return min(AREA_LIMIT)
+        return LEAST
     return AREA_LIMIT[area] if on("horus_heresy/stacking.six-per-side") else AREAS
 
 
@@ -44,7 +45,7 @@ def counted(g: Heresy, area: int, side: int) -> int:
 def crowded(g: Heresy, side: int) -> int:
     """The first area where a side has too many, or -1."""
     for area in range(AREAS):
-        if g.units[area] and counted(g, area, side) > limit_of(g, area):
+        if (len(g.units[area]) > LEAST or OFF) and counted(g, area, side) > limit_of(g, area):
             return area
     return -1
 

@@ -4,32 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.horus_heresy.components import (
-    AREA_KIND,
-    AREA_LIMIT,
-    AREA_NAMES,
-    AREA_XY,
-    AREAS,
-    BORDER_TYPE,
-    FULL_NAMES,
-    ICONS,
-    MAP,
-    PHASE_NAMES,
-    REGION_AREAS,
-    REGION_NAMES,
-    REGIONS,
-    SHIP_AREAS,
-    TRACK_END,
-    UNITS,
-)
+from strategium.games.horus_heresy.chart import LETTERS, TERRA_MAP, UNIT_GLYPHS, track_space
+from strategium.games.horus_heresy.components import HERO_NAMES, TRACK_END, UNITS
+from strategium.games.horus_heresy.drawing import short_name
 from strategium.games.horus_heresy.words import SIDES
 
 TABLE: Final[dict[str, Any]] = {
     "game": "horus_heresy",
     "theme": {
         "factions": {
-            SIDES[0]: {"name": "Imperium", "glyph": "f-imperial", "palette": "imp", "shape": "square"},
-            SIDES[1]: {"name": "Traitors", "glyph": "f-traitor", "palette": "tra", "shape": "diamond"},
+            SIDES[0]: {"name": "Imperium", "glyph": "f-imp", "palette": "imp", "shape": "square"},
+            SIDES[1]: {"name": "Traitors", "glyph": "f-tra", "palette": "tra", "shape": "diamond"},
         },
         "sides": ["hand", "reserve", "order_deck", "order_discard"],
     },
@@ -39,7 +24,10 @@ TABLE: Final[dict[str, Any]] = {
             "kind": "card",
             "title": "name",
             "text": "text",
-            "stats": [{"glyph": "attack", "value": "attack"}, {"glyph": "shield", "value": "shields"}],
+            "stats": [
+                {"glyph": "atk", "value": "attack", "name": "attack"},
+                {"glyph": "shield", "value": "shields", "name": "shields"},
+            ],
         },
         "card": {"kind": "card", "title": "name", "text": "text"},
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
@@ -47,8 +35,10 @@ TABLE: Final[dict[str, Any]] = {
             "kind": "token",
             "title": "name",
             "ground": "side",
+            "glyph": "glyph",
+            "line": ["type"],
             "marks": [
-                {"glyph": "rank", "value": "rank", "where": "pips"},
+                {"glyph": "strength", "value": "rank", "where": "pips"},
                 {"glyph": "damage", "value": "damage", "where": "burst"},
             ],
         },
@@ -56,6 +46,9 @@ TABLE: Final[dict[str, Any]] = {
             "kind": "token",
             "title": "name",
             "ground": "side",
+            "glyph": "hero",
+            "shape": "pill",
+            "text": "text",
             "marks": [{"glyph": "damage", "value": "damage", "where": "burst"}],
         },
         "area": {"kind": "card", "title": "name", "shape": "plate"},
@@ -78,39 +71,64 @@ TABLE: Final[dict[str, Any]] = {
         "hero_deck": {"kind": "pile", "name": "Hero combat deck", "owner": "seat", "hidden": "count"},
         "combat_discard": {"kind": "pile", "name": "Discarded combat cards", "owner": "seat"},
         "hero_discard": {"kind": "pile", "name": "Discarded Hero cards", "owner": "seat"},
-        "board": {"kind": "map", "name": "Terra", "owner": "shared", "shows": ["unit", "hero"]},
-        "track": {"kind": "track", "name": "Initiative", "owner": "shared", "length": TRACK_END},
+        "executed": {"kind": "row", "name": "Carried out now", "owner": "shared"},
+        "bombardment_deck": {
+            "kind": "pile",
+            "name": "Bombardment deck",
+            "owner": "shared",
+            "hidden": "count",
+        },
+        "bombardment_discard": {"kind": "pile", "name": "Bombardments done", "owner": "shared"},
+        "event_deck": {"kind": "pile", "name": "Event deck", "owner": "shared", "hidden": "count"},
+        "event_discard": {"kind": "pile", "name": "Past events", "owner": "shared"},
     },
     "places": {
         "from": "areas",
         "repeat": {"zones": ["foe.pieces", "you.pieces"], "head": "area"},
         "focus": "battle.place",
-        "areas": [
-            {
-                "id": AREA_NAMES[a],
-                "name": FULL_NAMES[a],
-                "limit": AREA_LIMIT[a],
-                "xy": list(AREA_XY[a]),
-                "region": next(REGION_NAMES[r] for r in range(REGIONS) if REGION_AREAS[r] >> a & 1),
-                "kind": AREA_KIND[a],
-                "on": "ship" if SHIP_AREAS >> a & 1 else "terra",
-            }
-            for a in range(AREAS)
-        ],
-        "edges": [
-            {"a": AREA_NAMES[a], "b": AREA_NAMES[b], "type": BORDER_TYPE[n]}
-            for n, (a, b) in enumerate(MAP.borders)
-        ],
     },
-    "units": {unit.name: {"kind": unit.kind, "rank": unit.rank, "origin": unit.origin} for unit in UNITS},
+    "map": TERRA_MAP,
+    "units": {
+        unit.name: {
+            "type": unit.kind,
+            "glyph": UNIT_GLYPHS.get(unit.kind, "inf"),
+            "letter": LETTERS.get(unit.kind, unit.kind[0]),
+            "side": SIDES[unit.side],
+            "rank": unit.rank,
+            "move": unit.move,
+            "origin": unit.origin,
+        }
+        for unit in UNITS
+    }
+    | {name: {"short": short_name(name)} for name in HERO_NAMES},
+    "contest": {
+        "from": "battle",
+        "name": "Battle",
+        "title": "target",
+        "facts": [
+            {"path": "iteration", "of": "iterations", "name": "iteration"},
+            {"path": "attacker", "name": "attacker:"},
+            {"path": "active", "name": "now:"},
+            {"path": "bonus", "name": "attack bonus"},
+            {"path": "shields", "name": "shields"},
+        ],
+        "cards": "played",
+    },
     "layout": {
+        "rail": "drawer",
         "desk": ["seats|board", "track", "prompt", "you.hand"],
         "phone": ["tabs(regions)", "focus", "you.hand", "prompt"],
     },
     "phases": [{"id": name, "name": name.capitalize()} for name in ("action", "order", "battle", "event")],
-    "track": [{"space": space, "phase": PHASE_NAMES[n]} for space, n in sorted(ICONS.items())],
+    "track": {
+        "name": "Initiative",
+        "spaces": [track_space(space) for space in range(1, TRACK_END + 1)],
+        "markers": ["imperial_marker", "traitor_marker"],
+        "top": "on_top",
+        "done": "phases_done",
+    },
     "counters": [
-        {"id": "space", "name": "space on the track", "glyph": "initiative", "per": "seat"},
+        {"id": "space", "name": "space on the track", "glyph": "clock", "per": "seat"},
         {"id": "orders", "name": "orders in hand", "glyph": "order", "per": "seat"},
     ],
     "setup": {

@@ -66,8 +66,20 @@ class Terrain:
         return cost
 
 
+_BITS: Final[dict[int, list[int]]] = {}
+
+
 def bits(areas: int) -> list[int]:
-    """The numbers in a set of bits, rising."""
+    """The numbers in a set of bits, rising. The answers are kept: do not change them."""
+    known = _BITS.get(areas)
+    if known is None:
+        if len(_BITS) > MOST_KEPT:
+            _BITS.clear()
+        known = _BITS[areas] = _bits(areas)
+    return known
+
+
+def _bits(areas: int) -> list[int]:
     found: list[int] = []
     while areas:
         lowest = areas & -areas

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from strategium.games.horus_heresy.chart import UNIT_GLYPHS
 from strategium.games.horus_heresy.components import (
     AREA_NAMES,
     AREAS,
@@ -147,6 +148,8 @@ def unit_data(g: Heresy, viewer: int | None, area: int, code: int) -> dict[str, 
         "ref": PIECE.handle(g, viewer, piece_of(area, code)),
         "kind": "unit",
         "name": unit.name,
+        "type": unit.kind,
+        "glyph": UNIT_GLYPHS.get(unit.kind, "inf"),
         "owner": unit.side,
         "side": SIDES[unit.side],
         "rank": now if now != unit.rank else 0,
