@@ -23,6 +23,7 @@ from tests.games.forbidden_stars.playing import (
     of,
     offered,
     position,
+    refused,
 )
 
 TEXTS = Path(__file__).parent / "texts.txt"
@@ -243,3 +244,35 @@ def test_a_round_is_played_to_its_end_even_without_a_last_unit() -> None:
     told = [line["text"] for line in g.log(None)]
     assert told.index("routed Nob is destroyed") < told.index("Orks reveals Gretchin")
     assert told.index("Orks reveals Gretchin") < told.index("Chaos wins the combat")
+
+
+@pytest.mark.rule(
+    "forbidden_stars/clarification.seduced-by-chaos",
+    "forbidden_stars/clarification.teer-it-down",
+    "forbidden_stars/event.combat-ability-scope",
+)
+def test_schemes_for_a_combat_are_for_those_who_fight_it() -> None:
+    g = position(
+        "damage of round 1 at Smyrna, Eldar attacks",
+        True,
+        tiles=[["1A", "5A", "2A"]],
+        seats=4,
+        Eldar={
+            "at": {"Smyrna": ["Wraithguard"], "Nicea": ["factory"]},
+            "hand": ["Hit and Run", "Howling Banshees"],
+        },
+        Space_Marines={"at": {"Smyrna": ["Scout", "city"]}, "hand": ["Ambush", "Reconnaissance"]},
+        Chaos={"at": {"Laodicea": ["Cultist"]}, "schemes": ["Seduced by Chaos"]},
+        Orks={"at": {"Thylin": ["Ork Boyz"]}, "schemes": ["Teer It Down!"]},
+    )
+    while asked(g)[0][1] != "at the end of damage assessment in a combat":
+        choose(g, asked(g)[0][0], "pass")
+    told = {}
+    while asked(g)[0][1] == "at the end of damage assessment in a combat":
+        name = asked(g)[0][0]
+        told[name] = offered(g, name)
+        if name in (CHAOS, ORKS):
+            card = "Seduced by Chaos" if name == CHAOS else "Teer It Down!"
+            assert refused(g, name, f"use {card}") == ["event.combat-ability-scope"]
+        choose(g, name, "pass")
+    assert told == {name: ["pass"] for name in (ELDAR, SM, CHAOS, ORKS)}

@@ -263,6 +263,8 @@ def test_paragraphs_from_top_to_bottom_each_may_be_declined() -> None:
     assert [prompt.split(" ")[0] for prompt in prompts] == ["Gain", "If", "Space"]
     assert of(g, "tokens", SM) == {"offence": 0, "defence": 0}
     assert at(g, "Smyrna") == ["Nob", "Space Marine", "routed Scout"]
+    choose(g, ORKS, "use it")
+    assert of(g, "tokens", ORKS) == {"offence": 1, "defence": 1}  # both parts of the paragraph
 
 
 @pytest.mark.rule(
@@ -352,6 +354,29 @@ def test_dice_are_dice_and_not_icons_or_tokens() -> None:
     )
     choose(g, SM, "use it")
     assert asked(g)[0][1] != "use a card text"  # its lower box costs a morale die; an icon on a card is none
+    t = fight(
+        "execution round 1",
+        {
+            "at": {"Smyrna": ["Warlord Titan"]},
+            "facedown": "Emperor's Might",
+            "dice": {"offence": 1, "defence": 7},
+            "tokens": {"offence": 1},
+            "hand": MARINE_HAND[:2],
+        },
+        {"at": {"Smyrna": ["Gargant"]}, "facedown": "Gretchin", "dice": {"defence": 8}, "hand": ORK_HAND[2:]},
+    )
+    choose(t, SM, "use it", "spend 1 offence die")
+    assert of(t, "dice", SM) == {"offence": 0, "defence": 7, "morale": 0}  # the spent die is gone
+    assert of(t, "tokens", SM)["offence"] == 3  # and no token could be spent for it
+    assert asked(t)[0][0] == ORKS
+    none = fight(
+        "execution round 1",
+        {"at": {"Smyrna": ["Space Marine"]}, "facedown": "Fury of the Ultramar", "hand": MARINE_HAND[:2]},
+        {"at": {"Smyrna": ["Nob"]}, "dice": {"offence": 1}, "facedown": "Gretchin", "hand": ORK_HAND[2:]},
+    )
+    # without defence dice and tokens he has nothing to lose: the next round has begun
+    assert asked(none) == [(SM, "choose a combat card"), (ORKS, "choose a combat card")]
+    assert of(none, "dice", ORKS)["offence"] == 1
 
 
 @pytest.mark.rule("forbidden_stars/dice.gain-with-icon")

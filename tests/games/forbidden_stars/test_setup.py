@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 
 from strategium.games.forbidden_stars import GAME
-from strategium.games.forbidden_stars.components import BOARD_SIZE, TILES
+from strategium.games.forbidden_stars.components import ASSETS_IN_BOX, BOARD_SIZE, STRUCTURES_IN_BOX, TILES
+from strategium.games.forbidden_stars.dominate import left_in_supply
+from strategium.games.forbidden_stars.pieces import left_in_box, structures_of
 from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.words import ASSETS
 from strategium.kernel.errors import UnknownOption, UnknownSeat
 from tests.games.forbidden_stars.playing import ORKS, SM, asked, choose, of, offered, position, refused
 
@@ -76,6 +79,11 @@ def test_play_starts_with_planning_in_round_one() -> None:
     assert g.round == 1
     assert asked(g)[0][1] == "lay an order"
     assert g.pending[0].seat == g.first
+    for kind, in_box in enumerate(STRUCTURES_IN_BOX):
+        assert left_in_box(g, kind) == in_box - sum(structures_of(g, seat, kind) for seat in range(g.seats))
+    for asset, name in enumerate(ASSETS):
+        held = sum(row[name] for row in g.view(None)["counters"])
+        assert left_in_supply(g, asset) == ASSETS_IN_BOX - held
 
 
 @pytest.mark.rule("forbidden_stars/setup.first-player-random")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from strategium.games.forbidden_stars.map import Map, map_of
+from strategium.games.forbidden_stars.map import NO_TILE, Map, map_of
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.core import ints, rows, scalar, shared, table
 from strategium.kernel.knowledge import Slot
@@ -24,6 +24,7 @@ DAMAGE_BITS: Final = 14
 PLACED: Final = 16  # put into the combat under way by something else than an Advance Order
 KIND_SHIFT: Final = 5
 
+NO_MAP: Final = map_of(1, 1, (NO_TILE,))
 NO_DICE: Final = (0, 0, 0, 0, 0, 0)
 NO_TOKENS: Final = (0, 0, 0, 0)
 
@@ -80,7 +81,7 @@ class Stars(State):
 
     FIELDS = (
         *State.FIELDS,
-        shared("map"),
+        shared("map", NO_MAP),
         scalar("factions", ()),
         scalar("seat_of", ()),
         scalar("width"),
