@@ -6,6 +6,7 @@ import pytest
 
 from strategium.games.invasion.state import developments_in
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import DECK, HAND
 from strategium.testing.playing import choose, texts
 from tests.games.invasion.playing import position
 
@@ -55,8 +56,27 @@ def test_a_targeted_development_is_not_mixed() -> None:
 
 
 def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:
-    g = position("capital phase", Dwarf={"hand": ["Runesmith", "Mountain Brigade", "Innovation"]})
+    dwarf = {"hand": ["Runesmith", "Mountain Brigade", "Innovation"], "developments": {"kingdom": 1}}
+    g = position("capital phase", Dwarf=dwarf)
     choose(g, "Dwarf", "play a development into your kingdom", "Runesmith")
     chain = g.view(1)["zones"]["chain"]["things"]
     assert [entry["name"] for entry in chain] == ["the development played by Dwarf"]
     assert not any("Runesmith" in text for text in texts(g, 1))
+
+
+@pytest.mark.rule("invasion/ruling.lord-of-change-draw-together")
+def test_with_lord_of_change_the_new_top_is_seen_and_not_the_cards_that_were_drawn() -> None:
+    g = position(
+        "quest phase",
+        active="Dwarf",
+        Dwarf={
+            "quest": ["Mountain Brigade"],
+            "top": ["Runesmith", "Troll Slayers", "Dwarf Ranger", "Dwarf Masons"],
+            "hand": ["Innovation"],
+        },
+        Chaos={"kingdom": ["Lord of Change"]},
+    )
+    drawn, top = g.zones[HAND][-2:], g.zones[DECK][-1]
+    assert "Dwarf draws 3 cards" in texts(g, 1)
+    assert [g.known[card] >> 1 & 1 for card in drawn] == [0, 0]
+    assert g.known[top] >> 1 & 1

@@ -17,7 +17,7 @@ from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PL
 from strategium.kernel.abilities import MOST_TIMINGS, Ability, Trigger, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
-from strategium.kernel.events import Event
+from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.lasting import remember
@@ -54,6 +54,13 @@ def happened(g: Invasion, *events: Event) -> None:
     uses = collect(g, events)
     if uses:
         then(g, (resolve_triggered, uses))
+
+
+def is_heard(g: Invasion, kind: EventKind) -> bool:
+    """Whether some card in play listens to events of that kind."""
+    key = (kind.no + 1) * MOST_TIMINGS
+    ears = g.ears
+    return bool(ears[key + CONSTANT] or ears[key + FORCED] or ears[key + TRIGGERED])
 
 
 def collect(g: Invasion, events: Sequence[Event]) -> Uses:
@@ -228,7 +235,19 @@ def the_bearer(g: Invasion, asked: Asked) -> Sequence[int]:
 
 
 TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
-OFFER_EFFECT: Final = Question("use it?", TAKE_EFFECT, PASS, prompt="You may use this effect")
+
+
+class OfferEffect(Question):
+    """An effect that its player may leave: he is told what it says."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        use: Use = asked.args[0]
+        text = ability_of(g, use).text
+        name = CARD.words(g, asked.seat, use.bearer)
+        return f"{name}: {text}" if text else f"You may use {name}"
+
+
+OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
 
 
 def offer_effect(g: Invasion, use: Use) -> None:

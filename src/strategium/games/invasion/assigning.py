@@ -80,7 +80,7 @@ def enemies(g: Invasion, no: int, attacking: bool) -> list[int]:
     """The units of the other side; an attacked legend comes last. [invasion/legend.defenders-first]"""
     row = g.combats[no]
     found = still_fighting(g, row.defenders if attacking else row.attackers)
-    return [c for c in found if c != row.legend]
+    return [c for c in found if c != row.legend] if on("invasion/legend.defenders-first") else found
 
 
 def need_of(g: Invasion, card: int) -> int:
@@ -131,12 +131,22 @@ ASSIGN: Final = Verb(
     ),
     rules=("invasion/combat.attacker-may-overassign",),
 )
-ASSIGN_DAMAGE: Final = Question(
-    "assign damage",
-    ASSIGN,
-    prompt="How much damage to each unit? What is left goes to the section",
-    several=True,
-    rules=("invasion/combat.no-individual-blocking",),
+
+
+class AssignDamage(Question):
+    """What an attacker does not assign to defenders goes to what he attacks; a defender has no such rest."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        no, attacking, n = asked.args
+        if not attacking:
+            return f"Your defenders deal {n}: how much to each attacker?"
+        legend = g.combats[no].legend
+        rest = "your opponent's legend" if legend >= 0 else "the section"
+        return f"Your attackers deal {n}: how much to each defender? What is left goes to {rest}"
+
+
+ASSIGN_DAMAGE: Final = AssignDamage(
+    "assign damage", ASSIGN, several=True, rules=("invasion/combat.no-individual-blocking",)
 )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, cast
 from strategium.cards.answering import UseVerb, make_use
 from strategium.games.invasion import playing
 from strategium.games.invasion.answering import Occasion, is_active
-from strategium.games.invasion.kinds import CARDS, CardAbility
+from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
 from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import affordable, funds, price, spend
 from strategium.games.invasion.state import Invasion, in_play, symbols_of
@@ -25,6 +25,9 @@ from strategium.games.invasion.words import (
     CHAIN,
     DISCIPLINE,
     FACEDOWN_CHAIN,
+    FIRST_AREA,
+    FIRST_DEVELOPMENTS,
+    HAND,
     OF_CARD,
     OF_TACTIC,
     TACTIC,
@@ -45,10 +48,10 @@ from strategium.kernel.using import (
     conditions_hold,
     costs_payable,
     limit_left,
-    possible_x,
     resolve_last_entry,
     start,
     targets_exist,
+    would_change,
 )
 from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
@@ -77,7 +80,12 @@ def is_payable(g: Invasion, a: Ability, use: Use) -> bool:
 
 
 def has_targets(g: Invasion, a: Ability, use: Use) -> bool:
-    return bool(possible_x(g, use)) if a.asks_x else targets_exist(g, a, use)
+    if not a.asks_x:
+        return targets_exist(g, a, use)
+    for x in range(g.game.most_x(g, use), -1, -1):
+        if targets_exist(g, a, use.with_x(x)) and would_change(g, a, use.with_x(x)):
+            return True
+    return False
 
 
 NEEDS: Final = (
@@ -91,16 +99,44 @@ NEEDS: Final = (
 )
 
 
-def is_out_of_the_question(g: Invasion, a: CardAbility, seat: int, money: int, chained: bool) -> bool:
-    """What can be told at a glance, before a use is made: the moment, the money, an empty chain."""
-    moment = a.moment
-    if a.answers and not chained:
+SEEN_AT_A_GLANCE: Final = (works_here, is_payable)  # of a tactic in hand, when its price is known
+OF_TACTICS: Final = tuple([need for need in NEEDS if need.holds not in SEEN_AT_A_GLANCE])
+
+
+def is_out_of_the_question(
+    g: Invasion, a: CardAbility, card: int, seat: int, money: int, chained: bool
+) -> bool:
+    """What can be told at a glance, before a use is made: money, tokens, the zone, the moment, an empty chain."""
+    if a.least > money or a.tokens > g.tokens[card] or (a.answers and not chained):
         return True
+    if a.zone != ANY_ZONE and FIRST_AREA <= g.zone[card] < FIRST_DEVELOPMENTS:
+        if (g.zone[card] - FIRST_AREA) % 3 != a.zone:
+            return True
+    moment = a.moment
     if (moment.own_turn and g.active != seat) or (moment.phase and g.phase != moment.phase):
         return True
-    if moment.step and not g.combats:
+    return moment.step > 0 and not g.combats
+
+
+def could_act(g: Invasion, seat: int) -> bool:
+    """Whether it is worth looking closer if that player can start a chain. Most of his chances are silent."""
+    if g.phase == CAPITAL_PHASE and g.active == seat and g.zones[HAND + seat]:
         return True
-    return a.least > money
+    money = funds(g, seat)
+    for card in g.ears[ACTS]:
+        if g.controller[card] == seat:
+            for a in CARDS[g.kind[card]].answering[ACTS]:
+                if not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, False):
+                    return True
+    for card in playing.playable(g, seat):
+        kind = CARDS[g.kind[card]]
+        if kind.type == TACTIC:
+            for a in kind.answering.get(ACTS, ()):
+                if not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, False):
+                    return True
+        elif g.phase == CAPITAL_PHASE and g.active == seat:
+            return True
+    return False
 
 
 class ActionOfCard(UseVerb):
@@ -116,7 +152,7 @@ class ActionOfCard(UseVerb):
                     money = funds(g, seat)
                     chained = len(g.entries) > asked.args[3]
                 for a in CARDS[g.kind[card]].answering[ACTS]:
-                    if OFF or not is_out_of_the_question(g, cast(CardAbility, a), seat, money, chained):
+                    if OFF or not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, chained):
                         if self.failing(g, a, make_use(g, seat, card, a)) is None:
                             options.append((self, card, a.no))
 
@@ -148,14 +184,23 @@ class PlayTactic(UseVerb):
                     money = funds(g, seat)
                     chained = len(g.entries) > asked.args[3]
                 if not OFF:
-                    if is_out_of_the_question(g, cast(CardAbility, a), seat, money, chained):
+                    if is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, chained):
                         continue
                     if symbols is None:
                         symbols = symbols_of(g, seat)
                     if price(g, seat, card, kind, 0, symbols) > money:
                         continue
-                if self.failing(g, a, make_use(g, seat, card, a)) is None:
+                if self.is_open(g, a, make_use(g, seat, card, a)):
                     options.append((self, card))
+
+    def is_open(self, g: Any, a: Ability, use: Use) -> bool:
+        """Whether all needs hold; those that were looked at are not asked again."""
+        if OFF or cast(CardAbility, a).spend is not None:
+            return self.failing(g, a, use) is None
+        for need in OF_TACTICS:
+            if not need.holds(g, a, use):
+                return False
+        return True
 
     def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
         card = refs[0]
@@ -212,9 +257,33 @@ TRIGGER: Final = TriggeredAction(
 TRIGGER.template = "use {0}"
 
 
+def changes_something(g: Invasion, asked: Asked, option: Raw) -> bool:
+    """Whether the game would be another one for that action, but for a card less in a hand."""
+    verb = option[0]
+    if not isinstance(verb, UseVerb):
+        return True
+    use = verb.use_of(g, asked, option[1:])
+    if use is None:
+        return True
+    a = cast(CardAbility, ability_of(g, use))
+    return bool(a.costs) or a.spend is not None or would_change(g, a, use)
+
+
 # ---- the windows ---------------------------------------------------------------------------------------
 class Chances(Window):
-    """A moment in which actions may be taken. Its arguments: its first entry, and who has priority."""
+    """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
+
+    A player whose actions would all change nothing is not asked, unless he wants to be asked in any case.
+    """
+
+    def worthwhile(self, g: Invasion, asked: Asked, options: list[Raw]) -> list[Raw]:
+        """The options; none of them if each would cost nothing and change nothing."""
+        if OFF or g.patient >> asked.seat & 1:
+            return options
+        for option in options:
+            if changes_something(g, asked, option):
+                return options
+        return []
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         initiate(g, option, seat, self, args)
@@ -232,7 +301,7 @@ class Opening(Chances):
         if len(g.entries) > asked.args[3]:
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        return options
+        return self.worthwhile(g, asked, options)
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         base, priority = args
@@ -245,6 +314,17 @@ class Opening(Chances):
 
 class Responses(Chances):
     """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
+
+    def options(self, g: Any, asked: Asked) -> list[Raw]:
+        """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
+        if OFF:
+            return super().options(g, asked)
+        options: list[Raw] = []
+        if g.remembered:
+            TRIGGER.add_options(g, asked, options)
+        TACTICS.add_options(g, asked, options)
+        USE.add_options(g, asked, options)
+        return self.worthwhile(g, asked, options)
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget_unused(g)
@@ -262,7 +342,7 @@ class Starting(Chances):
             playing.DEVELOP.add_options(g, asked, options)
         TACTICS.add_options(g, asked, options)
         USE.add_options(g, asked, options)
-        return options
+        return self.worthwhile(g, asked, options)
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
@@ -336,7 +416,8 @@ def start_chain(g: Invasion, base: int, priority: int) -> None:
 
     [invasion/timing.b4-window-closes, invasion/turn.phase-ends-on-passes]
     """
-    open_window(g, START, priority, base, priority)
+    if OFF or g.patient or could_act(g, 0) or could_act(g, 1):
+        open_window(g, START, priority, base, priority)
 
 
 def respond(g: Invasion, seat: int, base: int) -> None:
@@ -379,7 +460,10 @@ def resolve_entry(g: Invasion) -> None:
     if not entry.cancelled and is_disciplined(g, entry):
         ask_to_hold(g, entry, no)
         return
-    say(g, IS_CANCELLED if entry.cancelled else RESOLVES, no)
+    if entry.cancelled:
+        say(g, IS_CANCELLED, no)
+    elif entry.what in (OF_CARD, OF_TACTIC):  # of others it is told that they enter play
+        say(g, RESOLVES, no)
     resolve_last_entry(g)
 
 

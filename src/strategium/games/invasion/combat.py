@@ -140,7 +140,7 @@ ATTACK_LEGEND: Final = Verb(
     CARD,
     words="attack {0} through {1}",
     find=legend_and_areas,
-    needs=(Among("invasion/combat.declare-legend", "{0} cannot be attacked through {1}"),),
+    needs=(Among("invasion/combat.declare-zone", "{0} cannot be attacked through {1}"),),
     rules=("invasion/combat.declare-legend",),
 )
 NO_ATTACK_NOW: Final = Verb(

@@ -30,6 +30,7 @@ from strategium.games.invasion.words import (
     REDIRECTS,
     REPLACES,
     SAVAGE,
+    SECTION_HIT_POINTS,
     SHIELDED,
     SHIELDS_CAPITAL,
     TOUGHNESS,
@@ -39,7 +40,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -295,7 +296,7 @@ def heal(g: Invasion, cards: tuple[int, ...], n: int, seat: int) -> None:
     for card in cards:
         removed = min(n, g.damage[card])
         if removed > 0 and in_play(g, card):
-            g.damage[card] -= removed
+            g.damage[card] -= removed if on("invasion/damage.heal-removes") else 0
             say(g, HEALS, removed, card)
             events.append(
                 Event(
@@ -331,7 +332,8 @@ def burning_sections(g: Invasion) -> None:
     [invasion/win.burn-any-time]
     """
     for area in range(AREAS):
-        if g.damage[area] and g.damage[area] >= section_hit_points(g, area):
+        n = g.damage[area]
+        if n and (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
             g.damage[area] = 0
             g.burning |= 1 << area
             say(g, BURNS, area)

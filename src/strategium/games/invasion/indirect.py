@@ -52,7 +52,27 @@ def next_victims(g: Invasion, asked: Asked) -> Sequence[int]:
     return [c for c in found if room[c] > 0 and sum([room[d] for d in found if d >= c]) >= left]
 
 
+def is_his(g: Invasion, asked: Asked, card: int) -> bool:
+    return card in victims(g, asked.args[0])
+
+
+def does_not_burn(g: Invasion, asked: Asked, card: int) -> bool:
+    return card >= AREAS or not is_burning(g, card)
+
+
+def is_not_dead(g: Invasion, asked: Asked, card: int) -> bool:
+    return card < AREAS or has_room(g, asked, card)
+
+
+def stands(g: Invasion, asked: Asked, card: int) -> bool:
+    return card >= AREAS or is_burning(g, card) or has_room(g, asked, card)
+
+
 def has_room(g: Invasion, asked: Asked, card: int) -> bool:
+    return room_for(g, card) > [pick[1] for pick in asked.picked].count(card)
+
+
+def is_next(g: Invasion, asked: Asked, card: int) -> bool:
     return card in next_victims(g, asked)
 
 
@@ -65,13 +85,31 @@ ONE_DAMAGE: Final = Verb(
     CARD,
     words="1 damage to {0}",
     find=next_victims,
-    needs=(Need(has_room, "invasion/damage.indirect-unit-cap", "no more damage can be put on {0}"),),
+    needs=(
+        Need(is_his, "invasion/damage.indirect-player-assigns", "{0} is not a unit or section of yours"),
+        Need(does_not_burn, "invasion/damage.indirect-not-burning", "{0} is burning"),
+        Need(is_not_dead, "invasion/damage.indirect-unit-cap", "{0} has enough damage to be destroyed"),
+        Need(stands, "invasion/damage.indirect-section-cap", "{0} has enough damage to burn"),
+        Need(
+            is_next,
+            "invasion/damage.indirect-player-assigns",
+            "{0} was passed over, or all of the rest would not go there",
+        ),
+    ),
     rules=("invasion/damage.indirect-player-assigns",),
 )
-DIVIDE: Final = Question(
+
+
+class DivideIndirect(Question):
+    """How much there is to divide is part of the question."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        return f"Divide {asked.args[1]} indirect damage among your units and sections"
+
+
+DIVIDE: Final = DivideIndirect(
     "divide indirect damage",
     ONE_DAMAGE,
-    prompt="Divide the indirect damage among your units and sections",
     several=True,
     finished=all_placed,
     rules=("invasion/damage.indirect-player-assigns",),

@@ -98,6 +98,7 @@ class CardAbility(Ability):
         self.answers = answers  # it speaks of something just played: without a chain it is no use
         self.spend = spend  # resources that its text costs
         self.least = 0  # with fewer resources it need not be looked at
+        self.tokens = 0  # nor with fewer resource tokens on its card
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -25,6 +25,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import (
     AREAS,
     AS_DEVELOPMENT,
+    BOARD,
     CHAIN,
     DECK,
     DESTROYED,
@@ -42,6 +43,7 @@ from strategium.games.invasion.words import (
     QUEST,
     UNDER,
     UNIT,
+    ZONES,
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -269,16 +271,21 @@ def units_without_hit_points(g: Invasion) -> None:
 
     [invasion/card.hit-points, invasion/damage.faq-zero-hit-points, invasion/legend.destroyed]
     """
-    any_loss = bool(g.changers[HP]) or any(effect.what == HP for effect in g.effects)
+    any_loss = bool(g.changers[HP]) or (bool(g.effects) and any(effect.what == HP for effect in g.effects))
     if any_loss and on("invasion/damage.faq-zero-hit-points"):
-        cards: Sequence[int] = range(AREAS, len(g.kind))
-    elif any(g.damage):
-        cards = [card for card, damage in enumerate(g.damage) if damage and card >= AREAS]
+        spent = [card for zone in range(BOARD, ZONES) for card in g.zones[zone] if _is_spent(g, card)]
     else:
-        return
-    spent = [card for card in cards if in_play(g, card) and _is_spent(g, card)]
+        damage = g.damage
+        if not any(damage[AREAS:]):
+            return
+        spent = [
+            card
+            for zone in range(BOARD, ZONES)
+            for card in g.zones[zone]
+            if damage[card] and card >= AREAS and _is_spent(g, card)
+        ]
     if spent:
-        then(g, (destroy, tuple(spent)))
+        then(g, (destroy, tuple(sorted(spent))))
 
 
 def _is_spent(g: Invasion, card: int) -> bool:
@@ -336,12 +343,11 @@ def developments_have_nothing(g: Invasion) -> None:
 
     [invasion/development.faceup-loses-tokens]
     """
-    if not any(g.damage) and not any(g.tokens):
-        return
-    for area in range(AREAS):
-        for card in g.zones[FIRST_DEVELOPMENTS + area]:
-            if (g.damage[card] or g.tokens[card]) and not type_of(g, card) & UNIT:
-                g.damage[card] = g.tokens[card] = 0
+    zones, damage, tokens = g.zones, g.damage, g.tokens
+    for zone in range(FIRST_DEVELOPMENTS, ZONES):
+        for card in zones[zone]:
+            if (damage[card] or tokens[card]) and not type_of(g, card) & UNIT:
+                damage[card] = tokens[card] = 0
 
 
 def faceup_for_a_reason(g: Invasion) -> None:
@@ -371,9 +377,11 @@ def developments_of_others(g: Invasion) -> None:
 
     [invasion/development.control-needs-ownership]
     """
+    owner = g.owner
     for area in range(AREAS):
+        seat = area // 3
         for card in g.zones[FIRST_DEVELOPMENTS + area]:
-            if g.owner[card] != area // 3 and not is_going(g, card):
+            if owner[card] != seat and not is_going(g, card):
                 then(g, (discard_from_play, (card,)))
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from strategium.cards.answering import make_use
 from strategium.cards.zones import move
@@ -52,7 +52,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -149,6 +149,9 @@ def quests_of(g: Invasion, seat: int) -> list[int]:
 
 
 # ---- what must be true -----------------------------------------------------------------------------------
+Tests = tuple[Callable[[Invasion, Asked, int, int], bool], ...]
+
+
 def kind_for(g: Invasion, card: int) -> Card:
     return CARDS[g.kind[card]]
 
@@ -218,8 +221,27 @@ def has_host(g: Invasion, asked: Asked, card: int, place: int) -> bool:
     return targets_exist(g, kind.entering, make_use(g, asked.seat, card, kind.entering))
 
 
+def all_hold(tests: Tests, g: Invasion, asked: Asked, card: int, place: int) -> bool:
+    for holds in tests:
+        if not holds(g, asked, card, place):
+            return False
+    return True
+
+
 class PlayVerb(Verb):
     """Play a card: an attachment and a legend are told without a place."""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        """What does not depend on the place is asked once for each card."""
+        if OFF:
+            super().add_options(g, asked, options)
+            return
+        last, fits = -1, False
+        for card, place in play_choices(g, asked):
+            if card != last:
+                last, fits = card, all_hold(OF_THE_CARD, g, asked, card, place)
+            if fits and all_hold(OF_THE_PLACE, g, asked, card, place):
+                options.append((self, card, place))
 
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
         kind = CARDS[g.kind[refs[0]]]
@@ -230,6 +252,8 @@ class PlayVerb(Verb):
         return f"play {name} {into} {CARD.words(g, viewer, refs[1])}"
 
 
+OF_THE_CARD: Final = (is_not_there_yet, is_of_the_race, has_no_legend, is_first_limited, has_host)
+OF_THE_PLACE: Final = (fits_zone, has_no_hero, quest_is_free)
 PLAY: Final = PlayVerb(
     "play",
     CARD,

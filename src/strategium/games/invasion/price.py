@@ -74,8 +74,10 @@ def price_of_use(g: Invasion, use: Use) -> int:
 
 
 def is_played(g: Invasion, use: Use) -> bool:
-    """Whether the card itself is being paid for."""
-    return ability_of(g, use).home == IN_HAND and use.which not in (FREE, COPIED)
+    """Whether the card itself is being paid for. [invasion/cost.no-cost-is-zero]"""
+    if use.which == COPIED or (use.which == FREE and on("invasion/cost.no-cost-is-zero")):
+        return False
+    return ability_of(g, use).home == IN_HAND
 
 
 def surcharges(g: Invasion, use: Use) -> int:

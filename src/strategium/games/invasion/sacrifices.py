@@ -63,7 +63,7 @@ EITHER: Final = EitherVerb(
     rules=("invasion/term.or-choice",),
 )
 WHICH_PART: Final = Question(
-    "one or the other", EITHER, prompt="Which of the two?", rules=("invasion/term.or-choice",)
+    "one or the other", EITHER, prompt="You must do one of these", rules=("invasion/term.or-choice",)
 )
 
 

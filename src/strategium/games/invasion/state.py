@@ -331,10 +331,15 @@ def symbols_of(g: Invasion, seat: int) -> list[int]:
     counts = [0, 0, 0, 0, 0, 0]
     if on("invasion/setup.capital-race-symbol"):
         counts[g.race[seat]] = 1
-    attached = on("invasion/attachment.gives-loyalty")
-    for card in cards_in_play(g, seat):
-        if attached or g.zone[card] != ON_CARD:
-            for race in CARDS[g.kind[card]].symbols:
+    kinds, zones = g.kind, g.zones
+    first = FIRST_AREA + 3 * seat
+    for zone in (BOARD + seat, first, first + 1, first + 2):
+        for card in zones[zone]:
+            for race in CARDS[kinds[card]].symbols:
+                counts[race] += 1
+    for card in zones[ON_CARD]:
+        if g.controller[card] == seat and on("invasion/attachment.gives-loyalty"):
+            for race in CARDS[kinds[card]].symbols:
                 counts[race] += 1
     return counts
 

@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.invasion.words import PHASE_NAMES
+from strategium.games.invasion.decks import SHELF
+from strategium.games.invasion.kinds import CARDS, X_COST, Card
+from strategium.games.invasion.view import keyword_words, kind_words
+from strategium.games.invasion.words import (
+    HP,
+    KEYWORD_NAMES,
+    LEGEND,
+    LOYALTY,
+    PHASE_NAMES,
+    POWER,
+    RACE_NAMES,
+    TYPE_NAMES,
+)
+from strategium.games.invasion.words import UNIT as UNIT_TYPE
 
 RACES: Final = {
     "Dwarf": ("f-imp", "imp"),
@@ -106,6 +119,7 @@ TABLE: Final[dict[str, Any]] = {
     "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:7]],
     "counters": [{"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"}],
     "setup": {
+        "short": "Invasion",
         "blurb": "Build a kingdom, go on quests and burn two sections of the enemy's capital. Actions answer actions.",
         "minutes": 40,
         "sort": "Card game",
@@ -120,3 +134,25 @@ TABLE: Final[dict[str, Any]] = {
         },
     },
 }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every card as it is printed, for the deck page and for cards that the log names."""
+    return [printed(card) for card in CARDS if SHELF.title(card)]
+
+
+def printed(card: Card) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": TYPE_NAMES.get(card.type, "section"),
+        "name": card.title,
+        "race": RACE_NAMES[card.race] if card.race >= 0 else "Neutral",
+        "cost": "X" if card.cost == X_COST else str(card.cost),
+        "traits": sorted(card.traits),
+        "loyalty": card.printed[LOYALTY],
+        "power": card.printed[POWER],
+        "text": [kind_words(card), *card.texts],
+    }
+    if card.type & (UNIT_TYPE | LEGEND):
+        words = [keyword_words(stat, card.printed[stat]) for stat in KEYWORD_NAMES if card.printed[stat]]
+        data |= {"hp": card.printed[HP], "keywords": words}
+    return data

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.zones import move
-from strategium.games.invasion.answering import happened
+from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.basics import draw, expire_effects
 from strategium.games.invasion.chain import action_window
 from strategium.games.invasion.combat import declare_target
@@ -98,18 +98,22 @@ def is_penalised(g: Invasion) -> bool:
 
 def phase_begins(g: Invasion) -> None:
     """What happens at the beginning of a phase. A step's last act. [invasion/timing.d-begin-effects-then-window]"""
-    happened(g, Event(PHASE_BEGINS, seat=g.active, amount=g.phase))
+    if is_heard(g, PHASE_BEGINS):
+        happened(g, Event(PHASE_BEGINS, seat=g.active, amount=g.phase))
 
 
 def end_of_phase(g: Invasion) -> None:
     """What happens at its end, then what lasted until then ends. [invasion/timing.e-end-effects]"""
     then(g, (leave_with_phase,), (phase_is_over,))
-    happened(g, Event(PHASE_ENDS, seat=g.active, amount=g.phase))
+    if is_heard(g, PHASE_ENDS):
+        happened(g, Event(PHASE_ENDS, seat=g.active, amount=g.phase))
 
 
 def leave_with_phase(g: Invasion) -> None:
     """What was to be sacrificed at the end of this phase."""
     doomed = [mark for mark in g.marks if mark[0] == DOOMED and mark[3] == g.phase]
+    if not doomed:
+        return
     cards = tuple([mark[1] for mark in doomed if in_play(g, mark[1]) and g.age[mark[1]] == mark[2]])
     g.marks = [mark for mark in g.marks if mark not in doomed]
     sacrifice(g, cards)
@@ -173,7 +177,8 @@ def collect_resources(g: Invasion) -> None:
     n = zone_power(g, 3 * g.active + KINGDOM)
     g.resources[g.active] += n
     say(g, COLLECTS, g.active, n)
-    happened(g, Event(COLLECTED, seat=g.active, amount=n))
+    if is_heard(g, COLLECTED):
+        happened(g, Event(COLLECTED, seat=g.active, amount=n))
 
 
 # ---- the quest phase -------------------------------------------------------------------------------------
@@ -187,7 +192,8 @@ def draw_for_quest_phase(g: Invasion) -> None:
     """As many cards as there is power in his quest zone. A step's last act. [invasion/quest-phase.draw]"""
     n = zone_power(g, 3 * g.active + QUEST_ZONE)
     draw(g, g.active, n)
-    happened(g, Event(QUEST_DRAW, seat=g.active, amount=n))
+    if is_heard(g, QUEST_DRAW):
+        happened(g, Event(QUEST_DRAW, seat=g.active, amount=n))
 
 
 # ---- the capital phase -----------------------------------------------------------------------------------

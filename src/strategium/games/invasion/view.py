@@ -40,6 +40,7 @@ from strategium.games.invasion.words import (
     POWER,
     RACE_NAMES,
     STEP_NAMES,
+    TACTIC,
     TYPE_NAMES,
     UNDER,
     UNIT,
@@ -155,8 +156,10 @@ def kind_words(face: Card) -> str:
 
 
 def numbers(g: Invasion, card: int, face: Card) -> dict[str, Any]:
-    """Power, hit points and keywords, printed and now."""
+    """Power, hit points and keywords, printed and now; a tactic has none of them."""
     playing = in_play(g, card)
+    if face.type == TACTIC:
+        return {}
     data: dict[str, Any] = {
         "power": power_of(g, card) if playing else face.printed[POWER],
         "printed_power": face.printed[POWER],

@@ -14,6 +14,7 @@ from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import HAND, QUEST
 from strategium.kernel.abilities import Amount, Cost, Use
 from strategium.kernel.flow import then
+from strategium.kernel.knockout import on
 
 
 class CorruptThis(Cost[Invasion]):
@@ -23,7 +24,8 @@ class CorruptThis(Cost[Invasion]):
         return in_play(g, use.bearer) and may_corrupt(g, use.bearer)
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        then(g, (corrupt, (use.bearer,)))
+        if on("invasion/corruption.as-cost"):
+            then(g, (corrupt, (use.bearer,)))
         return True
 
     def words(self) -> str:

@@ -49,7 +49,7 @@ class Host(Target[Invasion]):
         return [card for card in self.attach_to.hosts(g, use.seat, use.bearer) if may_target(g, use, card)]
 
     def words(self) -> str:
-        return self.attach_to.words()
+        return f"a target {self.attach_to.words()}"
 
 
 class Develop(Effect[Invasion]):

@@ -21,6 +21,7 @@ from strategium.games.invasion.sacrifices import (
 from strategium.games.invasion.state import Invasion, power_of, remaining
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, YOURS, Select
+from strategium.games.invasion.vocabulary.who import Each
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
@@ -38,6 +39,9 @@ class ToCards(Effect[Invasion]):
 
     def targets(self) -> Sequence[Target[Invasion]]:
         return (self.who,) if isinstance(self.who, Target) else ()
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        return not isinstance(self.who, Each) or bool(self.who.of(g, use))
 
 
 class Damage(ToCards):
@@ -200,6 +204,9 @@ class MoveDamage(Effect[Invasion]):
     def targets(self) -> Sequence[Target[Invasion]]:
         return [who for who in (self.source, self.goal) if isinstance(who, Target)]
 
+    def would(self, g: Invasion, use: Use) -> bool:
+        return any(g.damage)
+
     def do(self, g: Invasion, use: Use) -> None:
         for one, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
             most = min(g.damage[one], self.amount.of(g, use))
@@ -283,7 +290,8 @@ class Corrupt(ToCards):
         return may_corrupt(g, thing)
 
     def do(self, g: Invasion, use: Use) -> None:
-        corrupt(g, tuple(self.who.of(g, use)))
+        if on("invasion/corruption.effects-may-corrupt"):
+            corrupt(g, tuple(self.who.of(g, use)))
 
     def words(self) -> str:
         return f"corrupt {self.who.words()}"

@@ -15,6 +15,7 @@ from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
     AS_UNIT,
+    BATTLEFIELD_PHASE,
     BLANK,
     CANCELS,
     CANCELS_ALL,
@@ -126,6 +127,9 @@ class RedirectNext(Effect[Invasion]):
 
 class CancelAll(Effect[Invasion]):
     """All damage of the battlefield phase of this turn is cancelled."""
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        return g.phase <= BATTLEFIELD_PHASE
 
     def do(self, g: Invasion, use: Use) -> None:
         lasts(g, CANCELS_ALL, -1, 1, END_OF_TURN, use)

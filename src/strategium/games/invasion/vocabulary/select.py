@@ -261,7 +261,8 @@ class Select(AttachTo):
             )
         else:
             words += WHERE_WORDS[self.where]
-        return words + (" in a zone without developments" if self.exposed else "")
+        zones = " in a zone without developments" if n == 1 else " in zones without developments"
+        return words + (zones if self.exposed else "")
 
     def one(self) -> str:
         """With an article: "an enemy unit", "another unit"."""

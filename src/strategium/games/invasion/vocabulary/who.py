@@ -16,7 +16,7 @@ from strategium.games.invasion.state import (
 )
 from strategium.games.invasion.targeting import TARGET_ENTRY
 from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
-from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
+from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC, SURCHARGE
 from strategium.kernel.abilities import Amount, Recipient, Target, Use
 from strategium.kernel.verbs import Verb
 
@@ -124,7 +124,13 @@ class ATarget(Target[Invasion]):
         return use.x if self.x else self.upper
 
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        return [card for card in self.select.find(g, use) if may_target(g, use, card)]
+        """Where nothing asks more of those who target it, all cost the same."""
+        found = self.select.find(g, use)
+        if not found or g.changers[SURCHARGE]:
+            return [card for card in found if may_target(g, use, card)]
+        if not use.paid and not affordable(g, use):
+            return ()
+        return [card for card in found if card >= AREAS or not is_burning(g, card)] if g.burning else found
 
     def joins(self, g: Invasion, use: Use, group: tuple[int, ...], thing: int) -> bool:
         if self.together and group and g.zone[thing] != g.zone[group[0]]:

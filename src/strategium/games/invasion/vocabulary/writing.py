@@ -21,7 +21,7 @@ from strategium.games.invasion.kinds import (
 from strategium.games.invasion.playing import AT_ONCE, ORDER
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.amounts import number
-from strategium.games.invasion.vocabulary.conditions import moment_words
+from strategium.games.invasion.vocabulary.conditions import HasTokens, moment_words
 from strategium.games.invasion.vocabulary.constants import Always
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
 from strategium.games.invasion.vocabulary.hands import each_of
@@ -121,6 +121,7 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             if kind.type == TACTIC:
                 part.home = IN_HAND
             part.least = least_price(kind, part)
+            part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
             kind.texts.append(text_of(part))
 
