@@ -29,7 +29,8 @@ from strategium.games.dark_millennium.words import (
     UNALIGNED,
     UNIT,
 )
-from tests.games.dark_millennium.playing import choose, position
+from strategium.testing.playing import choose
+from tests.games.dark_millennium.playing import position
 
 FIGHTING_STATS = (FIREPOWER, ASSAULT, SPEED)
 

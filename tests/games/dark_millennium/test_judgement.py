@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from strategium.games.dark_millennium import GAME
-from tests.games.dark_millennium.playing import decisions, position
+from strategium.testing.playing import decisions
+from tests.games.dark_millennium.playing import position
 
 EVEN: dict[str, Any] = {
     "Orks": {"at": {"Squig Warrens": ["Nobz Mob"]}},
@@ -42,7 +43,7 @@ def test_a_locked_unit_is_worse() -> None:
 
 
 def test_it_lies_between_nothing_and_all_and_the_end_is_certain() -> None:
-    for g in decisions(3):
+    for g in decisions(GAME, 3):
         shares = [GAME.judgement(g, seat) for seat in (0, 1)]
         assert all(0 <= share <= 1 for share in shares)
         assert sum(shares) == pytest.approx(1)

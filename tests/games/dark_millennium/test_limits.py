@@ -9,7 +9,8 @@ import pytest
 from strategium.games.dark_millennium.battle_step import MOST_ACTIONS
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.words import ARMOR, DISCARD
-from tests.games.dark_millennium.playing import asked, choose, position
+from strategium.testing.playing import asked, choose
+from tests.games.dark_millennium.playing import position
 
 DUEL: dict[str, Any] = {
     "Orks": {"at": {"Squig Warrens": ["Nobz Mob"]}, "top": ["Killa Kanz"]},

@@ -15,7 +15,8 @@ from strategium.games.dark_millennium.position import PLAYER_WORDS, WORDS
 from strategium.games.dark_millennium.position_cards import CARD_WORDS
 from strategium.games.dark_millennium.position_moments import MOMENTS
 from strategium.kernel.errors import BadPosition
-from tests.games.dark_millennium.playing import asked, decisions, position
+from strategium.testing.playing import asked, decisions
+from tests.games.dark_millennium.playing import position
 
 PAGE = (Path(__file__).resolve().parents[3] / "docs" / "dark-millennium-positions.md").read_text("utf-8")
 
@@ -62,7 +63,7 @@ def test_a_position_goes_both_ways() -> None:
 def test_moments_of_random_games_go_both_ways(seed: int) -> None:
     seen = 0
     rng = random.Random(seed)
-    for g in decisions(seed):
+    for g in decisions(GAME, seed):
         if rng.random() < 0.2 and g.result is None:
             with contextlib.suppress(BadPosition):
                 spec = g.to_position()
@@ -91,7 +92,7 @@ def test_every_moment_has_a_name_that_works() -> None:
     [
         ({"moment": "battle at Squig Waren, battle action of Orks"}, "Squig Waren"),
         ({"moment": "lunch"}, "there is no moment 'lunch'"),
-        ({"Tau": {}}, "players are named by their side"),
+        ({"Tau": {}}, "players are named by side"),
         ({"Orks": {"at": {"Squig Warrens": ["Slugga Boy"]}}}, "did you mean 'Slugga Boyz'"),
         (
             {"Orks": {"at": {"Squig Warrens": [{"card": "Nobz Mob", "locked": True, "charging": True}]}}},
@@ -104,6 +105,11 @@ def test_every_moment_has_a_name_that_works() -> None:
         ({"Orks": {"taken": ["Squig Warrens"], "at": {"Squig Warrens": ["Nobz Mob"]}}}, "has been taken"),
         ({"Orks": {"taken": ["Squig Warrens"]}, "Eldar": {"taken": ["Squig Warrens"]}}, "one player only"),
         ({"Orks": {"at": {"Squig Warrens": [], "Ash Causeway": []}}}, "one planet"),
+        ({"Orks": {"at": 5}}, "Orks's at is a table"),
+        ({"Orks": {"at": {"Squig Waren": []}}}, "did you mean 'Squig Warrens'"),
+        ({"Orks": {"taken": 5}}, "taken is a list"),
+        ({"Orks": {"taken": [[]]}}, "there is no sector"),
+        ({"Orks": {"flags": "two"}}, "flags is a number"),
         ({"turn": "two"}, "turn is a number"),
         ({"attacker": "Tau"}, "there is no player 'Tau'"),
     ],

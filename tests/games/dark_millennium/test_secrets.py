@@ -8,7 +8,8 @@ import random
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.words import AT, HAND, ZONES
-from tests.games.dark_millennium.playing import choose, position, texts
+from strategium.testing.playing import choose, texts
+from tests.games.dark_millennium.playing import position
 
 SPEC = {
     "Orks": {"hand": ["Nobz Mob", "Slugga Boyz"]},

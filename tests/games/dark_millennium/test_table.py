@@ -12,7 +12,8 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.table import TABLE
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.screen import Screen
-from tests.games.dark_millennium.playing import choose, decisions, position
+from strategium.testing.playing import choose, decisions, texts
+from tests.games.dark_millennium.playing import position
 
 
 def attack() -> DarkMillennium:
@@ -78,9 +79,46 @@ def test_the_battle_names_who_fights() -> None:
     assert view["battle"]["attack"] == "shooting"
 
 
+def test_tactics_are_asked_for_with_what_would_be_dealt_now() -> None:
+    g = attack()
+    assert (
+        g.pending[0].prompt
+        == "Shoota Boyz shoots at Ironclad Dreadnought (4 against armor 5): play a tactic?"
+    )
+    choose(g, "Orks", "tactic Shoota Boyz", "Shoota Boyz")
+    assert "Shoota Boyz gets +1 firepower" in texts(g, 1)
+    assert "(5 against armor 5)" in g.pending[0].prompt
+
+
+def test_a_d6_that_is_not_rolled_yet_is_told_with_its_bonus() -> None:
+    orks = {"at": {"Hive Spire Gamma": ["Loota Gang"]}, "hand": ["2x Shoota Boyz"]}
+    imperial = {"at": {"Hive Spire Gamma": ["Ironclad Dreadnought"]}}
+    g = position("battle at Hive Spire Gamma, battle action of Orks", Orks=orks, Imperial=imperial)
+    choose(g, "Orks", "shoot with Loota Gang")
+    assert "(d6 against armor 5)" in g.pending[0].prompt
+    choose(g, "Orks", "tactic Shoota Boyz", "Loota Gang")
+    assert "(d6+1 against armor 5)" in g.pending[0].prompt
+
+
+def test_prompts_tell_what_a_roll_must_be_and_what_would_happen() -> None:
+    orks = {"at": {"Hive Spire Gamma": ["Shoota Boyz"]}}
+    imperial = {
+        "at": {"Hive Spire Gamma": ["Battle Sisters"]},
+        "hand": ["Scout Squad"],
+        "top": ["Tactical Squad"],
+    }
+    g = position(
+        "battle at Hive Spire Gamma, battle action of Orks", attacker="Orks", Orks=orks, Imperial=imperial
+    )
+    choose(g, "Orks", "shoot with Shoota Boyz")
+    assert g.pending[0].prompt == "Battle Sisters would be destroyed: use Invulnerable?"
+    choose(g, "Imperial", "answer Battle Sisters")
+    assert g.pending[0].prompt.endswith("for an Invulnerable test of 6+: play a modifier?")
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_thing_has_a_face_and_every_name_of_the_table_is_in_the_view(seed: int) -> None:
-    for g in decisions(seed):
+    for g in decisions(GAME, seed):
         view: dict[str, Any] = g.view(0)
         zones = view["zones"]
         assert set(zones) == set(TABLE["zones"])

@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.cards.modifiers import value
 from strategium.games.dark_millennium import damage, playing
-from strategium.games.dark_millennium.d6 import roll_armor
+from strategium.games.dark_millennium.d6 import needs_roll, roll_armor
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.state import (
     Attack,
@@ -19,6 +19,7 @@ from strategium.games.dark_millennium.state import (
 )
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import (
+    ARMOR,
     ASSAULTING,
     BLOCKS,
     BLOCKS_AS,
@@ -249,16 +250,24 @@ def block_reactions(g: DarkMillennium, unit: int, seat: int) -> None:
 
 # ---- in words ------------------------------------------------------------------------------------------------
 def what_waits(g: DarkMillennium, viewer: int | None) -> str:
-    """The battle action under way: "Slugga Boyz assaults Guardian Squad"."""
+    """The battle action under way: "Slugga Boyz assaults Guardian Squad (6 against armor 2)"."""
     if g.attacks:
         verb = "shoots at" if g.attacks[-1].kind == SHOOTING else "assaults"
         who = CARD.words(g, viewer, g.attacks[-1].attacking)
         whom = defending(g)
         if whom < 0:
             return f"{who} makes a special assault"
-        return f"{who} {verb} {CARD.words(g, viewer, whom)}"
+        return f"{who} {verb} {CARD.words(g, viewer, whom)} ({odds(g, whom)})"
     waiting = [entry.use.bearer for entry in g.entries]
     return f"{CARD.words(g, viewer, waiting[0])} is used" if waiting else "A battle action"
+
+
+def odds(g: DarkMillennium, card: int) -> str:
+    """What would be dealt now, and what it would meet."""
+    dealt = damage.strength(g)
+    if needs_roll(g, g.attacks[-1].attacking, damage.attack_stat(g)):
+        return f"d6{f'{dealt:+d}' if dealt else ''} against armor {value(g, card, ARMOR)}"
+    return f"{dealt} against armor {value(g, card, ARMOR)}"
 
 
 register(__name__, shoot, assault, AIM, AIM_AT, choose_target, target_chosen)

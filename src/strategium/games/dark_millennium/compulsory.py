@@ -22,7 +22,7 @@ from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
 
-HAPPENS: Final = Sentence("{0}: {1}", SEAT, CARD, rules=("dark_millennium/event.compulsory",))
+HAPPENS: Final = Sentence("{1} takes effect for {0}", SEAT, CARD, rules=("dark_millennium/event.compulsory",))
 
 Due = tuple[int, int, int]  # a card, its age, and the number of its ability
 

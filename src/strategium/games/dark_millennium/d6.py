@@ -19,7 +19,7 @@ def roll_statistic(g: DarkMillennium, card: int, stat: int) -> None:
     """[dark_millennium/roll.d6]"""
     row = g.attacks[-1]
     g.attacks[-1] = row._replace(rolled=(*row.rolled, (card, stat)))
-    rolling.roll(g, g.controller[card], card, A_D6, statistic_rolled, card, g.age[card], stat)
+    rolling.roll(g, g.controller[card], card, A_D6, 0, statistic_rolled, card, g.age[card], stat)
 
 
 def statistic_rolled(g: DarkMillennium, number: int, card: int, age: int, stat: int) -> None:

@@ -191,11 +191,20 @@ SWEEP: Final = Verb(
     rules=("dark_millennium/assault.sweep-target",),
 )
 STOP: Final = Verb("no sweep", words="no sweeping advance", rules=("dark_millennium/assault.sweep-optional",))
-WHERE_TO: Final = Question(
+
+
+class SweepQuestion(Question):
+    """Whether, and against which unit, the unit goes on."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"{self.sentence} with {g.attacks[-1].left_over} left over?"
+
+
+WHERE_TO: Final = SweepQuestion(
     "sweeping advance",
     STOP,
     SWEEP,
-    prompt="Make a sweeping advance?",
+    prompt="Make a sweeping advance",
     rules=("dark_millennium/assault.sweep-optional",),
 )
 RESOLVE_SPECIAL: Final = Verb(
@@ -203,11 +212,11 @@ RESOLVE_SPECIAL: Final = Verb(
     words="resolve the special assault",
     rules=("dark_millennium/special-assault.excess-choice",),
 )
-SWEEP_OR_SPECIAL: Final = Question(
+SWEEP_OR_SPECIAL: Final = SweepQuestion(
     "sweep or special assault",
     RESOLVE_SPECIAL,
     SWEEP,
-    prompt="Resolve the special assault, or make a sweeping advance?",
+    prompt="Resolve the special assault, or make a sweeping advance",
     rules=("dark_millennium/special-assault.excess-choice",),
 )
 

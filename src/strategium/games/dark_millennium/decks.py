@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from strategium.cards.deck_files import JSON, O8D, TEXT
-from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault, Section
+from strategium.cards.decks import DeckList, DeckShelf, Fault, Section, by_section
 from strategium.games.dark_millennium.deck_rules import (
     MOST_COPIES,
     SMALLEST,
@@ -37,15 +37,13 @@ class DarkMillenniumDecks(DeckShelf):
 
     def sections(self, deck: DeckList) -> list[Section]:
         """By type, and within a type by name."""
-        found: dict[str, list[Entry]] = {title: [] for title in SECTIONS.values()}
         copies = deck.tally()
-        for card in sorted(looked_up(copies), key=_name):
-            found[SECTIONS[card.type]].append(Entry(card.name, copies[card.name]))
-        return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
+        cards = sorted(looked_up(copies), key=_name)
+        return by_section([(SECTIONS[card.type], card.name) for card in cards], SECTIONS.values(), copies)
 
     def facts(self, deck: DeckList) -> list[str]:
         """How many cards of each type, their flags, and what the deck rolls."""
-        cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
+        cards = looked_up(deck.cards())
         types = [
             f"{len([c for c in cards if c.type == t])} {SECTIONS[t].lower()}" for t in (UNIT, ASSET, SHIP)
         ]
@@ -68,23 +66,11 @@ def _name(card: Card) -> str:
 
 SHELF: Final = DarkMillenniumDecks(BOOK)
 
-_BY_NAME: Final[dict[str, Cards]] = {}  # what comes with the game is read once
-
 
 def cards_of(deck: Any) -> Cards:
     """The side and the cards of a deck in the options of a game: a name, or the deck itself. An illegal one raises."""
-    if not isinstance(deck, str):
-        return _checked(SHELF.of_data(deck.data()))
-    if deck not in _BY_NAME:
-        _BY_NAME[deck] = _checked(SHELF.find(deck))
-    side, kinds = _BY_NAME[deck]
-    return side, kinds[:]
-
-
-def _checked(deck: DeckList) -> Cards:
-    SHELF.require(deck)
-    cards = looked_up(name for name, copies in deck.tally().items() for _ in range(copies))
-    return side_of(deck), [card.no for card in cards]
+    found = SHELF.playable(deck)
+    return side_of(found), [card.no for card in looked_up(found.cards())]
 
 
 def rare_deck(side: str) -> dict[str, Any]:

@@ -35,17 +35,20 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
 
 
 def moment(g: DarkMillennium, viewer: int | None, event: Event) -> str:
-    """ "Slugga Boyz charges", "Orks rolled 4 for a test"."""
+    """ "Slugga Boyz charges", "Orks rolled 4 for a test of 5+"."""
     if event.kind is ROLL:
         return roll_words(g, event)
     if event.kind is TEST_FAILED:
         return f"{g.game.seat_name(g, event.seat)} fails a test"
+    if event.kind is DESTROYED and g.age[event.subject] == event.age:
+        return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
     return TO_A_CARD[event.kind].format(CARD.words(g, viewer, event.subject))
 
 
 def roll_words(g: DarkMillennium, event: Event) -> str:
     """Before the die is turned up there is no number."""
-    who, purpose = g.game.seat_name(g, event.seat), PURPOSES[event.data[0]]
+    purpose, needed = event.data
+    who, what = g.game.seat_name(g, event.seat), PURPOSES[purpose] + (f" of {needed}+" if needed else "")
     if event.amount and g.stage == FIGHTING:
-        return f"{who} rolled {event.amount} for {purpose}"
-    return f"{who} rolls for {purpose}"
+        return f"{who} rolled {event.amount} for {what}"
+    return f"{who} rolls for {what}"

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from strategium.cards.deck_options import keep_as_data
 from strategium.games.dark_millennium.decks import SHELF
 
 
@@ -44,16 +45,4 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""
-        if any(isinstance(deck, str) and is_list(deck) for deck in self.decks):
-            msgspec.structs.force_setattr(self, "decks", tuple([own_json(deck) for deck in self.decks]))
-
-
-def is_list(deck: str) -> bool:
-    """Whether that is the list of a deck, and not the name of one."""
-    return "\n" in deck or deck.lstrip().startswith(("{", "<"))
-
-
-def own_json(deck: Deck | str) -> Deck | str:
-    if isinstance(deck, str) and is_list(deck):
-        return msgspec.convert(SHELF.data(SHELF.read(deck)), Deck)
-    return deck
+        keep_as_data(self, SHELF, Deck)

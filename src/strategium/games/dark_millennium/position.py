@@ -10,10 +10,17 @@ What is not named has its usual value; `docs/dark-millennium-positions.md` lists
 
 from __future__ import annotations
 
-import re
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries, find, listed, number
+from strategium.cards.laying import (
+    check_words,
+    entries_of_deck,
+    find,
+    find_players,
+    listed,
+    number,
+    side_of,
+)
 from strategium.cards.zones import move
 from strategium.games.dark_millennium.kinds import CARDS, PLANETS
 from strategium.games.dark_millennium.position_cards import CARD_WORDS, lay_all, lay_one
@@ -32,23 +39,22 @@ from strategium.games.dark_millennium.words import (
     SIDES,
     TAKEN,
 )
-from strategium.kernel.errors import BadPosition, nearest
+from strategium.kernel.errors import BadPosition
 
 WORDS: Final = ("moment", "planet", "attacker", "turn", "fought")
 PLAYER_WORDS: Final = ("at", "fleet", "hand", "top", "deck", "discard", "taken", "flags", "waved")
 FILLER: Final = next(card.name for card in CARDS if card.filler)  # what decks are made of if nothing is said
-FILLERS: Final = 20
 USUAL: Final = ("Imperial", "Orks")  # who plays where nobody is named
 SECTORS: Final = {card.name: card.planet for card in CARDS if card.type == SECTOR}
-_PLAYER: Final = re.compile(r"(.+?)(?: \(([12])\))?")
 
 
 def build_position(g: DarkMillennium, spec: dict[str, Any]) -> None:
     """Lay out a position, and push the steps of its moment."""
-    players = find_players(spec)
+    players = find_players(spec, WORDS, PLAYER_WORDS, SIDES, USUAL, "side")
+    for name, player in players.items():
+        check_words(player.get("at", {}), SECTORS, f"{name}'s at")
     one, two = players
-    sides = [name.removesuffix(" (1)").removesuffix(" (2)") for name in (one, two)]
-    blank_table(g, (sides[0], sides[1]))
+    blank_table(g, (side_of(one), side_of(two)))
     moment = spec.get("moment", "turn")
     if not isinstance(moment, str):
         raise BadPosition(f"the moment is told in words, not {moment!r}")
@@ -56,7 +62,7 @@ def build_position(g: DarkMillennium, spec: dict[str, Any]) -> None:
     g.attacker = seat_in((one, two), spec["attacker"]) if "attacker" in spec else 0
     lay_sectors(g)
     if moment != "set-up":
-        lay_line(g, planet_of(spec, moment))
+        lay_line(g, planet_of(spec, players, moment))
     for seat, name in enumerate((one, two)):
         lay_player(g, (one, two), seat, name, players[name])
     if "fought" in spec:
@@ -68,28 +74,6 @@ def build_position(g: DarkMillennium, spec: dict[str, Any]) -> None:
 
 
 # ---- players ---------------------------------------------------------------------------------------
-def find_players(spec: dict[str, Any]) -> dict[str, Any]:
-    """Both players by name, in the order of their seats: the order in which they are named."""
-    named = [word for word in spec if word not in WORDS]
-    for name in named:
-        part = _PLAYER.fullmatch(name)
-        if part is None or part[1] not in SIDES:
-            close = nearest(name, [*WORDS, *SIDES])
-            raise BadPosition(f"a position has no {name!r}{close}; players are named by their side")
-    if len(named) > 2:
-        raise BadPosition(f"two play, not {len(named)}: {', '.join(named)}")
-    named += [name for name in USUAL if name not in named][: 2 - len(named)]
-    if any(name.endswith(")") for name in named):
-        side = named[0].removesuffix(" (1)").removesuffix(" (2)")
-        named.sort()
-        if named != [f"{side} (1)", f"{side} (2)"]:
-            raise BadPosition(f"two players of one side are {side} (1) and {side} (2): name both")
-    for name in named:
-        check_words(spec.get(name, {}), PLAYER_WORDS, name)
-        check_words(spec.get(name, {}).get("at", {}), SECTORS, f"{name}'s at")
-    return {name: spec.get(name, {}) for name in named}
-
-
 def lay_player(g: DarkMillennium, names: tuple[str, ...], seat: int, name: str, spec: dict[str, Any]) -> None:
     """All that a player has."""
     for sector in listed(spec, "taken", name):
@@ -109,34 +93,31 @@ def lay_player(g: DarkMillennium, names: tuple[str, ...], seat: int, name: str, 
         ("discard", DISCARD, DECK_CARD),
     ):
         lay_all(g, names, seat, zone + seat, spec.get(word, []), types, f"{name}'s {word}")
-    lay_deck(g, names, seat, name, spec)
-    g.bonus[seat] = spec.get("flags", 0)
+    for entry in entries_of_deck(spec, FILLER, CARD_WORDS, name):
+        lay_one(g, names, seat, DECK + seat, entry, DECK_CARD, f"{name}'s deck")
+    g.bonus[seat] = flags_in(spec, name)
     for sector in listed(spec, "waved", name):
         g.waved[seat] |= 1 << sector_in(g, sector, f"{name}'s waved")
 
 
-def lay_deck(g: DarkMillennium, names: tuple[str, ...], seat: int, name: str, spec: dict[str, Any]) -> None:
-    """`deck` is a list, its top first, or a number of cards that do nothing; `top` lies above it."""
-    deck = spec.get("deck", FILLERS)
-    if not isinstance(deck, list):
-        deck = [FILLER] * number(spec, "deck", name, FILLERS)
-    whole = [
-        *entries(spec.get("top", []), CARD_WORDS, f"{name}'s top"),
-        *entries(deck, CARD_WORDS, f"{name}'s deck"),
-    ]
-    for entry in reversed(whole):
-        lay_one(g, names, seat, DECK + seat, entry, DECK_CARD, f"{name}'s deck")
+def flags_in(spec: dict[str, Any], name: str) -> int:
+    """What events have added to his flags, or taken off."""
+    flags = spec.get("flags", 0)
+    if not isinstance(flags, int) or isinstance(flags, bool):
+        raise BadPosition(f"{name}: flags is a number, not {flags!r}")
+    return flags
 
 
 # ---- sectors ---------------------------------------------------------------------------------------
-def planet_of(spec: dict[str, Any], moment: str) -> str:
+def planet_of(spec: dict[str, Any], players: dict[str, Any], moment: str) -> str:
     """The planet that is named, or that of the sectors which are named."""
     if "planet" in spec:
         return str(PLANETS[find(spec["planet"], PLANETS, "planet", "planet")])
-    players = [player for player in spec.values() if isinstance(player, dict)]
-    named = [s for player in players for word in ("at", "taken", "waved") for s in player.get(word, ())]
+    named: list[Any] = []
+    for name, player in players.items():
+        named += [*player.get("at", {}), *listed(player, "taken", name), *listed(player, "waved", name)]
     named += [sector for sector in SECTORS if sector in moment or sector == spec.get("fought")]
-    planets = dict.fromkeys([SECTORS[sector] for sector in named if sector in SECTORS])
+    planets = dict.fromkeys([SECTORS[s] for s in named if isinstance(s, str) and s in SECTORS])
     if len(planets) > 1:
         raise BadPosition(f"all sectors are of one planet, not of {' and '.join(planets)}")
     return next(iter(planets), PLANETS[0])

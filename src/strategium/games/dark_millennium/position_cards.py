@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries, find, listed, truth
+from strategium.cards.laying import check_words, entries, find, find_kind, listed, show_card, truth
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
 from strategium.games.dark_millennium.setup import lay_cards
 from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, in_play
@@ -19,7 +19,7 @@ from strategium.games.dark_millennium.words import (
     TYPES,
     UNIT,
 )
-from strategium.kernel.errors import BadPosition, nearest
+from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import lasts
 
 CARD_WORDS: Final = ("card", "locked", "charging", "facedown", "lasting", "seen_by")
@@ -28,10 +28,7 @@ UNTIL_WORDS: Final = {"battle action": END_OF_BA, "assault": NEXT_ASSAULT}
 
 def find_card(name: Any, where: str) -> Card:
     """The card of that name."""
-    card = BOOK.by_name.get(name) if isinstance(name, str) else None
-    if card is None:
-        raise BadPosition(f"{where}: there is no card {name!r}{nearest(str(name), BOOK.by_name)}")
-    return CARDS[card.no]
+    return CARDS[find_kind(BOOK, name, where)]
 
 
 def lay_all(
@@ -57,14 +54,11 @@ def lay_one(
         raise BadPosition(f"{where}: {kind.name} cannot be there, it is of type {type_name}")
     where = f"{where}: {kind.name}"
     card = lay_cards(g, [kind.no], seat, zone)[0]
-    for name in listed(spec, "seen_by", where):
-        g.known[card] |= 1 << find(name, names, "player", where)
     if in_play(g, card):
         lay_in_play(g, card, spec, where)
     elif set(spec) - {"card", "seen_by"}:
         raise BadPosition(f"{where} is not in play: it has no position, and nothing lasts on it")
-    if g.known[card] == PUBLIC >> 1:
-        g.known[card] = PUBLIC
+    show_card(g, card, spec, names, where)
     return card
 
 

@@ -35,13 +35,19 @@ COUNTS: Final = Sentence(
 FAILS: Final = Sentence("{0} fails the test", SEAT, rules=("dark_millennium/roll.test-fail-no-effect",))
 
 
-def roll(g: DarkMillennium, seat: int, source: int, purpose: int, applied: Step, *args: Any) -> None:
+def roll(
+    g: DarkMillennium, seat: int, source: int, purpose: int, needed: int, applied: Step, *args: Any
+) -> None:
     """Roll for something that a card does; `applied(g, result, *args)` when both are done modifying.
+
+    `needed` is the number of a test, 0 for other rolls.
 
     [dark_millennium/roll.own-deck, dark_millennium/roll.not-applied-until-modified]
     """
     depth = len(g.happening)
-    g.happening.append((Event(ROLL, source, seat=seat, place=g.at, age=g.age[source], data=(purpose,)),))
+    g.happening.append(
+        (Event(ROLL, source, seat=seat, place=g.at, age=g.age[source], data=(purpose, needed)),)
+    )
     then(g, (modify_before, depth), (turn_up, depth), (apply_roll, depth, applied, *args), (roll_over, depth))
 
 

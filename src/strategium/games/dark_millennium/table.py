@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.dark_millennium.words import PHASE_NAMES
+from strategium.games.dark_millennium.kinds import CARDS, Card
+from strategium.games.dark_millennium.view import TYPE_NAMES
+from strategium.games.dark_millennium.words import ASSET, PHASE_NAMES, REQUIREMENT, STAT_NAMES, UNIT
 
 FACTIONS: Final = {
     "Imperial": ("f-imp", "imp"),
@@ -95,6 +97,7 @@ TABLE: Final[dict[str, Any]] = {
         {"id": "flags", "name": "flags here", "glyph": "objective", "per": "seat"},
     ],
     "setup": {
+        "short": "Dark Millennium",
         "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",
         "minutes": 45,
         "sort": "Card game",
@@ -108,3 +111,24 @@ TABLE: Final[dict[str, Any]] = {
         },
     },
 }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every card as it is printed, for the deck page and for cards that the log names."""
+    return [printed(card) for card in CARDS]
+
+
+def printed(card: Card) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "kind": TYPE_NAMES[card.type],
+        "name": card.name,
+        "faction": card.side,
+        "die": card.die,
+        "planet": card.planet,
+        "requirement": card.printed[REQUIREMENT],
+        "keywords": sorted(card.keywords),
+        "text": [*card.texts, f"Command line: {card.command}"] if card.command else card.texts,
+    }
+    for word, stat in STAT_NAMES.items() if card.type in (UNIT, ASSET) else ():
+        data[word] = "d6" if stat in card.rolled else "X" if stat in card.variable else card.printed[stat]
+    return data

@@ -48,11 +48,27 @@ class Counted(NumberRef):
         return f"{x} {self.name}" if x == 1 else f"{x} {self.name}s"
 
 
+class Change(NumberRef):
+    """By how much a number changes: "+2", "-1"."""
+
+    def words(self, g: DarkMillennium, viewer: int | None, x: int) -> str:
+        return f"{x:+d}"
+
+
+class CountedChange(Counted):
+    """By how many things: "+1 flag", "-2 flags"."""
+
+    def words(self, g: DarkMillennium, viewer: int | None, x: int) -> str:
+        return f"{x:+d} {self.name}{'' if abs(x) == 1 else 's'}"
+
+
 CARD: Final = DeckCardRef("card")
 SECTOR_AT: Final = SectorRef("sector")
 PLANET: Final = NameRef("planet", PLANETS)
 CARD_COUNT: Final = Counted("card")
 FLAG_COUNT: Final = Counted("flag")
+FLAG_CHANGE: Final = CountedChange("flag")
+CHANGE: Final = Change("change")
 
 
 def hidden_pools(g: DarkMillennium) -> list[Pool]:

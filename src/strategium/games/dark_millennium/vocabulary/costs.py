@@ -140,7 +140,8 @@ class Test(Cost[DarkMillennium]):
         if not on("dark_millennium/ability.test-can-be-cost"):
             return True
         save = ability_of(g, use).timing == WOULD_BE_DESTROYED
-        roll(g, use.seat, use.bearer, A_SAVE if save else A_TEST, tested, use, self.needed.of(g, use))
+        needed = self.needed.of(g, use)
+        roll(g, use.seat, use.bearer, A_SAVE if save else A_TEST, needed, tested, use, needed)
         return True
 
     def words(self) -> str:

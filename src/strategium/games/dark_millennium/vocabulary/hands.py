@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck, draw
 from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.things import FLAG_CHANGE
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.verbs import SEAT
+
+GETS_FLAGS: Final = Sentence(
+    "{0} gets {1}", SEAT, FLAG_CHANGE, rules=("dark_millennium/victory.count-flags",)
+)
 
 
 def cards(n: int) -> str:
@@ -72,6 +81,7 @@ class GetFlags(Effect[DarkMillennium]):
         after_defender = "dark_millennium/victory.adjust-after-defender"
         if on(after_attacker if use.seat == g.attacker else after_defender):
             g.bonus[use.seat] += self.n
+            say(g, GETS_FLAGS, use.seat, self.n)
 
     def words(self) -> str:
         return f"you get {self.n:+d} flag{'' if abs(self.n) == 1 else 's'}"

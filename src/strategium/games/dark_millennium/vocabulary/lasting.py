@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.games.dark_millennium.rolling import roll
 from strategium.games.dark_millennium.state import DarkMillennium, is_here
+from strategium.games.dark_millennium.things import CARD, CHANGE
 from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.games.dark_millennium.vocabulary.amounts import RolledD6, number
 from strategium.games.dark_millennium.words import A_D6, END_OF_BA, NEXT_ASSAULT, STAT_WORDS
 from strategium.kernel.abilities import Amount, Recipient, Use
 from strategium.kernel.lasting import lasts
+from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
+
+GETS: Final = tuple([Sentence(f"{{0}} gets {{1}} {word}", CARD, CHANGE) for word in STAT_WORDS])
 
 
 class Gets(To):
@@ -30,7 +36,7 @@ class Gets(To):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         if isinstance(self.amount, RolledD6):
-            roll(g, use.seat, use.bearer, A_D6, bonus_rolled, use)
+            roll(g, use.seat, use.bearer, A_D6, 0, bonus_rolled, use)
         else:
             self.give(g, use, self.amount.of(g, use))
 
@@ -39,6 +45,7 @@ class Gets(To):
         for card in self.who.of(g, use):
             if is_here(g, card):
                 lasts(g, self.stat, card, n, self.until, use)
+                say(g, GETS[self.stat], card, n)
 
     def words(self) -> str:
         tail = " until it assaults or the battle ends" if self.until == NEXT_ASSAULT else ""

@@ -73,7 +73,7 @@ class Variable(Effect[DarkMillennium]):
         return [line.ability for line in self.lines]
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        roll(g, use.seat, use.bearer, A_VARIABLE, variable_rolled, use)
+        roll(g, use.seat, use.bearer, A_VARIABLE, 0, variable_rolled, use)
 
     def line_for(self, n: int) -> Line:
         """A roll below the first line counts as that one."""
