@@ -9,12 +9,15 @@ from typing import Any
 import pytest
 
 import strategium
-from strategium.agents import Observation, agent, agents, decide
+from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.cores import added, think
+from strategium.agents.levels import measured
 from strategium.agents.search import search
 from strategium.agents.tree import Search, judged, merged, next_asked
+from strategium.cli import common
 from strategium.kernel.state import State
+from strategium.server import messages
 
 GAME = strategium.game("template")
 TUNED: dict[str, float] = {"iterations": 30, "seconds": 0, "cut": 5, "explore": 0.5, "widen": 4, "cores": 1}
@@ -141,22 +144,31 @@ def test_what_all_seats_get_is_one_point() -> None:
 
 def test_it_beats_chance() -> None:
     points = 0.0
-    for seed in range(6):
+    for seed in range(10):
         state = GAME.new(seed=seed, log=False)
         mine = seed % 2
-        bots = {mine: agent("search:iterations=20:seconds=0", seed), 1 - mine: agent("random", seed)}
+        bots = {mine: agent("search:iterations=30:seconds=0", seed), 1 - mine: agent("random", seed)}
         while state.result is None:
             decision = state.pending[0]
             state.apply(decide(bots[decision.seat], state, decision.seat).option, decision.seat)
         points += state.result.share[mine]
-    assert points >= 5
+    assert points >= 7
 
 
 def test_levels_are_agents_and_think_more_and_more() -> None:
     assert set(LEVELS) <= set(agents())
     budgets = [agent(name).tuned["iterations"] for name in LEVELS]
     assert budgets == sorted(set(budgets))
-    assert all(agent(name).tuned["seconds"] <= 2 for name in LEVELS)
+    assert all(0 < agent(name).tuned["seconds"] <= 2 for name in LEVELS)
+    fast = [agent(measured(name)).tuned for name in LEVELS]
+    assert [tuned["seconds"] for tuned in fast] == [0, 0, 0]
+    assert all(few["iterations"] <= many for few, many in zip(fast, budgets, strict=True))
+
+
+def test_people_play_against_a_level() -> None:
+    assert DEFAULT_BOT in LEVELS
+    assert common.DEFAULT_BOT == DEFAULT_BOT
+    assert messages.BotBody().bot == DEFAULT_BOT
 
 
 def test_a_novice_is_careless() -> None:

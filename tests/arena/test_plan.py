@@ -20,11 +20,18 @@ def test_every_pair_meets() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_each_agent_sits_in_each_seat_equally_often(seats: int) -> None:
-    found = lineups(0, 1, seats)
+    found = lineups(Plan("template", ("greedy", "random"), seats=seats), 0, 1)
     assert len(found) == len(set(found)) == (2 if seats == 2 else 2 * seats)
     for seat in range(seats):
         assert Counter(lineup[seat] for lineup in found) == {0: len(found) // 2, 1: len(found) // 2}
     assert all(lineup.count(who) == 1 for lineup in found for who in (0, 1) if lineup.count(who) < seats - 1)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_one_may_always_sit_alone(seats: int) -> None:
+    found = lineups(Plan("template", ("greedy", "random"), seats=seats, alone=1), 0, 1)
+    assert sorted(lineup.index(1) for lineup in found) == list(range(seats))
+    assert all(lineup.count(1) == 1 for lineup in found)
 
 
 def test_the_games_of_a_round_have_the_same_luck_and_other_rounds_have_other() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -41,12 +41,16 @@ def test_version(run: Run) -> None:
 
 
 def test_the_program_starts_quickly() -> None:
+    """In seconds of the processor: a busy machine is not the program's fault."""
     seconds = []
     for _ in range(3):
-        began = time.perf_counter()
+        before = os.times()
         subprocess.run([PROGRAM, "--help"], check=True, capture_output=True)
-        seconds.append(time.perf_counter() - began)
-    assert min(seconds) < 1.5
+        after = os.times()
+        seconds.append(
+            after.children_user - before.children_user + after.children_system - before.children_system
+        )
+    assert 0 < min(seconds) < 1
 
 
 def test_errors_of_the_program_have_no_traceback() -> None:

@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
         (["fuzz", "tempalte", "--games", "1"], "did you mean 'template'?"),
         (["show", "kernle"], "there is no part 'kernle'; did you mean 'kernel'?"),
         (["play", "template", "--bot", "gredy"], "did you mean 'greedy'?"),
-        (["play", "template", "--seat", "Red"], "write it as Red=human or Red=greedy"),
+        (["play", "template", "--seat", "Red"], "write it as Red=human or Red=officer"),
         (["play", "template", "--seat", "Rad=human"], "did you mean 'Red'?"),
         (["play", "template", "--seat", "Red=gredy"], "did you mean 'greedy'?"),
         (["play", "template", "--option", "goal"], "write it as name=value"),

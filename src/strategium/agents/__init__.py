@@ -8,6 +8,16 @@ state.apply(choice.option, seat)
 """
 
 from strategium.agents.base import Agent, Choice, Observation, decide
-from strategium.agents.registry import UnknownAgent, agent, agents, broken_agents
+from strategium.agents.registry import DEFAULT_BOT, UnknownAgent, agent, agents, broken_agents
 
-__all__ = ["Agent", "Choice", "Observation", "UnknownAgent", "agent", "agents", "broken_agents", "decide"]
+__all__ = [
+    "DEFAULT_BOT",
+    "Agent",
+    "Choice",
+    "Observation",
+    "UnknownAgent",
+    "agent",
+    "agents",
+    "broken_agents",
+    "decide",
+]

@@ -1,15 +1,19 @@
-"""Opponents for people: one way of thinking, in three strengths. docs/opponents.md has what was measured."""
+"""Opponents for people: one way of thinking, in three strengths. docs/opponents.md has what was measured.
+
+A level has a budget of iterations for people, who wait up to two seconds for a move, and a smaller one for measuring,
+at which a move takes a tenth of a second at most and is the same on every machine.
+"""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from strategium.agents.base import Observation
 from strategium.agents.search import SearchAgent
 
 
 class Novice(SearchAgent):
-    """Looks a little way ahead, and now and then does not look at all."""
+    """Looks a little way ahead, and now and then does not look at all. It never thinks longer."""
 
     name: ClassVar[str] = "novice"
     about: ClassVar[str] = "for a first game: sees what is obvious, and not always that"
@@ -23,11 +27,11 @@ class Novice(SearchAgent):
 
 
 class Officer(SearchAgent):
-    """Thinks for a moment."""
+    """Thinks for a moment. People play against it where they do not choose."""
 
     name: ClassVar[str] = "officer"
     about: ClassVar[str] = "for a player who knows the rules: thinks for a moment"
-    settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 30}
+    settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 300}
 
 
 class Warmaster(SearchAgent):
@@ -35,4 +39,14 @@ class Warmaster(SearchAgent):
 
     name: ClassVar[str] = "warmaster"
     about: ClassVar[str] = "for a player who wants to lose: thinks for up to two seconds"
-    settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 2000}
+    settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 3000}
+
+
+LEVELS: Final = (Novice, Officer, Warmaster)  # the weakest first
+MEASURED: Final = {Novice.name: 8, Officer.name: 30, Warmaster.name: 300}  # iterations
+EDGES: Final = {2: 1.1, 3: 1.3, 4: 1.3}  # by seats: how many times its fair share the stronger takes at least
+
+
+def measured(level: str) -> str:
+    """The level with the budget at which it is measured, as an agent is named."""
+    return f"{level}:iterations={MEASURED[level]}:seconds=0"

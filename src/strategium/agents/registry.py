@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from importlib import metadata
+from typing import Final
 
 from strategium.agents.base import Agent
 from strategium.agents.greedy import GreedyAgent
@@ -13,6 +14,7 @@ from strategium.agents.search import SearchAgent
 from strategium.kernel.errors import BadPlugin, StrategiumError, nearest
 
 GROUP = "strategium.agents"
+DEFAULT_BOT: Final = Officer.name  # who plays against people where no other is named
 OWN: dict[str, type[Agent]] = {
     cls.name: cls for cls in (RandomAgent, GreedyAgent, SearchAgent, Novice, Officer, Warmaster)
 }

@@ -20,7 +20,6 @@ class SearchAgent(Agent):
         "iterations": 400,
         "seconds": 2.0,  # 0: as long as the iterations take, so that equal seeds choose equally
         "cut": 4,  # so many choices are played out at random before the position is judged
-        "quiet": 0.0,
         "explore": 0.5,
         "widen": 4.0,  # so many options are tried at first
         "cores": 1,

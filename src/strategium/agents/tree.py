@@ -18,7 +18,7 @@ from strategium.kernel.asking import choose
 from strategium.kernel.core import Raw
 from strategium.kernel.decisions import key_of
 from strategium.kernel.state import State
-from strategium.kernel.verbs import PASS, Asked
+from strategium.kernel.verbs import Asked
 
 Key = tuple[Any, ...]
 Tally = dict[Key, tuple[int, float]]  # of each option: how often it was tried, and what it was worth in all
@@ -51,7 +51,6 @@ class Search:
         self.cut = int(tuned["cut"])
         self.explore = tuned["explore"]
         self.widen = tuned["widen"]
-        self.quiet = tuned.get("quiet", 0.0)
 
     def grow(self, state: State) -> None:
         """One iteration, on a deal that is used up by it."""
@@ -109,21 +108,10 @@ class Search:
                 return
             asked = next_asked(state)
             options = asked.options
-            raw = options[int(chance() * len(options))]
-            if self.quiet and chance() < self.quiet:
-                raw = way_out(options) or raw
-            choose(state, asked.seat, raw)
+            choose(state, asked.seat, options[int(chance() * len(options))])
 
     def tally(self) -> Tally:
         return {key: (node.tries, node.worth) for key, node in self.root.after.items()}
-
-
-def way_out(options: Sequence[Raw]) -> Raw | None:
-    """The option by which a seat does no more, if there is one."""
-    for raw in options:
-        if raw[0] is PASS or raw[0].ends:
-            return raw
-    return None
 
 
 def next_asked(state: State) -> Asked:

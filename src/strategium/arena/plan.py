@@ -2,7 +2,7 @@
 
 A round of a pair is one seed, and one pair of decks where the game has decks. It is played so often that each agent has
 sat in each seat: for two seats that makes two games. With more seats one agent sits among copies of the other, in every
-seat, and then the other way round.
+seat, and then the other way round (unless `alone` names the one that is to sit alone).
 """
 
 from __future__ import annotations
@@ -39,6 +39,7 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on_fault: Literal["forfeit", "fallback"] = "forfeit"
     move_seconds: float = 0.0  # for a move; 0: no limit
     memory: int = 0  # MiB for the process that plays; 0: no limit
+    alone: int = -1  # the agent, by its place, that never sits beside its like; -1: each in turn
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -110,21 +111,21 @@ def seats_of(plan: Plan) -> int:
     return plan.seats or registry.game(plan.game).seats[0]
 
 
-def lineups(one: int, other: int, seats: int) -> list[tuple[int, ...]]:
+def lineups(plan: Plan, one: int, other: int) -> list[tuple[int, ...]]:
     """Who sits where in the games of a round."""
+    seats = range(seats_of(plan))
     found: list[tuple[int, ...]] = []
     for single, rest in ((one, other), (other, one)):
-        for seat in range(seats):
-            lineup = tuple([single if s == seat else rest for s in range(seats)])
-            if lineup not in found:
+        for seat in seats:
+            lineup = tuple([single if s == seat else rest for s in seats])
+            if lineup not in found and rest != plan.alone:
                 found.append(lineup)
     return found
 
 
 def rounds(plan: Plan) -> int:
     """How many rounds of each pair make its games; a round that is begun is played to its end."""
-    size = len(lineups(0, 1, seats_of(plan)))
-    return -(-plan.games // size)
+    return -(-plan.games // len(lineups(plan, *pairs(plan)[0])))
 
 
 def matches(plan: Plan, pair: int, round: int) -> list[Match]:
@@ -132,7 +133,7 @@ def matches(plan: Plan, pair: int, round: int) -> list[Match]:
     one, other = pairs(plan)[pair]
     seed = random.Random(f"{plan.seed} {round}").getrandbits(48)
     decks = decks_of(plan, round)
-    found = lineups(one, other, seats_of(plan))
+    found = lineups(plan, one, other)
     return [Match(pair, round, turn, seed, lineup, decks) for turn, lineup in enumerate(found)]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import msgspec
 
+from strategium.arena.cluster import disconnect, play_on_cluster
 from strategium.arena.figures import Figures, alone
 from strategium.arena.intervals import sequential
 from strategium.arena.journal import Journal
@@ -45,11 +46,15 @@ def run(
     folder: Path,
     *,
     workers: int | None = None,
+    cluster: str = "",
     trial: Trial | None = None,
     fresh: bool = False,
     progress: Progress | None = None,
 ) -> Figures:
-    """Play what is not yet played, and write the report. Broken off, it is gone on with by calling it again."""
+    """Play what is not yet played, and write the report. Broken off, it is gone on with by calling it again.
+
+    The matches are played by `workers` processes (all cores without it), or on the Ray cluster at an address.
+    """
     model()
     check(plan)
     journal = Journal(folder, plan)
@@ -57,13 +62,18 @@ def run(
     total = rounds(plan) * len(matches(plan, 0, 0)) * len(pairs(plan))
     forfeits = sum(outcome.forfeited >= 0 for outcome in done.values())
     team = os.cpu_count() or 1 if workers is None else workers
-    while wave := next_wave(plan, done, trial):
-        for outcome, record in play_all(plan, wave, team):
-            journal.keep(outcome, record)
-            done[outcome.match.name] = outcome
-            forfeits += outcome.forfeited >= 0
-            if progress is not None:
-                progress(len(done), total, forfeits)
+    try:
+        while wave := next_wave(plan, done, trial):
+            games = play_on_cluster(plan, wave, cluster) if cluster else play_all(plan, wave, team)
+            for outcome, record in games:
+                journal.keep(outcome, record)
+                done[outcome.match.name] = outcome
+                forfeits += outcome.forfeited >= 0
+                if progress is not None:
+                    progress(len(done), total, forfeits)
+    finally:
+        if cluster:
+            disconnect()
     figures = Figures.of(plan, in_order(plan, done))
     journal.figures.write_bytes(msgspec.json.format(msgspec.json.encode(figures), indent=2))
     journal.report.write_text(page(figures), "utf-8")

@@ -72,6 +72,61 @@ def limit_memory(mebibytes: int) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (mebibytes * 1024 * 1024, most))
 
 
+class Died:
+    """A worker's process is gone, or had to be ended."""
+
+    def __init__(self, kind: str, words: str) -> None:
+        self.kind = kind
+        self.words = words
+
+
+class Desk:
+    """Where one match after the other is played. The process behind it is replaced when it dies."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.worker = Worker(plan)
+
+    def play(self, match: Match) -> Played:
+        """One match, to its end."""
+        self.begin(match)
+        while True:
+            played = self.look()
+            if played is not None:
+                return played
+            wait([self.worker.line], timeout=LOOK)
+
+    def begin(self, match: Match) -> None:
+        self.worker.begin(match)
+
+    def look(self) -> Played | None:
+        """What has become of the match; None: it goes on. After a death there is a new process."""
+        ended = look_at(self.plan, self.worker)
+        if isinstance(ended, Died):
+            return self.bury(ended)
+        if ended is not None:
+            self.worker.match = None
+        return ended
+
+    def bury(self, ended: Died) -> Played | None:
+        """Judge who caused a death: it forfeits the match, or chance sits down in its seat and it is played again."""
+        match = self.worker.match
+        assert match is not None
+        seat = int(self.worker.thinking[0])
+        self.worker.end()
+        self.worker = Worker(self.plan)
+        if seat >= 0 and self.plan.on_fault != FORFEIT:
+            self.begin(msgspec.structs.replace(match, absent=(*match.absent, seat)))
+            return None
+        return lost(self.plan, match, seat, ended), b""
+
+    def is_busy(self) -> bool:
+        return self.worker.match is not None
+
+    def end(self) -> None:
+        self.worker.end()
+
+
 def play_all(plan: Plan, matches: Iterable[Match], workers: int) -> Iterator[Played]:
     """Play all matches; they come as they are finished. No workers: in this process, one after the other."""
     if workers <= 0:
@@ -79,26 +134,20 @@ def play_all(plan: Plan, matches: Iterable[Match], workers: int) -> Iterator[Pla
             yield play(plan, match)
         return
     waiting = list(reversed(list(matches)))
-    team = [Worker(plan) for _ in range(min(workers, len(waiting)))]
+    desks = [Desk(plan) for _ in range(min(workers, len(waiting)))]
     try:
-        for worker in team:
-            worker.begin(waiting.pop())
-        while any(worker.match is not None for worker in team):
-            for place, worker in enumerate(team):
-                if worker.match is not None and (ended := look_at(plan, worker)) is not None:
-                    yield from settle(plan, team, place, ended, waiting)
-            wait([w.line for w in team if w.match is not None], timeout=LOOK)
+        for desk in desks:
+            desk.begin(waiting.pop())
+        while busy := [desk for desk in desks if desk.is_busy()]:
+            for desk in busy:
+                if (played := desk.look()) is not None:
+                    yield played
+                    if waiting:
+                        desk.begin(waiting.pop())
+            wait([desk.worker.line for desk in desks if desk.is_busy()], timeout=LOOK)
     finally:
-        for worker in team:
-            worker.end()
-
-
-class Died:
-    """A worker's process is gone, or had to be ended."""
-
-    def __init__(self, kind: str, words: str) -> None:
-        self.kind = kind
-        self.words = words
+        for desk in desks:
+            desk.end()
 
 
 def look_at(plan: Plan, worker: Worker) -> Played | Died | None:
@@ -114,28 +163,6 @@ def look_at(plan: Plan, worker: Worker) -> Played | Died | None:
     if worker.overtime(plan.move_seconds):
         return Died("time", f"thought longer than {plan.move_seconds:g} seconds and could not be interrupted")
     return None
-
-
-def settle(
-    plan: Plan, team: list[Worker], place: int, ended: Played | Died, waiting: list[Match]
-) -> Iterator[Played]:
-    """A match is over: give out the next. After a death there is a new process, and who caused it is judged."""
-    worker = team[place]
-    match = worker.match
-    assert match is not None
-    if isinstance(ended, Died):
-        seat = int(worker.thinking[0])
-        worker.end()
-        worker = team[place] = Worker(plan)
-        if seat >= 0 and plan.on_fault != FORFEIT:
-            waiting.append(msgspec.structs.replace(match, absent=(*match.absent, seat)))
-        else:
-            yield lost(plan, match, seat, ended), b""
-    else:
-        yield ended
-    worker.match = None
-    if waiting:
-        worker.begin(waiting.pop())
 
 
 def lost(plan: Plan, match: Match, seat: int, ended: Died) -> Outcome:

@@ -16,6 +16,7 @@ from strategium.cli import (
     doctor,
     fuzz,
     games,
+    levels,
     new_game,
     play,
     records,
@@ -81,6 +82,7 @@ app.command("scenario", rich_help_panel=ASK)(scenario.scenario)
 app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
 app.command("arena", rich_help_panel=MAKE)(arena.arena)
+app.command("levels", rich_help_panel=MAKE)(levels.levels)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
 app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)

@@ -59,6 +59,12 @@ def arena(
     ] = 60.0,
     memory: Annotated[int, typer.Option(min=0, help="MiB for each process; 0: no limit.")] = 4096,
     workers: Annotated[int | None, typer.Option(min=0, help="Processes; all cores without it.")] = None,
+    ray: Annotated[
+        str,
+        typer.Option(
+            metavar="ADDRESS", help="Play on a Ray cluster instead; local: one that is started here."
+        ),
+    ] = "",
     out: Annotated[
         Path | None, typer.Option(metavar="DIR", help="Where all is kept; build/arena/GAME without it.")
     ] = None,
@@ -96,7 +102,9 @@ def arena(
 
         try:
             trial = Trial(edge) if edge is not None else None
-            figures = run(plan, folder, workers=workers, trial=trial, fresh=fresh, progress=progress)
+            figures = run(
+                plan, folder, workers=workers, cluster=ray, trial=trial, fresh=fresh, progress=progress
+            )
         except KeyboardInterrupt:
             bar.stop()
             console(err=True).print("Broken off. The same command goes on where it was.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from strategium import agents
 from strategium.kernel.errors import StrategiumError
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from strategium.kernel.state import State
 
 DEFAULT_GAME = "conquest"
-DEFAULT_BOT = "greedy"
+DEFAULT_BOT = agents.DEFAULT_BOT
 
 
 class BadArgument(StrategiumError):
@@ -32,9 +33,7 @@ def complete_game(incomplete: str) -> list[str]:
 
 
 def complete_agent(incomplete: str) -> list[str]:
-    from strategium.agents import agents
-
-    return [name for name in agents() if name.startswith(incomplete)]
+    return [name for name in agents.agents() if name.startswith(incomplete)]
 
 
 GameName = Annotated[

@@ -178,20 +178,21 @@ def game_bench(name: str) -> Row:
 
 def bots() -> Row:
     """A bot that thinks beats one that does not, on the default game."""
-    from strategium.agents import agent
-    from strategium.cli.common import DEFAULT_BOT, DEFAULT_GAME
+    from strategium.agents import DEFAULT_BOT, agent
+    from strategium.cli.common import DEFAULT_GAME
     from strategium.cli.sim import one_game
     from strategium.kernel import registry
 
+    bot = f"{DEFAULT_BOT}:iterations=30"
     share, games = 0.0, 20
     for n in range(games):
         state = registry.game(DEFAULT_GAME).new(seed=n, log=False)
         players = [agent("random", seed=n) for _ in range(state.seats)]
-        players[n % state.seats] = agent(DEFAULT_BOT, seed=n)
+        players[n % state.seats] = agent(bot, seed=n)
         outcome = one_game(state, players)["outcome"]
         share += 1.0 if outcome[n % state.seats] == "won" else 0.5 if "drawn" in outcome else 0.0
-    found = f"{DEFAULT_BOT} takes {share:g} of {games} points from random at {DEFAULT_GAME}"
-    command = f"strategium sim {DEFAULT_GAME} --agents {DEFAULT_BOT},random"
+    found = f"{bot} takes {share:g} of {games} points from random at {DEFAULT_GAME}"
+    command = f"strategium sim {DEFAULT_GAME} --agents {bot},random"
     return Row(PLAY, "bots", FINE if share > 0.7 * games else BAD, found, command)
 
 
