@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import ClassVar
 
@@ -10,14 +12,16 @@ import pytest
 from textual.geometry import Offset
 
 from strategium.agents import Agent, Observation
+from strategium.agents.random import RandomAgent
 from strategium.kernel.decisions import Option
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.record import Record
 from strategium.terminal.canvas import HEAVY, Spot
 from strategium.terminal.curtains import Curtain, Note, YesNo
+from strategium.terminal.picking import Listed, listed
 from strategium.terminal.session import Session
 from strategium.terminal.sheets import SheetView
-from tests.terminal.screens import NARROW, WIDE, Seated, letters, on_screen, seated
+from tests.terminal.screens import NARROW, WIDE, Seated, by_chance, letters, on_screen, seated
 
 PEOPLE = ("human", "human")
 
@@ -33,6 +37,24 @@ async def click(person: Seated, sheet: SheetView, spot: Spot) -> None:
     middle = Offset(spot.x - left + spot.width // 2, spot.y - top + spot.height // 2)
     await person.pilot.click(f"#{sheet.id}", offset=inside + middle)
     await person.settle()
+
+
+def moment(game: str, wish: Callable[[list[Listed]], bool]) -> tuple[int, int]:
+    """A seed, and after how many moves by chance the first seat must choose among options as wished."""
+    for seed in range(5):
+        record, _ = Record.start(game, seed)
+        by_chance(record, 120)
+        for moves, (state, _) in enumerate(record.states()):
+            decision = next((d for d in state.pending if d.seat == 0), None)
+            if len(state.pending) == 1 and decision is not None and wish(listed(decision.options)):
+                return seed, moves
+    raise AssertionError("no such moment was met")
+
+
+def several_with_one(rows: list[Listed]) -> str:
+    """The handle of a card in hand that is played in several ways, but not in all; or nothing."""
+    plays = [row.option.refs[0] for row in rows if row.option.verb == "play" and row.option.refs]
+    return next((ref for ref in plays if 1 < plays.count(ref) < len(rows)), "")
 
 
 # ---- whole games ---------------------------------------------------------------------------------
@@ -84,6 +106,40 @@ async def test_bots_alone_are_watched(tmp_path: Path) -> None:
         assert person.session.state.result is not None
         assert "The game is over." in person.sentence
         assert letters(person.app.hand).strip() == ""
+
+
+class Held(RandomAgent):
+    """Thinks until it is let go."""
+
+    name: ClassVar[str] = "held"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = threading.Event()
+        self.gate.set()
+
+    def choose(self, seen: Observation) -> str:
+        assert self.gate.wait(60)
+        return super().choose(seen)
+
+
+@on_screen
+async def test_while_a_bot_thinks_nothing_can_be_chosen_and_the_cursor_stays(tmp_path: Path) -> None:
+    bot = Held()
+    async with seated(tmp_path, bots={1: bot}) as person:
+        await person.press("3")  # the first hiring turn is Red's
+        assert person.app.focused is person.app.options
+        chosen = catch_choices(person.session)
+        bot.gate.clear()
+        person.app.asked_at = 0.0
+        await person.pilot.press("space")
+        assert await person.sees("Blue thinks ...")
+        assert person.listed == []
+        await person.pilot.press("1", "space")
+        bot.gate.set()
+        await person.settle()
+        assert chosen == ["pass"]
+        assert person.app.focused is person.app.options
 
 
 # ---- what is shown -------------------------------------------------------------------------------
@@ -192,13 +248,12 @@ async def test_what_is_not_possible_is_explained_on_a_narrow_screen(tmp_path: Pa
 
 @on_screen
 async def test_a_thing_with_several_options_narrows_the_list(tmp_path: Path) -> None:
-    async with seated(tmp_path, game="invasion", moves=60, seed=3) as person:
+    seed, moves = moment("invasion", lambda rows: several_with_one(rows) != "")
+    async with seated(tmp_path, game="invasion", moves=moves, seed=seed) as person:
         every = person.listed
         refs = [ref for row in person.app.shown for ref in row.option.refs]
         several = next(
-            spot
-            for spot in person.app.hand.canvas.spots
-            if 1 < sum(spot.ref in row.option.refs for row in person.app.shown) < len(every)
+            spot for spot in person.app.hand.canvas.spots if spot.ref == several_with_one(person.app.shown)
         )
         moves = len(person.session.record.moves)
         await click(person, person.app.hand, several)
@@ -223,9 +278,9 @@ async def test_a_pile_is_opened(tmp_path: Path) -> None:
 # ---- keys ----------------------------------------------------------------------------------------
 @on_screen
 async def test_numbers_of_two_digits(tmp_path: Path) -> None:
-    async with seated(tmp_path, game="invasion", moves=60, seed=3) as person:
+    seed, moves = moment("invasion", lambda rows: len([row for row in rows if row.number]) > 11)
+    async with seated(tmp_path, game="invasion", moves=moves, seed=seed) as person:
         shown = person.app.shown
-        assert len(shown) > 11
         wanted = shown[10].option.text
         await person.press("1")
         assert person.app.options.highlighted == 0
@@ -303,7 +358,7 @@ async def test_the_whole_card_over_the_table(tmp_path: Path) -> None:
 async def test_words_as_in_the_line_mode(tmp_path: Path) -> None:
     async with seated(tmp_path) as person:
         for line, told in [
-            ("card bruiser", "price 3, strength 3, health 4"),
+            ("card bruiser", "price 3 strength 3 health 4"),
             ("rule victory", "[template/victory.goal]"),
             ("why 1", "you may."),
             ("zeppelin", "No option reads like “zeppelin”."),

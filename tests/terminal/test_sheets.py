@@ -239,6 +239,25 @@ def test_the_same_neighbours_are_counted_and_hidden_ones_too() -> None:
     assert [(look.count, look.hidden) for look in found] == [(2, True), (1, False)]
 
 
+# ---- places ----------------------------------------------------------------------------------------
+def test_places_stand_side_by_side_where_they_have_room() -> None:
+    state = strategium.game("conquest").new(seed=3)
+    names = [planet["name"] for planet in state.view(0)["planets"] if planet["kind"] == "planet"]
+    wide, narrow = (compose(state.game, state.view(0), width, 40) for width in (112, 77))
+    assert len({where(wide, name)[1] for name in names}) == 1
+    assert len({where(narrow, name)[1] for name in names}) == len(names) == 5
+    for canvas in (wide, narrow):
+        assert any(line.startswith("facedown:") for line in lines(canvas))
+
+
+def test_boxes_become_rows_where_there_is_little_height() -> None:
+    state, decision = list(moments(strategium.game("template")))[2]
+    tall, low = (compose(state.game, state.view(decision.seat), 112, height) for height in (60, 5))
+    assert any("╰" in line for line in lines(tall))
+    assert not any("╰" in line for line in lines(low))
+    assert low.height < tall.height
+
+
 # ---- maps ----------------------------------------------------------------------------------------
 def where(canvas: Canvas, name: str) -> tuple[int, int]:
     return next((spot.x, spot.y) for spot in canvas.spots if spot.thing.get("name") == name)
@@ -250,3 +269,19 @@ def test_areas_stand_where_they_lie() -> None:
     assert where(canvas, "Crucible Far North")[1] < where(canvas, "Volcanus S")[1]
     assert where(canvas, "Fortress of Truth")[0] < where(canvas, "Lions Gate E")[0]
     assert ("Outer Palace NW", "wall") in neighbours(Looks(state.game, state.view(0)), "area-0")
+
+
+def test_plates_lie_in_their_columns_and_rows() -> None:
+    state = strategium.game("forbidden_stars").new(seed=1)
+    for _ in range(80):
+        if state.view(0)["board"]["storms"]:
+            break
+        state.apply(state.pending[0].options[0], state.pending[0].seat)
+    board = state.view(0)["board"]
+    canvas = compose(state.game, state.view(0), 112, 40)
+    for one in board["systems"]:
+        for other in board["systems"]:
+            (x, y), (u, v) = where(canvas, one["name"]), where(canvas, other["name"])
+            assert (x < u) == (one["points"][0][0] < other["points"][0][0])
+            assert (y < v) == (one["points"][0][1] < other["points"][0][1])
+    assert sum("≈" in line for line in lines(canvas)) >= 1

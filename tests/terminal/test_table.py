@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import pytest
 
-from strategium.agents import Agent, Observation
+from strategium.agents import Agent, Observation, agent
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.record import Record
@@ -185,7 +185,37 @@ def test_rules_and_cards(tmp_path: Path) -> None:
     assert "[template/victory.goal]" in told[2]
     assert "[template/hiring.price]" in told[3]
     assert "Tethered Diver" in told[4]
-    assert "price 3, strength 3, health 4" in told[5]
+    assert "price 3\n strength 3\n health 4\n" in told[5]
+
+
+def test_a_card_on_the_table_is_told_as_it_lies_there(tmp_path: Path) -> None:
+    record, state = Record.start("conquest", 5)
+    planet = state.view(0)["planets"][0]
+    typed = [f"card {planet['name']}", "card gift of isha"]
+    done = type_at(record, [None, agent("random")], typed, tmp_path / "game.json")
+    on_table, elsewhere = done.text.split("Space Marines> card ")[1:3]
+    assert f"cards {planet['cards']}\n" in on_table
+    assert planet["text"][0].split()[0] in on_table
+    assert "cost -" not in done.text
+    assert "Put the topmost Eldar army unit" in " ".join(elsewhere.split())
+
+
+def test_the_way_back_is_told_as_the_program_was_called(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr("sys.argv", [".venv/bin/strategium", "play"])
+    assert f".venv/bin/strategium play --resume {tmp_path}/game.json" in sit(["quit"], tmp_path).text
+
+
+def test_redo_lets_it_stand_after_all(tmp_path: Path) -> None:
+    once = sit(["scout Stern"], tmp_path)
+    again = sit(["scout Stern", "u", "redo"], tmp_path)
+    assert "It stands again." in again.text
+    assert again.state.digest() == once.state.digest()
+    assert again.record.moves == once.record.moves
+    other = sit(["scout Stern", "u", "scout Bow", "redo"], tmp_path)
+    assert "There is nothing that you have taken back." in other.text
 
 
 def test_looking_changes_nothing(tmp_path: Path) -> None:

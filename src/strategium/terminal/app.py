@@ -159,9 +159,9 @@ class TableApp(TableFace):
         refs = frozenset(self.shown[event.option_index].option.refs)
         self.board.link(refs)
         self.hand.link(refs)
-        spot = self.spot_of(refs)
-        if spot is not None and self.wide:
-            self.tell("card", self.text_about(spot, reasons=False))
+        if self.wide:
+            spot = self.spot_of(refs)
+            self.tell("card", Text() if spot is None else self.text_about(spot, reasons=False))
 
     def on_sheet_view_pointed(self, event: SheetView.Pointed) -> None:
         if self.wide:

@@ -7,7 +7,7 @@ from typing import Any
 
 from strategium.terminal.boxes import Pen
 from strategium.terminal.canvas import Canvas, Spot, cut
-from strategium.terminal.faces import is_list
+from strategium.terminal.faces import at_path, is_list
 from strategium.terminal.looks import ACT, Look, Looks
 
 NARROWEST = 22  # an area
@@ -28,9 +28,11 @@ def draw_areas(canvas: Canvas, y: int, areas: Sequence[Data], looks: Looks, pen:
     columns = max(1, canvas.width // (NARROWEST + 1))
     width = canvas.width // columns - 1
     standing: list[list[Area]] = [[] for _ in range(columns)]
+    focus = at_path(looks.view, str(chart.get("focus", "")))
     for at in on_map:
         across = min(columns - 1, int(at["centre"][0] * columns / chart["size"][0]))
-        standing[across].append(Area(looks, pen, drawn[at["ref"]], at["centre"][1]))
+        here = isinstance(focus, int) and drawn[at["ref"]] is areas[focus]
+        standing[across].append(Area(looks, pen, drawn[at["ref"]], at["centre"][1], here))
     tall = max((sum(area.height for area in column) for column in standing), default=0)
     low = y
     for n, column in enumerate(standing):
@@ -60,8 +62,9 @@ def _inset(canvas: Canvas, y: int, width: int, inset: Data, drawn: Data, looks: 
 class Area:
     """One area: its name, who stands there, and what is so."""
 
-    def __init__(self, looks: Looks, pen: Pen, area: Data, south: float) -> None:
+    def __init__(self, looks: Looks, pen: Pen, area: Data, south: float, focus: bool = False) -> None:
         self.pen = pen
+        self.focus = focus
         self.south = south
         self.look = looks.look(area)
         rows = looks.table["map"].get("rows", ())
@@ -79,12 +82,17 @@ class Area:
         can = self.pen.can(self.look)
         style = ACT if can else "bold" if self.pieces else ""
         canvas.write(x, y, ("━" if can else "─") * width, ACT if can else "dim")
-        canvas.write(x + 1, y, f"{'▸' if can else ' '}{cut(self.look.title, width - 5)} ", style)
+        canvas.write(
+            x + 1, y, f"{'▸' if can else '◉' if self.focus else ' '}{cut(self.look.title, width - 5)} ", style
+        )
         for n, piece in enumerate(self.pieces, 1):
             self.pen.row(canvas, x + 1, y + n, width - 1, piece, name_first=True)
         if self.says:
             canvas.write(x + 1, y + self.height - 1, " · ".join(self.says), "dim italic", width - 1)
-        canvas.spots.insert(0, Spot(self.look.ref, self.look.thing, x, y, width, self.height))
+        spot = Spot(self.look.ref, self.look.thing, x, y, width, self.height)
+        canvas.spots.insert(0, spot)
+        if self.focus:
+            canvas.focus = spot
         return y + self.height
 
 

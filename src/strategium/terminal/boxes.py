@@ -80,7 +80,7 @@ class Pen:
         """One line; gives the column behind it. Where there is little room, numbers come before the end of a name."""
         can = self.can(look)
         start, end = x, x + width
-        x = canvas.write(x, y, lead or f"{MARKER if can else look.sign} ", ACT if can else look.colour)
+        x = canvas.write(x, y, f"{MARKER} " if can else lead or f"{look.sign} ", ACT if can else look.colour)
         if look.hidden:
             x = canvas.write(x, y, f"{look.count} hidden", "dim", end - x)
         else:

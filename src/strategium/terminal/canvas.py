@@ -44,6 +44,7 @@ class Canvas:
         self.letters: list[list[str]] = []
         self.styles: list[list[str]] = []
         self.spots: list[Spot] = []
+        self.focus: Spot | None = None  # where something is going on
 
     @property
     def height(self) -> int:
@@ -92,6 +93,7 @@ class Canvas:
                 self.letters[y + n][x + m] = other.letters[n][m]
                 self.styles[y + n][x + m] = other.styles[n][m]
         self.spots += [spot.moved(x, y) for spot in other.spots]
+        self.focus = other.focus.moved(x, y) if other.focus is not None else self.focus
 
     def runs(self, y: int) -> Iterator[tuple[str, str]]:
         """A line as pieces of one style."""

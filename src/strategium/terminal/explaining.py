@@ -16,6 +16,8 @@ from strategium.kernel.state import State
 from strategium.terminal.paper import QUIET, STRONG, Paper
 from strategium.terminal.picking import Listed, close, fitting, meant
 
+NARROW = 60  # where ids of clauses take a line of their own
+
 
 class Named:
     """A thing that a viewer can point at, by his handle and his words for it."""
@@ -137,9 +139,10 @@ def tell_rules(paper: Paper, game: Game, rules: Iterable[str]) -> None:
 
 def tell_clause(paper: Paper, clause: Clause) -> None:
     head = f"[{clause.id}] "
-    paper.say(Text.assemble((head, STRONG), clause.text), indent=4)
+    indent = 4 if paper.width >= NARROW else 1
+    paper.say(Text.assemble((head, STRONG), clause.text), indent=indent)
     if clause.ambiguous:
-        paper.say(f"Our reading: {clause.ambiguous}", QUIET, indent=6)
+        paper.say(f"Our reading: {clause.ambiguous}", QUIET, indent=indent + 2)
 
 
 def find_clauses(game: Game, typed: str) -> list[Clause]:

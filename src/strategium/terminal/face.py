@@ -59,7 +59,7 @@ class TableFace(App[None]):
         )
         self.detail, self.about = VerticalScroll(id="detail", can_focus=False), Static(id="about")
         self.log_panel, self.lines = VerticalScroll(id="log", can_focus=False), Static(id="lines")
-        self.side, self.left = Vertical(id="side"), Vertical(id="left")
+        self.side, self.left, self.cards = Vertical(id="side"), Vertical(id="left"), Vertical(id="cards")
         self.command = Input(id="command", placeholder=HINT)
 
     def compose(self) -> ComposeResult:
@@ -68,7 +68,8 @@ class TableFace(App[None]):
             with self.left:
                 yield self.board
                 yield self.news
-                yield self.hand
+                with self.cards:
+                    yield self.hand
                 with Vertical(id="prompt"):
                     yield self.trail
                     yield self.prompt
@@ -131,8 +132,8 @@ class TableFace(App[None]):
         most = 9 if self.tall else 3
         game = self.session.state.game
         height = compose_hand(game, view, max(20, self.left.size.width - 3), most, refs).height
-        self.hand.styles.height = min(most, height) + 1
-        self.hand.display = height > 0
+        self.hand.styles.height = min(most, height)
+        self.cards.display = height > 0
         self.hand.show(lambda width, _: compose_hand(game, view, width, most, refs), refs)
 
     def draw_prompt(self) -> None:
@@ -142,7 +143,6 @@ class TableFace(App[None]):
         self.shown = rows_with(self.rows, self.narrowed) if self.narrowed else self.rows
         self.prompt.update(self.sentence())
         self.options.set_options([option_line(row) for row in self.shown])
-        self.options.display = bool(self.shown)
         if self.shown:
             self.options.highlighted = 0
 
@@ -172,7 +172,7 @@ class TableFace(App[None]):
         self.lines.update(
             Text("\n").join([*[Text(line, QUIET) for line in old], *[Text(line) for line in new]])
         )
-        self.log_panel.scroll_end(animate=False)
+        self.call_after_refresh(self.log_panel.scroll_end, animate=False)
         self.news.update(Text(" ".join(new[-NEWS:]), overflow="ellipsis"))
 
     # ---- reading ---------------------------------------------------------------------------------

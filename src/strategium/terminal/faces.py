@@ -37,6 +37,14 @@ def inside(data: Any) -> Iterator[Mapping[str, Any]]:
             yield from inside(value)
 
 
+def at_path(view: Mapping[str, Any], path: str) -> Any:
+    """What lies at a dotted path of the view, or None."""
+    found: Any = view
+    for key in path.split("."):
+        found = found.get(key) if isinstance(found, Mapping) else None
+    return found
+
+
 class Faces:
     """Words for the things of one view."""
 

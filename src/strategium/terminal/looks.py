@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import Any, Final
 
 from strategium.kernel.game import Game
-from strategium.terminal.faces import HIDDEN, SEAT_KEYS, SILENT, Faces, is_list
+from strategium.terminal.faces import HIDDEN, SEAT_KEYS, SILENT, Faces, at_path, is_list
 
 # Colours and shapes of factions: never by colour alone.
 PALETTES: Final = {
@@ -19,8 +19,8 @@ PALETTES: Final = {
     "eld": ("#f0dc6e", "●"),
     "tau": ("#74d9d0", "○"),
     "neu": ("#c3ccce", "·"),
-    "imp": ("#e9c98a", "■"),
-    "tra": ("#ff8f78", "◆"),
+    "imp": ("#e9c98a", "▣"),
+    "tra": ("#ff8f78", "◈"),
     "red": ("#ff8f78", "■"),
     "blue": ("#7db4f5", "●"),
     "green": ("#8fd16a", "▲"),
@@ -85,10 +85,10 @@ class Looks(Faces):
         self.factions: Mapping[str, Any] = self.table.get("theme", {}).get("factions", {})
         self.calls: dict[str, list[str]] = {}
         for one in self.table.get("highlights", ()):
-            for ref in _handles(_at(view, one["path"])):
+            for ref in _handles(at_path(view, one["path"])):
                 self.calls.setdefault(ref, []).append(str(one["as"]))
         for one in self.table.get("pending", ()):
-            for entry in _at(view, one["path"]) or ():
+            for entry in at_path(view, one["path"]) or ():
                 words = f"{entry.get(one['value'])} {one['as']} to come"
                 self.calls.setdefault(str(entry.get(one["ref"])), []).append(words)
 
@@ -222,13 +222,6 @@ def _mark(mark: Mapping[str, Any], value: Any) -> Part:
     if where == "pips" and isinstance(value, int) and not isinstance(value, bool) and value <= MOST_PIPS:
         return "•" * value, ""
     return (name if value is True else f"{name} {value}"), ""
-
-
-def _at(view: Mapping[str, Any], path: str) -> Any:
-    found: Any = view
-    for key in path.split("."):
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found
 
 
 def _handles(found: Any) -> list[str]:

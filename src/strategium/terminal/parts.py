@@ -89,10 +89,3 @@ class Parts:
     def is_hand(self, key: str) -> bool:
         """A row of own cards that is read last, next to the question."""
         return key == "hand" or self.faces.zones.get(key, {}).get("size") == "hand"
-
-    def find(self, path: str) -> Any:
-        """What lies at a dotted path of the view, or None."""
-        found: Any = self.view
-        for key in path.split("."):
-            found = found.get(key) if isinstance(found, Mapping) else None
-        return found

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from strategium.terminal.boxes import Pen
+from strategium.terminal.boxes import BOX, ROW, Pen
 from strategium.terminal.canvas import Canvas, cut
-from strategium.terminal.faces import is_list, is_zone
+from strategium.terminal.faces import at_path, is_list, is_zone
 from strategium.terminal.looks import ACT, Look, Looks
 from strategium.terminal.parts import Parts
 
-NARROWEST = 21  # a place that stands beside others
+NARROWEST = 19  # a place that stands beside others
+NAME = 14  # the least room for the name of a thing
 WIDEST = 44
 
 
@@ -20,10 +21,8 @@ class Place:
 
     def __init__(self, looks: Looks, parts: Parts, place: Mapping[str, Any], focus: bool) -> None:
         self.look = looks.look(place)
-        if self.look.hidden:
-            self.look.title = "facedown"
         self.focus = focus
-        self.says: list[str] = looks.extras(place)
+        self.words = [letters for letters, _ in (*self.look.numbers, *self.look.words)] + looks.extras(place)
         self.rows: list[list[Look]] = [[] for _ in parts.names]
         self.loose: list[Look] = []  # what belongs to no seat
         for value in place.values():
@@ -46,16 +45,25 @@ class Places:
         self.parts = parts
 
     def draw(self, y: int, places: Sequence[Any]) -> int:
-        focus = self.parts.find(str(self.parts.table.get("places", {}).get("focus", "")))
+        focus = at_path(self.parts.view, str(self.parts.table.get("places", {}).get("focus", "")))
         shown = [
             Place(self.looks, self.parts, place, n == focus)
             for n, place in enumerate(places)
             if isinstance(place, Mapping) and not place.get("gone")
         ]
-        if not shown:
-            return y
-        width = min(WIDEST, (self.canvas.width + 1) // len(shown) - 1)
-        return self.beside(y, shown, width) if width >= NARROWEST else self.below(y, shown)
+        known = [place for place in shown if not place.look.hidden]
+        if known:
+            width = min(WIDEST, (self.canvas.width + 1) // len(known) - 1)
+            least = NARROWEST if self.size == BOX else self.room_for_rows(known)
+            y = self.beside(y, known, width) if width >= least else self.below(y, known)
+        unknown = [place.look for place in shown if place.look.hidden]
+        x = self.canvas.write(0, y, "facedown: ", "dim") if unknown else 0
+        return self.pen.flow(self.canvas, x, y, self.canvas.width - x, unknown, ROW, NARROWEST)
+
+    def room_for_rows(self, places: list[Place]) -> int:
+        """A row wants room for its numbers and some letters of its name."""
+        looks = [look for place in places for row in place.rows for look in row]
+        return NAME + max((sum(len(letters) + 1 for letters, _ in look.numbers) for look in looks), default=0)
 
     # ---- side by side ----------------------------------------------------------------------------
     def beside(self, y: int, places: list[Place], width: int) -> int:
@@ -63,36 +71,37 @@ class Places:
         foes = [seat for seat in self.parts.order if seat != self.parts.me]
         above = [[look for seat in foes for look in place.rows[seat]] for place in places]
         tallest = max(self.pen.pile_height(row, self.size) for row in above)
+        said = max(len(_fill(place.words, width)) for place in places)
         low = y
         for n, place in enumerate(places):
             x = n * (width + 1)
             start = y + tallest - self.pen.pile_height(above[n], self.size)
             at = self.pen.pile(self.canvas, x, start, width, above[n], self.size)
-            at = self.head(x, at, width, place)
+            at = self.head(x, at, width, place, said)
             own = place.rows[self.parts.me] if self.parts.me is not None else []
             low = max(low, self.pen.pile(self.canvas, x, at, width, [*place.loose, *own], self.size))
         return low
 
-    def head(self, x: int, y: int, width: int, place: Place) -> int:
-        """A plate with the name and what is said of the place."""
+    def head(self, x: int, y: int, width: int, place: Place, said: int) -> int:
+        """A plate with the name and what is said of the place, in so many lines."""
         look = place.look
         can = self.pen.can(look)
         style = ACT if can else "bold"
         fill = "━" if can or place.focus else "─"
         title = f" {'◉ ' if place.focus else ''}{cut(look.title, width - 6)} "
         self.canvas.write(x, y, title.center(width, fill), style)
-        words = [letters for letters, _ in (*look.numbers, *look.words)] + place.says
-        lines = _fill(words, width)
-        for n, line in enumerate(lines, 1):
+        for n, line in enumerate(_fill(place.words, width), 1):
             self.canvas.write(x, y + n, line.center(width), "dim")
-        self.canvas.write(x, y + len(lines) + 1, fill * width, style)
-        self.canvas.mark(look.ref, look.thing, x, y, width, len(lines) + 2)
-        return y + len(lines) + 2
+        self.canvas.write(x, y + said + 1, fill * width, style)
+        self.canvas.mark(look.ref, look.thing, x, y, width, said + 2)
+        self.note_focus(place)
+        return y + said + 2
 
     # ---- one below the other ---------------------------------------------------------------------
     def below(self, y: int, places: list[Place]) -> int:
         """Foes at the left, you at the right."""
         for place in places:
+            start = y
             y = self.strip(y, place)
             sides = [place.rows[seat] for seat in self.parts.order if place.rows[seat]]
             if self.parts.me is not None and len(self.parts.names) == 2:
@@ -103,18 +112,25 @@ class Places:
                 at = self.pen.pile(self.canvas, 1 + n * width, y, width - 1, row, self.size)
                 low = max(low, at)
             y = self.pen.flow(self.canvas, 2, low, self.canvas.width - 2, place.loose, self.size, NARROWEST)
+            if place.focus and self.canvas.focus is not None:
+                self.canvas.focus = self.canvas.focus._replace(height=y - start)
         return y
 
     def strip(self, y: int, place: Place) -> int:
         look = place.look
         can = self.pen.can(look)
-        words = [letters for letters, _ in (*look.numbers, *look.words)] + place.says
         title = f"── {'◉ ' if place.focus else '▸ ' if can else ''}{look.title} "
         x = self.canvas.write(0, y, title, ACT if can else "bold")
-        end = self.canvas.write(x, y, " · ".join(words), "dim", self.canvas.width - x - 4)
+        end = self.canvas.write(x, y, " · ".join(place.words), "dim", self.canvas.width - x - 4)
         self.canvas.write(end, y, " " + "─" * (self.canvas.width - end - 1), "dim")
         self.canvas.mark(look.ref, look.thing, 0, y, self.canvas.width)
+        self.note_focus(place)
         return y + 1
+
+    def note_focus(self, place: Place) -> None:
+        """Of what was marked last."""
+        if place.focus:
+            self.canvas.focus = self.canvas.spots[-1]
 
 
 def _fill(words: Sequence[str], width: int) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from strategium.terminal.boxes import Pen
 from strategium.terminal.canvas import DASHED, HEAVY, THIN, Canvas, cut
-from strategium.terminal.faces import is_list
+from strategium.terminal.faces import at_path, is_list
 from strategium.terminal.looks import ACT, Look, Looks
 
 NARROWEST, WIDEST = 36, 60  # a plate
@@ -104,6 +104,7 @@ class Plate:
     def __init__(self, looks: Looks, pen: Pen, keys: Data, plate: Data) -> None:
         self.pen = pen
         self.look = looks.look(plate)
+        self.focus = bool(self.look.ref) and at_path(looks.view, str(keys.get("focus", ""))) == self.look.ref
         points = plate["points"]
         self.left, self.top = min(x for x, _ in points), min(y for _, y in points)
         self.span = max(x for x, _ in points) - self.left
@@ -134,6 +135,8 @@ class Plate:
         words = " ".join([self.look.title, *[word for word, _ in self.look.words]])
         canvas.write(x + 1, y, f" {'▸ ' if can else ''}{cut(words, width - 6)} ", ACT if can else "bold")
         canvas.mark(self.look.ref, self.look.thing, x, y, width, 1 if laid else height)
+        if self.focus:
+            canvas.focus = canvas.spots[-1]
         upper, _ = self.halves
         half = (width - 3) // 2
         for n, cell in enumerate(self.cells):

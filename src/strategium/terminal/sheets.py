@@ -87,11 +87,20 @@ class SheetView(ScrollView, can_focus=True):
         spots = [spot for spot in self.canvas.spots if spot.ref in refs]
         if spots:
             self.reveal(spots[-1])
+        elif self.canvas.focus is not None:
+            self.reveal(self.canvas.focus, whole=True)
 
-    def reveal(self, spot: Spot) -> None:
-        """Scroll so that it can be seen."""
+    def reveal(self, spot: Spot, whole: bool = False) -> None:
+        """Scroll so that it can be seen; with what is around it, or from its top, if it is where things go on."""
+        where = Region(spot.x, spot.y, spot.width, spot.height)
+        tall = spot.height >= self.scrollable_content_region.height // 2
         self.scroll_to_region(
-            Region(spot.x, spot.y, spot.width, spot.height), animate=False, force=True, origin_visible=False
+            where,
+            animate=False,
+            force=True,
+            origin_visible=False,
+            center=whole and not tall,
+            top=whole and tall,
         )
 
     # ---- drawing ---------------------------------------------------------------------------------

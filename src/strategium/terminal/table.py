@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 
 from rich.text import Text
 
@@ -16,6 +17,7 @@ from strategium.terminal.session import Session
 from strategium.terminal.talk import Talk
 
 LOOK_BACK = 8  # log lines that are told again when a game is taken up
+NAME = "strategium"
 PLAYED, SAVED = "played", "saved"  # how an evening ends
 
 
@@ -190,8 +192,9 @@ def tell_kept(paper: Paper, session: Session) -> None:
 
 
 def program() -> str:
-    """How the program is called here: by its name, if the shell finds it."""
-    return "strategium" if shutil.which("strategium") else sys.argv[0]
+    """How the program is called here: by its name if the shell finds that, else as it was called."""
+    by_path = Path(sys.argv[0]).name == NAME and not shutil.which(NAME)
+    return sys.argv[0] if by_path else NAME
 
 
 def tell_fault(paper: Paper, session: Session) -> None:
