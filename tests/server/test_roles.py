@@ -7,6 +7,8 @@ from typing import Any
 import httpx
 import pytest
 
+from strategium.kernel.registry import game as find_game
+from strategium.server import scenarios
 from strategium.server.endpoints import ENDPOINTS
 from tests.server.serving import Player, Running
 
@@ -19,6 +21,11 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("GET", "/api/games/{game}"): EVERYBODY,
     ("GET", "/api/games/{game}/rules"): EVERYBODY,
     ("GET", "/api/games/{game}/cards"): EVERYBODY,
+    ("GET", "/api/games/{game}/decks"): EVERYBODY,
+    ("POST", "/api/games/{game}/decks/check"): EVERYBODY,
+    ("POST", "/api/games/{game}/decks/file"): EVERYBODY,
+    ("GET", "/api/games/{game}/scenarios"): EVERYBODY,
+    ("GET", "/api/games/{game}/scenarios/{scenario}"): EVERYBODY,
     ("GET", "/api/tables"): EVERYBODY,
     ("POST", "/api/tables"): (401, 200, 200, 200),
     ("GET", "/api/tables/{table}"): EVERYBODY,
@@ -27,17 +34,25 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/tables/{table}/seats/{seat}/bot"): (401, 403, 409, 200),
     ("POST", "/api/tables/{table}/rematch"): (401, 403, 409, 409),
     ("GET", "/api/tables/{table}/record"): (403, 403, 200, 200),
+    ("GET", "/api/tables/{table}/replay"): (403, 403, 409, 409),
+    ("GET", "/api/tables/{table}/overview"): (403, 403, 409, 409),
     ("POST", "/api/tables/{table}/report"): (401, 403, 200, 200),
     ("GET", "/api/openapi.json"): EVERYBODY,
     ("GET", "/health"): EVERYBODY,
     ("GET", "/metrics"): EVERYBODY,
 }
+DECK = "3 Sniveling Grot"
 BODIES: dict[str, Any] = {
+    "/api/games/{game}/decks/check": {"text": DECK},
+    "/api/games/{game}/decks/file": {"deck": {"cards": {"Sniveling Grot": 3}}, "kind": "text"},
     "/api/me": {"name": "Zoe"},
     "/api/tables": {"game": "template", "players": ["me", "random"]},
     "/api/tables/{table}/report": {"text": "it hangs"},
     "/api/tables/{table}/seats/{seat}/bot": {"bot": "random"},
 }
+
+
+SCENARIO = scenarios.listed(find_game("template"))[0]["id"]
 
 
 def test_the_table_names_every_endpoint() -> None:
@@ -51,7 +66,8 @@ def test_everybody_at_every_door(server: Running, number: int) -> None:
         table = ann.make("me", "open")
         bob.post(f"/api/tables/{table}/join")
         who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
-        address = path.format(game="template", table=table, seat=0)
+        game = "conquest" if "decks" in path else "template"
+        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO)
         body = BODIES.get(path, {}) if method == "POST" else None
         response = who.http.request(method, address, json=body)
         assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 import random
+import re
 from contextlib import ExitStack
+from pathlib import Path
 from types import TracebackType
-from typing import Literal
+from typing import Any, Literal
 
 from playwright.sync_api import Browser, Locator, Page, expect
 
 DESK, PHONE = (1440, 900), (390, 844)
+PATIENCE = 15_000  # milliseconds: a machine may be busy
+expect.set_options(timeout=PATIENCE)
+AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 OPTION = "[data-option]:not([disabled])"
 GLOWING = ".glow[data-ref], .glow > [data-ref]"
+# A point of a thing that nothing else lies on: areas of a map have pieces on them.
+FREE_POINT = """(node) => {
+  node.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const box = node.getBoundingClientRect()
+  const parts = [0.5, 0.3, 0.7, 0.15, 0.85, 0.05, 0.95]
+  for (const x of parts) for (const y of parts) {
+    const [left, top] = [box.left + box.width * x, box.top + box.height * y]
+    if (document.elementFromPoint(left, top)?.closest('[data-ref]') === node) return [left, top]
+  }
+  return null
+}"""
 
 
 class Person:
@@ -23,6 +39,7 @@ class Person:
         url: str,
         size: tuple[int, int] = DESK,
         theme: Literal["dark", "light"] = "dark",
+        still: bool = True,
     ) -> None:
         self.url = url
         self.problems: list[str] = []
@@ -30,12 +47,12 @@ class Person:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             has_touch=size == PHONE,
-            reduced_motion="reduce",
+            reduced_motion="reduce" if still else "no-preference",
             color_scheme=theme,
         )
         self._open.callback(context.close)
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(8_000)
+        self.page.set_default_timeout(PATIENCE)
         self.page.on("console", lambda m: self.problems.append(m.text) if m.type == "error" else None)
         self.page.on("pageerror", lambda e: self.problems.append(str(e)))
 
@@ -95,10 +112,33 @@ class Person:
         glowing = self.page.locator(GLOWING)
         count = glowing.count() if by_things else 0
         if count and rng.random() < 0.7:
-            target = glowing.nth(rng.randrange(count))
+            self.click_thing(glowing.nth(rng.randrange(count)))
         else:
-            target = self.options.nth(rng.randrange(self.options.count()))
-        target.click()
+            self.options.nth(rng.randrange(self.options.count())).click()
+
+    def click_thing(self, thing: Locator) -> None:
+        """Click where it can be seen; what lies wholly under others is chosen by its key."""
+        point = thing.evaluate(FREE_POINT)
+        if point is None:
+            thing.press("Enter")
+        else:
+            self.page.mouse.click(*point)
+
+    def serious(self) -> list[tuple[str, str]]:
+        """What axe finds on the page that is serious."""
+        self.page.evaluate(AXE.read_text())
+        found: dict[str, Any] = self.page.evaluate("axe.run()")
+        serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
+        return [(one["id"], one["nodes"][0]["html"][:160]) for one in serious]
+
+    def concede(self) -> None:
+        """By the menu: it asks once more."""
+        self.wait_for_turn()
+        if not self.over.is_visible():
+            self.page.get_by_role("button", name="Menu").click()
+            self.page.get_by_role("menuitem", name=re.compile("Concede|Give up")).click()
+            self.page.get_by_role("menuitem", name="Really?").click()
+        self.over.wait_for()
 
     def width(self) -> int:
         """How wide the page is, with what has to be scrolled to."""

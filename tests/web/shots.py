@@ -1,4 +1,4 @@
-"""Screenshots of every page and every game, for eyes: python -m tests.web.shots FOLDER [GAME ...]"""
+"""Screenshots of every page and every game, for eyes: python -m tests.web.shots FOLDER [GAME ...] [--size 1440]"""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 import strategium
+from strategium.server import scenarios
 from strategium.web.pages import pages
 from tests.server.serving import quick, serving
 from tests.web.browsing import DESK, PHONE, Person
@@ -33,17 +34,21 @@ class Camera:
         self.person.page.wait_for_timeout(400)
         self.person.page.screenshot(path=self.folder / f"{name}-{self.tail}.png")
 
+    def go(self, path: str, until: str, name: str) -> None:
+        """A page, when that part of it is there."""
+        self.person.go(path)
+        self.person.page.locator(until).first.wait_for()
+        self.take(name)
+
     def pages(self) -> None:
         for name, path in PAGES.items():
-            self.person.go(path)
-            self.person.page.locator("main").first.wait_for()
-            self.take(name)
+            self.go(path, "main", name)
 
     def game(self, name: str) -> None:
-        """A game against a bot, at a few moments; with a card zoomed and a refusal."""
-        title = strategium.game(name).title
+        """A game against a bot at a few moments, its end, its replay, its decks, its rules and a scenario."""
+        game = strategium.game(name)
         rng = random.Random(7)
-        self.person.begin(game=title, bot="greedy")
+        self.person.begin(game=game.title, bot="random")
         for count in range(MOMENTS[-1] + 1):
             if not self.person.wait_for_turn():
                 break
@@ -51,24 +56,39 @@ class Camera:
                 self.take(f"{name}-{count}")
             self.person.choose(rng, by_things=False)
             self.person.settle()
-        self.take(f"{name}-end")
+        self.end(name)
+        if game.decks is not None:
+            self.go(f"/decks/{name}", ".verdict p", f"{name}-decks")
+        self.go(f"/rules/{name}", ".rule", f"{name}-rules")
+        found = scenarios.listed(game)
+        if found:
+            self.go(f"/rules/{name}/{found[len(found) // 2]['id']}", ".steps li", f"{name}-scenario")
+
+    def end(self, name: str) -> None:
+        """Concede, and look at the replay in its middle."""
         page = self.person.page
-        page.goto(f"{self.person.url}/rules/{name}")
-        page.locator(".rule").first.wait_for()
-        self.take(f"{name}-rules")
+        self.person.concede()
+        self.take(f"{name}-end")
+        page.get_by_role("link", name="See the replay").click()
+        page.locator(".steps li").first.wait_for()
+        for _ in range(6):
+            page.get_by_role("button", name="One step on").click()
+        self.take(f"{name}-replay")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", default=list(strategium.games()))
+    parser.add_argument("--size", choices=[*SIZES, "all"], default="all")
+    parser.add_argument("--light", action="store_true", help="the light theme, too")
     wished = parser.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         with serving(quick(Path(data) / "games.db"), pages()) as site:
-            for size in SIZES:
-                for theme in ("dark", "light") if size == "1440" else ("dark",):
+            for size in SIZES if wished.size == "all" else [wished.size]:
+                for theme in ("dark", "light") if wished.light else ("dark",):
                     camera = Camera(browser, site.url, wished.folder, size, theme)
                     camera.pages()
                     for name in wished.games:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -15,16 +13,11 @@ from strategium.web.pages import pages
 from tests.server.serving import Running, quick, serving
 from tests.web.browsing import DESK, PHONE, Person
 
-AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
-
-def test_a_whole_game_by_clicks(chromium: Browser, site: Running) -> None:
+def test_after_the_end_it_is_played_again(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         ann.begin()
-        assert ann.play(random.Random(1)) > 10
-        expect(ann.over.locator("h2")).to_have_text(
-            re.compile("You have won|You have lost|The game is drawn")
-        )
+        ann.concede()
         ann.page.get_by_role("button", name="Play again").click()
         expect(ann.over).to_be_hidden()
         assert ann.wait_for_turn()
@@ -204,10 +197,8 @@ def test_the_menu_concedes_only_when_clicked_twice(chromium: Browser, site: Runn
         expect(ann.over).to_contain_text("You have lost")
 
 
-@pytest.mark.parametrize(
-    "payload", ["<img src=x onerror=hacked=1>", "<script>hacked=1</script>", "{@html 1}"]
-)
-def test_names_and_chat_are_only_words(chromium: Browser, site: Running, payload: str) -> None:
+def test_ones_own_name_is_only_words(chromium: Browser, site: Running) -> None:
+    payload = "<img src=x onerror=hacked=1>"
     with Person(chromium, site.url) as ann:
         ann.go()
         ann.page.locator(".ib.who").click()
@@ -216,15 +207,12 @@ def test_names_and_chat_are_only_words(chromium: Browser, site: Running, payload
         expect(ann.page.locator(".ib.who")).to_contain_text(payload)
         ann.begin()
         ann.wait_for_turn()
-        ann.page.get_by_label("Say something").fill(payload)
-        ann.page.keyboard.press("Enter")
-        expect(ann.page.locator(".log .said")).to_contain_text(payload)
         expect(ann.page.locator(".hqrow.own")).to_contain_text(payload)
         assert ann.page.evaluate("typeof hacked") == "undefined"
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("where", ["home", "tables", "table", "rules", "about"])
+@pytest.mark.parametrize("where", ["home", "tables", "table", "rules", "about", "decks"])
 def test_axe_finds_nothing_serious(
     chromium: Browser, site: Running, where: str, size: tuple[int, int]
 ) -> None:
@@ -233,11 +221,8 @@ def test_axe_finds_nothing_serious(
             ann.begin()
             ann.wait_for_turn()
         else:
-            paths = {"home": "/", "rules": "/rules/template"}
+            paths = {"home": "/", "rules": "/rules/template", "decks": "/decks/conquest"}
             ann.go(paths.get(where, f"/{where}"))
             ann.page.locator("main").first.wait_for()
             ann.page.wait_for_timeout(150)
-        ann.page.evaluate(AXE.read_text())
-        found: dict[str, Any] = ann.page.evaluate("axe.run()")
-        serious = [one for one in found["violations"] if one["impact"] in ("serious", "critical")]
-        assert [(one["id"], one["nodes"][0]["html"][:160]) for one in serious] == []
+        assert ann.serious() == []

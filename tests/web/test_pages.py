@@ -22,7 +22,13 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("path", ["/", "/tables", "/table/some-table", "/rules/template", "/about"])
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/", "/tables", "/table/some-table", "/replay/some-table", "/about"),
+        *("/decks", "/decks/conquest", "/rules", "/rules/template", "/rules/template/a.scenario"),
+    ],
+)
 def test_every_address_is_the_one_page(built: Path, tmp_path: Path, path: str) -> None:
     with serving(quick(tmp_path / "games.db"), web.pages()) as server:
         response = httpx.get(server.url + path, trust_env=False)

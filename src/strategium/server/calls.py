@@ -58,6 +58,7 @@ class Endpoint:
         body: type[Body] | None = None,
         guest: bool = False,
         costly: bool = False,
+        query: tuple[str, ...] = (),
     ) -> None:
         self.method = method
         self.path = path
@@ -65,6 +66,7 @@ class Endpoint:
         self.about = about
         self.body = body
         self.guest = guest
+        self.query = query  # what may stand behind the question mark
         self.costly = costly  # it makes something that lasts: fewer of them in a minute
 
     def route(self, services: Services) -> Route:

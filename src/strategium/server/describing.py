@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import importlib
 from typing import Any
 
 from strategium.agents.registry import agents, find_agent
@@ -29,6 +30,7 @@ def describe(game: Game) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": game.options_schema,
         "table": dict(game.table),
+        "decks": game.decks is not None,
     }
 
 
@@ -49,20 +51,42 @@ def rules(game: Game) -> list[dict[str, str]]:
 
 @functools.lru_cache(maxsize=64)
 def cards(game: Game) -> list[dict[str, Any]]:
-    """The cards of the game, with the numbers that the faces of its table description name, and their texts."""
+    """The cards of the game: the `catalogue` of its module `table`, else what can be read from its book."""
+    module = importlib.import_module(f"{game.package}.table") if game.table else None
+    catalogue = getattr(module, "catalogue", None)
+    if catalogue is not None:
+        told: list[dict[str, Any]] = catalogue()
+        return told
     book = getattr(game, "book", None)
-    names: dict[str, None] = {}
-    for face in game.table.get("faces", {}).values():
-        values = [face.get("corner", ""), *[stat["value"] for stat in face.get("stats", ())]]
-        names |= dict.fromkeys(values)
+    keys = {"traits", "unique", "loyal", *_keys_of_faces(game)}
     found = []
     for kind in book.kinds if book is not None else ():
         data: dict[str, Any] = {"name": kind.name}
-        for name in names:
-            value = getattr(kind, name, None)
-            if isinstance(value, (int, str)):
-                data[name] = value
+        for key in sorted(keys - {"name", "text"}):
+            value = _plain(getattr(kind, key, None))
+            if value is not None:
+                data[key] = value
         texts = getattr(kind, "texts", None)
         data["text"] = list(texts() if callable(texts) else texts or ())
         found.append(data)
     return found
+
+
+def _keys_of_faces(game: Game) -> set[str]:
+    """All keys of things that are drawn."""
+    found: set[str] = set()
+    for face in game.table.get("faces", {}).values():
+        found |= {face.get("corner", ""), face.get("ground", "")}
+        found |= {*face.get("line", ()), *face.get("icons", ())}
+        found |= {stat["value"] for stat in face.get("stats", ())}
+        found |= {stat["base"] for stat in face.get("stats", ()) if "base" in stat}
+    return found - {""}
+
+
+def _plain(value: Any) -> int | str | list[str] | None:
+    """A fact as it is sent: a number, a word, or words; what is not one of these is not sent."""
+    if isinstance(value, (int, str)):
+        return value
+    if isinstance(value, (tuple, list, set, frozenset)) and all(isinstance(one, str) for one in value):
+        return sorted(value) if isinstance(value, (set, frozenset)) else list(value)
+    return None

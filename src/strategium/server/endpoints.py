@@ -11,13 +11,22 @@ from starlette.responses import PlainTextResponse, Response
 
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
-from strategium.server import describing
+from strategium.server import decking, describing, replaying, scenarios
 from strategium.server.calls import Call, Endpoint, json_response
-from strategium.server.errors import NotFound, NotYours
+from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours
 from strategium.server.guests import COOKIE, YEAR, clean_name
 from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
-from strategium.server.messages import BotBody, GuestBody, JoinBody, NoBody, ReportBody, TableBody
+from strategium.server.messages import (
+    BotBody,
+    DeckBody,
+    DeckFileBody,
+    GuestBody,
+    JoinBody,
+    NoBody,
+    ReportBody,
+    TableBody,
+)
 from strategium.server.store import OVER
 
 
@@ -60,6 +69,31 @@ async def list_rules(call: Call) -> Any:
 async def list_cards(call: Call) -> Any:
     """The cards of a game."""
     return {"cards": describing.cards(_game(call))}
+
+
+async def list_decks(call: Call) -> Any:
+    """What a deck of the game is, the decks that come with it, and its cards in sections."""
+    return await asyncio.to_thread(decking.listed, _game(call))
+
+
+async def check_deck(call: Call) -> Any:
+    """Read a deck and say all that is wrong with it. Nothing is kept."""
+    return await asyncio.to_thread(decking.checked, _game(call), call.body.deck, call.body.text)
+
+
+async def write_deck(call: Call) -> Any:
+    """A deck as a file of another kind. Unknown cards are refused."""
+    return {"text": await asyncio.to_thread(decking.written, _game(call), call.body.deck, call.body.kind)}
+
+
+async def list_scenarios(call: Call) -> Any:
+    """The scenarios that show what the rules mean."""
+    return {"scenarios": await asyncio.to_thread(scenarios.listed, _game(call))}
+
+
+async def show_scenario(call: Call) -> Any:
+    """A scenario, step by step."""
+    return await asyncio.to_thread(scenarios.played, _game(call), call.word("scenario"))
 
 
 def _game(call: Call) -> Game:
@@ -132,6 +166,32 @@ async def show_record(call: Call) -> Any:
     return await asyncio.to_thread(record.for_seat, viewer)
 
 
+async def show_replay(call: Call) -> Any:
+    """A game that is over, from move ?from=N on, as ?as= a seat, "watch" (a spectator) or "open" saw it."""
+    table = await _over(call)
+    query = call.request.query_params
+    word, start = query.get("as", replaying.OPEN), query.get("from", "0")
+    if not start.isdecimal() or len(start) > 6:
+        raise BadRequest("“from” is the number of a move.")
+    return await asyncio.to_thread(replaying.replay_page, table.playing(), word, int(start))
+
+
+async def show_overview(call: Call) -> Any:
+    """At which move of a game that is over each round and phase began."""
+    table = await _over(call)
+    return {"parts": await asyncio.to_thread(replaying.overview, table.playing())}
+
+
+async def _over(call: Call) -> LiveTable:
+    """A table whose game is over, for those who played or may watch: now its record is no secret to them."""
+    table = await _table(call)
+    if not table.may_watch(call.guest):
+        raise NotYours("Only those who play here have this replay.")
+    if table.row.status != OVER:
+        raise NotNow("The replay can be seen when the game is over.")
+    return table
+
+
 async def report(call: Call) -> Any:
     """Report a problem: the server keeps the whole record, you get your own."""
     table = await _table(call)
@@ -189,6 +249,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
     Endpoint("GET", f"{GAME}/cards", list_cards, "The cards of a game."),
+    Endpoint("GET", f"{GAME}/decks", list_decks, "The decks of a game."),
+    Endpoint("POST", f"{GAME}/decks/check", check_deck, "Read and check a deck.", body=DeckBody),
+    Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody),
+    Endpoint("GET", f"{GAME}/scenarios", list_scenarios, "The scenarios of a game."),
+    Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step."),
     Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours."),
     Endpoint("POST", "/api/tables", make_table, "A new table.", body=TableBody, guest=True, costly=True),
     Endpoint("GET", TABLE, show_table, "One table."),
@@ -203,7 +268,9 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         guest=True,
     ),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=NoBody, guest=True, costly=True),
-    Endpoint("GET", f"{TABLE}/record", show_record, "The record of a game."),
+    Endpoint("GET", f"{TABLE}/record", show_record, "The record of a game.", query=("seat",)),
+    Endpoint("GET", f"{TABLE}/replay", show_replay, "A finished game, step by step.", query=("as", "from")),
+    Endpoint("GET", f"{TABLE}/overview", show_overview, "The rounds and phases of a finished game."),
     Endpoint(
         "POST", f"{TABLE}/report", report, "Report a problem.", body=ReportBody, guest=True, costly=True
     ),
@@ -248,6 +315,14 @@ ERROR_SCHEMA: Final = {
 }
 
 
+def _word_schema(name: str) -> dict[str, Any]:
+    """A part of a path: any word, but games are known by name."""
+    found: dict[str, Any] = {"type": "string"}
+    if name == "game":
+        found["enum"] = list(describing.game_names())
+    return found
+
+
 def _operation(one: Endpoint) -> dict[str, Any]:
     error = {
         "description": "It was refused; nothing has changed.",
@@ -259,7 +334,8 @@ def _operation(one: Endpoint) -> dict[str, Any]:
         "description": " ".join((one.handler.__doc__ or "").split()),
         "operationId": getattr(one.handler, "__name__", ""),
         "parameters": [
-            {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+            *[{"name": n, "in": "path", "required": True, "schema": _word_schema(n)} for n in names],
+            *[{"name": n, "in": "query", "schema": {"type": "string"}} for n in one.query],
         ],
         "responses": {
             "200": {"description": "Done.", "content": {"application/json": {"schema": {}}}},

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from strategium.agents import DEFAULT_BOT
+
 MOST_BODY = 64 * 1024  # bytes of an HTTP body
 MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
 MOST_SAID = 300  # signs of a line of chat
@@ -52,13 +54,27 @@ class JoinBody(Body, frozen=True):
 class BotBody(Body, frozen=True):
     """The bot that takes the seat over."""
 
-    bot: Annotated[str, Meta(min_length=1, max_length=80)] = "greedy"
+    bot: Annotated[str, Meta(min_length=1, max_length=80)] = DEFAULT_BOT
 
 
 class ReportBody(Body, frozen=True):
     """What went wrong."""
 
     text: Annotated[str, Meta(min_length=1, max_length=4000)]
+
+
+class DeckBody(Body, frozen=True):
+    """A deck as our JSON, or as the text of a file of any kind that the game knows."""
+
+    deck: dict[str, Any] | None = None
+    text: Annotated[str, Meta(max_length=60_000)] = ""
+
+
+class DeckFileBody(Body, frozen=True):
+    """A deck, and the kind of file that it is to become."""
+
+    deck: dict[str, Any]
+    kind: Annotated[str, Meta(min_length=1, max_length=40)]
 
 
 class NoBody(Body, frozen=True):

@@ -11,7 +11,18 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 BUILT: Final = Path(__file__).resolve().parent / "client"  # where `make web` puts the client
-ADDRESSES: Final = ("/", "/tables", "/table/{table}", "/rules/{game}", "/about")
+ADDRESSES: Final = (
+    "/",
+    "/tables",
+    "/table/{table}",
+    "/replay/{table}",
+    "/decks",
+    "/decks/{game}",
+    "/rules",
+    "/rules/{game}",
+    "/rules/{game}/{scenario}",
+    "/about",
+)
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Strategium</title>
 <h1>The browser client is not built</h1>
 <p>In the source tree, type <code>make web</code> (it needs Node 20) and start the server again.

@@ -1,6 +1,7 @@
 // The HTTP API.
 
-import type { GameInfo, TableData, TableRow } from './types'
+import type { Change } from './patch'
+import type { Decision, GameInfo, LogLine, TableData, TableRow, View } from './types'
 
 export class Refused extends Error {
   constructor(
@@ -40,12 +41,105 @@ export interface Rule {
   reading: string
 }
 
+export interface Seen {
+  view: View
+  trace: string[]
+  decision?: Decision | null
+  asked?: number | null
+}
+
+export interface ReplayStep {
+  seat: number
+  text: string
+  others: string[]
+  changes: Change[]
+  log: LogLine[]
+}
+
+export interface ReplayPage {
+  as: string
+  moves: number
+  from: number
+  picture: Seen
+  log: LogLine[]
+  steps: ReplayStep[]
+}
+
+export interface Part {
+  at: number
+  round: number | null
+  phase: string | null
+}
+
+export interface ScenarioRow {
+  id: string
+  name: string
+  rules: string[]
+}
+
+export interface ScenarioStep {
+  kind: 'do' | 'expect'
+  line: number
+  table: Record<string, unknown>
+  forced: string[]
+  failures: string[]
+  changes: Change[]
+  log: LogLine[]
+}
+
+export interface ScenarioPage extends ScenarioRow {
+  note: string
+  text: string
+  picture: Seen
+  steps: ScenarioStep[]
+}
+
+export interface Deck {
+  name: string
+  format: string
+  cards: Record<string, number>
+  [head: string]: unknown
+}
+
+export interface Decks {
+  heads: string[]
+  formats: string[]
+  files: string[]
+  decks: { id: string; deck: Deck }[]
+  sections: { title: string; cards: string[] }[]
+}
+
+export interface Fault {
+  text: string
+  rule: string
+  line: number
+  near: string[]
+}
+
+export interface Checked {
+  deck: Deck
+  count: number
+  faults: Fault[]
+  facts: string[]
+  sections: { title: string; cards: [string, number][] }[]
+}
+
 export const api = {
   me: () => call<{ guest: { name: string } | null }>('GET', '/api/me'),
   callMe: (name: string) => call<{ guest: { name: string } }>('POST', '/api/me', { name }),
   games: () => call<Games>('GET', '/api/games'),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/api/games/${game}/rules`),
   cards: (game: string) => call<{ cards: Record<string, unknown>[] }>('GET', `/api/games/${game}/cards`),
+  decks: (game: string) => call<Decks>('GET', `/api/games/${game}/decks`),
+  checkDeck: (game: string, body: { deck?: Deck; text?: string }) =>
+    call<Checked>('POST', `/api/games/${game}/decks/check`, body),
+  writeDeck: (game: string, deck: Deck, kind: string) =>
+    call<{ text: string }>('POST', `/api/games/${game}/decks/file`, { deck, kind }),
+  scenarios: (game: string) => call<{ scenarios: ScenarioRow[] }>('GET', `/api/games/${game}/scenarios`),
+  scenario: (game: string, id: string) => call<ScenarioPage>('GET', `/api/games/${game}/scenarios/${id}`),
+  replay: (id: string, eyes: string, from: number) =>
+    call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
+  overview: (id: string) => call<{ parts: Part[] }>('GET', `/api/tables/${id}/overview`),
   tables: () => call<{ public: TableRow[]; yours: TableRow[] }>('GET', '/api/tables'),
   table: (id: string) => call<Told>('GET', `/api/tables/${id}`),
   make: (body: unknown) => call<Told>('POST', '/api/tables', body),

@@ -10,7 +10,7 @@ const NEUTRAL: Faction = { name: '', glyph: 'f-neu', palette: 'neu' }
 export function drawable(table: TableDescription, faction: Faction | undefined): Faction {
   if (!faction) return NEUTRAL
   const glyph = knownGlyph(faction.glyph, table.glyphs, NEUTRAL.glyph)
-  return { name: faction.name, glyph, palette: knownPalette(faction.palette) }
+  return { name: faction.name, glyph, palette: knownPalette(faction.palette), shape: faction.shape }
 }
 
 export function at(data: unknown, path: string): unknown {
@@ -43,6 +43,10 @@ export class Describing {
   title(thing: Thing): string {
     const value = thing[this.face(thing).title ?? 'name']
     return value === undefined || value === null ? '' : String(value)
+  }
+
+  short(thing: Thing): string {
+    return String(thing.short ?? this.table.units?.[thing.name ?? '']?.short ?? this.title(thing))
   }
 
   corner(thing: Thing): string {
@@ -93,7 +97,7 @@ export class Describing {
       .map((mark) => ({
         glyph: mark.glyph,
         name: mark.name ?? mark.value.replaceAll('_', ' '),
-        value: Number(thing[mark.value] ?? 0),
+        value: Number(thing[mark.value] || this.table.units?.[thing.name ?? '']?.[mark.value] || 0),
         where: mark.where ?? 'badge',
       }))
       .filter((mark) => mark.value)
@@ -112,6 +116,19 @@ export class Describing {
   children(thing: Thing): Thing[] {
     const value = thing[this.face(thing).children ?? 'attachments']
     return Array.isArray(value) ? (value as Thing[]) : []
+  }
+
+  // The symbol of a piece: the one that the thing names, or that of its kind, or of its name.
+  glyph(thing: Thing): string {
+    const named = this.face(thing).glyph ?? ''
+    const own = typeof thing[named] === 'string' ? (thing[named] as string) : named
+    const words = [...(this.face(thing).icons ?? []).map((key) => thing[key]), this.title(thing)]
+    const byName = words.map((word) => this.table.icon_glyphs?.[String(word)]).find(Boolean) ?? ''
+    return knownGlyph(own, this.table.glyphs, '') || knownGlyph(byName, this.table.glyphs, this.faction(thing).glyph)
+  }
+
+  shape(thing: Thing): string {
+    return this.face(thing).shape ?? this.faction(thing).shape ?? 'square'
   }
 
   // ---- whose ----------------------------------------------------------------------------------
@@ -201,7 +218,25 @@ export class Describing {
       const value = at(this.view, one.path)
       for (const ref of Array.isArray(value) ? value : [value]) if (typeof ref === 'string') found.set(ref, one.as)
     }
+    for (const one of this.table.map?.highlights ?? []) {
+      const value = at(this.view, one.path)
+      for (const word of Array.isArray(value) ? value : [value]) found.set(this.areaRef(word), one.as)
+    }
+    found.delete('')
     return found
+  }
+
+  // An area by its handle, its name, or its number.
+  private areaRef(word: unknown): string {
+    const areas = this.table.map?.areas
+    if (!Array.isArray(areas)) return typeof word === 'string' ? word : ''
+    if (typeof word === 'number') return areas[word]?.ref ?? ''
+    return areas.find((area) => area.ref === word || area.name === word)?.ref ?? ''
+  }
+
+  // The handle of the area (or plate) of the map where something happens.
+  mapFocus(): string {
+    return this.areaRef(at(this.view, this.table.map?.focus ?? ''))
   }
 
   // Everything that the view shows, by its handle.
@@ -211,12 +246,25 @@ export class Describing {
       if (Array.isArray(data)) data.forEach(walk)
       else if (data !== null && typeof data === 'object') {
         const thing = data as Thing
-        if (typeof thing.ref === 'string' && (thing.kind || thing.name)) found.set(thing.ref, thing)
+        if (typeof thing.ref === 'string' && (thing.kind || thing.name || thing.line)) found.set(thing.ref, thing)
         Object.values(thing).forEach(walk)
       }
     }
+    const lines = this.table.map?.lines
+    if (Array.isArray(lines)) {
+      for (const { ref, name } of lines) if (ref) found.set(ref, { ref, name, kind: 'border' })
+    }
     walk(this.view)
     return found
+  }
+
+  // All damage that is on the table.
+  damage(): number {
+    let sum = 0
+    for (const thing of this.byRef().values()) {
+      for (const mark of this.marks(thing)) if (mark.where === 'burst') sum += mark.value
+    }
+    return sum
   }
 
   // In words, for those who listen: "Gunner, 1 strength, 2 health, facedown".
@@ -232,8 +280,14 @@ export class Describing {
   }
 }
 
+// For cards that lie on no table.
+export function faceless(table: TableDescription): Describing {
+  const view = { seat: null, seats: [], out: [], waiting: [], ready: [], proposals: [], result: null }
+  return new Describing(table, view)
+}
+
 // Things with a key of their own each: interchangeable ones share a handle.
-export function keyed(things: Thing[]): { key: string; thing: Thing }[] {
+export function keyed(things: Thing[]): { key: string; thing: Thing; times?: number }[] {
   const counts = new Map<string, number>()
   return things.map((thing) => {
     const ref = thing.ref ?? ''

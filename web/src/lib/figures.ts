@@ -1,6 +1,6 @@
 // Figures drawn from a name: the same name always gives the same figure, so that a card is known by it.
 
-function seeded(name: string): () => number {
+export function seeded(name: string): () => number {
   let h = 2166136261
   for (const c of name) h = Math.imul(h ^ (c.codePointAt(0) ?? 0), 16777619)
   return () => {

@@ -2,7 +2,21 @@
 
 type Theme = 'dark' | 'light'
 
-function read(key: string): string | null {
+export const ACTIONS = ['pass', 'passOn', 'undo', 'redo', 'zoom', 'why', 'log', 'settings'] as const
+export type Action = (typeof ACTIONS)[number]
+const KEYS: Record<Action, string> = {
+  pass: ' ',
+  passOn: 'p',
+  undo: 'u',
+  redo: 'y',
+  zoom: 'z',
+  why: 'w',
+  log: 'l',
+  settings: ',',
+}
+export const FIXED_KEYS = /^([1-9]|enter|escape|tab|arrow.*|shift|control|alt|meta)$/
+
+export function read(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -10,7 +24,7 @@ function read(key: string): string | null {
   }
 }
 
-function write(key: string, value: string): void {
+export function write(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
@@ -18,9 +32,23 @@ function write(key: string, value: string): void {
   }
 }
 
+export function readJson<T>(key: string, other: T): T {
+  try {
+    return (JSON.parse(read(key) ?? 'null') as T | null) ?? other
+  } catch {
+    return other
+  }
+}
+
 class Prefs {
   theme = $state<Theme>('dark')
   phone = $state(false)
+  motion = $state(true)
+  volume = $state(0) // sounds are off until somebody wants them
+  keys = $state.raw<Record<Action, string>>(KEYS)
+  passes = $state.raw<Record<string, string[]>>({}) // by game: the questions that are always passed
+
+  private less = matchMedia('(prefers-reduced-motion: reduce)')
 
   start(): void {
     const kept = read('theme')
@@ -29,12 +57,59 @@ class Prefs {
     const narrow = matchMedia('(max-width: 700px)')
     this.phone = narrow.matches
     narrow.addEventListener('change', () => (this.phone = narrow.matches))
+    this.setMotion(read('motion') !== 'off')
+    this.volume = Number(read('volume') ?? 0) || 0
+    this.keys = { ...KEYS, ...readJson<Partial<Record<Action, string>>>('keys', {}) }
+    this.passes = readJson('passes', {})
   }
 
   setTheme(theme: Theme): void {
     this.theme = theme
     document.documentElement.dataset.theme = theme
     write('theme', theme)
+  }
+
+  // Whether things may move: the player and his system both have a say.
+  get moves(): boolean {
+    return this.motion && !this.less.matches
+  }
+
+  setMotion(on: boolean): void {
+    this.motion = on
+    document.documentElement.dataset.motion = on ? 'on' : 'off'
+    write('motion', on ? 'on' : 'off')
+  }
+
+  setVolume(volume: number): void {
+    this.volume = volume
+    write('volume', String(volume))
+  }
+
+  // A key that another action had is exchanged with it, so that no action is left without one.
+  setKey(action: Action, key: string): void {
+    const other = ACTIONS.find((one) => this.keys[one] === key)
+    const exchanged = other ? { [other]: this.keys[action] } : {}
+    this.keys = { ...this.keys, ...exchanged, [action]: key }
+    write('keys', JSON.stringify(this.keys))
+  }
+
+  resetKeys(): void {
+    this.keys = KEYS
+    write('keys', '{}')
+  }
+
+  actionOf(key: string): Action | undefined {
+    return ACTIONS.find((action) => this.keys[action] === key)
+  }
+
+  passesAt(game: string, question: string): boolean {
+    return this.passes[game]?.includes(question) ?? false
+  }
+
+  setPasses(game: string, question: string, on: boolean): void {
+    const others = (this.passes[game] ?? []).filter((one) => one !== question)
+    this.passes = { ...this.passes, [game]: on ? [...others, question] : others }
+    write('passes', JSON.stringify(this.passes))
   }
 }
 

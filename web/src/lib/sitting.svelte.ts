@@ -2,6 +2,8 @@
 
 import { api } from './api'
 import { buttons, Describing, type Button } from './describing'
+import { prefs } from './prefs.svelte'
+import { play } from './sounds'
 import { TableSocket } from './socket'
 import type { GameInfo, LogLine, Option, Picture, Reason, Thing } from './types'
 
@@ -19,6 +21,7 @@ export interface Zoomed {
 
 const SPACE_REST = 300 // milliseconds after a new question in which Space is ignored
 const WHY_SHOWN = 8000
+const PASSING: [number, number] = [350, 900] // milliseconds before a question is passed for the player
 
 export class Sitting {
   picture = $state.raw<Picture | null>(null)
@@ -29,6 +32,7 @@ export class Sitting {
   held = $state.raw<string[]>([]) // things that were clicked to narrow the options
   why = $state.raw<Popover | null>(null)
   zoom = $state.raw<Zoomed | null>(null)
+  opened = $state.raw<{ zone: string; seat: number | null } | null>(null) // the pile that is looked through
   seat = $state<number | null>(null)
   curtain = $state<number | null>(null) // the seat that must take the screen, where several share it
 
@@ -36,16 +40,26 @@ export class Sitting {
   private asked = ''
   private askedAt = 0
   private whyTimer = 0
+  private passTimer = 0
+  private passedAt = '' // the table as it was when "pass until something changes" was said
+  private hurt = 0
 
   readonly id: string
   readonly game: GameInfo
   readonly seats: number[]
 
-  constructor(id: string, game: GameInfo, seats: number[]) {
+  // `still`: nothing is played here; what is looked at is given by `show`.
+  constructor(
+    id: string,
+    game: GameInfo,
+    seats: number[],
+    readonly still = false,
+  ) {
     this.id = id
     this.game = game
     this.seats = seats
     this.seat = seats[0] ?? null
+    if (still) return
     this.socket = new TableSocket(id, this.seat, {
       picture: (picture, log) => this.show(picture, log),
       connected: (yes) => (this.connected = yes),
@@ -58,10 +72,12 @@ export class Sitting {
   }
 
   stop(): void {
+    clearTimeout(this.passTimer)
     this.socket?.stop()
   }
 
-  private show(picture: Picture, log: LogLine[]): void {
+  show(picture: Picture, log: LogLine[]): void {
+    const before = this.picture
     this.picture = picture
     this.log = log
     const question = `${picture.number}/${picture.decision?.kind}/${picture.decision?.draft?.length ?? 0}`
@@ -71,9 +87,23 @@ export class Sitting {
       this.held = []
       this.refusal = ''
       this.why = null
+      this.passIfWished()
     }
+    this.sound(before, picture)
     if (this.curtain !== null && picture.view?.seat === this.curtain) this.curtain = null
     else this.handOver(picture)
+  }
+
+  private sound(before: Picture | null, now: Picture): void {
+    if (this.still) return
+    const hurt = this.describing?.damage() ?? 0
+    if (before) {
+      const mine = this.seat === null ? '' : (now.view?.result?.outcome[this.seat] ?? '')
+      if (now.view?.result && !before.view?.result) play(mine === 'lost' ? 'lost' : 'won')
+      else if (hurt > this.hurt) play('hurt')
+      else if (now.decision && !before.decision) play('turn')
+    }
+    this.hurt = hurt
   }
 
   // Several seats at one screen: whoever is asked gets it.
@@ -119,7 +149,7 @@ export class Sitting {
 
   // ---- choosing -------------------------------------------------------------------------------
   choose(option: Option): void {
-    if (this.busy || !this.picture?.decision) return
+    if (this.busy || this.still || !this.picture?.decision) return
     this.busy = true
     this.why = null
     this.zoom = null
@@ -135,6 +165,40 @@ export class Sitting {
     if (performance.now() - this.askedAt < SPACE_REST) return
     const ways = this.buttons.filter((one) => one.leaves)
     if (ways.length === 1 && ways[0]) this.choose(ways[0].option)
+  }
+
+  // ---- passing without being asked ------------------------------------------------------------
+  passing = $derived(this.buttons.find((one) => one.option.verb === 'pass'))
+
+  // All that is on the table; who is waited for is not part of it.
+  private onTable(): string {
+    const { waiting: _, ready: __, ...rest } = this.picture?.view ?? { waiting: [], ready: [] }
+    return JSON.stringify(rest)
+  }
+
+  passOn(): void {
+    if (!this.passing) return
+    this.passedAt = this.onTable()
+    this.choose(this.passing.option)
+  }
+
+  private passIfWished(): void {
+    clearTimeout(this.passTimer)
+    const decision = this.picture?.decision
+    if (!decision || this.still) return
+    if (this.passedAt && this.passedAt !== this.onTable()) this.passedAt = ''
+    if (!this.passing || !(this.passedAt || prefs.passesAt(this.game.name, decision.kind))) return
+    const pass = this.passing.option
+    const [least, most] = PASSING
+    const wait = least + Math.random() * (most - least)
+    this.passTimer = window.setTimeout(() => this.picture?.decision === decision && this.choose(pass), wait)
+  }
+
+  passHere(on: boolean): void {
+    const kind = this.picture?.decision?.kind
+    if (!kind) return
+    prefs.setPasses(this.game.name, kind, on)
+    this.passIfWished()
   }
 
   async click(thing: Thing, x: number, y: number): Promise<void> {
@@ -166,6 +230,7 @@ export class Sitting {
   stepBack(): void {
     if (this.why) this.why = null
     else if (this.zoom) this.zoom = null
+    else if (this.opened) this.opened = null
     else if (this.held.length) this.held = this.held.slice(0, -1)
   }
 

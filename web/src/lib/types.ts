@@ -144,6 +144,69 @@ export interface Face {
   children?: string
   shape?: string
   hidden?: string
+  glyph?: string // a key of the thing that names a symbol, or a symbol
+  quiet?: boolean // on a map its name is not written
+}
+
+export type Point = [number, number]
+
+export interface MapArea {
+  ref: string
+  name: string
+  title?: string
+  walled?: boolean
+  regions?: string[]
+  glyph?: string
+  centre?: number[]
+  points?: Point[]
+}
+
+export interface MapLine {
+  ref?: string
+  name: string
+  kind: string
+  line: Point[]
+}
+
+// How a map is drawn: what never changes is listed here, the rest are keys of the view.
+export interface MapFace {
+  name?: string
+  size?: Point
+  from: string
+  plates?: string
+  areas?: string | MapArea[]
+  rows: string[]
+  stack?: string
+  lines?: string | MapLine[]
+  targets?: string[] // what is there to be chosen only: lines, and areas that are still empty
+  insets?: { name: string; areas: string[] }[]
+  line_kinds?: { id: string; name: string; draw: string }[]
+  line_states?: { from: string; kind: string }[]
+  marks?: { key: string; glyph: string; name: string; per?: string }[]
+  regions?: { ref?: string; name: string; ground: string }[]
+  stacks?: { name: string; from: string; row: string }
+  focus?: string
+  highlights?: { path: string; as: string }[]
+}
+
+export interface TrackFace {
+  name: string
+  spaces: { space: number; name: string; glyph: string }[]
+  markers: string[]
+  top?: string
+}
+
+// A fight that is shown beside the board: facts about it, and for each side dice, tokens and cards.
+export interface ContestFace {
+  from: string
+  name?: string
+  title?: string
+  facts?: { path: string; of?: string; name: string }[]
+  cards?: string
+  sides?: string
+  dice?: string
+  tokens?: string
+  icons?: Record<string, string>
 }
 
 export interface ZoneFace {
@@ -160,6 +223,7 @@ export interface Faction {
   name: string
   glyph: string
   palette: string
+  shape?: string
 }
 
 export interface Choice {
@@ -177,6 +241,11 @@ export interface TableDescription {
   icon_glyphs?: Record<string, string>
   zones?: Record<string, ZoneFace>
   places?: { from?: string; repeat?: { zones?: string[]; head?: string }; focus?: string; marks?: string }
+  map?: MapFace
+  track?: TrackFace
+  contest?: ContestFace
+  layout?: { rail?: string }
+  units?: Record<string, Record<string, unknown>> // what never changes about things, by their names
   highlights?: { path: string; as: string }[]
   phases?: { id: string; name: string; glyph?: string }[]
   counters?: { id: string; glyph: string; name?: string; per: string }[]
@@ -196,6 +265,7 @@ export interface GameInfo {
   seats: number[]
   options: { $defs?: Record<string, { properties?: Record<string, OptionSchema> }> }
   table: TableDescription
+  decks: boolean
 }
 
 export interface OptionSchema {

@@ -1,5 +1,6 @@
 // Zoom: by hovering for a moment, by a long press, or by Z on what has the focus. W asks why.
 
+import { prefs } from '../lib/prefs.svelte'
 import type { Sitting } from '../lib/sitting.svelte'
 import type { Thing } from '../lib/types'
 
@@ -11,7 +12,8 @@ interface Given {
   thing: Thing
 }
 
-export function zoomable(node: HTMLElement, given: Given) {
+export function zoomable(on: HTMLElement | SVGElement, given: Given) {
+  const node = on as HTMLElement
   let { sitting, thing } = given
   let timer = 0
   let pressed = false
@@ -50,11 +52,11 @@ export function zoomable(node: HTMLElement, given: Given) {
   }
   const keydown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = event.key.toLowerCase()
-    if (key === 'z') {
+    const action = prefs.actionOf(event.key.toLowerCase())
+    if (action === 'zoom') {
       if (sitting.zoom) hide()
       else show()
-    } else if (key === 'w') {
+    } else if (action === 'why') {
       const box = node.getBoundingClientRect()
       void sitting.askWhy(thing, box.left + box.width / 2, box.bottom)
     }

@@ -1,0 +1,151 @@
+"""Every game's table description keeps to the contract (docs/table-contract.md), and its views to the description."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import strategium
+from strategium.kernel.state import State
+
+WEB = Path(__file__).resolve().parents[2] / "web" / "src"
+GLYPHS = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "glyphs.svg").read_text()))
+PALETTES = set(re.findall(r"\.fx-(\w+) \{", (WEB / "styles" / "tokens.css").read_text()))
+SHAPES = {
+    "square",
+    "diamond",
+    "shield",
+    "dart",
+    "disc",
+    "circle",
+    "octagon",
+    "triangle",
+    "plate",
+    "pill",
+    "card",
+}
+DRAWINGS = {"dashed", "long dashes", "wall", "broken", "dotted", "double", "solid"}
+CHOICES = 60
+
+
+def table_of(name: str) -> dict[str, Any]:
+    return dict(strategium.game(name).table)
+
+
+def states(name: str) -> Iterator[State]:
+    """Positions of a random game."""
+    game = strategium.game(name)
+    state: State = game.new(seed=11, seats=game.seats[0])
+    rng = random.Random(11)
+    for n in range(CHOICES):
+        if n % 10 == 0:
+            yield state
+        if state.result is not None:
+            return
+        decision = state.pending[0]
+        state.apply(rng.choice(list(decision.options)), decision.seat)
+    yield state
+
+
+def views(name: str) -> Iterator[dict[str, Any]]:
+    for state in states(name):
+        for viewer in (0, 1, None):
+            yield state.view(viewer)
+
+
+def things(data: Any) -> Iterator[dict[str, Any]]:
+    """Everything in a view that has a kind and a name, at whatever depth."""
+    if isinstance(data, list):
+        for one in data:
+            yield from things(one)
+    elif isinstance(data, dict):
+        if isinstance(data.get("kind"), str) and "name" in data:
+            yield data
+        for one in data.values():
+            yield from things(one)
+
+
+def glyphs_in(data: Any) -> Iterator[str]:
+    """Every symbol that a description names, wherever."""
+    if isinstance(data, list):
+        for one in data:
+            yield from glyphs_in(one)
+    elif isinstance(data, dict):
+        if isinstance(data.get("glyph"), str):
+            yield data["glyph"]
+        for one in data.values():
+            yield from glyphs_in(one)
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_symbols_palettes_and_shapes_are_known(name: str) -> None:
+    table = table_of(name)
+    own = set(table.get("glyphs", {}))
+    keys = {"glyph"}  # "glyph": "glyph" names a key of the thing, not a symbol
+    named = {*glyphs_in(table), *table.get("icon_glyphs", {}).values()} - keys - {""}
+    assert named <= GLYPHS | own
+    factions = table["theme"]["factions"].values()
+    assert {faction["palette"] for faction in factions} <= PALETTES
+    assert {faction.get("shape", "square") for faction in factions} <= SHAPES
+    assert {face.get("shape", "square") for face in table["faces"].values()} <= SHAPES
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_the_zones_phases_and_counters_of_a_view_are_described(name: str) -> None:
+    table = table_of(name)
+    phases = {phase["id"] for phase in table.get("phases", [])}
+    counters = {counter["id"] for counter in table.get("counters", [])}
+    shown = set()
+    for view in views(name):
+        assert set(view.get("zones", {})) <= set(table["zones"])
+        shown.add(view.get("phase"))
+        for own in view.get("counters", []):
+            assert counters <= set(own)
+    assert not phases or shown & phases
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_every_thing_that_lies_in_a_zone_has_a_face(name: str) -> None:
+    table = table_of(name)
+    for view in views(name):
+        for thing in things(view.get("zones", {})):
+            assert thing["kind"] in table["faces"], thing
+
+
+@pytest.mark.parametrize("name", [name for name in strategium.games() if "map" in table_of(name)])
+def test_a_map_is_whole(name: str) -> None:
+    table = table_of(name)
+    face = table["map"]
+    fixed = {area["ref"]: area for area in face["areas"]} if isinstance(face["areas"], list) else {}
+    inset = {ref for one in face.get("insets", []) for ref in one["areas"]}
+    for view in views(name):
+        found = view[face["from"]]
+        plates = found[face["plates"]] if "plates" in face else []
+        areas = [area for plate in plates for area in plate[face["areas"]]] if plates else found
+        assert areas
+        for area in areas:
+            shape = area.get("points") or fixed.get(area["ref"], {}).get("points")
+            assert len(shape or []) >= 3 or area["ref"] in inset, area["name"]
+            for key in face["rows"]:
+                for thing in things(area.get(key, [])):
+                    assert thing["kind"] in table["faces"]
+        for plate in plates:
+            assert len(plate["points"]) >= 3
+            assert isinstance(plate[face["stack"]], list)
+    assert {kind["draw"] for kind in face.get("line_kinds", [])} <= DRAWINGS
+    kinds = {kind["id"] for kind in face.get("line_kinds", [])}
+    if isinstance(face.get("lines"), list):
+        assert {line["kind"] for line in face["lines"]} <= kinds
+
+
+@pytest.mark.parametrize("name", [name for name in strategium.games() if "track" in table_of(name)])
+def test_the_markers_of_a_track_are_on_it(name: str) -> None:
+    track = table_of(name)["track"]
+    spaces = {space["space"] for space in track["spaces"]}
+    for view in views(name):
+        assert {view[key] for key in track["markers"]} <= spaces

@@ -1,0 +1,136 @@
+"""Games with a map: areas, pieces and borders are clicked; on a phone too, and by keys."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import strategium
+from tests.server.serving import Running
+from tests.web.browsing import DESK, PHONE, Person
+
+MAPS = [name for name in strategium.games() if "map" in strategium.game(name).table]
+
+
+def begin(ann: Person, name: str, choices: int = 0) -> None:
+    """A game with a map, after so many choices by buttons."""
+    ann.begin(game=strategium.game(name).title)
+    rng = random.Random(3)
+    for _ in range(choices):
+        ann.wait_for_turn()
+        ann.choose(rng, by_things=False)
+        ann.settle()
+    ann.wait_for_turn()
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_map_shows_every_area_and_piece_that_the_view_has(
+    chromium: Browser, site: Running, name: str
+) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, name)
+        live = next(iter(site.services.hall.tables.values()))
+        assert live.match is not None
+        state = live.match.state
+        view, face = state.view(0), state.game.table["map"]
+        plates = view[face["from"]][face["plates"]] if "plates" in face else [{"areas": view[face["from"]]}]
+        areas = [area for plate in plates for area in plate["areas"]]
+        pieces = {
+            piece["ref"]
+            for area in areas
+            for key in face["rows"]
+            for row in area.get(key, [])
+            for piece in (row if isinstance(row, list) else [row])
+            if "ref" in piece
+        }
+        drawn = set(ann.page.locator("[data-ref]").evaluate_all("(all) => all.map((one) => one.dataset.ref)"))
+        assert {area["ref"] for area in areas} <= drawn
+        assert pieces
+        assert pieces <= drawn
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_what_glows_on_the_map_is_chosen_by_a_click(chromium: Browser, site: Running, name: str) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, name)
+        rng = random.Random(5)
+        glowing = ann.page.locator("svg.map .glow[data-ref]")
+        for _ in range(80):
+            ann.wait_for_turn()
+            if glowing.count():
+                break
+            ann.choose(rng, by_things=False)
+            ann.settle()
+        before = ann.page.locator(".prompt").inner_text()
+        ann.click_thing(glowing.first)
+        expect(ann.page.locator(".prompt")).not_to_have_text(before, use_inner_text=True)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_what_does_not_glow_is_explained(chromium: Browser, site: Running, name: str) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, name)
+        ann.click_thing(ann.page.locator(".piece[data-ref]:not(.glow)").first)
+        expect(ann.page.locator(".pop")).to_contain_text("Why not")
+
+
+def test_the_keys_reach_what_glows_on_the_map(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, "forbidden_stars")
+        before = ann.page.locator(".prompt").inner_text()
+        ann.page.keyboard.press("ArrowRight")
+        assert ann.page.evaluate("document.activeElement.closest('svg.map') !== null")
+        ann.page.keyboard.press("Enter")
+        expect(ann.page.locator(".prompt")).not_to_have_text(before, use_inner_text=True)
+
+
+def test_the_map_is_enlarged_and_made_smaller(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, "horus_heresy")
+        drawn = ann.page.locator(".mapscroll > svg.map")
+        small = drawn.bounding_box()
+        ann.page.get_by_role("button", name="Enlarge the map").click()
+        large = drawn.bounding_box()
+        assert small is not None
+        assert large is not None
+        assert large["width"] > 1.3 * small["width"]
+        ann.page.get_by_role("button", name="Make the map smaller").click()
+        again = drawn.bounding_box()
+        assert again is not None
+        assert abs(again["width"] - small["width"]) < 2
+
+
+def test_the_track_has_a_marker_for_each_side(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, "horus_heresy")
+        expect(ann.page.locator(".trk .mk")).to_have_count(2)
+        expect(ann.page.locator(".stk .sk")).to_have_count(7)
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_map_on_a_phone(chromium: Browser, site: Running, name: str) -> None:
+    with Person(chromium, site.url, PHONE) as ann:
+        begin(ann, name, 3)
+        drawn = ann.page.locator(".mapscroll > svg.map")
+        near = drawn.bounding_box()
+        ann.page.get_by_role("button", name="Whole map").click()
+        whole = drawn.bounding_box()
+        assert near is not None
+        assert whole is not None
+        assert whole["width"] <= PHONE[0] < near["width"]
+        ann.page.get_by_role("button", name="Details").click()
+        expect(ann.page.locator(".mapside .hqrow").first).to_be_visible()
+        ann.page.get_by_role("button", name="Close", exact=True).click()
+        expect(ann.page.locator(".mapside .hqrow").first).to_be_hidden()
+
+
+@pytest.mark.parametrize("name", MAPS)
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_at_a_map(
+    chromium: Browser, site: Running, name: str, size: tuple[int, int]
+) -> None:
+    with Person(chromium, site.url, size) as ann:
+        begin(ann, name, 6)
+        assert ann.serious() == []

@@ -1,0 +1,108 @@
+"""The replay of a game that is over: step, jump, play; as each side saw it, or open."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.serving import Running
+from tests.web.browsing import DESK, PHONE, Person
+
+
+def see_replay(ann: Person, choices: int = 5) -> None:
+    """Play a little, give up, and look back."""
+    ann.begin()
+    rng = random.Random(3)
+    for _ in range(choices):
+        ann.wait_for_turn()
+        ann.choose(rng, by_things=False)
+        ann.settle()
+    ann.concede()
+    ann.page.get_by_role("link", name="See the replay").click()
+    ann.page.locator(".steps li").first.wait_for()
+
+
+def at(ann: Person, number: int) -> None:
+    expect(ann.page.locator(".transport .count")).to_have_text(re.compile(rf"^{number}\s"))
+
+
+def test_step_jump_and_play(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        see_replay(ann)
+        at(ann, 0)
+        ann.page.get_by_role("button", name="One step on").click()
+        at(ann, 1)
+        ann.page.keyboard.press("ArrowRight")
+        at(ann, 2)
+        ann.page.keyboard.press("ArrowLeft")
+        at(ann, 1)
+        ann.page.get_by_role("button", name="To the end").click()
+        last = int(ann.page.locator(".transport .count").inner_text().split()[0])
+        assert last > 5
+        ann.page.locator(".steps li button").first.click()
+        at(ann, max(1, last - 12))
+        ann.page.get_by_role("button", name="To the beginning").click()
+        at(ann, 0)
+        ann.page.get_by_label("Speed").select_option("5×")
+        ann.page.get_by_role("button", name="Play", exact=True).click()
+        at(ann, last)
+        expect(ann.page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_the_table_is_as_it_was(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        see_replay(ann, 8)
+        board = ann.page.locator(".lineup")
+        first = board.inner_text()
+        ann.page.get_by_role("button", name="To the end").click()
+        expect(board).not_to_have_text(first, use_inner_text=True)
+        ann.page.get_by_role("button", name="To the beginning").click()
+        expect(board).to_have_text(first, use_inner_text=True)
+
+
+def test_each_side_and_open(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        see_replay(ann)
+        ann.page.get_by_role("button", name="One step on").click()
+        expect(ann.page.locator(".handrow .card")).to_have_count(0)
+        ann.page.get_by_role("button", name="Red", exact=True).click()
+        expect(ann.page.locator(".handrow .card").first).to_be_visible()
+        mine = ann.page.locator(".handrow").inner_text()
+        ann.page.get_by_role("button", name="Blue", exact=True).click()
+        expect(ann.page.locator(".handrow")).not_to_have_text(mine, use_inner_text=True)
+        ann.page.get_by_role("button", name="Open", exact=True).click()
+        expect(ann.page.locator(".eyenote")).to_contain_text("All hands are open")
+
+
+def test_a_link_leads_to_the_same_move(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        see_replay(ann)
+        ann.page.keyboard.press("ArrowRight")
+        ann.page.keyboard.press("ArrowRight")
+        ann.page.keyboard.press("ArrowRight")
+        at(ann, 3)
+        assert ann.page.url.endswith("#3")
+        ann.page.reload()
+        at(ann, 3)
+
+
+def test_a_game_that_goes_on_has_no_replay_yet(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin()
+        ann.wait_for_turn()
+        ann.page.goto(ann.page.url.replace("/table/", "/replay/"))
+        expect(ann.page.get_by_role("alert")).to_contain_text("when the game is over")
+        ann.problems.clear()  # the browser notes the refusal
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_serious_at_a_replay(
+    chromium: Browser, site: Running, size: tuple[int, int]
+) -> None:
+    with Person(chromium, site.url, size) as ann:
+        see_replay(ann)
+        assert ann.width() <= size[0]
+        assert ann.serious() == []

@@ -1,0 +1,54 @@
+// A scenario, looked at step by step.
+
+import { api, type ScenarioPage, type Seen } from './api'
+import { patched } from './patch'
+import { Sitting } from './sitting.svelte'
+import { Stepping } from './stepping.svelte'
+import type { GameInfo, LogLine, TableData } from './types'
+
+export class Showing extends Stepping {
+  page = $state.raw<ScenarioPage | null>(null)
+  seen = $state.raw<Seen | null>(null)
+  readonly sitting: Sitting
+
+  constructor(readonly game: GameInfo) {
+    super()
+    this.sitting = new Sitting('', game, [], true)
+  }
+
+  async open(id: string): Promise<void> {
+    this.page = await api.scenario(this.game.name, id)
+    this.moves = this.page.steps.length
+    await this.go(0)
+  }
+
+  async go(to: number): Promise<void> {
+    if (!this.page) return
+    this.at = Math.max(0, Math.min(to, this.moves))
+    let seen: Seen = this.page.picture
+    let log: LogLine[] = []
+    for (const step of this.page.steps.slice(0, this.at)) {
+      seen = patched(seen, step.changes)
+      log = [...log, ...step.log]
+    }
+    this.seen = seen
+    this.sitting.show({ table: this.table(seen), said: {}, ...seen }, log)
+  }
+
+  private table(seen: Seen): TableData {
+    const seats = seen.view.seats.map((name) => ({ name, bot: '', free: false, here: true }))
+    return {
+      id: '',
+      game: this.game.name,
+      title: this.game.title,
+      status: 'playing',
+      house: { public: false, spectators: false, honest: false },
+      seats,
+      result: null,
+      after: '',
+      note: '',
+      solo: true,
+      commitment: '',
+    }
+  }
+}
