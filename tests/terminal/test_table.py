@@ -118,6 +118,15 @@ def test_a_number_picks_an_option(tmp_path: Path) -> None:
     assert "→ scout Hold" in sit(["2"], tmp_path).text
 
 
+def test_an_empty_line_is_about_nothing(tmp_path: Path) -> None:
+    record, state = Record.start("template", 3, 2)
+    rng = random.Random(1)
+    while state.pending[0].kind != "discard down to five":  # what has to be discarded cannot be passed over
+        record.append(state, rng.choice(state.pending[0].options), state.pending[0].seat)
+    told = type_at(record, (None, None), ["", ""], tmp_path / "game.json").text.split("Choose a number")[1]
+    assert "[template/" not in told
+
+
 @pytest.mark.parametrize(
     ("typed", "told"),
     [

@@ -84,10 +84,10 @@ class Talk:
         if choice.found is not None:
             return self.choose(seat, choice.found)
         self.paper.say(choice.problem)
-        if choice.several or not self.refuse(seat, line):
+        if line.strip() and (choice.several or not self.refuse(seat, line)):
             for row in choice.near:
                 self.paper.say(f"{row.number or 'Enter':>5}  {row.text}")
-            if not choice.near and line:
+            if not choice.near:
                 self.paper.say("Type help to see what can be typed.", QUIET)
         return False
 
