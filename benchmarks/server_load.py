@@ -20,11 +20,13 @@ import subprocess
 import sys
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import httpx
 from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from strategium.kernel.registry import game as find_game
 from strategium.server.config import Config
@@ -111,9 +113,6 @@ class Person:
                 except TimeoutError:
                     return
                 see(state, message)
-                if state.get("decision") and not state.get("busy"):
-                    state["busy"] = True
-                    asyncio.get_running_loop().create_task(self._choose(ws, state))
                 if message["t"] == "done":
                     if time.monotonic() > since:
                         self.took.append(time.perf_counter() - state["sent"])
@@ -121,17 +120,21 @@ class Person:
                 elif message["t"] == "no":
                     self.refused += 1
                     state["busy"] = False
+                asked = state.get("decision") and state["number"] != state.get("answered")
+                if asked and not state.get("busy"):
+                    state["busy"] = True
+                    asyncio.get_running_loop().create_task(self._choose(ws, state))
 
     async def _choose(self, ws: Any, state: dict[str, Any]) -> None:
         await asyncio.sleep(self.rng.uniform(*THINKING))
-        decision = state.get("decision")
-        if not decision:
+        if not state["decision"]:  # it was taken back, or passed for him
             state["busy"] = False
             return
-        option = self.rng.choice(decision["options"])["id"]
-        state["decision"] = None
+        option = self.rng.choice(state["decision"]["options"])["id"]
+        state["answered"] = state["number"]
         state["sent"] = time.perf_counter()
-        await ws.send(json.dumps({"t": "answer", "number": state["number"], "option": option}))
+        with suppress(ConnectionClosed):  # the time is over while he thinks
+            await ws.send(json.dumps({"t": "answer", "number": state["number"], "option": option}))
 
 
 def see(state: dict[str, Any], message: dict[str, Any]) -> None:
@@ -140,14 +143,14 @@ def see(state: dict[str, Any], message: dict[str, Any]) -> None:
         state |= {key: message["picture"].get(key) for key in ("decision", "number")}
     elif message["t"] == "change":
         for path, *value in message["changes"]:
-            if len(path) == 1 and path[0] in ("decision", "number"):
-                state[path[0]] = value[0] if value else None
-            elif path[0] == "decision" and isinstance(state.get("decision"), dict):
-                at: Any = state["decision"]
-                for key in path[1:-1]:
+            if path[0] in ("decision", "number"):
+                at: Any = state
+                for key in path[:-1]:
                     at = at[key]
                 if value:
                     at[path[-1]] = value[0]
+                else:
+                    del at[path[-1]]
 
 
 async def play_games(server: Server, games: int, seconds: float) -> dict[str, Any]:
