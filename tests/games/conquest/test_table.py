@@ -46,13 +46,13 @@ def test_a_battle_is_drawn_with_all_that_matters() -> None:
     text = " ".join(drawn(battle(), 1).split())
     for words in (
         "phase combat",
-        "Barlus cards 2 · resources 0 · symbols strongpoint · first planet",
+        "Barlus bonus cards 2 · bonus resources 0 · symbols strongpoint · first planet",
         "Goff Nob (attack 6, hp 6, command 0, exhausted)",
         "Shoota Mob (attack 2, hp 1, command 1, exhausted)",
         "Deathwing Guard (attack 2, hp 9, command 6 instead of 4, damage 2, attachments Promotion)",
         "attacker Goff Nob · defender Deathwing Guard",
         "damage to come: Deathwing Guard (damage 6)",
-        "victory display: Elouith (cards 2, resources 0, symbols tech)",
+        "victory display: Elouith (bonus cards 2, bonus resources 0, symbols tech)",
         "discard pile: Indomitable",
         "Drop Pod Assault (cost 2, shields 2)",
     ):

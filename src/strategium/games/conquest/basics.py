@@ -63,8 +63,18 @@ def discard(g: Conquest, card: int) -> None:
 
 def exhaust(g: Conquest, card: int) -> None:
     """A ready card exhausts. A step's last act."""
-    event = Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), age=g.age[card])
-    occur(g, first_seat(g), (event,), exhausted)
+    exhaust_together(g, (card,))
+
+
+def exhaust_together(g: Conquest, cards: tuple[int, ...]) -> None:
+    """Those of the cards that are ready exhaust. A step's last act."""
+    events = [
+        Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), age=g.age[card])
+        for card in cards
+        if not g.exhausted[card]
+    ]
+    if events:
+        occur(g, first_seat(g), tuple(events), exhausted)
 
 
 def exhausted(g: Conquest, events: tuple[Event, ...]) -> None:
@@ -112,10 +122,14 @@ def go_to_hq(g: Conquest, unit: int) -> None:
     say(g, RETURNS, unit)
 
 
-def rout(g: Conquest, unit: int) -> None:
-    """A unit returns to its controller's headquarters and is exhausted. [conquest/retreat.rout]"""
-    go_to_hq(g, unit)
-    g.exhausted[unit] = 1
+def rout(g: Conquest, *units: int) -> None:
+    """Units return together to their controller's headquarters, where they exhaust. A step's last act.
+
+    [conquest/retreat.rout]
+    """
+    for unit in units:
+        go_to_hq(g, unit)
+    exhaust_together(g, units)
 
 
-register(__name__, exhaust, exhausted, go_to_planet, rout)
+register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout)

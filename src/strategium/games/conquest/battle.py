@@ -325,8 +325,7 @@ def retreats(g: Conquest, no: int, seat: int) -> None:
 
 def they_retreat(g: Conquest, picks: tuple[Raw, ...], no: int, seat: int) -> None:
     """They go to the headquarters, exhausted. [conquest/combat-round.retreat-exhausted]"""
-    for pick in picks:
-        rout(g, pick[1])
+    then(g, (rout, *[pick[1] for pick in picks]))
 
 
 def next_combat_round(g: Conquest, no: int) -> None:

@@ -8,15 +8,17 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.cards.zones import move
 from strategium.games.conquest.actions import action_window
-from strategium.games.conquest.basics import draw, expire_effects, gain
+from strategium.games.conquest.basics import draw, exhaust_together, expire_effects, gain
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.phases import begin_phase, end_phase, phase_has_begun
 from strategium.games.conquest.state import (
     Conquest,
     first_seat,
+    in_play,
     is_unit,
     is_warlord,
     last_planet,
+    place_of,
     planets,
     units_at,
 )
@@ -28,11 +30,14 @@ from strategium.games.conquest.words import (
     COMMITTED,
     END_OF_STRUGGLE,
     HQ,
+    MOVED,
     PLACES,
+    REACTION,
     RESOURCE_BONUS,
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
 )
+from strategium.kernel.abilities import ear
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur, react
@@ -41,7 +46,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Verb
 
 COMMITS: Final = Sentence(
     "{0} commits {1} to {2}", SEAT, CARD, PLANET_AT, rules=("conquest/command.commit-warlord",)
@@ -67,11 +72,18 @@ def numbers_on_dial(g: Conquest, asked: Asked) -> Sequence[int]:
     return range(1, len(planets(g)) + 1)
 
 
+class DialRef(NumberRef):
+    """A number on a command dial."""
+
+    def everything(self, g: Conquest, viewer: int | None) -> Sequence[int]:
+        return range(1, len(planets(g)) + 1)
+
+
 class DialVerb(Verb):
     """Set the dial. Number 1 is the first planet, and so on down the line."""
 
     def words(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
-        return f"{refs[0]}: {PLANET_AT.words(g, viewer, planet_of(g, refs[0]))}"
+        return f"commit to {PLANET_AT.words(g, viewer, planet_of(g, refs[0]))}"
 
 
 def planet_of(g: Conquest, number: int) -> int:
@@ -88,7 +100,8 @@ def dial_order(g: Conquest) -> list[int]:
     return planets(g)
 
 
-SET_DIAL: Final = DialVerb("dial", NUMBER, find=numbers_on_dial, rules=("conquest/command.dial-numbering",))
+DIAL: Final = DialRef("dial")
+SET_DIAL: Final = DialVerb("dial", DIAL, find=numbers_on_dial, rules=("conquest/command.dial-numbering",))
 DIALS: Final = Question(
     "command dial",
     SET_DIAL,
@@ -129,31 +142,43 @@ def commit(g: Conquest, *goals: int) -> None:
 
     [conquest/command.commit-warlord, conquest/command.commit-hq-units]
     """
-    events: list[Event] = []
-    for seat in (0, 1):
-        for unit in g.zones[HQ + seat]:
-            if is_unit(g, unit):
-                commit_unit(g, unit, goals[seat], events)
-    react(g, first_seat(g), tuple(events))
-
-
-def commit_unit(g: Conquest, unit: int, place: int, events: list[Event]) -> None:
-    """A warlord arrives as it is, others exhausted.
-
-    [conquest/command.warlord-keeps-state-on-commit, conquest/command.others-arrive-exhausted]
-    """
-    seat = g.controller[unit]
-    if not is_warlord(g, unit) and on("conquest/command.others-arrive-exhausted"):
-        g.exhausted[unit] = 1
-    move(g, unit, PLACES + 2 * place + seat)
-    say(g, COMMITS, seat, unit, place)
-    events.append(Event(COMMITTED, unit, seat=seat, place=place, age=g.age[unit]))
+    units = [unit for seat in (0, 1) for unit in g.zones[HQ + seat] if is_unit(g, unit)]
+    for unit in units:
+        go_along(g, unit, goals[g.controller[unit]])
+    arrive(g, *units)
 
 
 def commit_to(g: Conquest, unit: int, place: int) -> None:
     """A unit commits to a planet by an effect. A step's last act."""
-    events: list[Event] = []
-    commit_unit(g, unit, place, events)
+    go_along(g, unit, place)
+    arrive(g, unit)
+
+
+def go_along(g: Conquest, unit: int, place: int) -> None:
+    seat = g.controller[unit]
+    move(g, unit, PLACES + 2 * place + seat)
+    say(g, COMMITS, seat, unit, place)
+
+
+def arrive(g: Conquest, *units: int) -> None:
+    """A warlord arrives as it is, others exhaust. A step's last act.
+
+    [conquest/command.warlord-keeps-state-on-commit, conquest/command.others-arrive-exhausted]
+    """
+    then(g, (have_committed, *units))
+    if on("conquest/command.others-arrive-exhausted"):
+        exhaust_together(g, tuple([unit for unit in units if not is_warlord(g, unit)]))
+
+
+def have_committed(g: Conquest, *units: int) -> None:
+    """Committing can be reacted to, and as it is a move, so can having moved. A step's last act."""
+    there = [unit for unit in units if in_play(g, unit)]
+    kinds = (COMMITTED, MOVED) if g.ears[ear(MOVED.no, REACTION)] else (COMMITTED,)
+    events = [
+        Event(kind, unit, seat=g.controller[unit], place=place_of(g, unit), age=g.age[unit])
+        for kind in kinds
+        for unit in there
+    ]
     react(g, first_seat(g), tuple(events))
 
 
@@ -308,4 +333,4 @@ register(__name__, SET_DIAL, DIALS, TAKE_BONUS, BONUSES, command_phase, set_dial
 register(
     __name__, command_struggles, command_struggle, decide_struggle, take_bonuses, bonuses_taken, struggle_won
 )
-register(__name__, struggle_is_over, commit_to)
+register(__name__, struggle_is_over, commit_to, have_committed)

@@ -7,7 +7,7 @@ from typing import Final
 from strategium.games.conquest.actions import USE_ACTION, act
 from strategium.games.conquest.deploying import DEPLOY_CARD, declare
 from strategium.games.conquest.phases import begin_phase, end_phase, phase_has_begun
-from strategium.games.conquest.state import Conquest, first_seat
+from strategium.games.conquest.state import UNDONE, Conquest, first_seat
 from strategium.games.conquest.words import DEPLOY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -46,8 +46,14 @@ def first_turn(g: Conquest) -> None:
 def deployment_turn(g: Conquest, seat: int, passed: int) -> None:
     """One thing: deploy a card, use an action, or pass. `passed`: bits of seats.
 
+    Whoever had to take back what he would have deployed has done nothing yet: the turn is still his.
     [conquest/deploy.turn-is-one-choice]
     """
+    for mark in g.marks:
+        if mark[0] == UNDONE:
+            g.marks.remove(mark)
+            then(g, (deployment_turn, mark[2], passed))
+            return
     ask(g, seat, DEPLOYMENT, turn_taken, seat, passed)
 
 

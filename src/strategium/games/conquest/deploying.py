@@ -15,7 +15,7 @@ from strategium.games.conquest.attaching import attach_into_play, form_to_attach
 from strategium.games.conquest.damage import deal_damage
 from strategium.games.conquest.entering import enter_play, has_relic, has_unique
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, hand_of, place_of, planets
+from strategium.games.conquest.state import PUBLIC, UNDONE, Conquest, first_seat, hand_of, place_of, planets
 from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
 from strategium.games.conquest.words import (
     AMBUSH,
@@ -23,6 +23,7 @@ from strategium.games.conquest.words import (
     ATTACHMENT,
     COMBAT,
     COST,
+    DEPLOY,
     DEPLOYABLE,
     DEPLOYING,
     HAND,
@@ -320,6 +321,8 @@ def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
         say(g, TAKES_BACK, e.seat, e.subject)
         if kind.home >= 0:
             turn_into(g, e.subject, kind.home)
+        if g.phase == DEPLOY:
+            g.marks.append((UNDONE, -1, e.seat))
         return
     g.resources[e.seat] -= e.amount
     if kind.printed[LIMITED]:

@@ -36,6 +36,10 @@ class AttachTo:
     def hosts(self, g: Any, seat: int, card: int) -> Sequence[int]:
         raise NotImplementedError
 
+    def takes(self, g: Any, seat: int, card: int, host: int) -> bool:
+        """Whether that one is, or still is, such a card."""
+        raise NotImplementedError
+
     def words(self) -> str:
         raise NotImplementedError
 

@@ -27,7 +27,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import then, waiting
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -201,7 +201,7 @@ def defeat(g: Conquest, warlords: tuple[int, ...]) -> None:
             say(g, IS_BLOODIED, warlord)
             g.damage[warlord] = damage_after_defeat(g, warlord)
             turn_into(g, warlord, CARDS[g.kind[warlord]].other_side)
-            then(g, (warlord_to_hq, warlord))
+            warlord_to_hq(g, warlord)
     g.dirty = 1
 
 
@@ -221,6 +221,8 @@ def warlord_to_hq(g: Conquest, warlord: int) -> None:
 
     [conquest/warlord.defeated-to-hq-exhausted]
     """
+    if not on("conquest/warlord.defeated-to-hq-exhausted"):
+        return
     move(g, warlord, HQ + g.owner[warlord])
     g.exhausted[warlord] = 1
 
@@ -229,6 +231,7 @@ def warlord_to_hq(g: Conquest, warlord: int) -> None:
 def units_without_hit_points(g: Conquest) -> None:
     """A check: units with as much damage as hit points are destroyed together, also without any.
 
+    Warlords are defeated before anybody can answer that; then the others are found again.
     [conquest/damage.army-or-token-destroyed]
     """
     any_loss = bool(g.changers[HP]) or (bool(g.effects) and any(e.what == HP for e in g.effects))
@@ -242,8 +245,9 @@ def units_without_hit_points(g: Conquest) -> None:
             if (any_loss or damage[card]) and CARDS[g.kind[card]].type & UNIT:
                 if damage[card] >= hit_points(g, card) and not _is_leaving_play(g, card):
                     spent.append(card)
-    if spent:
-        then(g, (destroy, tuple(spent), -1))
+    if spent and not waiting(g, destroy):
+        warlords = [card for card in spent if is_warlord(g, card)]
+        then(g, (destroy, tuple(warlords or spent), -1))
 
 
 def _is_leaving_play(g: Conquest, card: int) -> bool:
@@ -279,7 +283,10 @@ def broken_supports(g: Conquest) -> None:
 
 def _legally_attached(g: Conquest, card: int) -> bool:
     host = g.host[card]
-    return host >= 0 and g.zone[host] >= HQ and takes_attachment(g, host, g.kind[card])
+    if host < 0 or g.zone[host] < HQ or not takes_attachment(g, host, g.kind[card]):
+        return False
+    attach_to = CARDS[g.kind[card]].attach_to
+    return attach_to is None or attach_to.takes(g, g.controller[card], card, host)
 
 
 # ---- the end of the phase ------------------------------------------------------------------------------------
@@ -360,7 +367,6 @@ register(
 register(
     __name__,
     defeat,
-    warlord_to_hq,
     units_without_hit_points,
     illegal_attachments,
     broken_supports,

@@ -6,7 +6,7 @@ import hashlib
 from typing import Final
 
 from strategium.cards.zones import move
-from strategium.games.conquest.basics import rout
+from strategium.games.conquest.basics import exhaust_together, rout
 from strategium.games.conquest.battle_ends import battle_is_over
 from strategium.games.conquest.state import Conquest, is_warlord, units_at
 from strategium.games.conquest.things import PLANET_AT
@@ -58,10 +58,7 @@ def warlords_return(g: Conquest, place: int) -> None:
 
     [conquest/stalemate.warlords-return-exhausted]
     """
-    for seat in (0, 1):
-        for unit in units_at(g, place, seat):
-            if is_warlord(g, unit):
-                rout(g, unit)
+    rout(g, *[unit for unit in units_at(g, place, 0) + units_at(g, place, 1) if is_warlord(g, unit)])
 
 
 def others_after_stalemate(g: Conquest, place: int) -> None:
@@ -69,12 +66,11 @@ def others_after_stalemate(g: Conquest, place: int) -> None:
 
     [conquest/stalemate.first-planet-units-return, conquest/stalemate.other-planet-units-exhausted]
     """
-    for seat in (0, 1):
-        for unit in units_at(g, place, seat):
-            if place == g.first:
-                rout(g, unit)
-            else:
-                g.exhausted[unit] = 1
+    units = units_at(g, place, 0) + units_at(g, place, 1)
+    if place == g.first:
+        rout(g, *units)
+    else:
+        exhaust_together(g, units)
 
 
 def planet_after_stalemate(g: Conquest, place: int) -> None:

@@ -38,6 +38,7 @@ from strategium.kernel.lasting import Lasting, lasting_on
 
 NO_TRAITS: frozenset[str] = frozenset()
 FOUGHT: int = 3  # a mark: a battle has begun in this phase
+UNDONE: int = 4  # a mark: a card to be deployed was taken back; its third number is the seat
 PUBLIC: int = 7  # both seats and spectators
 HEARS = tuple(
     [

@@ -62,7 +62,33 @@ UNIT: Final[dict[str, Any]] = {
         {"glyph": "command", "value": "command", "base": "printed_command", "name": "command"},
     ],
     "icons": ["keywords"],
+    "marks": [
+        *CARD["marks"],
+        {"glyph": "cards", "value": "extra_cards", "where": "badge", "name": "extra cards for command"},
+        {
+            "glyph": "resource",
+            "value": "extra_resources",
+            "where": "badge",
+            "name": "extra resources for command",
+        },
+    ],
 }
+
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["disc", [22, 108, 44], "#8a5a34"],
+    ["disc", [14, 98, 34], "#b5794a"],
+    ["disc", [62, 64, 21], "#1f6f60"],
+    ["disc", [57, 60, 15], "#37947f"],
+    ["disc", [84, 38, 12], "#5d4a9e"],
+    ["disc", [81, 36, 8], "#7d69c2"],
+    ["disc", [70, 18, 7], "#2f5e9e"],
+    ["disc", [88, 12, 4], "#a8483a"],
+    ["disc", [42, 20, 1.2], "#ffffff"],
+    ["disc", [20, 38, 1], "#ffffff"],
+    ["disc", [94, 84, 1.2], "#ffffff"],
+    ["disc", [88, 124, 1], "#ffffff"],
+]
 
 TABLE: Final[dict[str, Any]] = {
     "game": "conquest",
@@ -87,8 +113,20 @@ TABLE: Final[dict[str, Any]] = {
             "text": "text",
             "icons": ["symbols"],
             "stats": [
-                {"glyph": "cards", "value": "cards", "base": "cards", "name": "cards"},
-                {"glyph": "resource", "value": "resources", "base": "resources", "name": "resources"},
+                {
+                    "glyph": "cards",
+                    "value": "cards",
+                    "base": "cards",
+                    "name": "cards as command bonus",
+                    "label": "bonus cards",
+                },
+                {
+                    "glyph": "resource",
+                    "value": "resources",
+                    "base": "resources",
+                    "name": "resources as command bonus",
+                    "label": "bonus resources",
+                },
             ],
         },
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
@@ -105,6 +143,7 @@ TABLE: Final[dict[str, Any]] = {
     "places": {
         "from": "planets",
         "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "planet"},
+        "numbered": ["dial"],
         "focus": "battle.place",
     },
     "icon_glyphs": ICONS,
@@ -113,6 +152,14 @@ TABLE: Final[dict[str, Any]] = {
         {"path": "battle.defender", "as": "defending"},
     ],
     "setup": {
+        "art": ART,
+        "brief": [
+            "Win three planets that share a symbol, or destroy the enemy warlord.",
+            "Each round: deploy units at planets; then both send their warlords out in secret.",
+            "At each planet, whoever has more command (the star) takes its bonus of cards and resources.",
+            "Then there are battles at the first planet and wherever a warlord is.",
+            "Whoever wins the battle at the first planet takes that planet.",
+        ],
         "short": "Conquest",
         "sort": "Card game",
         "minutes": 45,

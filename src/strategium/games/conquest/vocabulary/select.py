@@ -224,6 +224,9 @@ class Select(AttachTo):
     def hosts(self, g: Conquest, seat: int, card: int) -> Sequence[int]:
         return self.find(g, Use(seat, card, CARDS[g.kind[card]], 0))
 
+    def takes(self, g: Conquest, seat: int, card: int, host: int) -> bool:
+        return self.covers(g, Use(seat, card, CARDS[g.kind[card]], 0), host)
+
     # ---- its words -------------------------------------------------------------------------------------
     def words(self) -> str:
         """Without an article: "enemy army unit at this planet"."""
