@@ -13,8 +13,10 @@ from __future__ import annotations
 
 import argparse
 import math
+import multiprocessing
 import random
 from collections import Counter
+from functools import partial
 from typing import Any
 
 from strategium.games.horus_heresy import GAME
@@ -109,7 +111,7 @@ class Planner:
         return best
 
 
-def play(seed: int, options: dict[str, Any]) -> tuple[str, str]:
+def play(options: dict[str, Any], seed: int) -> tuple[str, str]:
     """Winner and way of one game."""
     rng = random.Random(seed)
     g: Heresy = GAME.new(seed=seed, log=False, **options)
@@ -149,15 +151,16 @@ def main() -> None:
     )
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0, help="of the first game")
+    parser.add_argument("--workers", type=int, default=1, help="processes")
     parser.add_argument("--change", action="append", default=[], metavar="CARD.NUMBER=N")
     parser.add_argument("--option", action="append", default=[], metavar="OPTION=N", help="of the game")
     given = parser.parse_args()
     for text in given.change:
         change(text)
     options: dict[str, Any] = {name: int(n) for name, n in (text.split("=") for text in given.option)}
-    ends: Counter[tuple[str, str]] = Counter()
-    for seed in range(given.seed, given.seed + given.games):
-        ends[play(seed, options)] += 1
+    seeds = range(given.seed, given.seed + given.games)
+    with multiprocessing.get_context("fork").Pool(given.workers) as pool:  # changes go with the fork
+        ends = Counter(pool.imap_unordered(partial(play, options), seeds))
     for (winner, way), n in ends.most_common():
         print(f"{winner:10} {way:20} {n:5} {100 * n / given.games:5.1f} %")
     for side in SIDES:

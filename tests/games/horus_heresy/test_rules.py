@@ -167,6 +167,19 @@ def test_flying_units_alone_retreat_over_a_crevasse() -> None:
 
 
 # ---- whole games ---------------------------------------------------------------------------------
+@pytest.mark.rule("horus_heresy/card.terrifying")
+def test_terror_is_offered_only_where_a_lesser_unit_stands() -> None:
+    for foe, asked in (("Imperial Titan", "resist damage"), ("Imperial Army", "special effect")):
+        g = position(
+            "battle at Plateau SW, iteration 1, Traitor active",
+            battle={"attacker": "Traitor", "origins": ["Librarium"], "iterations": 4},
+            Imperial={"at": {"Plateau SW": [foe]}, "combat": ["Dig In"]},
+            Traitor={"at": {"Librarium": ["Khorne Daemon Horde"]}, "combat": ["Terrifying", "Warhost"]},
+        )
+        choose(g, "Traitor", "play Terrifying")
+        assert g.pending[0].kind == asked
+
+
 @pytest.mark.parametrize("start", STARTS, ids=str)
 def test_random_games_come_to_an_end_and_keep_the_invariants(start: dict[str, object]) -> None:
     for g in decisions(5, **start):

@@ -388,9 +388,11 @@ def settle_cost(g: Heresy) -> None:
 
 def cost_is_settled(g: Heresy, option: Raw) -> None:
     if option[0] is HURRY_WITH:
-        say(g, HURRIES, g.current, option[1], HURRY)
+        less = min(HURRY, g.cost)
+        say(g, HURRIES, g.current, option[1], less)
         g.piles[EVENT_DISCARD] += (take_from(g, KEPT + g.current, option[1]),)
-        g.cost = max(0, g.cost - HURRY)
+        g.cost -= less
+        then(g, (settle_cost,))
 
 
 def order_leaves(g: Heresy) -> None:

@@ -16,6 +16,7 @@ from strategium.games.horus_heresy.marching import ways
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
+    can_cross,
     engaged_heroes,
     engaged_units,
     flies,
@@ -188,6 +189,14 @@ def flyer_has_its_place(g: Heresy, asked: Asked) -> bool:
     return not asked.picked or asked.picked[-1][0] is not FLY_IN
 
 
+def others_can_attack(g: Heresy, asked: Asked) -> bool:
+    """Whether the attack does not depend on flying units, or some have come."""
+    row = g.battles[-1]
+    if asked.picked or has_units(g, row.target, row.attacker):
+        return True
+    return bool(possible_origins(g, row.attacker, row.target, row.allowed))
+
+
 FLY_IN: Final = Verb(
     "fly in",
     PIECE,
@@ -212,6 +221,7 @@ NO_MORE_FLYERS: Final = Verb(
         Need(
             flyer_has_its_place, "horus_heresy/battle.flyers-must-engage", "say where the flying unit comes"
         ),
+        Need(others_can_attack, "horus_heresy/battle.join-identify", "an attack needs an origin area"),
     ),
 )
 WHO_FLIES_IN: Final = Question(
@@ -245,7 +255,7 @@ def flyers_have_joined(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
         if area not in origins:
             origins.append(area)
     flown = bits_of([pick[1] for pick in picks[1::2]])
-    g.battles[no] = row._replace(origins=tuple(origins), flown=flown)
+    g.battles[no] = row._replace(origins=tuple(origins), joined=flown)
 
 
 def heroes_join(g: Heresy, no: int) -> None:
@@ -259,14 +269,17 @@ def neighbours_of_target(g: Heresy, asked: Asked) -> Sequence[int]:
     return [a for a, _ in MAP.neighbours[row.target] if a not in row.origins and row.allowed >> a & 1]
 
 
-def has_attackers(g: Heresy, seat: int, area: int) -> bool:
-    """Units of the attacker; by house rule a Hero will do. [horus_heresy/battle.origin-needs-unit]"""
+def has_attackers(g: Heresy, seat: int, area: int, target: int) -> bool:
+    """Units of the attacker that can cross to the target; by house rule a Hero will do.
+    [horus_heresy/battle.origin-needs-unit]"""
     heroes = g.house.faq and on("horus_heresy/house.faq-origins") and heroes_at(g, area, seat)
-    return has_units(g, area, seat) or bool(heroes)
+    if not has_units(g, area, seat) and not heroes:
+        return False
+    return not g.closed or any(can_cross(g, piece, area, target) for piece in pieces_at(g, area, seat))
 
 
 def holds_attackers(g: Heresy, asked: Asked, area: int) -> bool:
-    return has_attackers(g, asked.seat, area)
+    return has_attackers(g, asked.seat, area, g.battles[-1].target)
 
 
 def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
@@ -298,7 +311,7 @@ def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[in
     return [
         area
         for area, _ in MAP.neighbours[target]
-        if allowed >> area & 1 and has_attackers(g, seat, area) and not is_activated(g, area, seat)
+        if allowed >> area & 1 and has_attackers(g, seat, area, target) and not is_activated(g, area, seat)
     ]
 
 
@@ -313,7 +326,11 @@ ORIGIN: Final = Verb(
     find=neighbours_of_target,
     needs=(
         Among("horus_heresy/battle.origin-adjacent", "{0} is not next to the target"),
-        Need(holds_attackers, "horus_heresy/battle.origin-needs-unit", "you have no unit at {0}"),
+        Need(
+            holds_attackers,
+            "horus_heresy/battle.origin-needs-unit",
+            "you have no unit at {0} that could attack",
+        ),
         Need(
             origin_is_ready,
             "horus_heresy/activation.no-orders-in-activated",
@@ -361,19 +378,21 @@ def lay_markers(g: Heresy, no: int) -> None:
     if has_units(g, row.target, seat):
         g.battles[no] = row = row._replace(origins=(*row.origins, row.target))
     activate(g, row.target, seat)
-    for area in row.origins if not row.quiet else ():
+    for area in row.origins:
+        joined = row.joined >> area & 1
         say(g, COMES_FROM, seat, area)
-        if not row.flown >> area & 1 or on("horus_heresy/battle.flyers-activate"):
+        if on("horus_heresy/battle.flyers-activate") if joined else not row.quiet:
             activate(g, area, seat)
 
 
 # ---- 2. engaging ---------------------------------------------------------------------------------
 def outside(g: Heresy, row: Battle) -> list[int]:
-    """The attacker's pieces in origin areas, without those that have just flown in."""
+    """The attacker's pieces in origin areas that can cross to the target, without those that have just flown in."""
     found: list[int] = []
     for area in sorted(row.origins):
         if area != row.target:
-            found += [p for p in pieces_at(g, area, row.attacker) if is_hero(p) or not p & ENGAGED]
+            there = [p for p in pieces_at(g, area, row.attacker) if is_hero(p) or not p & ENGAGED]
+            found += [p for p in there if can_cross(g, p, area, row.target)]
     return found
 
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.choosing import MANY, NOTHING, areas_in_args, regions_of
-from strategium.games.horus_heresy.components import FORTRESSES, REGION_AREAS, TERRA
+from strategium.games.horus_heresy.components import FLIES, FORTRESSES, REGION_AREAS, TERRA
 from strategium.games.horus_heresy.damage import FROM_ABOVE, THUNDERHAWKS, assign
 from strategium.games.horus_heresy.decks import draw_bombs
 from strategium.games.horus_heresy.fortification import breach, shelter, walls_of
 from strategium.games.horus_heresy.kinds import bombardment
-from strategium.games.horus_heresy.pieces import engaged_units, flies, piece_of
-from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.pieces import engaged_units
+from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
 from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARED
 from strategium.kernel.asking import ask
@@ -193,7 +193,7 @@ def thunderhawks_strike(g: Heresy, seat: int) -> None:
     say(g, THUNDERS, seat, card)
     damage = bombardment(card).per_thunderhawk
     if on("horus_heresy/bombardment.per-thunderhawk"):
-        damage *= len([1 for a, c in engaged_units(g, seat) if flies(g, piece_of(a, c))])
+        damage *= len([1 for _, c in engaged_units(g, seat) if FLIES[c // TYPE]])
     if not on("horus_heresy/bombardment.thunderhawk-no-walls"):
         damage -= shelter(g, g.battles[-1].target)
     then(g, (assign, seat, damage, areas_below(g, seat), THUNDERHAWKS))

@@ -23,6 +23,7 @@ from strategium.games.horus_heresy.damage import eliminate_piece, heal, hurt, wo
 from strategium.games.horus_heresy.decks import draw_combat
 from strategium.games.horus_heresy.deeds import Deed, To, own, some, verb
 from strategium.games.horus_heresy.fortification import breach, is_fortified
+from strategium.games.horus_heresy.kinds import combat
 from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_units
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.words import (
@@ -145,7 +146,9 @@ class Terrify(Deed):
         return f"{verb('rout', who)} up to {self.n} opposing engaged units of lower rank than that unit"
 
     def would(self, g: Heresy, use: Use) -> bool:
-        return not use.paid or bool(terrified_units(g, use.seat, use.paid[0]))
+        need = combat(use.kind.no).requirement
+        daemons = use.paid[:1] or (need.pieces(g, use.seat) if need is not None else ())
+        return any(terrified_units(g, use.seat, daemon) for daemon in daemons)
 
     def do(self, g: Heresy, use: Use) -> None:
         then(g, (terrify, use.seat, use.paid[0], self.n))

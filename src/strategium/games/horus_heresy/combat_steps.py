@@ -184,7 +184,8 @@ def retrieved(g: Heresy, option: Raw, seat: int) -> None:
 
 # ---- withdrawal ----------------------------------------------------------------------------------
 def withdrawal_areas(g: Heresy, seat: int) -> list[int]:
-    return [area for area, _ in MAP.neighbours[g.battles[-1].target] if is_open(g, area, seat)]
+    near = MAP.neighbours[g.battles[-1].target]
+    return [area for area, border in near if is_open(g, area, seat) and not g.closed >> border & 1]
 
 
 def areas_to_withdraw_to(g: Heresy, asked: Asked) -> Sequence[int]:
@@ -246,8 +247,9 @@ def rideable(g: Heresy, hero: int, points: int) -> list[int]:
     """Friendly or neutral areas next to the target that he can reach and that are not activated."""
     side, row = HERO_SIDES[hero], g.battles[-1]
     costs = ways(g, side, g.hero_at[hero], points, False)
-    near = [area for area, _ in MAP.neighbours[row.target] if area in costs and is_open(g, area, side)]
-    return [area for area in near if not is_activated(g, area, side) and area not in row.origins]
+    near = [a for a, border in MAP.neighbours[row.target] if a in costs and not g.closed >> border & 1]
+    ready = [area for area in near if is_open(g, area, side) and not is_activated(g, area, side)]
+    return [area for area in ready if area not in row.origins]
 
 
 def areas_to_ride_to(g: Heresy, asked: Asked) -> Sequence[int]:
@@ -321,7 +323,9 @@ def ridden(g: Heresy, picks: tuple[Raw, ...], hero: int, points: int, legion: st
         if g.hero_at[hero] != area or piece < HERO:
             say(g, MOVES, piece, area)
             relocate(g, piece, area)
-    g.battles[-1] = row._replace(origins=(*row.origins, area), limit=row.limit + 1)
+    g.battles[-1] = row._replace(
+        origins=(*row.origins, area), limit=row.limit + 1, joined=row.joined | 1 << area
+    )
 
 
 register(

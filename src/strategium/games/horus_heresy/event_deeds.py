@@ -61,28 +61,28 @@ def borders_there(g: Heresy, asked: Asked) -> Sequence[int]:
     """First a region, then a border of one of its areas."""
     if not asked.picked:
         return ()
-    return borders_of(g, asked.picked[0][1])
+    return borders_of(g, asked.picked[0][1], asked.args[0])
 
 
-def borders_of(g: Heresy, region: int) -> list[int]:
+def borders_of(g: Heresy, region: int, opens_crevasse: int) -> list[int]:
     around = 0
     for area in bits(REGION_AREAS[region]):
         around |= MAP.around[area]
-    return [border for border in bits(around) if may_change(g, border)]
+    return [border for border in bits(around) if may_change(g, border, opens_crevasse)]
 
 
 def regions_with_borders(g: Heresy, asked: Asked) -> Sequence[int]:
     if asked.picked:
         return ()
-    return [region for region in range(REGIONS) if borders_of(g, region)]
+    return [region for region in range(REGIONS) if borders_of(g, region, asked.args[0])]
 
 
-def may_change(g: Heresy, border: int) -> bool:
-    """An open border on Terra: no wall, no crevasse, not blocked."""
+def may_change(g: Heresy, border: int, opens_crevasse: int) -> bool:
+    """A border on Terra that is no wall and not blocked; where a crevasse is to open, no crevasse either."""
     a, b = MAP.borders[border]
     if SHIP_AREAS >> a & 1 or BORDER_TYPE[border] == "wall" or is_fortified(g, a) or is_fortified(g, b):
         return False
-    return not (g.crevasses | g.closed) >> border & 1
+    return not (g.crevasses * opens_crevasse | g.closed) >> border & 1
 
 
 def border_is_chosen(g: Heresy, asked: Asked) -> bool:
@@ -111,8 +111,8 @@ WHICH_BORDER: Final = Question(
 
 
 def name_border(g: Heresy, seat: int, opens_crevasse: int) -> None:
-    """An open border on Terra becomes a crevasse, or is blocked."""
-    if regions_with_borders(g, Asked(seat, WHICH_BORDER, border_named, (), ())):
+    """An open border on Terra becomes a crevasse, or one that is no wall is blocked."""
+    if regions_with_borders(g, Asked(seat, WHICH_BORDER, border_named, (opens_crevasse,), ())):
         ask(g, seat, WHICH_BORDER, border_named, opens_crevasse)
 
 
@@ -140,7 +140,10 @@ class BlockBorder(Deed):
     """A border that only flying units cross for a while."""
 
     def told(self, who: int) -> str:
-        return f"{verb('name', who)} an open border on Terra: until the next Refresh phase only flying units cross it"
+        return (
+            f"{verb('name', who)} a border on Terra that is no wall: until the next Refresh phase only flying units "
+            "cross it"
+        )
 
     def do(self, g: Heresy, use: Use) -> None:
         then(g, (name_border, use.seat, 0))
@@ -161,7 +164,7 @@ class Drive(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         foe = 1 - use.seat
-        goals = ALL_AREAS & ~areas_with(g, use.seat)
+        goals = ALL_AREAS & ~(areas_with(g, use.seat) & ~areas_with(g, foe))
         then(g, (transfer, use.seat, foe, ALL_AREAS, goals, 1, self.n, NONE_ACTIVATED))
 
 

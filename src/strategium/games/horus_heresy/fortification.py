@@ -49,10 +49,10 @@ def walls_of(g: Heresy, area: int) -> list[int]:
     for other, border in MAP.neighbours[area]:
         if g.breaches >> border & 1 and on("horus_heresy/fortification.breach-once"):
             continue
-        walled = (own and on("horus_heresy/fortification.borders")) or is_fortified(g, other)
-        if walled or (
-            g.crevasses >> border & 1 and not on("horus_heresy/fortification.crevasse-unbreachable")
-        ):
+        if g.crevasses >> border & 1:
+            if not on("horus_heresy/fortification.crevasse-unbreachable"):
+                found.append(border)
+        elif (own and on("horus_heresy/fortification.borders")) or is_fortified(g, other):
             found.append(border)
     return found
 

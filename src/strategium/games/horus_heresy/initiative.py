@@ -84,11 +84,12 @@ def advance_marker(g: Heresy) -> None:
 
 
 def phases_met(g: Heresy, before: int) -> None:
-    """Icons that the marker has passed or reached, in their order, each once in a game.
+    """Icons that the marker has passed or reached, in their order, each once in a game. It went as far as was paid:
+    where an effect has pushed it since does not matter.
 
     [horus_heresy/phases.icons-crossed]
     """
-    spaces = range(before + 1, g.spaces[g.current] + 1)
+    spaces = range(before + 1, before + g.cost + 1)
     frames: list[Frame] = []
     for space in spaces if on("horus_heresy/phases.icon-order") else reversed(spaces):
         done = g.phases_done >> space & 1 and on("horus_heresy/phases.once-per-game")

@@ -71,8 +71,10 @@ WHERE_TO_LAND: Final = Question(
 
 def land(g: Heresy, areas: int, sources: int, types: tuple[int, ...], most: int, cap: int) -> None:
     """First the area is named, then the units. `sources` are areas; the stockpile is one where they are on the ship.
-    [horus_heresy/lasers.landing-area-first]"""
-    ask(g, TRAITOR, WHERE_TO_LAND, landing_area_named, areas, sources, types, most, cap)
+    Without anybody to land nothing is asked. [horus_heresy/lasers.landing-area-first]"""
+    nobody = Asked(TRAITOR, WHO_LANDS, units_are_inbound, (-1, sources, types, most, cap), ())
+    if len(WHO_LANDS.options(g, nobody)) > 1:
+        ask(g, TRAITOR, WHERE_TO_LAND, landing_area_named, areas, sources, types, most, cap)
 
 
 def landing_area_named(

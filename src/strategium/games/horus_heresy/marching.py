@@ -21,6 +21,7 @@ from strategium.games.horus_heresy.pieces import (
     pieces_at,
     points_of,
     type_of,
+    units_of,
 )
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
@@ -67,12 +68,26 @@ def ready_areas(g: Heresy, side: int) -> list[int]:
     return bits(occupied)
 
 
+def can_fetch(g: Heresy, side: int, transport: int, bonus: int) -> bool:
+    """Whether a flying transport can carry somebody and come back to where it begins.
+    [horus_heresy/transport.pick-up-when]"""
+    area = area_of(g, transport)
+    near = ways(g, side, area, (points_of(g, transport) + bonus) // 2, True)
+    for start in ready_areas(g, side):
+        if start in near and len(units_of(g, start, side)) > int(start == area):
+            return True
+    return False
+
+
 def someone_can_come(g: Heresy, side: int, goal: int, bonus: int) -> bool:
-    """Whether some piece can reach that area."""
+    """Whether some piece can reach that area, or a transport there can fetch one."""
     on_foot = ways(g, side, goal, MOST_ON_FOOT + bonus, False)
     in_flight = {} if grounded(g) else ways(g, side, goal, MOST_IN_FLIGHT + bonus, True)
     for area in ready_areas(g, side):
-        if area != goal and (area in on_foot or area in in_flight):
+        if area == goal:
+            if any(flies(g, p) and can_fetch(g, side, p, bonus) for p in pieces_at(g, area, side)):
+                return True
+        elif area in on_foot or area in in_flight:
             for piece in pieces_at(g, area, side):
                 costs = in_flight if flies(g, piece) else on_foot
                 if area in costs and costs[area] <= points_of(g, piece) + bonus:
@@ -102,6 +117,7 @@ class March:
         self.cargo: list[int] = []
         self.dropped: list[int] = []  # here, just now
         self.has_loaded = False  # here, just now
+        self.has_flown = False
         self._known: dict[int, list[int]] = {}  # movers
         for pick in picked:
             self._replay(pick)
@@ -126,6 +142,7 @@ class March:
             self.piece, self.stage = pick[1], IN_FLIGHT
             self._take(self.piece)
             self.left = points_of(self.g, self.piece) + self.bonus
+            self.has_flown = False
             self._arrive(self.area)
         elif verb == "load":
             self.has_loaded = True
@@ -140,6 +157,7 @@ class March:
             self.carried.append((pick[1], self.at))
         elif verb == "fly":
             self.left -= 1
+            self.has_flown = True
             self._arrive(pick[1])
         else:
             self.carried += [(piece, self.at) for piece in self.cargo]
@@ -196,7 +214,8 @@ class March:
     def starts(self) -> list[int]:
         if self.stage != CHOOSING_AREA:
             return []
-        return [area for area in ready_areas(self.g, self.side) if self.movers(area)]
+        ready = ready_areas(self.g, self.side)
+        return [area for area in ready if self.movers(area) or self._fetchers(area)]
 
     def whole_areas(self) -> list[int]:
         """Areas from which several pieces can go to the one destination."""
@@ -212,10 +231,19 @@ class March:
         return self.movers(self.area) if self.stage == CHOOSING_PIECE else []
 
     def carriers(self) -> list[int]:
-        """Flying transports that have somebody to carry or could find one on their way."""
+        """Flying transports that can end in a destination, be it the one where they begin."""
         if self.stage != CHOOSING_PIECE:
             return []
-        return [piece for piece in self.movers(self.area) if flies(self.g, piece)]
+        flyers = [piece for piece in self.movers(self.area) if flies(self.g, piece)]
+        return flyers + [piece for piece in self._fetchers(self.area) if piece not in flyers]
+
+    def _fetchers(self, area: int) -> list[int]:
+        """Flying transports in a destination that can carry somebody and come back."""
+        if not self.destinations >> area & 1:
+            return []
+        there = dict.fromkeys(pieces_at(self.g, area, self.side))
+        flyers = [piece for piece in there if flies(self.g, piece) and self._here(piece) > 0]
+        return [piece for piece in flyers if can_fetch(self.g, self.side, piece, self.bonus)]
 
     def goals(self) -> list[int]:
         if self.stage != CHOOSING_GOAL:
@@ -236,10 +264,10 @@ class March:
 
     def _can_end(self, area: int, points: int) -> bool:
         costs = ways(self.g, self.side, area, points, True, self.foes)
-        return any(self.destinations >> a & 1 and a != self.area for a in costs)
+        return any(self.destinations >> a & 1 for a in costs)
 
     def may_land(self) -> bool:
-        return self.stage == IN_FLIGHT and self.at != self.area and bool(self.destinations >> self.at & 1)
+        return self.stage == IN_FLIGHT and self.has_flown and bool(self.destinations >> self.at & 1)
 
     def loadable(self) -> list[int]:
         """Friendly units where it is, while it has room; not from an activated area.
@@ -263,7 +291,7 @@ class March:
 
     def droppable(self) -> list[int]:
         """What it carries, where the area is friendly or neutral, before it loads there."""
-        if self.stage != IN_FLIGHT or self.has_loaded or self.at == self.area:
+        if self.stage != IN_FLIGHT or self.has_loaded:
             return []
         if not is_open(self.g, self.at, self.side):
             return []

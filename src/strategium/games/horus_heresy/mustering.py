@@ -141,6 +141,8 @@ class WhatToMuster(Question):
     def prompt(self, g: Heresy, asked: Asked) -> str:
         if area_is_open(asked):
             return "What do you place there?"
+        if not figures_left(g, asked):
+            return "Bring in a Hero: where?"
         return f"Place up to {asked.args[MOST] - units_placed(asked)} more units: where?"
 
 

@@ -236,8 +236,8 @@ class DropPods(Deed):
         return not grounded(g)
 
     def do(self, g: Heresy, use: Use) -> None:
-        barred = REGION_AREAS[PALACE] & areas_with(g, 1 - use.seat)
-        areas = region_areas(g) & TERRA & ~barred
+        enemy = areas_with(g, 1 - use.seat) & ~areas_with(g, use.seat)
+        areas = region_areas(g) & TERRA & ~(REGION_AREAS[PALACE] & enemy)
         if areas and not grounded(g):
             then(g, (land, areas, SHIP_AREAS, self.types, self.most.of(g, use), ANY_NUMBER))
 

@@ -15,6 +15,7 @@ from strategium.games.horus_heresy.components import (
     HERO_NAMES,
     HEROES,
     HEROES_OF,
+    MAP,
     RANKS,
     UNITS,
     WAS,
@@ -96,6 +97,11 @@ def grounded(g: Heresy) -> bool:
         if e.what == GROUNDED:
             return True
     return False
+
+
+def can_cross(g: Heresy, piece: int, here: int, there: int) -> bool:
+    """Whether the border between two adjacent areas is not blocked for it."""
+    return not g.closed or flies(g, piece) or not g.closed >> MAP.border(here, there) & 1
 
 
 def points_of(g: Heresy, piece: int) -> int:

@@ -10,7 +10,7 @@ from strategium.games.horus_heresy.battle import areas_of_region, has_enemies, j
 from strategium.games.horus_heresy.choosing import NOTHING
 from strategium.games.horus_heresy.components import MAP
 from strategium.games.horus_heresy.marching import someone_can_come
-from strategium.games.horus_heresy.movement import NONE_ACTIVATED, march
+from strategium.games.horus_heresy.movement import ALL_ACTIVATED, march
 from strategium.games.horus_heresy.pieces import has_units, is_open
 from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.things import AREA
@@ -24,7 +24,9 @@ from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 def footholds(g: Heresy, seat: int, target: int) -> list[int]:
     """Areas next to the target from which it could be raided."""
     found: list[int] = []
-    for area, _ in MAP.neighbours[target]:
+    for area, border in MAP.neighbours[target]:
+        if g.closed >> border & 1:
+            continue
         if is_open(g, area, seat) and not is_activated(g, area, seat):
             if has_units(g, area, seat) or someone_can_come(g, seat, area, 0):
                 found.append(area)
@@ -91,7 +93,7 @@ def choose_foothold(g: Heresy, seat: int, target: int, iterations: int) -> None:
 
 def foothold_chosen(g: Heresy, option: Raw, target: int, seat: int, iterations: int) -> None:
     area = option[1]
-    then(g, (march, seat, 1 << area, 0, NONE_ACTIVATED), (strike, seat, target, area, iterations))
+    then(g, (march, seat, 1 << area, 0, ALL_ACTIVATED), (strike, seat, target, area, iterations))
 
 
 def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> None:

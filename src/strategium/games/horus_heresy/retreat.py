@@ -16,9 +16,10 @@ from strategium.games.horus_heresy.pieces import (
     piece_of,
     put,
     relocate,
+    swap,
     take,
 )
-from strategium.games.horus_heresy.routing import adjacent, is_refuge, refuges
+from strategium.games.horus_heresy.routing import adjacent, for_flyers_only, is_refuge, refuges
 from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import NO_RETREAT
@@ -103,7 +104,7 @@ RETREAT: Final = Verb(
 # ---- where to ------------------------------------------------------------------------------------
 def may_cross(g: Heresy, asked: Asked, area: int) -> bool:
     border = MAP.border(g.battles[-1].target, area)
-    return not g.crevasses >> border & 1 or all_fly(g, asked.seat)
+    return not for_flyers_only(g) >> border & 1 or all_fly(g, asked.seat)
 
 
 RETREAT_TO: Final = Verb(
@@ -114,7 +115,7 @@ RETREAT_TO: Final = Verb(
     needs=(
         Among("horus_heresy/retreat.defender-one-area", "{0} is not next to the target area"),
         Need(is_refuge, "horus_heresy/retreat.defender-one-area", "{0} is neither friendly nor neutral"),
-        Need(may_cross, "horus_heresy/retreat.crevasse-flyers-only", "{0} lies beyond a crevasse"),
+        Need(may_cross, "horus_heresy/retreat.crevasse-flyers-only", "only flying units cross to {0}"),
     ),
     rules=("horus_heresy/retreat.defender-one-area",),
 )
@@ -135,12 +136,13 @@ def retreat(g: Heresy, seat: int) -> None:
 
 
 def attacker_retreats(g: Heresy, seat: int) -> None:
-    """Nobody moves. [horus_heresy/retreat.attacker-stays]"""
+    """Nobody moves, not even into a target without units: he has left the battle.
+    [horus_heresy/retreat.attacker-stays]"""
     say(g, RETREATS, seat)
     areas = {area for area, _ in engaged_units(g, seat)} | {g.hero_at[h] for h in engaged_heroes(g, seat)}
     for area in sorted(areas):
         mark_routed(g, area, seat, "horus_heresy/retreat.attacker-markers", FLIPS)
-    leave_battle(g)
+    leave_battle(g, seat)
 
 
 def defender_retreats(g: Heresy, option: Raw, seat: int) -> None:
@@ -153,18 +155,19 @@ def defender_retreats(g: Heresy, option: Raw, seat: int) -> None:
     if on("horus_heresy/retreat.defender-heroes") and on("horus_heresy/heroes.rout-and-retreat-as-units"):
         for hero in heroes_at(g, row.target, seat):
             relocate(g, HERO + hero, to)
-    heroes = row.heroes
-    for hero in engaged_heroes(g, seat):
-        heroes &= ~(1 << hero)
-    g.battles[-1] = row._replace(heroes=heroes)
     mark_routed(g, to, seat, "horus_heresy/retreat.defender-marker", FLIPS)
-    leave_battle(g)
+    leave_battle(g, seat)
 
 
-def leave_battle(g: Heresy) -> None:
-    """A retreat ends the battle at once. [horus_heresy/retreat.ends-battle]"""
+def leave_battle(g: Heresy, seat: int) -> None:
+    """Nobody of that side is engaged any more, and the battle ends at once. [horus_heresy/retreat.ends-battle]"""
     if on("horus_heresy/retreat.ends-battle"):
-        g.battles[-1] = g.battles[-1]._replace(fighting=0)
+        heroes = g.battles[-1].heroes
+        for hero in engaged_heroes(g, seat):
+            heroes &= ~(1 << hero)
+        for area, code in engaged_units(g, seat):
+            swap(g, area, code, code & ~ENGAGED)
+        g.battles[-1] = g.battles[-1]._replace(heroes=heroes, fighting=0)
         unwind_to(g, end_of_battle)
 
 

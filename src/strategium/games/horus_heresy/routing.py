@@ -15,6 +15,7 @@ from strategium.games.horus_heresy.pieces import (
     flies,
     is_open,
     piece_of,
+    piece_words,
     put,
     side_of,
     take,
@@ -52,15 +53,19 @@ def is_refuge(g: Heresy, asked: Asked, area: int) -> bool:
 
 def crosses_no_crevasse(g: Heresy, asked: Asked, area: int) -> bool:
     border = MAP.border(g.battles[-1].target, area)
-    return flies(g, asked.args[0]) or not g.crevasses >> border & 1
+    return flies(g, asked.args[0]) or not for_flyers_only(g) >> border & 1
+
+
+def for_flyers_only(g: Heresy) -> int:
+    """The borders across which only flying units rout or retreat: crevasses, and what is blocked."""
+    return g.crevasses | g.closed
 
 
 def refuges(g: Heresy, side: int, flying: bool) -> list[int]:
     """Areas next to the target to which that side can rout or retreat."""
     target = g.battles[-1].target
-    return [
-        a for a, b in MAP.neighbours[target] if is_open(g, a, side) and (flying or not g.crevasses >> b & 1)
-    ]
+    barred = 0 if flying else for_flyers_only(g)
+    return [a for a, b in MAP.neighbours[target] if is_open(g, a, side) and not barred >> b & 1]
 
 
 ROUT_TO: Final = Verb(
@@ -71,7 +76,7 @@ ROUT_TO: Final = Verb(
     needs=(
         Among("horus_heresy/rout.defender-moves", "{0} is not next to the target area"),
         Need(is_refuge, "horus_heresy/rout.defender-moves", "{0} is neither friendly nor neutral"),
-        Need(crosses_no_crevasse, "horus_heresy/rout.crevasse-flyers-only", "{0} lies beyond a crevasse"),
+        Need(crosses_no_crevasse, "horus_heresy/rout.crevasse-flyers-only", "only flying units cross to {0}"),
     ),
     rules=("horus_heresy/rout.defender-moves",),
 )
@@ -79,15 +84,18 @@ GIVE_UP: Final = Verb(
     "give up", words="eliminate it instead", rules=("horus_heresy/rout.defender-may-eliminate",)
 )
 STAY: Final = Verb("stay", words="leave it where it is", rules=("horus_heresy/rout.attacker-stays",))
-WHERE_TO: Final = Question(
-    "rout", ROUT_TO, GIVE_UP, prompt="A unit routs: where to?", rules=("horus_heresy/rout.defender-moves",)
-)
-STAY_OR_FALL: Final = Question(
-    "rout or be eliminated",
-    STAY,
-    GIVE_UP,
-    prompt="A unit routs",
-    rules=("horus_heresy/house.faq-rout-eliminated",),
+
+
+class Routing(Question):
+    """What becomes of a unit that routs."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        return f"{piece_words(g, asked.args[0])} routs"
+
+
+WHERE_TO: Final = Routing("rout", ROUT_TO, GIVE_UP, rules=("horus_heresy/rout.defender-moves",))
+STAY_OR_FALL: Final = Routing(
+    "rout or be eliminated", STAY, GIVE_UP, rules=("horus_heresy/house.faq-rout-eliminated",)
 )
 
 
@@ -99,7 +107,7 @@ def rout(g: Heresy, piece: int) -> None:
     if code not in g.units[area]:
         return
     for e in g.effects:
-        if e.what == NO_ROUT and e.subject == side:
+        if e.what == NO_ROUT and e.subject == side and code & ENGAGED:
             say(g, STANDS, piece)
             return
         if e.what == ROUT_KILLS and e.subject == side:
@@ -203,10 +211,12 @@ WHOM_TO_DRAW_FOR: Final = Question(
 
 
 def waver(g: Heresy, side: int, units: tuple[int, ...]) -> None:
-    """A card is drawn for each unit of the fallen Hero's side in his area.
+    """A card is drawn for each unit of the fallen Hero's side in his area. Only then a battle without them ends.
     [horus_heresy/heroes.fall-bombardment-draw]"""
     if units:
         ask(g, side, WHOM_TO_DRAW_FOR, draw_for, units)
+    else:
+        g.dirty = 1
 
 
 def draw_for(g: Heresy, option: Raw, units: tuple[int, ...]) -> None:

@@ -44,7 +44,7 @@ class Battle(NamedTuple):
     limit: int = 0  # origin areas that the order allows beside the target
     allowed: int = -1  # areas that may be origins
     quiet: int = 0  # 1: origins are not activated
-    flown: int = 0  # areas to which flying units have come
+    joined: int = 0  # areas to which flying units or a riding Hero have come
     extra: tuple[int, int] = (0, 0)  # combat cards to draw beside the usual ones
     heroes: int = 0
     fighting: int = 0  # 1 from the moment when units are engaged

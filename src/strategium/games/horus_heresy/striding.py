@@ -8,7 +8,6 @@ from typing import Final
 from strategium.games.horus_heresy.components import AREAS, HEROES_OF, MAP, types_of
 from strategium.games.horus_heresy.movement import MOVES
 from strategium.games.horus_heresy.pieces import (
-    CODES,
     HERO,
     area_of,
     is_friendly,
@@ -48,7 +47,8 @@ def goals_of(g: Heresy, seat: int, which: int, piece: int) -> list[int]:
     here = area_of(g, piece)
     if which == ONE_HERO:
         return [area for area in range(AREAS) if area != here and is_friendly(g, area, seat)]
-    return [area for area, _ in MAP.neighbours[piece // CODES] if is_open(g, area, seat)]
+    near = MAP.neighbours[here]
+    return [area for area, border in near if is_open(g, area, seat) and not g.closed >> border & 1]
 
 
 def striders(g: Heresy, asked: Asked) -> Sequence[int]:

@@ -9,6 +9,20 @@ from strategium.games.horus_heresy.components import HERO_NAMES, TRACK_END, UNIT
 from strategium.games.horus_heresy.drawing import short_name
 from strategium.games.horus_heresy.words import SIDES
 
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["box", [0, 0, 100, 140], "#2c2014"],
+    ["form", [6, 30, 46, 10, 94, 36, 98, 100, 60, 132, 10, 112], "#4a3820"],
+    ["form", [22, 46, 50, 30, 80, 50, 82, 90, 54, 110, 24, 94], "#6b5228"],
+    ["form", [38, 60, 52, 50, 66, 62, 66, 80, 52, 90, 38, 80], "#a07a2c"],
+    ["line", [6, 30, 46, 10, 94, 36, 98, 100, 60, 132, 10, 112, 6, 30], "#d8c28a"],
+    ["line", [22, 46, 50, 30, 80, 50, 82, 90, 54, 110, 24, 94, 22, 46], "#e7d5ab"],
+    ["line", [38, 60, 52, 50, 66, 62, 66, 80, 52, 90, 38, 80, 38, 60], "#f4e3ba"],
+    ["form", [86, 118, 94, 110, 102, 118, 94, 126], "#b03a34"],
+    ["form", [72, 128, 80, 120, 88, 128, 80, 136], "#b03a34"],
+    ["form", [2, 64, 10, 56, 18, 64, 10, 72], "#b03a34"],
+]
+
 TABLE: Final[dict[str, Any]] = {
     "game": "horus_heresy",
     "theme": {
@@ -132,6 +146,14 @@ TABLE: Final[dict[str, Any]] = {
         {"id": "orders", "name": "orders in hand", "glyph": "order", "per": "seat"},
     ],
     "setup": {
+        "art": ART,
+        "brief": [
+            "Every act costs time: whoever is farther back on the track acts.",
+            "Execute an order from hand or from the top of a stack, place one on the strategic map, or draw.",
+            "Where units of both sides stand in one area, they fight.",
+            "The Emperor or Horus slain ends the war. So does holding all four spaceports, late in the game.",
+            "The Imperial side also wins when the track runs out.",
+        ],
         "short": "Horus Heresy",
         "sort": "Board game",
         "minutes": 150,
