@@ -132,7 +132,7 @@ def test_operations_last_until_no_token_is_left() -> None:
     "forbidden_stars/order-upgrade.none-when-traded",
 )
 def test_an_order_returns_to_the_play_area_or_goes_to_the_event_deck() -> None:
-    marines = {**SCOUTS, "upgrades": ["Recruitment Worlds"]}
+    marines = {"at": {"Nicea": ["Scout", "bastion"]}, "upgrades": ["Recruitment Worlds"]}
     stacks = {REACHES: ["Orks Deploy", "Space Marines Deploy"], EXPANSE: ["Orks Deploy"]}
     g = position("operations, turn of Space Marines", stacks=stacks, Space_Marines=marines, Orks=BOYZ)
     t = g.copy()

@@ -79,7 +79,34 @@ def deal_tiles(g: Stars) -> None:
 
 # ---- a tile --------------------------------------------------------------------------------------
 def sides_held(g: Stars, asked: Asked) -> list[int]:
-    return [side for side, tile in enumerate(TILES) if tile.number in g.held[asked.seat].tiles]
+    return sides_of(g.held[asked.seat].tiles)
+
+
+def sides_of(numbers: tuple[int, ...]) -> list[int]:
+    return [side for side, tile in enumerate(TILES) if tile.number in numbers]
+
+
+def room_on(side: int, ships: bool) -> int:
+    """How many ships, or ground units, a side of a tile holds."""
+    tile = TILES[side]
+    return sum([room for world, room in zip(tile.world, tile.capacity) if bool(world) != ships])
+
+
+def rest_fits(g: Stars, seat: int, sides_by_tile: list[list[int]]) -> bool:
+    """Whether the units that the seat still has to place find room on these tiles."""
+    units = g.held[seat].units
+    for ships in (False, True):
+        count = len([kind for kind in units if UNITS[kind].is_ship == ships])
+        if count > sum([max([room_on(side, ships) for side in sides]) for sides in sides_by_tile]):
+            return False
+    return True
+
+
+def holds_the_rest(g: Stars, asked: Asked, side: int) -> bool:
+    """The last tile must hold what is left, if one of its sides can."""
+    if len(g.held[asked.seat].tiles) > 1 or rest_fits(g, asked.seat, [[side]]):
+        return True
+    return not rest_fits(g, asked.seat, [sides_held(g, asked)])
 
 
 TAKE_TILE: Final = Verb(
@@ -87,7 +114,14 @@ TAKE_TILE: Final = Verb(
     TILE,
     words="lay {0}",
     find=sides_held,
-    needs=(Among("forbidden_stars/setup.tile-choice", "you do not have {0}"),),
+    needs=(
+        Among("forbidden_stars/setup.tile-choice", "you do not have {0}"),
+        Need(
+            holds_the_rest,
+            "forbidden_stars/setup.forces-obey-capacity",
+            "{0} has no room for all the units that you have still to place",
+        ),
+    ),
     rules=("forbidden_stars/setup.tile-choice",),
 )
 TAKE_WHICH: Final = Question(
@@ -208,10 +242,24 @@ def may_wait(g: Stars, asked: Asked) -> bool:
     return not is_last_tile(g, asked.seat)
 
 
+def room_is_left(g: Stars, asked: Asked) -> bool:
+    """Units may wait as long as the tiles to come can hold them all."""
+    if asked.question is PLACE_STRUCTURE:
+        return True
+    return rest_fits(g, asked.seat, [sides_of((number,)) for number in g.held[asked.seat].tiles])
+
+
 LATER: Final = Verb(
     "later",
     words="place no more here",
-    needs=(Need(may_wait, "forbidden_stars/setup.third-tile-places-rest", "this is your last tile"),),
+    needs=(
+        Need(may_wait, "forbidden_stars/setup.third-tile-places-rest", "this is your last tile"),
+        Need(
+            room_is_left,
+            "forbidden_stars/setup.forces-obey-capacity",
+            "your last tile has no room for all the units that would be left",
+        ),
+    ),
     rules=("forbidden_stars/setup.forces-on-new-tile",),
 )
 

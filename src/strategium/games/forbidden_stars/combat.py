@@ -18,6 +18,7 @@ from strategium.games.forbidden_stars.damage import SUFFERS, suffer
 from strategium.games.forbidden_stars.dice import foe, gain_dice, roll, room_for_dice, seat_at
 from strategium.games.forbidden_stars.kinds import combat_card
 from strategium.games.forbidden_stars.pieces import (
+    count_built,
     end_of_fight_marks,
     free_control_tokens,
     has_bastion,
@@ -49,6 +50,7 @@ from strategium.games.forbidden_stars.state import (
 from strategium.games.forbidden_stars.things import AREA, BUILT
 from strategium.games.forbidden_stars.words import (
     ASSESS_AGAIN,
+    BASTION,
     COMBAT_DECK,
     CONTESTED,
     DEFENCE,
@@ -91,6 +93,12 @@ NOBODY_WINS: Final = Sentence(
 CAPTURES: Final = Sentence(
     "{0} captures the structures on {1}", SEAT, AREA, rules=("forbidden_stars/combat.capture-swaps-tokens",)
 )
+RAZES: Final = Sentence(
+    "{0} has no control token left: the structures on {1} are destroyed",
+    SEAT,
+    AREA,
+    rules=("forbidden_stars/components.no-control-token-capture-destroys",),
+)
 
 
 # ---- what leads to a combat ----------------------------------------------------------------------
@@ -110,6 +118,8 @@ def fight_contests(g: Stars) -> None:
         then(g, (fight_contests,))
         if holder(g, area) == CONTESTED and attacker not in g.out:
             combat(g, area, attacker, origins)
+        else:
+            end_of_fight_marks(g, area)
 
 
 def combat(g: Stars, area: int, attacker: int, origins: tuple[int, ...]) -> None:
@@ -148,14 +158,14 @@ def combat_begins(g: Stars, no: int) -> None:
 
 # ---- preparation ---------------------------------------------------------------------------------
 def fighting_value(g: Stars, seat: int, values: list[int], of_bastion: int) -> int:
-    """The sum over the seat's unrouted units in the fight, and its bastion."""
+    """The sum over the seat's unrouted units in the fight, and its bastions."""
     area = g.fights[-1].area
     total = 0
     for piece in mine(g, area, seat):
         if not piece & ROUTED or (values is MORALE_VALUE and not on("forbidden_stars/rout.no-morale")):
             total += values[piece >> KIND_SHIFT]
-    if has_bastion(g, area, seat) and on("forbidden_stars/structure.bastion-values"):
-        total += of_bastion
+    if on("forbidden_stars/structure.bastion-values"):
+        total += of_bastion * count_built(g, area, seat, BASTION)
     return total
 
 
@@ -389,7 +399,7 @@ def keep_structures(g: Stars, seat: int) -> None:
     if 0 < room < len(built):
         ask(g, seat, KEEP, structure_kept, seat)
         return
-    say(g, CAPTURES, seat, area)
+    say(g, CAPTURES if room else RAZES, seat, area)
     g.structures[area] = tuple([seat << 2 | s & 3 for s in built[:room]])
 
 

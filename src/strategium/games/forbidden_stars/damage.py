@@ -68,19 +68,28 @@ def units_in_fight(g: Stars, asked: Asked) -> list[int]:
     return [at_area(area, piece) for piece in distinct(mine(g, area, asked.seat))]
 
 
+def first_to_suffer(g: Stars) -> int:
+    """The unit that a card has chosen to suffer first, as long as it has not; or NOBODY."""
+    fight = g.fights[-1]
+    return fight.first_hit if fight.first_hit in g.units[fight.area] else NOBODY
+
+
 def routed_come_last(g: Stars, asked: Asked, x: int) -> bool:
-    if not piece_of(x) & ROUTED:
+    if not piece_of(x) & ROUTED or first_to_suffer(g) == piece_of(x):
         return True
     return not unrouted(g, area_of(x), asked.seat) and not bastion_can_be_hit(g, asked.seat)
 
 
 def is_first_hit(g: Stars, asked: Asked, x: int) -> bool:
-    first = g.fights[-1].first_hit
-    return first == NOBODY or first == piece_of(x) or first not in g.units[area_of(x)]
+    return first_to_suffer(g) in (NOBODY, piece_of(x))
 
 
 def bastion_stands(g: Stars, asked: Asked) -> bool:
-    return bastion_can_be_hit(g, asked.seat) and g.fights[-1].first_hit == NOBODY
+    return bastion_can_be_hit(g, asked.seat) and first_to_suffer(g) == NOBODY
+
+
+def is_unprotected(g: Stars, asked: Asked, x: int) -> bool:
+    return not has_effect(g, NO_DAMAGE, asked.seat)
 
 
 HURT: Final = Verb(
@@ -90,6 +99,11 @@ HURT: Final = Verb(
     find=units_in_fight,
     needs=(
         Among("forbidden_stars/damage.owner-assigns", "{0} is not one of your units in this fight"),
+        Need(
+            is_unprotected,
+            "forbidden_stars/precedence.card-over-reference",
+            "your units suffer no damage this execution round",
+        ),
         Need(
             is_first_hit,
             "forbidden_stars/precedence.card-over-reference",
@@ -124,12 +138,13 @@ SUFFER: Final = Suffering(
 
 
 def suffer(g: Stars, seat: int, amount: int) -> None:
-    """Damage is assigned until none is left or nobody to take it.
+    """Damage is assigned until none is left or nobody to take it. A card that protects units leaves out the bastion.
 
     [forbidden_stars/damage.repeat-until-spent, forbidden_stars/strike.damage-assigned-by-owner]
     """
-    if amount > 0 and not has_effect(g, NO_DAMAGE, seat):
-        if mine(g, g.fights[-1].area, seat) or bastion_can_be_hit(g, seat):
+    if amount > 0:
+        units = mine(g, g.fights[-1].area, seat) and not has_effect(g, NO_DAMAGE, seat)
+        if units or bastion_can_be_hit(g, seat):
             ask(g, seat, SUFFER, damage_assigned, seat, amount)
 
 
@@ -172,6 +187,8 @@ def hurt_unit(g: Stars, x: int, seat: int, amount: int) -> None:
     health = HEALTH[piece >> KIND_SHIFT]
     taken = min(amount, health - before)
     say(g, TAKES, x, taken)
+    if g.fights[-1].first_hit != NOBODY:
+        change_fight(g, first_hit=NOBODY)  # of equal units only the chosen one comes first
     then(g, (excess_passes_on, seat, amount - taken))
     if before + taken >= health and on("forbidden_stars/damage.destroyed-at-health"):
         then(g, (destroy, x))

@@ -109,16 +109,18 @@ def gain_dice(g: Stars, seat: int, icon: int, count: int) -> None:
         return
     if icon == ANY_ICON:
         roll(g, seat, count)
-    else:
+        return
+    for _ in range(count):
         say(g, GAINED, seat, icon)
-        add_dice(g, seat, icon, count)
+    add_dice(g, seat, icon, count)
 
 
 def lose_dice(g: Stars, seat: int, icon: int, count: int = 1) -> None:
     """As many as the seat has; they go back to the supply."""
     count = min(count, dice_of(g, seat, icon))
     if count and on("forbidden_stars/dice.lose-returns-to-supply"):
-        say(g, LOST, seat, icon)
+        for _ in range(count):
+            say(g, LOST, seat, icon)
         add_dice(g, seat, icon, -count)
 
 
@@ -126,7 +128,8 @@ def convert(g: Stars, seat: int, old: int, new: int, count: int = 1) -> None:
     """A die is turned to another icon, without a roll."""
     if not on("forbidden_stars/dice.convert"):
         return
-    say(g, TURNED, seat, old, new)
+    for _ in range(count):
+        say(g, TURNED, seat, old, new)
     add_dice(g, seat, old, -count)
     add_dice(g, seat, new, count)
 

@@ -37,9 +37,9 @@ def gain_asset(g: Stars, seat: int, asset: int, count: int = 1) -> None:
     """At most three of each kind; what is beyond is forgone, as is what the box does not hold."""
     room = MOST_ASSETS - g.assets[seat * 3 + asset] if on("forbidden_stars/assets.cap-three-each") else count
     count = min(count, room, left_in_supply(g, asset))
-    if count > 0:
+    for _ in range(count):
         say(g, GAINS, seat, asset)
-        g.assets[seat * 3 + asset] += count
+        g.assets[seat * 3 + asset] += 1
 
 
 def dominate_order(g: Stars, no: int) -> None:

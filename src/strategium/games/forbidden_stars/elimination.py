@@ -56,6 +56,9 @@ def remove_components(g: Stars, seat: int) -> None:
     g.assets[seat * 3 : seat * 3 + 3] = [0, 0, 0]
     if g.phase == BUILDING and g.held:
         g.held[seat] = Holding()
+        for other, held in enumerate(g.held):
+            left = tuple([whose for whose in held.objectives if whose != seat])
+            g.held[other] = held._replace(objectives=left)
 
 
 def those_who_leave(g: Stars) -> None:

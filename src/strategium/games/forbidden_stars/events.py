@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.combat import fight_contests
+from strategium.games.forbidden_stars.elimination import eliminate_who_has_no_world
 from strategium.games.forbidden_stars.kinds import CARDS, event_card
 from strategium.games.forbidden_stars.piles import (
     DISCARDS,
@@ -40,10 +41,15 @@ USES: Final = Sentence(
 
 
 def events_of(g: Stars, seat: int) -> None:
-    """One card for each order token on the event deck; the tokens go back.
+    """One card for each order token on the event deck; the tokens go back. Whom an earlier event has cost his last
+    world is out before it.
 
-    [forbidden_stars/refresh.draw-per-token, forbidden_stars/refresh.return-order-tokens]
+    [forbidden_stars/refresh.draw-per-token, forbidden_stars/refresh.return-order-tokens,
+    forbidden_stars/elimination.no-friendly-world]
     """
+    eliminate_who_has_no_world(g)
+    if seat in g.out:
+        return
     count = len(g.on_events[seat])
     g.orders[seat] = tuple(sorted(g.orders[seat] + g.on_events[seat]))
     g.on_events[seat] = ()

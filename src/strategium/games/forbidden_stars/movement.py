@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
 from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
-from strategium.games.forbidden_stars.pieces import enemies_in, is_ship, mine, put, take
+from strategium.games.forbidden_stars.pieces import enemies_in, holder, is_ship, mine, put, take
 from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars, change_order
 from strategium.games.forbidden_stars.things import AREA, PIECE, SYSTEM, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
@@ -64,7 +64,7 @@ def reach_from(g: Stars, order: Order, area: int, ships: bool) -> tuple[int, int
     free = ground_reach(g, order.seat, area, order.system, ()) if storms else plain
     through = 0
     if order.pass_void != NOBODY:
-        through = ground_reach(g, order.seat, area, order.system, storms, order.pass_void) & ~plain
+        through = ground_reach(g, order.seat, area, order.system, storms, (order.pass_void,)) & ~plain
     return area, plain & goals, free & goals, through & goals
 
 
@@ -95,6 +95,25 @@ def could_follow_ships(g: Stars, order: Order, system: int) -> bool:
     return bool(areas_with_units(g, order, (order.system, system), True))
 
 
+def is_barred(g: Stars, order: Order, system: int) -> bool:
+    """Whether nothing can come from there, neither a ship nor ground units for whom ships open a path first."""
+    ships = [a for a in areas_with_units(g, order, (system,), True) if reach_from(g, order, a, True)[1]]
+    opened: list[int] = []
+    if ships or areas_with_units(g, order, (order.system,), True):
+        opened = [void for void in g.map.voids_of[order.system] if holder(g, void) == NOBODY]
+    return not ships and not could_march(g, order, system, [*opened, order.pass_void])
+
+
+def could_march(g: Stars, order: Order, system: int, opened: list[int]) -> bool:
+    """Whether a path leads some ground unit of that system to a world of the active one, with these voids open."""
+    storms, worlds = storms_for(g, order, False), g.map.worlds_of[order.system]
+    for area in areas_with_units(g, order, (system,), False):
+        reached = ground_reach(g, order.seat, area, order.system, storms, opened)
+        if any(reached >> world & 1 for world in worlds):
+            return True
+    return False
+
+
 def has_units(g: Stars, asked: Asked, system: int) -> bool:
     order = g.doing[-1]
     systems = (system,)
@@ -105,10 +124,18 @@ def systems_around(g: Stars, asked: Asked) -> list[int]:
     return g.map.next_systems[g.doing[-1].system]
 
 
-FROM: Final = Verb(
+class FromVerb(Verb):
+    """A system to bring units from. That none of them can come is said; choosing it is no fault."""
+
+    def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
+        text = f"bring units from {SYSTEM.words(g, viewer, refs[0])}"
+        barred = bool(g.doing) and is_barred(g, g.doing[-1], refs[0])
+        return f"{text} (nothing can come from there now)" if barred else text
+
+
+FROM: Final = FromVerb(
     "from",
     SYSTEM,
-    words="bring units from {0}",
     find=systems_around,
     needs=(
         Among("forbidden_stars/ships.one-adjacent-source", "{0} is not adjacent to the active system"),

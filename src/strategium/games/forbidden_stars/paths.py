@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from strategium.games.forbidden_stars.grid import reachable
 from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import Stars
@@ -16,12 +18,12 @@ def storm_edges(g: Stars) -> tuple[int, ...]:
     return tuple([storm >> 1 for storm in g.storms])
 
 
-def passable(g: Stars, seat: int, systems: list[int], extra_void: int) -> int:
-    """Bits of the areas that ground units of a seat can pass: friendly ones, and a void that a card opens."""
+def passable(g: Stars, seat: int, systems: list[int], opened: Sequence[int]) -> int:
+    """Bits of the areas that ground units of a seat can pass: friendly ones, and voids that are opened to them."""
     found = 0
     for system in systems:
         for area in range(system * 4, system * 4 + 4):
-            if area == extra_void or can_pass(g, seat, area):
+            if area in opened or can_pass(g, seat, area):
                 found |= 1 << area
     return found
 
@@ -44,7 +46,7 @@ def can_pass(g: Stars, seat: int, area: int) -> bool:
 
 
 def ground_reach(
-    g: Stars, seat: int, start: int, system: int, storms: tuple[int, ...], extra_void: int = -1
+    g: Stars, seat: int, start: int, system: int, storms: tuple[int, ...], opened: Sequence[int] = ()
 ) -> int:
     """Bits of the areas that a ground unit can come to, on a way to that system.
 
@@ -58,7 +60,7 @@ def ground_reach(
     bits = 0
     for each in systems:
         bits |= 1 << each
-    return reachable(g.map, start, passable(g, seat, systems, extra_void), bits, storms)
+    return reachable(g.map, start, passable(g, seat, systems, opened), bits, storms)
 
 
 def ships_reach(g: Stars, start: int, system: int, storms: tuple[int, ...]) -> bool:

@@ -34,8 +34,7 @@ CANNOT: Final = Sentence(
 # ---- what is allowed -----------------------------------------------------------------------------
 def areas_around(g: Stars, asked: Asked) -> list[int]:
     """All areas of the active system and of those around it, but the contested one."""
-    home = g.fights[-1].area >> 2
-    around = [home, *g.map.next_systems[home]]
+    around = [g.active, *g.map.next_systems[g.active]]
     return [a for s in around for a in range(s * 4, s * 4 + 4) if a != g.fights[-1].area]
 
 
@@ -69,17 +68,17 @@ def has_path(g: Stars, asked: Asked, area: int) -> bool:
     """A legal path for ground units; for ships, no storm on the edge between the systems."""
     start = g.fights[-1].area
     storms = storm_edges(g)
-    void = NOBODY
+    opened: tuple[int, ...] = ()
     if attacks(g, asked.seat) and g.doing:
         order = g.doing[-1]
-        void = order.pass_void
+        opened = (order.pass_void,)
         if order.permits & (
             UNITS_PASS_STORMS if g.map.is_world[start] else SHIPS_PASS_STORMS | UNITS_PASS_STORMS
         ):
             storms = ()
     if g.map.is_void[start]:
         return ships_reach(g, start, area >> 2, storms)
-    return bool(ground_reach(g, asked.seat, start, area >> 2, storms, void) >> area & 1)
+    return bool(ground_reach(g, asked.seat, start, area >> 2, storms, opened) >> area & 1)
 
 
 def is_open_to_defender(g: Stars, asked: Asked, area: int) -> bool:

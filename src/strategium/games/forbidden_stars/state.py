@@ -21,7 +21,7 @@ from strategium.kernel.state import State
 ROUTED: Final = 1
 DAMAGE: Final = 2  # one point of it
 DAMAGE_BITS: Final = 14
-PLACED: Final = 16  # put into the combat under way by something else than an Advance Order
+PLACED: Final = 16  # put into a combat by something else than an Advance Order
 KIND_SHIFT: Final = 5
 
 NO_MAP: Final = map_of(1, 1, (NO_TILE,))
@@ -50,7 +50,7 @@ class Fight(NamedTuple):
     area: int
     attacker: int
     defender: int
-    origins: tuple[int, ...] = ()  # areas from which attackers came by an Advance Order
+    origins: tuple[int, ...] = ()  # areas from which attackers moved in
     void: int = NOBODY  # of a strike: where the ships are
     round: int = 0  # of execution
     dice: tuple[int, ...] = NO_DICE  # side * 3 + icon

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.forbidden_stars.grid import NO_EDGE
 from strategium.games.forbidden_stars.kinds import event_card
 from strategium.games.forbidden_stars.schemes import moment
 from strategium.games.forbidden_stars.state import Stars
@@ -30,8 +29,8 @@ def storm_is_on(g: Stars, edge: int) -> bool:
 
 
 def edges_by(g: Stars, storm: int, icon: str) -> list[int]:
-    """The edges to which an icon can move a storm, on the board."""
-    return [edge for edge in g.map.shifted(g.storms[storm] >> 1, icon) if edge != NO_EDGE]
+    """The edges of tiles to which an icon can move a storm: a board that was not finished has gaps."""
+    return [edge for edge in g.map.shifted(g.storms[storm] >> 1, icon) if edge in g.map.laid_edges]
 
 
 def shifts(g: Stars, asked: Asked) -> list[tuple[int, int]]:

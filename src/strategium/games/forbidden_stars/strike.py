@@ -72,9 +72,11 @@ def bastion_is_no_bar(g: Stars, asked: Asked, void: int, world: int) -> bool:
     return not has_bastion(g, world, holder(g, world)) or bool(bastion_openers(g, asked.seat))
 
 
-def has_something_to_hit(g: Stars, asked: Asked, void: int, world: int) -> bool:
-    owner = holder(g, world)
-    return bool(g.units[world]) or has_bastion(g, world, owner)
+def would_do_something(g: Stars, asked: Asked, void: int, world: int) -> bool:
+    """There are units or a bastion to hit; or an upgrade, which may do more than hit."""
+    if g.units[world] or has_bastion(g, world, holder(g, world)):
+        return True
+    return any(is_unused(g, asked.seat, card) for card in matching(g, asked.seat, STRIKE, ON_STRIKE))
 
 
 def bastion_openers(g: Stars, seat: int) -> list[int]:
@@ -99,7 +101,7 @@ STRIKE_AT: Final = Verb(
         Need(is_enemy_world, "forbidden_stars/strike.target-must-be-enemy", "{1} is not an enemy world"),
         Need(bastion_is_no_bar, "forbidden_stars/strike.no-bastion", "a bastion protects {1}"),
         Need(
-            has_something_to_hit,
+            would_do_something,
             "forbidden_stars/strike.damage",
             "there is nothing on {1} that a strike could hit",
         ),
@@ -113,6 +115,12 @@ STRIKE_WHERE: Final = Question(
     prompt="Do your ships strike a world?",
     rules=("forbidden_stars/advance.strike-only-without-contest",),
 )
+
+
+def could_strike(g: Stars, seat: int, system: int) -> bool:
+    """Whether the seat's ships could strike a world in the system of the order under way."""
+    asked = Asked(seat, STRIKE_WHERE, strike_chosen, (seat,), ())
+    return len(STRIKE_WHERE.options(g, asked)) > 1
 
 
 def may_strike(g: Stars, seat: int) -> None:
@@ -241,15 +249,20 @@ def dice_are_used(g: Stars, no: int) -> None:
     [forbidden_stars/strike.spent-dice-before-damage]
     """
     fight = g.fights[no]
+    turn_to_offence(g, fight)
+    for card in reversed(fight.declared):
+        for text in reversed(CARDS[card].at(ON_STRIKE)):
+            then(g, (strike_text, fight.attacker, card, text.no))
+    moment(g, STRIKE_ROLLED, fight.attacker)
+
+
+def turn_to_offence(g: Stars, fight: Fight) -> None:
+    """A scheme makes all dice of the strike offence dice: those that are rolled, and those that an upgrade adds."""
     if fight.marks & ALL_TO_OFFENCE:
         for icon in (DEFENCE, MORALE):
             count = dice_of(g, fight.attacker, icon)
             if count:
                 convert(g, fight.attacker, icon, OFFENCE, count)
-    for card in reversed(fight.declared):
-        for text in reversed(CARDS[card].at(ON_STRIKE)):
-            then(g, (strike_text, fight.attacker, card, text.no))
-    moment(g, STRIKE_ROLLED, fight.attacker)
 
 
 def strike_text(g: Stars, seat: int, card: int, no: int) -> None:
@@ -291,6 +304,7 @@ def used_in_strike(g: Stars, option: Raw, seat: int, card: int, no: int) -> None
 def strike_hits(g: Stars, no: int) -> None:
     """Each offence icon is one damage; other icons do nothing by themselves. [forbidden_stars/strike.damage]"""
     fight = g.fights[no]
+    turn_to_offence(g, fight)
     amount = dice_of(g, fight.attacker, OFFENCE)
     say(g, SUFFERS, fight.defender, amount)
     then(g, (suffer, fight.defender, amount))

@@ -31,6 +31,24 @@ def _unit(shape: str) -> dict[str, Any]:
     }
 
 
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["box", [8, 10, 38, 36], "#1b2a46"],
+    ["box", [54, 10, 38, 36], "#3d1f1b"],
+    ["box", [8, 54, 38, 36], "#20331c"],
+    ["box", [54, 54, 38, 36], "#171d20"],
+    ["box", [8, 98, 38, 36], "#171d20"],
+    ["box", [54, 98, 38, 36], "#3a3013"],
+    ["disc", [27, 28, 9], "#2f6db0"],
+    ["disc", [73, 28, 9], "#a8483a"],
+    ["disc", [27, 72, 9], "#5b8a3a"],
+    ["disc", [27, 116, 7], "#56666d"],
+    ["disc", [73, 72, 7], "#6a4fa3"],
+    ["disc", [73, 116, 9], "#b08a1f"],
+    ["line", [50, 50, 96, 50], "#c86bf0"],
+    ["line", [50, 50, 50, 94], "#c86bf0"],
+]
+
 TABLE: Final[dict[str, Any]] = {
     "game": "forbidden_stars",
     "theme": {
@@ -144,6 +162,13 @@ TABLE: Final[dict[str, Any]] = {
     },
     "highlights": [{"path": "active", "as": "active"}, {"path": "fight.area", "as": "fighting"}],
     "setup": {
+        "art": ART,
+        "brief": [
+            "Collect your objectives, which lie on worlds: as many as there are players, or the most after round 8.",
+            "Each round everybody lays orders facedown on systems; the topmost of a stack is resolved first.",
+            "Deploy builds, Advance moves and fights, Dominate collects from your worlds, Strategize buys cards.",
+            "Nothing passes a Warp Storm.",
+        ],
         "short": "Forbidden Stars",
         "sort": "Board game",
         "minutes": 120,

@@ -16,6 +16,7 @@ from strategium.games.forbidden_stars.vocabulary.facts import FoeHasRouted, More
 from strategium.games.forbidden_stars.vocabulary.flow import (
     AnyNumberOfTimes,
     Do,
+    DoFirst,
     Either,
     Foe,
     If,
@@ -29,6 +30,7 @@ from strategium.games.forbidden_stars.vocabulary.orders import (
     RedirectStorm,
     RoutNearby,
     TokensToEvents,
+    has_storm,
 )
 from strategium.games.forbidden_stars.vocabulary.places import PlaceFree, TakeByFollowers, TakeUnit
 from strategium.games.forbidden_stars.vocabulary.strikes import DestroyAnything, Mark
@@ -99,7 +101,7 @@ combat(
 )
 combat(
     "Lure of Chaos",
-    TryFirst(Do(Rout(), GainDice(1)), FreeUnitHere()),
+    TryFirst(DoFirst(Rout(), GainDice(1)), FreeUnitHere()),
     unit=[Either(GainTokens(2, OFFENCE), GainTokens(2, DEFENCE))],
 )
 combat(
@@ -163,7 +165,7 @@ upgrade("Favour of the Dark Gods", WITH_ORDER, TokensToEvents(2))
 upgrade(
     "From the Warp",
     WITH_ORDER,
-    Permit(SHIPS_PASS_STORMS, "ships may move through Warp Storms during this order"),
+    Permit(SHIPS_PASS_STORMS, "ships may move through Warp Storms during this order", has_storm),
 )
 upgrade(
     "Complete Destruction", ON_STRIKE, Pay(SpendDice(2, DEFENCE), Foe(DestroyAnything())), opens_bastions=True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from strategium.games.forbidden_stars.kinds import combat, dominate, event, units_named, upgrade
+from strategium.games.forbidden_stars.strike import could_strike
 from strategium.games.forbidden_stars.vocabulary.cards import (
     DiscardAtRandom,
     DrawCard,
@@ -22,7 +23,12 @@ from strategium.games.forbidden_stars.vocabulary.dice import (
 )
 from strategium.games.forbidden_stars.vocabulary.facts import Attacking, Defending
 from strategium.games.forbidden_stars.vocabulary.flow import Do, Either, Foe, If, Lasts, May, Pay, Unless
-from strategium.games.forbidden_stars.vocabulary.orders import Permit, RearrangeStack
+from strategium.games.forbidden_stars.vocabulary.orders import (
+    Permit,
+    RearrangeStack,
+    could_add_structure,
+    is_absent,
+)
 from strategium.games.forbidden_stars.vocabulary.places import (
     MoveAside,
     OneContested,
@@ -120,15 +126,21 @@ upgrade("Tactical Strikes", ON_STRIKE, GainDice(1), Pay(SpendDie(MORALE), FirstH
 upgrade(
     "Wraithbone Singers",
     WITH_ORDER,
-    Permit(SECOND_STRUCTURE, "a structure you buy may go on a world with exactly 1 different structure"),
+    Permit(
+        SECOND_STRUCTURE,
+        "a structure you buy may go on a world with exactly 1 different structure",
+        could_add_structure,
+    ),
 )
 upgrade(
     "Farseers",
     WITH_ORDER,
-    Permit(NO_PRESENCE_NEEDED, "you may buy upgrades with nothing in the active system"),
+    Permit(NO_PRESENCE_NEEDED, "you may buy upgrades with nothing in the active system", is_absent),
 )
 upgrade(
-    "Corsair Raid", AFTER_COMBAT, Permit(STRIKE_AFTER_COMBAT, "resolve 1 orbital strike in the active system")
+    "Corsair Raid",
+    AFTER_COMBAT,
+    Permit(STRIKE_AFTER_COMBAT, "resolve 1 orbital strike in the active system", could_strike),
 )
 upgrade("Strafing Run", ON_STRIKE, Pay(SpendDie(DEFENCE), ShipsSlipAway()), opens_bastions=True)
 

@@ -29,7 +29,7 @@ from strategium.games.forbidden_stars.vocabulary.flow import (
     May,
     Pay,
 )
-from strategium.games.forbidden_stars.vocabulary.orders import Permit, RallySystem
+from strategium.games.forbidden_stars.vocabulary.orders import Permit, RallySystem, has_bastion_in
 from strategium.games.forbidden_stars.vocabulary.places import (
     ChangeStructure,
     PlaceBastion,
@@ -128,7 +128,11 @@ upgrade("Direct the Faithful", WITH_ORDER, ChangeStructure())
 upgrade(
     "Recruitment Worlds",
     WITH_ORDER,
-    Permit(BASTIONS_AS_FACTORIES, "treat your bastions as factories that give a deploy limit one lower"),
+    Permit(
+        BASTIONS_AS_FACTORIES,
+        "treat your bastions as factories that give a deploy limit one lower",
+        has_bastion_in,
+    ),
 )
 upgrade(
     "Drop Pods", ON_STRIKE, Pay(SpendDice(2, DEFENCE), PlaceFree(MARINE, Where(HERE))), opens_bastions=True

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.games.forbidden_stars.components import STANDS_FOR, UNITS
 from strategium.games.forbidden_stars.dice import (
+    add_dice,
     convert,
     dice_of,
     foe,
@@ -360,5 +361,5 @@ class RerollAnyDice(Choice):
             super().do(g, remembering(use, *done))
             return
         for icon, count in enumerate(done):
-            lose_dice(g, use.seat, icon, count)
+            add_dice(g, use.seat, icon, -count)
         roll(g, use.seat, sum(done))

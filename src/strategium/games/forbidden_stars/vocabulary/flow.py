@@ -53,6 +53,13 @@ class Do(Deed):
         do_all(g, use, self.deeds)
 
 
+class DoFirst(Do):
+    """The first thing must be possible; the others follow, as far as they can be done."""
+
+    def would(self, g: Stars, use: Use) -> bool:
+        return self.deeds[0].would(g, use)
+
+
 class Either(Choice):
     """One of several things that would change the game."""
 

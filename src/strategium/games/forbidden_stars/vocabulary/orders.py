@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from strategium.games.forbidden_stars.events import choose_for_ability
 from strategium.games.forbidden_stars.kinds import YOU, Deed
 from strategium.games.forbidden_stars.operations import resolve_order_without_token
 from strategium.games.forbidden_stars.pieces import (
     distinct,
+    has_bastion,
     holder,
+    is_present,
     mine,
     seat_of,
     without_marks,
@@ -106,10 +108,39 @@ class AdvanceThere(Choice):
 
 # ---- orders --------------------------------------------------------------------------------------
 class Permit(SetsBits):
-    """The order under way may do more than usual."""
+    """The order under way may do more than usual. It is offered only where `useful` says that it could matter."""
+
+    def __init__(
+        self, bits: int, words: str, useful: Callable[[Stars, int, int], bool] | None = None
+    ) -> None:
+        super().__init__(bits, words)
+        self.useful = useful
+
+    def would(self, g: Stars, use: Use) -> bool:
+        return self.useful is None or self.useful(g, use.seat, g.doing[-1].system)
 
     def do(self, g: Stars, use: Use) -> None:
         change_order(g, permits=g.doing[-1].permits | self.bits)
+
+
+def is_absent(g: Stars, seat: int, system: int) -> bool:
+    """Whether the seat has nothing in the system."""
+    return not is_present(g, system, seat)
+
+
+def has_bastion_in(g: Stars, seat: int, system: int) -> bool:
+    return any(has_bastion(g, area, seat) for area in g.map.worlds_of[system])
+
+
+def could_add_structure(g: Stars, seat: int, system: int) -> bool:
+    """Whether a friendly world there has exactly one structure."""
+    worlds = [area for area in g.map.worlds_of[system] if holder(g, area) == seat]
+    return any(len(g.structures[area]) == 1 for area in worlds)
+
+
+def has_storm(g: Stars, seat: int, system: int) -> bool:
+    """Whether a Warp Storm lies at an edge of the system."""
+    return any(storm >> 1 in g.map.edges_of(system) for storm in g.storms)
 
 
 class TreatAsAnother(Deed):

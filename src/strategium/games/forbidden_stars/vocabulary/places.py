@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mypy_extensions import mypyc_attr
 
 from strategium.games.forbidden_stars.combat import contest
-from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, UNITS
+from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, STANDS_FOR, UNITS
 from strategium.games.forbidden_stars.dice import is_in_fight
 from strategium.games.forbidden_stars.kinds import YOU, Deed
 from strategium.games.forbidden_stars.pieces import (
@@ -44,13 +44,16 @@ from strategium.kernel.knockout import on
 from strategium.kernel.verbs import Ref
 
 
-def settle_in(g: Stars, seat: int, area: int) -> None:
-    """Units were put there: an enemy area becomes contested. [forbidden_stars/map.area-becomes-contested]"""
+def settle_in(g: Stars, seat: int, area: int, origins: tuple[int, ...] = ()) -> None:
+    """Units were put there, or moved from somewhere: an enemy area becomes contested.
+
+    [forbidden_stars/map.area-becomes-contested]
+    """
     if not on("forbidden_stars/map.area-becomes-contested"):
         return
     in_this_combat = is_in_fight(g, seat) and g.fights[-1].area == area and g.fights[-1].void < 0
     if enemies_in(g, area, seat) and not in_this_combat:
-        contest(g, area, seat, ())
+        contest(g, area, seat, origins)
 
 
 def mark_for(g: Stars, seat: int, area: int) -> int:
@@ -322,6 +325,21 @@ class PutDown(Choice):
         settle_in(g, use.seat, x)
 
 
+class MoveTo(PutDown):
+    """Where the units of the combat move to. Who is attacked there cannot retreat to where they came from.
+
+    They have not come by an Advance Order, and cannot retreat themselves.
+    [forbidden_stars/retreat.defender-not-attackers-area, forbidden_stars/retreat.attacker-placed-destroyed]
+    """
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        mark = PLACED if enemies_in(g, x, use.seat) else 0
+        for unit in remembered(use):
+            take(g, piece_of(unit), area_of(unit))
+            put(g, piece_of(unit) & ~(DAMAGE_BITS | PLACED) | mark, x)
+        settle_in(g, use.seat, x, (g.fights[-1].area,))
+
+
 class TakeSome(Choice):
     """Any number of your units in one area are taken up, one after the other, then put down together.
 
@@ -419,6 +437,7 @@ class MoveAside(TakeSome):
 
     def __init__(self, goal: Where, most: int, level: int) -> None:
         super().__init__(goal)
+        self.put_down = MoveTo(goal)
         self.most = most
         self.level = level
 
@@ -459,9 +478,12 @@ class OneContested(Where):
 
 
 def number_in_system(g: Stars, seat: int, system: int, kind: int) -> int:
-    """How many units of a kind a seat has in a system."""
+    """How many units of a kind a seat has in a system; a token in combat counts as what it stands for.
+
+    [forbidden_stars/reinforce.treated-as-units]
+    """
     areas = range(system * 4, system * 4 + 4)
-    return sum([1 for a in areas for piece in mine(g, a, seat) if piece >> KIND_SHIFT == kind])
+    return sum([1 for a in areas for piece in mine(g, a, seat) if STANDS_FOR[piece >> KIND_SHIFT] == kind])
 
 
 class TakeByFollowers(TakeUnit):

@@ -150,7 +150,9 @@ class LetLoseAsset(Choice):
         return "choose a player, who loses 1 asset token of your choice"
 
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
-        return [s for s in range(g.seats) if s not in g.out and any(g.assets[s * 3 : s * 3 + 3])]
+        """Who has a token. If nobody else has one, another player is chosen, who loses nothing."""
+        rich = [s for s in range(g.seats) if s not in g.out and any(g.assets[s * 3 : s * 3 + 3])]
+        return rich if rich != [use.seat] else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         then(g, (do_deed, remembering(use, x), self.which.no))
