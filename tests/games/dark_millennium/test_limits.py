@@ -65,3 +65,22 @@ def test_one_sector_each_of_equal_worth_is_a_draw_by_house_rule(monkeypatch: pyt
     drawn = position("end phase", turn=4, options={"tie_after_four": "draw"}, **spec)
     assert drawn.result is not None
     assert drawn.result.outcome == ("drawn", "drawn")
+
+
+@pytest.mark.rule("dark_millennium/reaction.own-trigger")
+@pytest.mark.parametrize("seed", range(8))
+def test_a_destroyed_unit_was_a_unit_though_a_reaction_has_shuffled_it_into_a_new_deck(seed: int) -> None:
+    g = position(
+        "battle at Hive Spire Gamma, battle action of Imperial",
+        seed=seed,
+        Imperial={"at": {"Hive Spire Gamma": ["Tactical Squad"]}},
+        Chaos={
+            "at": {"Hive Spire Gamma": ["Cultist Rabble", "Traitor Marines"]},
+            "hand": ["2x Altar Guard"],
+            "deck": 0,
+            "discard": ["9x Icon of Ruin"],
+        },
+    )
+    choose(g, "Imperial", "shoot with Tactical Squad", "at Cultist Rabble")
+    choose(g, "Chaos", "answer Altar Guard")
+    assert asked(g) == ["Chaos: reaction"]

@@ -116,6 +116,26 @@ def test_prompts_tell_what_a_roll_must_be_and_what_would_happen() -> None:
     assert g.pending[0].prompt.endswith("for an Invulnerable test of 6+: play a modifier?")
 
 
+def test_a_prompt_before_a_roll_tells_no_number_as_rolled() -> None:
+    eldar = {"at": {"Crystal Lake": ["Guardian Squad"]}, "hand": ["Fire Dragons", "2x War Walker Squadron"]}
+    orks = {"at": {"Crystal Lake": ["Killa Kanz"]}}
+    g = position("battle at Crystal Lake, battle action of Eldar", Eldar=eldar, Orks=orks)
+    choose(g, "Eldar", "use Fire Dragons")
+    assert g.pending[0].prompt.startswith("Eldar rolls for a test of 4+: ")
+    choose(g, "Eldar", "answer War Walker Squadron")
+    assert g.pending[0].prompt.startswith("Eldar rolls for a test of 4+ with +2: ")
+
+
+def test_the_prompt_for_a_sweep_tells_what_the_sector_adds() -> None:
+    orks = {"at": {"Da Big Crater": [{"card": "Nobz Mob", "charging": True}]}}
+    imperial = {"at": {"Da Big Crater": ["Tactical Squad", "Bike Squad"]}}
+    g = position(
+        "battle at Da Big Crater, battle action of Orks", attacker="Orks", Orks=orks, Imperial=imperial
+    )
+    choose(g, "Orks", "assault with Nobz Mob", "at Tactical Squad")
+    assert g.pending[0].prompt == "Make a sweeping advance with 4 left over?"
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_every_thing_has_a_face_and_every_name_of_the_table_is_in_the_view(seed: int) -> None:
     for g in decisions(GAME, seed):

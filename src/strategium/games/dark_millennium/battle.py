@@ -57,7 +57,9 @@ def has_cards_there(g: DarkMillennium, asked: Asked, place: int) -> bool:
     """House rule: an attacker who has cards nowhere may choose any sector."""
     if cards_at(g, place, asked.seat):
         return True
-    return bool(g.house.attacker_without_cards == "any sector") and not has_cards(g, g.attacker)
+    if asked.seat != g.attacker or g.house.attacker_without_cards != "any sector":
+        return False
+    return not has_cards(g, g.attacker)
 
 
 def has_cards(g: DarkMillennium, seat: int) -> bool:

@@ -13,6 +13,7 @@ from strategium.games.dark_millennium.state import (
     DarkMillennium,
     attacking,
     defending,
+    face,
     is_unit,
     sector_here,
     units_here,
@@ -25,12 +26,13 @@ from strategium.games.dark_millennium.words import (
     FIREPOWER,
     SHOOTING,
     SWEEP_BONUS,
+    THIS_ATTACK,
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
-from strategium.kernel.lasting import lasting_sum
+from strategium.kernel.lasting import lasting_on, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Asked, Question, Verb
@@ -74,6 +76,17 @@ def constant_change(g: DarkMillennium, unit: int) -> int:
     return value(g, unit, ASSAULT) - lasting_sum(g, ASSAULT, unit)
 
 
+def without_bonuses(g: DarkMillennium, unit: int) -> int:
+    """The assault of a unit as printed: a d6 is what was rolled, and X what its own text says."""
+    kind = face(g, unit)
+    total = kind.printed[ASSAULT] + sum(
+        [e.amount for e in lasting_on(g, ASSAULT, unit) if e.until == THIS_ATTACK]
+    )
+    if ASSAULT in kind.variable:
+        total += sum([constant.amount(g, unit, unit) for constant in kind.constants[ASSAULT]])
+    return total
+
+
 def strength(g: DarkMillennium) -> int:
     """What the attacking unit would deal. In a sweep: what was left over, and what was added since.
 
@@ -84,7 +97,7 @@ def strength(g: DarkMillennium) -> int:
     if not row.swept or not on("dark_millennium/assault.sweep-value"):
         return value(g, unit, attack_stat(g))
     if g.house.sweep_bonus_again:
-        return row.left_over + value(g, unit, ASSAULT) - g.base(unit, ASSAULT)
+        return row.left_over + value(g, unit, ASSAULT) - without_bonuses(g, unit)
     played = lasting_sum(g, ASSAULT, unit) - row.lasting_then
     more = constant_change(g, unit) - row.constant_then
     return max(0, row.left_over + played + max(0, more))
@@ -177,6 +190,12 @@ def sweep_targets(g: DarkMillennium, asked: Asked) -> Sequence[int]:
     return units
 
 
+def left_for_sweep(g: DarkMillennium) -> int:
+    """What a sweep begins with: what is left over, and more at some sectors. [dark_millennium/assault.sweep-value]"""
+    sector = sector_here(g)
+    return g.attacks[-1].left_over + (sector.printed[SWEEP_BONUS] if sector is not None else 0)
+
+
 def special_waits(g: DarkMillennium) -> bool:
     """Whether a special assault was blocked and could still resolve."""
     return bool(g.entries)
@@ -197,7 +216,7 @@ class SweepQuestion(Question):
     """Whether, and against which unit, the unit goes on."""
 
     def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"{self.sentence} with {g.attacks[-1].left_over} left over?"
+        return f"{self.sentence} with {left_for_sweep(g)} left over?"
 
 
 WHERE_TO: Final = SweepQuestion(
@@ -247,9 +266,9 @@ def sweep(g: DarkMillennium, card: int) -> None:
     """
     row = g.attacks[-1]
     unit = row.attacking
-    sector = sector_here(g)
-    left_over = row.left_over + (sector.printed[SWEEP_BONUS] if sector is not None else 0)
+    left_over = left_for_sweep(g)
     say(g, SWEEPS, unit, left_over)
+    g.attacks[-1] = row._replace(defending=-1)  # a versus bonus is added anew, even against a saved unit
     g.attacks[-1] = row._replace(
         target=card,
         defending=card,

@@ -97,12 +97,19 @@ PLACE_WHERE: Final = Question(
 )
 
 
+def has_waved(g: DarkMillennium, seat: int) -> bool:
+    """Whether he has deployed to every sector in this wave."""
+    return all(g.waved[seat] >> place & 1 for place in open_places(g))
+
+
 def first_wave(g: DarkMillennium, seat: int) -> None:
-    """Each in turn turns up the top card of his deck, until he has one at every sector.
+    """Each in turn turns up the top card of his deck, until he has one at every sector or no card is left.
 
     [dark_millennium/deploy.first-wave-top-card, dark_millennium/deploy.first-wave-extent]
     """
-    if all(g.waved[seat] >> place & 1 for place in open_places(g)):
+    if has_waved(g, seat):
+        if not has_waved(g, 1 - seat):
+            then(g, (first_wave, 1 - seat))
         return
     card = top_card(g, seat)
     if card < 0:
@@ -264,12 +271,12 @@ def deployment_reaction(g: DarkMillennium, card: int, seat: int, place: int) -> 
 
 def react_from_hiding(g: DarkMillennium, card: int, seat: int, place: int) -> None:
     """House rule: it answers and stays face-down, though everybody has seen it. [dark_millennium/deploy.dr-timing]"""
-    reveal(g, (card,))
     be_at(g, place, NO_BATTLE)
     then(g, (reaction_over, len(g.happening)))
     for a in CARDS[g.kind[card]].answering[DR]:
         use = make_use(g, seat, card, a)
         if ANSWER.failing(g, a, use) is None:
+            reveal(g, (card,))
             start(g, use)
 
 

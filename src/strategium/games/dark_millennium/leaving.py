@@ -21,6 +21,7 @@ from strategium.games.dark_millennium.words import (
     AT,
     DEPLOYMENT,
     DESTROYED,
+    DISCARD,
     HAND,
     KILLS,
     READY,
@@ -54,7 +55,15 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...]) -> None:
         if in_play(g, card) or not on("dark_millennium/damage.destroy-only-in-play"):
             first = seat
             events.append(
-                Event(DESTROYED, card, unit, g.controller[card], g.at, age=g.age[card], data=(seat,))
+                Event(
+                    DESTROYED,
+                    card,
+                    unit,
+                    g.controller[card],
+                    g.at,
+                    age=g.age[card],
+                    data=(seat, face(g, card).type),
+                )
             )
             if unit >= 0:
                 events.append(Event(KILLS, unit, card, g.controller[unit], g.at, age=g.age[unit]))
@@ -86,6 +95,12 @@ def leave_play(g: DarkMillennium, card: int) -> None:
     move(g, card, HAND + g.owner[card])
     if g.phase == DEPLOYMENT:
         then(g, (deploy_again, card))
+
+
+def lies_where_it_fell(g: DarkMillennium, event: Event) -> bool:
+    """Whether a destroyed card is still in the discard pile, and has not been shuffled into a new deck since."""
+    card = event.subject
+    return g.zone[card] == DISCARD + g.owner[card] and g.age[card] == event.age + 1
 
 
 def lose_position(g: DarkMillennium, card: int) -> None:

@@ -8,11 +8,11 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import (
     BA_CARD_PLAYED,
+    BEFORE_ROLL,
     BLOCKS,
     CHARGES,
     DEPLOYED,
     DESTROYED,
-    FIGHTING,
     INFILTRATED,
     KILLS,
     PURPOSES,
@@ -34,10 +34,10 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
 }
 
 
-def moment(g: DarkMillennium, viewer: int | None, event: Event) -> str:
+def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> str:
     """ "Slugga Boyz charges", "Orks rolled 4 for a test of 5+"."""
     if event.kind is ROLL:
-        return roll_words(g, event)
+        return roll_words(g, event, timing)
     if event.kind is TEST_FAILED:
         return f"{g.game.seat_name(g, event.seat)} fails a test"
     if event.kind is DESTROYED and g.age[event.subject] == event.age:
@@ -45,10 +45,10 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event) -> str:
     return TO_A_CARD[event.kind].format(CARD.words(g, viewer, event.subject))
 
 
-def roll_words(g: DarkMillennium, event: Event) -> str:
-    """Before the die is turned up there is no number."""
+def roll_words(g: DarkMillennium, event: Event, timing: int) -> str:
+    """Before the die is turned up there is no number, only what has been added to it."""
     purpose, needed = event.data
     who, what = g.game.seat_name(g, event.seat), PURPOSES[purpose] + (f" of {needed}+" if needed else "")
-    if event.amount and g.stage == FIGHTING:
+    if timing != BEFORE_ROLL:
         return f"{who} rolled {event.amount} for {what}"
-    return f"{who} rolls for {what}"
+    return f"{who} rolls for {what}" + (f" with {event.amount:+d}" if event.amount else "")

@@ -45,6 +45,13 @@ def top_card(g: DarkMillennium, seat: int) -> int:
     return deck[-1] if deck else -1
 
 
+def has_top_card(g: DarkMillennium, seat: int) -> bool:
+    """Whether there would be one. [dark_millennium/roll.discard-top]"""
+    if g.zones[DECK + seat]:
+        return True
+    return bool(g.zones[DISCARD + seat]) and g.house.empty_deck == "reshuffle"
+
+
 def draw(g: DarkMillennium, seat: int, n: int) -> None:
     """Cards from the top of the deck, as far as there are any."""
     for _ in range(n):

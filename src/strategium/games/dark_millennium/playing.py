@@ -325,7 +325,7 @@ class AnswerWindow(Answers):
     def prompt(self, g: DarkMillennium, asked: Asked) -> str:
         about = {option[3] for option in asked.options if option[0] is ANSWER}
         events = [e for which, e in coming(g, asked.args[3]) if which in about or not about]
-        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event) for event in events]))
+        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event, self.timing) for event in events]))
         words = f"{what}: {self.sentence}?" if what else f"{self.sentence}?"
         return words[0].upper() + words[1:]
 

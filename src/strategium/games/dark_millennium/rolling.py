@@ -87,7 +87,7 @@ def roll_again(g: DarkMillennium, depth: int) -> None:
     """
     change_event(g, depth, 0, g.happening[depth][0].with_amount(0))
     unwind_to(g, apply_roll)
-    then(g, (turn_up, depth))
+    then(g, (modify_before, depth), (turn_up, depth))
 
 
 def apply_roll(g: DarkMillennium, depth: int, applied: Step, *args: Any) -> None:

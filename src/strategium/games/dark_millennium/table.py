@@ -38,6 +38,26 @@ FLAGS: Final[dict[str, Any]] = {
     "name": "flags",
 }
 
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["box", [6, 16, 26, 18], "#7a2a1d"],
+    ["box", [37, 16, 26, 18], "#7a2a1d"],
+    ["box", [68, 16, 26, 18], "#7a2a1d"],
+    ["box", [6, 40, 26, 18], "#4a2420"],
+    ["box", [37, 40, 26, 18], "#4a2420"],
+    ["box", [68, 40, 26, 18], "#4a2420"],
+    ["box", [6, 68, 88, 8], "#3c4a50"],
+    ["box", [6, 84, 26, 18], "#7d6224"],
+    ["box", [37, 84, 26, 18], "#7d6224"],
+    ["box", [68, 84, 26, 18], "#7d6224"],
+    ["box", [6, 108, 26, 18], "#4b3d1c"],
+    ["box", [37, 108, 26, 18], "#4b3d1c"],
+    ["box", [68, 108, 26, 18], "#4b3d1c"],
+    ["disc", [19, 72, 7], "#1f6f60"],
+    ["disc", [50, 72, 7], "#6a4fa3"],
+    ["disc", [81, 72, 7], "#2f5e9e"],
+]
+
 TABLE: Final[dict[str, Any]] = {
     "game": "dark_millennium",
     "theme": {
@@ -97,6 +117,13 @@ TABLE: Final[dict[str, Any]] = {
         {"id": "flags", "name": "flags here", "glyph": "objective", "per": "seat"},
     ],
     "setup": {
+        "art": ART,
+        "brief": [
+            "Take two of the three sectors. After turn 4 the dearer ones decide.",
+            "Cards are deployed to sectors, many of them facedown; then there is a battle at each sector.",
+            "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
+            "To roll, turn up the top card of your deck: the number in its corner is the roll.",
+        ],
         "short": "Dark Millennium",
         "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",
         "minutes": 45,

@@ -8,6 +8,7 @@ from typing import Final
 from strategium.cards.zones import hear_anew
 from strategium.games.dark_millennium.deployment import deploy_face_down
 from strategium.games.dark_millennium.infiltrating import infiltrate
+from strategium.games.dark_millennium.leaving import lies_where_it_fell
 from strategium.games.dark_millennium.piles import discard_off_deck, reveal, top_card
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
@@ -17,7 +18,6 @@ from strategium.games.dark_millennium.state import (
 )
 from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.vocabulary.acting import To
-from strategium.games.dark_millennium.words import DISCARD
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -45,7 +45,7 @@ class InfiltrateThat(Effect[DarkMillennium]):
     """The unit that was destroyed, while it lies in your discard pile."""
 
     def would(self, g: DarkMillennium, use: Use) -> bool:
-        return use.about is not None and g.zone[use.about.subject] == DISCARD + use.seat
+        return use.about is not None and lies_where_it_fell(g, use.about)
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         if use.about is not None and self.would(g, use):

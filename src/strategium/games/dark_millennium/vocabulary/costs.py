@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.dark_millennium.leaving import destroy
-from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck
+from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck, has_top_card
 from strategium.games.dark_millennium.playing import PAYMENT
 from strategium.games.dark_millennium.rolling import roll, tested
 from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
@@ -15,8 +15,6 @@ from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import (
     A_SAVE,
     A_TEST,
-    DECK,
-    DISCARD,
     LOCKED,
     WOULD_BE_DESTROYED,
 )
@@ -117,7 +115,7 @@ class DiscardTop(Cost[DarkMillennium]):
     """The top card of the deck."""
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
-        return bool(g.zones[DECK + use.seat] or g.zones[DISCARD + use.seat])
+        return has_top_card(g, use.seat)
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
         discard_off_deck(g, use.seat, 1)

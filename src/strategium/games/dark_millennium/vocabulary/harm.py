@@ -10,6 +10,7 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.games.dark_millennium.vocabulary.select import Select
+from strategium.games.dark_millennium.words import SPECIAL_ASSAULT
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -20,10 +21,11 @@ from strategium.kernel.verbs import Among, Asked, Question, Verb
 
 
 class Destroy(To):
-    """[dark_millennium/damage.destroy-only-in-play]"""
+    """By a special assault it is the unit that destroys. [dark_millennium/term.attack]"""
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        then(g, (destroy, tuple([(card, use.seat, -1) for card in self.who.of(g, use)])))
+        unit = use.bearer if ability_of(g, use).timing == SPECIAL_ASSAULT else -1
+        then(g, (destroy, tuple([(card, use.seat, unit) for card in self.who.of(g, use)])))
 
     def words(self) -> str:
         return f"destroy {self.who.words()}"

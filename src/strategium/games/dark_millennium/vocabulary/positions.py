@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.modifiers import value
 from strategium.games.dark_millennium.state import DarkMillennium, in_play, units_here
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.vocabulary.acting import To
-from strategium.games.dark_millennium.words import CHARGING, LOCKED, READY
+from strategium.games.dark_millennium.words import CHARGING, LOCKED, NO_CHARGE, READY
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -87,10 +88,10 @@ class Rally(To):
 
 
 class Charge(To):
-    """Only a ready unit. [dark_millennium/charge.ready-only]"""
+    """Only a ready unit that can charge. [dark_millennium/charge.ready-only]"""
 
     def affects(self, g: DarkMillennium, use: Use, card: int) -> bool:
-        return g.stance[card] == READY
+        return g.stance[card] == READY and not value(g, card, NO_CHARGE)
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -110,6 +111,10 @@ def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] == READY
 
 
+def may_charge_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+    return not value(g, unit, NO_CHARGE)
+
+
 def is_not_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] != READY
 
@@ -122,6 +127,7 @@ CHARGE_IT: Final = Verb(
     needs=(
         Among("dark_millennium/charge.unit-only", "{0} is no unit of yours here"),
         Need(is_ready, "dark_millennium/charge.ready-only", "{0} is not ready"),
+        Need(may_charge_at_all, "dark_millennium/ability.static", "{0} cannot charge"),
     ),
     rules=("dark_millennium/battle-setup.when-you-set-up",),
 )
@@ -149,7 +155,10 @@ class RallyOrCharge(Effect[DarkMillennium]):
     """One of your units, as you like."""
 
     def would(self, g: DarkMillennium, use: Use) -> bool:
-        return bool(units_here(g, use.seat))
+        for unit in units_here(g, use.seat):
+            if g.stance[unit] != READY or not value(g, unit, NO_CHARGE):
+                return True
+        return False
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         then(g, (rally_or_charge, use.seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.dark_millennium.kinds import CARDS
+from strategium.games.dark_millennium.leaving import lies_where_it_fell
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.dark_millennium.words import (
@@ -13,7 +14,6 @@ from strategium.games.dark_millennium.words import (
     CHARGES,
     DEPLOYED,
     DESTROYED,
-    DISCARD,
     INFILTRATED,
     KILLS,
     ROLL,
@@ -41,7 +41,7 @@ class When(Trigger[DarkMillennium]):
     def matches(self, g: DarkMillennium, use: Use, event: Event) -> bool:
         if (event.seat == use.seat) != (self.whose == YOURS):
             return False
-        if self.units and CARDS[g.kind[event.subject]].type != UNIT:
+        if self.units and type_of(g, event) != UNIT:
             return False
         return not (self.other and event.subject == use.bearer)
 
@@ -49,16 +49,21 @@ class When(Trigger[DarkMillennium]):
         return self.saying
 
 
+def type_of(g: DarkMillennium, event: Event) -> int:
+    """What the card is that it happens to. A destroyed one may have been shuffled into a deck since."""
+    return int(event.data[1]) if event.kind is DESTROYED else CARDS[g.kind[event.subject]].type
+
+
 class YoursReachesPile(When):
     """One of your units is destroyed and lies in your discard pile now."""
 
     def matches(self, g: DarkMillennium, use: Use, event: Event) -> bool:
-        return super().matches(g, use, event) and g.zone[event.subject] == DISCARD + use.seat
+        return super().matches(g, use, event) and lies_where_it_fell(g, event)
 
 
 ENEMY_CHARGES: Final = When(CHARGES, ENEMY, "an enemy unit charges")
 YOU_CHARGE: Final = When(CHARGES, YOURS, "one of your units charges")
-YOU_KILL: Final = When(KILLS, YOURS, "one of your units destroys an enemy card in an attack")
+YOU_KILL: Final = When(KILLS, YOURS, "one of your units destroys an enemy card in an attack", units=False)
 ENEMY_PLAYS_BA: Final = When(BA_CARD_PLAYED, ENEMY, "your enemy plays a BA card", units=False)
 YOURS_DESTROYED: Final = When(DESTROYED, YOURS, "one of your units is destroyed")
 YOURS_IN_PILE: Final = YoursReachesPile(DESTROYED, YOURS, "one of your units is destroyed")
