@@ -68,6 +68,10 @@ class Constant:
         self.stat = stat
         self.how = how  # ADD, DOUBLE, HALVE or SET (modifiers.py)
 
+    def is_awake(self, g: Any, bearer: int) -> bool:
+        """Whether it may change any card at all now; what it says must not depend on which."""
+        return True
+
     def covers(self, g: Any, bearer: int, card: int) -> bool:
         """Whether it changes that card now."""
         raise NotImplementedError

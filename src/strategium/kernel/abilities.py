@@ -108,9 +108,9 @@ class Use:
         return self._with(self.chosen, self.paid, x)
 
     def initiated(self, stamp: int) -> Use:
-        fields = self.fields()
-        fields[11] = stamp
-        return _make_use(fields)
+        twin = self._with(self.chosen, self.paid, self.x)
+        twin.stamp = stamp
+        return twin
 
 
 def _make_use(f: list[Any]) -> Use:
@@ -316,6 +316,7 @@ class Ability:
         self.timing = timing
         self.effects = tuple(effects)
         self.order = order
+        self.next_stage: tuple[int, ...] = ()  # for each stage the one after it: found at the first use
         self.trigger = trigger
         self.costs = tuple(costs)
         self.only_if = only_if

@@ -23,6 +23,12 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
         return
     asked = Asked(seat, question, answer, args, ())
     asked.options = question.options(g, asked)
+    put(g, asked)
+
+
+def put(g: Core, asked: Asked) -> None:
+    """Ask a question whose options are known."""
+    seat, question = asked.seat, asked.question
     if question.several:
         _ask_for_several(g, asked)
         return

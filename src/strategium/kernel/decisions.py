@@ -22,7 +22,8 @@ class Option:
     @property
     def verb(self) -> str:
         """The verb's name."""
-        return str(self.raw[0].name)
+        name: str = self.raw[0].name
+        return name
 
     @property
     def refs(self) -> tuple[str, ...]:

@@ -23,6 +23,9 @@ ENDINGS: Final[set[Step]] = set()  # steps that tidy up: they happen even where 
 def then(g: Core, *frames: Frame) -> None:
     """These frames happen next, in reading order, before what is already waiting."""
     stack = g.stack
+    if len(frames) == 1:
+        g.stack = (frames[0], stack)
+        return
     for frame in reversed(frames):
         stack = (frame, stack)
     g.stack = stack
@@ -45,7 +48,9 @@ def run(g: Core, frame: Frame) -> None:
 
 def advance(g: Core) -> None:
     """Run steps until somebody must decide or the game is over. The checks run before each step, if need be."""
-    while not g.asked:
+    if g.asked:
+        return
+    while True:
         if g.dirty:
             settle(g)
         if g.result is not None:
@@ -71,10 +76,12 @@ def advance(g: Core) -> None:
             frame[0](g)
         else:
             frame[0](g, *frame[1:])
-        if g.asked and g.stack is not rest:
-            raise RulesFault(
-                f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"
-            )
+        if g.asked:
+            if g.stack is not rest:
+                raise RulesFault(
+                    f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"
+                )
+            return
 
 
 def settle(g: Core) -> None:
@@ -85,9 +92,10 @@ def settle(g: Core) -> None:
     checks = g.game.checks
     while g.dirty:
         g.dirty = 0
+        if OFF:
+            checks = tuple([check for check in g.game.checks if not passed_over(check)])
         for check in checks:
-            if not OFF or not passed_over(check):
-                check(g)
+            check(g)
     if g.result is None:
         g.result = g.game.verdict(g)
         if OFF and g.result is not None and is_off(g.result.rules):

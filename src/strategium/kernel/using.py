@@ -9,15 +9,15 @@ use: a test that failed, an effect that was cancelled.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from strategium.kernel.abilities import Ability, Groups, Target, Use
-from strategium.kernel.asking import ask
+from strategium.kernel.asking import ask, put
 from strategium.kernel.core import Core, Raw
 from strategium.kernel.flow import ENDINGS, then, unwind_to
 from strategium.kernel.knockout import OFF, is_off
-from strategium.kernel.names import VALUES, register
+from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Reason, Ref, Verb
 
 
@@ -35,9 +35,40 @@ def start(g: Core, use: Use) -> None:
 
 
 def go_on(g: Core, use: Use, i: int) -> None:
-    order = ability_of(g, use).order
-    if i + 1 < len(order):
-        then(g, (order[i + 1], use, i + 1))
+    """The next stage that this ability has anything to do in."""
+    a = use.kind.abilities[use.no]
+    if not a.next_stage:
+        a.next_stage = _next_stages(a)
+    i = i + 1 if OFF else a.next_stage[i]
+    if i < len(a.order):
+        g.stack = ((a.order[i], use, i), g.stack)
+
+
+IDLE: Final[dict[Step, Callable[[Ability], bool]]] = {}  # stages, and for which abilities they do nothing
+
+
+def _next_stages(a: Ability) -> tuple[int, ...]:
+    """For each stage the number of the one that follows it."""
+    found: list[int] = []
+    following = len(a.order)
+    for i in range(len(a.order) - 1, -1, -1):
+        found.append(following)
+        stage = a.order[i]
+        if stage not in IDLE or not IDLE[stage](a):
+            following = i
+    return tuple(reversed(found))
+
+
+def has_no_x(a: Ability) -> bool:
+    return not a.asks_x
+
+
+def has_no_targets(a: Ability) -> bool:
+    return not a.targets
+
+
+def has_no_costs(a: Ability) -> bool:
+    return not a.costs
 
 
 # ---- what must be true (tests for the game's needs; the game adds the clause) --------------------
@@ -185,8 +216,8 @@ def choose_targets(g: Core, use: Use, i: int) -> None:
     a = ability_of(g, use)
     if len(use.chosen) == len(a.targets) or a.targets[len(use.chosen)].late:
         go_on(g, use, i)
-    elif targets_exist(g, a, use):
-        ask(g, use.seat, CHOOSE_TARGETS, targets_chosen, use, i)
+    else:
+        _ask_for_targets(g, a, use, targets_chosen, i)
 
 
 def targets_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
@@ -198,8 +229,20 @@ def choose_rest(g: Core, use: Use, i: int) -> None:
     a = ability_of(g, use)
     if len(use.chosen) == len(a.targets):
         go_on(g, use, i)
-    elif targets_exist(g, a, use):
-        ask(g, use.seat, CHOOSE_TARGETS, rest_chosen, use, i)
+    else:
+        _ask_for_targets(g, a, use, rest_chosen, i)
+
+
+def _ask_for_targets(g: Core, a: Ability, use: Use, answer: Step, i: int) -> None:
+    """Where nothing at all can be chosen, nobody is asked."""
+    if OFF or len(use.chosen) + 1 < len(a.targets):
+        if targets_exist(g, a, use):
+            ask(g, use.seat, CHOOSE_TARGETS, answer, use, i)
+    elif not g.out or use.seat not in g.out:
+        asked = Asked(use.seat, CHOOSE_TARGETS, answer, (use, i), ())
+        asked.options = CHOOSE_TARGETS.options(g, asked)
+        if asked.options:
+            put(g, asked)
 
 
 def rest_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
@@ -317,13 +360,14 @@ class PayWith(Question):
 # ---- resolving -----------------------------------------------------------------------------------
 def resolve(g: Core, use: Use, i: int) -> None:
     """The effects, one sentence after the other; the game's checks run in between."""
-    then(g, (resolve_sentence, use, i, 0))
+    g.asked_by = (resolve_sentence, use, i, 0)
+    resolve_sentence(g, use, i, 0)
 
 
 def resolve_sentence(g: Core, use: Use, i: int, n: int) -> None:
     effects = ability_of(g, use).effects
     if n + 1 < len(effects):
-        then(g, (resolve_sentence, use, i, n + 1))
+        g.stack = ((resolve_sentence, use, i, n + 1), g.stack)
     else:
         go_on(g, use, i)
     effects[n].do(g, use)
@@ -406,6 +450,8 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
     a = ability_of(g, use)
     if a.condition is not None and not a.condition.holds(g, use):
         return None
+    if not use.chosen:
+        return use
     declared = 0
     legal: Groups = ()
     for n, group in enumerate(use.chosen):
@@ -431,6 +477,9 @@ CHOOSE_X: Final = ChooseX("choose X", X_IS)
 CHOOSE_TARGETS: Final = ChooseTargets("choose targets", several=True)
 PAY_WITH: Final = PayWith("pay")
 
+IDLE.update(
+    {choose_x: has_no_x, choose_targets: has_no_targets, choose_rest: has_no_targets, pay: has_no_costs}
+)
 ENDINGS.add(entry_is_over)
 register(__name__, X_IS, CHOOSE_X, CHOOSE_TARGETS, PAY_WITH)
 register(

@@ -101,6 +101,9 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
 
 def taken_in_window(g: Core, option: Raw, window: Window, seat: int, passed: int, *args: Any) -> None:
     """After a pass the next seat has its chance; after an act all have one again, unless the window closes."""
+    if option[0] is not PASS and window.closes == FIRST_TAKER:
+        window.take(g, option, seat, args)
+        return
     after = window.next_seat(g, seat)
     if option[0] is PASS:
         passed |= 1 << seat

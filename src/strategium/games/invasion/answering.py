@@ -6,7 +6,7 @@ Who is triggered is found out when it happens, and an effect that was triggered 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
@@ -14,12 +14,12 @@ from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
-from strategium.kernel.abilities import MOST_TIMINGS, Ability, Trigger, Use
+from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -30,6 +30,7 @@ from strategium.kernel.using import (
     limit_left,
     start,
     targets_exist,
+    would_change,
 )
 from strategium.kernel.verbs import NUMBER, PASS, Asked, Need, Question, Verb
 
@@ -70,16 +71,19 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
         return ()
     for event in events:
         key = (event.kind.no + 1) * MOST_TIMINGS
-        for timing in (CONSTANT, FORCED, TRIGGERED):
-            for card in g.ears[key + timing]:
-                for a in g.kinds[g.kind[card]].answering[key + timing]:
-                    consider(g, card, a, g.controller[card], event, found)
+        if is_heard(g, event.kind):
+            for timing in (CONSTANT, FORCED, TRIGGERED):
+                for card in g.ears[key + timing]:
+                    for a in g.kinds[g.kind[card]].answering[key + timing]:
+                        consider(g, card, a, g.controller[card], event, found)
         if (event.kind is LEFT_PLAY or event.kind is DESTROYED) and not event.data[1]:
             own = CARDS[g.kind[event.subject]].answering
             for timing in (CONSTANT, FORCED, TRIGGERED):
                 for a in own.get(key + timing, ()):
                     if (cast(Occasion, a.trigger).of_this and refers_to_itself()) or not has_left():
                         consider(g, event.subject, a, event.seat, event, found)
+    if not found:
+        return ()
     for use in found:
         if ability_of(g, use).timing == TRIGGERED:
             remember(g, use)
@@ -96,10 +100,10 @@ def refers_to_itself() -> bool:
     return on("invasion/leave.self-referential-exception")
 
 
-def consider(g: Invasion, card: int, a: Ability, seat: int, event: Event, found: list[Use]) -> None:
+def consider(g: Invasion, card: int, a: Any, seat: int, event: Event, found: list[Use]) -> None:
     """Take up an ability that the event triggers."""
-    ability = cast(CardAbility, a)
-    trigger = cast(Occasion, a.trigger)
+    ability: CardAbility = a
+    trigger: Occasion = a.trigger
     if trigger.once and any(use.bearer == card and use.no == a.no for use in found):
         return
     use = make_use(g, seat, card, a, event=event)
@@ -251,8 +255,9 @@ OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
 
 
 def offer_effect(g: Invasion, use: Use) -> None:
-    """An effect that its player may leave."""
-    if is_possible(g, use):
+    """An effect that its player may leave: he is asked if it would change anything, or if he is patient."""
+    useful = OFF or g.patient >> use.seat & 1 or would_change(g, ability_of(g, use), use)
+    if useful and is_possible(g, use):
         ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
 
 

@@ -8,13 +8,14 @@ from strategium.cards.zones import hear_anew, move
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.entering import turn_back
 from strategium.games.invasion.leaving import discard, to_pile
-from strategium.games.invasion.state import Invasion, area_of, in_play
+from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched
 from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
     BLANK,
     DECK,
     HAND,
+    PLAYS_TOP,
     TOKENS_PUT,
 )
 from strategium.kernel.asking import by_chance
@@ -37,8 +38,12 @@ def draw(g: Invasion, seat: int, n: int) -> None:
     """Cards from the top of the deck, all at once, as far as it goes. [invasion/term.draw-together]"""
     deck = g.zones[DECK + seat]
     drawn = deck[len(deck) - min(n, len(deck)) :][::-1]
+    watched = len(drawn) == len(deck) or g.changers[PLAYS_TOP]  # the last card, or one that all see
     for card in drawn:
-        move(g, card, HAND + seat)
+        if watched:
+            move(g, card, HAND + seat)
+        else:
+            move_unwatched(g, card, HAND + seat)
         say(g, DRAWS, seat, card, to=1 << seat)
     if drawn:
         say(g, DRAWS_SEVERAL, seat, len(drawn), to=~(1 << seat))

@@ -11,23 +11,25 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import UseVerb, make_use
+from strategium.cards.state import WHENEVER
 from strategium.games.invasion import playing
 from strategium.games.invasion.answering import Occasion, is_active
-from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
+from strategium.games.invasion.chances import ACTS, has_chances, is_silent, is_worth_a_look, moment_now
+from strategium.games.invasion.kinds import CARDS, CardAbility
 from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import affordable, funds, price, spend
 from strategium.games.invasion.state import Invasion, in_play, symbols_of
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
-    ACTION,
     CAPITAL_PHASE,
     CHAIN,
+    CORRUPTED,
+    DESTROYED,
     DISCIPLINE,
     FACEDOWN_CHAIN,
-    FIRST_AREA,
-    FIRST_DEVELOPMENTS,
-    HAND,
+    LEAVING,
+    LEFT_PLAY,
     OF_CARD,
     OF_TACTIC,
     TACTIC,
@@ -56,8 +58,10 @@ from strategium.kernel.using import (
 from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
-ACTS: Final = ear(-1, ACTION)
 DISCIPLINE_PRICE: Final = 4
+HEARD_WHEN_PAID: Final = tuple(
+    [ear(event.no, WHENEVER) for event in (LEAVING, LEFT_PLAY, DESTROYED, CORRUPTED)]
+)
 
 RESOLVES: Final = Sentence("{0} resolves", ENTRY, rules=("invasion/timing.b3-lifo",))
 IS_CANCELLED: Final = Sentence(
@@ -67,12 +71,12 @@ HOLDS: Final = Sentence("{0} pays 4 more for {1}", SEAT, ENTRY)
 
 
 # ---- what must be true ---------------------------------------------------------------------------------
-def works_here(g: Invasion, a: Ability, use: Use) -> bool:
-    return not in_play(g, use.bearer) or is_active(g, cast(CardAbility, a), use.bearer)
+def works_here(g: Invasion, a: CardAbility, use: Use) -> bool:
+    return not in_play(g, use.bearer) or is_active(g, a, use.bearer)
 
 
-def is_the_moment(g: Invasion, a: Ability, use: Use) -> bool:
-    return cast(CardAbility, a).moment.holds(g, use)
+def is_the_moment(g: Invasion, a: CardAbility, use: Use) -> bool:
+    return a.moment.holds(g, use)
 
 
 def is_payable(g: Invasion, a: Ability, use: Use) -> bool:
@@ -103,56 +107,20 @@ SEEN_AT_A_GLANCE: Final = (works_here, is_payable)  # of a tactic in hand, when 
 OF_TACTICS: Final = tuple([need for need in NEEDS if need.holds not in SEEN_AT_A_GLANCE])
 
 
-def is_out_of_the_question(
-    g: Invasion, a: CardAbility, card: int, seat: int, money: int, chained: bool
-) -> bool:
-    """What can be told at a glance, before a use is made: money, tokens, the zone, the moment, an empty chain."""
-    if a.least > money or a.tokens > g.tokens[card] or (a.answers and not chained):
-        return True
-    if a.zone != ANY_ZONE and FIRST_AREA <= g.zone[card] < FIRST_DEVELOPMENTS:
-        if (g.zone[card] - FIRST_AREA) % 3 != a.zone:
-            return True
-    moment = a.moment
-    if (moment.own_turn and g.active != seat) or (moment.phase and g.phase != moment.phase):
-        return True
-    return moment.step > 0 and not g.combats
-
-
-def could_act(g: Invasion, seat: int) -> bool:
-    """Whether it is worth looking closer if that player can start a chain. Most of his chances are silent."""
-    if g.phase == CAPITAL_PHASE and g.active == seat and g.zones[HAND + seat]:
-        return True
-    money = funds(g, seat)
-    for card in g.ears[ACTS]:
-        if g.controller[card] == seat:
-            for a in CARDS[g.kind[card]].answering[ACTS]:
-                if not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, False):
-                    return True
-    for card in playing.playable(g, seat):
-        kind = CARDS[g.kind[card]]
-        if kind.type == TACTIC:
-            for a in kind.answering.get(ACTS, ()):
-                if not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, False):
-                    return True
-        elif g.phase == CAPITAL_PHASE and g.active == seat:
-            return True
-    return False
-
-
 class ActionOfCard(UseVerb):
     """Use an Action of a card in play. [invasion/action.source-in-play]"""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         seat = asked.seat
         controller = g.controller
-        money, chained = -1, False
+        money = now = -1
         for card in g.ears[ACTS]:
             if controller[card] == seat:
-                if money < 0:
+                if now < 0:
                     money = funds(g, seat)
-                    chained = len(g.entries) > asked.args[3]
+                    now = moment_now(g, seat, len(g.entries) > asked.args[3])
                 for a in CARDS[g.kind[card]].answering[ACTS]:
-                    if OFF or not is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, chained):
+                    if OFF or is_worth_a_look(g, a, card, money, now):
                         if self.failing(g, a, make_use(g, seat, card, a)) is None:
                             options.append((self, card, a.no))
 
@@ -175,23 +143,19 @@ class PlayTactic(UseVerb):
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         seat = asked.seat
-        money, chained = -1, False
-        symbols: list[int] | None = None
+        money = funds(g, seat)
+        now = moment_now(g, seat, len(g.entries) > asked.args[3])
         for card in playing.playable(g, seat):
             kind = CARDS[g.kind[card]]
-            for a in kind.answering.get(ACTS, ()) if kind.type == TACTIC else ():
-                if money < 0:
-                    money = funds(g, seat)
-                    chained = len(g.entries) > asked.args[3]
-                if not OFF:
-                    if is_out_of_the_question(g, cast(CardAbility, a), card, seat, money, chained):
-                        continue
-                    if symbols is None:
-                        symbols = symbols_of(g, seat)
-                    if price(g, seat, card, kind, 0, symbols) > money:
-                        continue
-                if self.is_open(g, a, make_use(g, seat, card, a)):
-                    options.append((self, card))
+            if kind.type == TACTIC:
+                for a in kind.answering.get(ACTS, ()):
+                    if not OFF:
+                        if not is_worth_a_look(g, a, card, money, now):
+                            continue
+                        if price(g, seat, card, kind, 0, symbols_of(g, seat)) > money:
+                            continue
+                    if self.is_open(g, a, make_use(g, seat, card, a)):
+                        options.append((self, card))
 
     def is_open(self, g: Any, a: Ability, use: Use) -> bool:
         """Whether all needs hold; those that were looked at are not asked again."""
@@ -258,26 +222,40 @@ TRIGGER.template = "use {0}"
 
 
 def changes_something(g: Invasion, asked: Asked, option: Raw) -> bool:
-    """Whether the game would be another one for that action, but for a card less in a hand."""
+    """Whether the game would be another one for that action, but for what is paid for it."""
     verb = option[0]
     if not isinstance(verb, UseVerb):
         return True
     use = verb.use_of(g, asked, option[1:])
     if use is None:
         return True
-    a = cast(CardAbility, ability_of(g, use))
-    return bool(a.costs) or a.spend is not None or would_change(g, a, use)
+    a = ability_of(g, use)
+    does_nothing = (a.asks_x and use.x == 0) or not would_change(g, a, use)  # X is the largest there could be
+    return not does_nothing or (bool(a.costs) and paying_matters(g, asked.args[3]))
+
+
+def paying_matters(g: Invasion, base: int) -> bool:
+    """Whether somebody may want to sacrifice or corrupt a card though he gets nothing for it.
+
+    That is so while something is about to happen to it, and where a card says what follows.
+    """
+    if len(g.entries) > base or g.combats:
+        return True
+    for ear_of in HEARD_WHEN_PAID:
+        if g.ears[ear_of]:
+            return True
+    return False
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
 class Chances(Window):
     """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
 
-    A player whose actions would all change nothing is not asked, unless he wants to be asked in any case.
+    A player whose actions would all be to no purpose is not asked, unless he wants to be asked in any case.
     """
 
     def worthwhile(self, g: Invasion, asked: Asked, options: list[Raw]) -> list[Raw]:
-        """The options; none of them if each would cost nothing and change nothing."""
+        """The options; none of them if each would change nothing."""
         if OFF or g.patient >> asked.seat & 1:
             return options
         for option in options:
@@ -322,9 +300,10 @@ class Responses(Chances):
         options: list[Raw] = []
         if g.remembered:
             TRIGGER.add_options(g, asked, options)
-        TACTICS.add_options(g, asked, options)
-        USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options)
+        if has_chances(g, asked.seat, True):
+            TACTICS.add_options(g, asked, options)
+            USE.add_options(g, asked, options)
+        return self.worthwhile(g, asked, options) if options else options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget_unused(g)
@@ -337,12 +316,14 @@ class Starting(Chances):
         if OFF:
             return super().options(g, asked)
         options: list[Raw] = []
-        if g.phase == CAPITAL_PHASE and g.active == asked.seat:
+        seat = asked.seat
+        if g.phase == CAPITAL_PHASE and g.active == seat:
             playing.PLAY.add_options(g, asked, options)
             playing.DEVELOP.add_options(g, asked, options)
-        TACTICS.add_options(g, asked, options)
-        USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options)
+        if has_chances(g, seat, False):
+            TACTICS.add_options(g, asked, options)
+            USE.add_options(g, asked, options)
+        return self.worthwhile(g, asked, options) if options else options
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
@@ -416,13 +397,14 @@ def start_chain(g: Invasion, base: int, priority: int) -> None:
 
     [invasion/timing.b4-window-closes, invasion/turn.phase-ends-on-passes]
     """
-    if OFF or g.patient or could_act(g, 0) or could_act(g, 1):
+    if OFF or g.patient or not is_silent(g, False):
         open_window(g, START, priority, base, priority)
 
 
 def respond(g: Invasion, seat: int, base: int) -> None:
     """Players add to the chain until both pass. [invasion/timing.b2-until-two-passes]"""
-    open_window(g, RESPOND, seat, base, seat)
+    if OFF or g.patient or g.remembered or not is_silent(g, True):
+        open_window(g, RESPOND, seat, base, seat)
 
 
 def cut_short(g: Invasion) -> None:
@@ -444,7 +426,12 @@ def resolve_chain(g: Invasion, base: int) -> None:
     if len(g.entries) > base:
         if not on("invasion/timing.b3-lifo"):
             g.entries.append(g.entries.pop(base))
-        then(g, (resolve_entry,), (resolve_chain, base))
+        then(g, (resolve_chain, base))
+        if OFF or g.effects:
+            then(g, (resolve_entry,))
+        else:  # then it asks nothing, and need not wait
+            g.asked_by = (resolve_entry,)
+            resolve_entry(g)
 
 
 def resolve_entry(g: Invasion) -> None:

@@ -331,9 +331,9 @@ def burning_sections(g: Invasion) -> None:
 
     [invasion/win.burn-any-time]
     """
-    for area in range(AREAS):
+    for area in g.laden:
         n = g.damage[area]
-        if n and (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
+        if area < AREAS and (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
             g.damage[area] = 0
             g.burning |= 1 << area
             say(g, BURNS, area)

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.cards.state import with_card, without
 from strategium.cards.zones import hear_anew, move
-from strategium.games.invasion.answering import happened
+from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.kinds import CARDS, Card
 from strategium.games.invasion.state import (
     Invasion,
@@ -138,6 +138,8 @@ def enter_play(g: Invasion, card: int, seat: int, place: int, corrupted: int = 0
     put_down(g, card, kind, place, area)
     if corrupted or enters_corrupt(g, card, area):
         g.corrupt[card] = 1
+    if not is_heard(g, ENTERED_PLAY) and not is_heard(g, ENTERED_ZONE):
+        return
     event = Event(ENTERED_PLAY, card, seat=controller, place=area, age=g.age[card], data=(kind.type,))
     entered = Event(ENTERED_ZONE, card, seat=controller, place=area, age=g.age[card], data=(kind.type,))
     happened(g, event, entered)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
@@ -31,12 +32,13 @@ from strategium.games.invasion.position_words import to_position
 from strategium.games.invasion.price import funds
 from strategium.games.invasion.seat_names import seat_name
 from strategium.games.invasion.setup import begin, lay_out
-from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
+from strategium.games.invasion.state import Invasion, look_anew, loyalty_cost, symbols_of
 from strategium.games.invasion.targeting import PAYMENT, TARGET
 from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
 from strategium.games.invasion.victory import verdict
 from strategium.games.invasion.view import view
 from strategium.games.invasion.windows import REPLACEMENTS
+from strategium.games.invasion.words import ORDER, QUEST
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
@@ -57,6 +59,7 @@ class InvasionGame(Game):
     decks = SHELF
     refs = (CARD, ENTRY)
     checks = (
+        look_anew,
         developments_of_others,
         faceup_for_a_reason,
         developments_have_nothing,
@@ -146,7 +149,7 @@ class InvasionGame(Game):
         return bool(g.house.open_lists)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, then those of the box, short decks, and closed lists."""
+        """All pairs of decks, then those of the box, all cards, short decks, closed lists, cards that need others."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
         return (
             *[{"decks": (a, b)} for a in names for b in names],
@@ -156,6 +159,7 @@ class InvasionGame(Game):
             {"decks": (every_third("destruction", "Dark Elf", 2), every_third("order", "Empire", 2))},
             {"deck_size": 20},
             {"open_lists": False},
+            {"decks": (that_need_others(), every_third("destruction", "Chaos", 0))},
         )
 
 
@@ -163,7 +167,22 @@ def every_third(side: str, capital: str, first: int) -> dict[str, Any]:
     """A deck for tests with a third of the cards that the side can play, one of each."""
     kinds = [kind for kind in CARDS if is_listed(kind) and kind not in CAPITALS and kind.title not in BANNED]
     titles = [kind.title for kind in kinds if kind.side in ("", side)]
-    return {"capital": capital, "format": STARTER, "cards": dict.fromkeys(titles[first::3], 1)}
+    return test_deck(capital, titles[first::3], 1)
+
+
+def test_deck(capital: str, titles: Sequence[str], copies: int) -> dict[str, Any]:
+    return {"capital": capital, "format": STARTER, "cards": dict.fromkeys(titles, copies)}
+
+
+def that_need_others() -> dict[str, Any]:
+    """A deck for tests with cards that heal, redirect or find others, which a third of all cards may not have."""
+    found: list[str] = []
+    for kind in CARDS:
+        words = " ".join([*kind.texts, *kind.traits])
+        if kind.side in ("", ORDER) and is_listed(kind) and kind.title not in BANNED and kind not in CAPITALS:
+            if kind.type == QUEST or re.search("[Hh]eal|[Ss]witch|redirect|Rune|Toughness", words):
+                found.append(kind.title)
+    return test_deck("Empire", found, 2)
 
 
 assert cards.__all__  # reading them has given the book its abilities

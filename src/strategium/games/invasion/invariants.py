@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from strategium.games.invasion.chances import look_at_hand
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.state import Invasion, quester_on
+from strategium.games.invasion.state import Invasion, count_symbols, quester_on
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
+    HAND,
     LEGEND,
     ON_CARD,
     QUEST,
@@ -25,9 +27,25 @@ def check_invariants(g: Invasion) -> None:
     check_zones(g)
     check_numbers(g)
     check_uniques(g)
+    check_kept(g)
     indexes = g.ears[:], g.changers[:], g.attached[:]
+    kept = g.symbols, g.chances, g.developed
     g.derive()
     assert indexes == (g.ears, g.changers, g.attached), "an index is not what the cards say"
+    g.symbols, g.chances, g.developed = kept
+
+
+def check_kept(g: Invasion) -> None:
+    """What is kept until something changes is what would be found now."""
+    for seat in (0, 1):
+        if g.symbols[seat] and not g.dirty:
+            assert g.symbols[seat] == count_symbols(g, seat), "symbols were not counted anew"
+        hand, money, moments = g.chances[seat]
+        if hand is g.zones[HAND + seat]:
+            assert moments == look_at_hand(g, seat, money), "a hand was not looked at anew"
+    if g.developed == tuple(g.zones[FIRST_DEVELOPMENTS:]):
+        owners = [g.owner[card] == area // 3 for area, cards in enumerate(g.developed) for card in cards]
+        assert all(owners), "a development of another player was overlooked"
 
 
 def check_zones(g: Invasion) -> None:

@@ -54,6 +54,24 @@ class Moment(Condition[Any]):
 
 
 ANY_MOMENT: Final = Moment()
+OWN_TURN: Final = 8  # a moment as a number: the phase, and these
+IN_COMBAT: Final = 16
+CHAINED: Final = 32  # there is something to answer
+MOMENTS: Final = 64
+
+
+def bits_of(moment: Moment, answers: bool) -> int:
+    """The moments in which an action may be used: a bit for each."""
+    bits = 0
+    for no in range(MOMENTS):
+        if (
+            (no & OWN_TURN or not moment.own_turn)
+            and (no & IN_COMBAT or not moment.step)
+            and (no & CHAINED or not answers)
+            and moment.phase in (0, no & OWN_TURN - 1)
+        ):
+            bits |= 1 << no
+    return bits
 
 
 class CardAbility(Ability):
@@ -97,6 +115,7 @@ class CardAbility(Ability):
         self.may = may
         self.answers = answers  # it speaks of something just played: without a chain it is no use
         self.spend = spend  # resources that its text costs
+        self.moments = bits_of(moment, answers)  # those in which it may be worth a look
         self.least = 0  # with fewer resources it need not be looked at
         self.tokens = 0  # nor with fewer resource tokens on its card
 

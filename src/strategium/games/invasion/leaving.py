@@ -18,6 +18,7 @@ from strategium.games.invasion.state import (
     hit_points,
     in_play,
     is_development,
+    move_unwatched,
     quester_on,
     type_of,
 )
@@ -43,7 +44,6 @@ from strategium.games.invasion.words import (
     QUEST,
     UNDER,
     UNIT,
-    ZONES,
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -217,7 +217,10 @@ def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
 
 def to_pile(g: Invasion, card: int) -> None:
     """A card enters its owner's discard pile; this turn that is remembered."""
-    move(g, card, DISCARD + g.owner[card])
+    if g.zone[card] == CHAIN:
+        move_unwatched(g, card, DISCARD + g.owner[card])
+    else:
+        move(g, card, DISCARD + g.owner[card])
     g.fallen += ((card, g.age[card], CARDS[g.kind[card]].type),)
 
 
@@ -271,21 +274,25 @@ def units_without_hit_points(g: Invasion) -> None:
 
     [invasion/card.hit-points, invasion/damage.faq-zero-hit-points, invasion/legend.destroyed]
     """
-    any_loss = bool(g.changers[HP]) or (bool(g.effects) and any(effect.what == HP for effect in g.effects))
-    if any_loss and on("invasion/damage.faq-zero-hit-points"):
-        spent = [card for zone in range(BOARD, ZONES) for card in g.zones[zone] if _is_spent(g, card)]
+    damage = g.damage
+    if (g.effects or g.changers[HP]) and _hit_points_change(g) and on("invasion/damage.faq-zero-hit-points"):
+        spent = [card for cards in g.zones[BOARD:] for card in cards if _is_spent(g, card)]
     else:
-        damage = g.damage
-        if not any(damage[AREAS:]):
-            return
-        spent = [
-            card
-            for zone in range(BOARD, ZONES)
-            for card in g.zones[zone]
-            if damage[card] and card >= AREAS and _is_spent(g, card)
-        ]
+        spent = [card for card in g.laden if damage[card] and card >= AREAS and _is_spent(g, card)]
     if spent:
         then(g, (destroy, tuple(sorted(spent))))
+
+
+def _hit_points_change(g: Invasion) -> bool:
+    """Whether something makes them differ from what is printed; else only damaged cards need be looked at."""
+    for bearer in g.changers[HP]:
+        for constant in CARDS[g.kind[bearer]].constants[HP]:
+            if constant.is_awake(g, bearer):
+                return True
+    for effect in g.effects:
+        if effect.what == HP:
+            return True
+    return False
 
 
 def _is_spent(g: Invasion, card: int) -> bool:
@@ -329,11 +336,9 @@ def tokens_without_quester(g: Invasion) -> None:
     [invasion/quest.tokens-without-quester-vanish, invasion/quest.lose-tokens-quester-leaves,
     invasion/quest.lose-tokens-quester-moves]
     """
-    if not any(g.tokens):
-        return
-    for area in range(AREAS):
-        for card in g.zones[FIRST_AREA + area]:
-            if g.tokens[card] and CARDS[g.kind[card]].type == QUEST and quester_on(g, card) < 0:
+    for card in g.laden:
+        if g.tokens[card] and CARDS[g.kind[card]].type == QUEST and quester_on(g, card) < 0:
+            if FIRST_AREA <= g.zone[card] < FIRST_DEVELOPMENTS:
                 g.tokens[card] = 0
                 say(g, TOKENS_VANISH, card)
 
@@ -343,11 +348,9 @@ def developments_have_nothing(g: Invasion) -> None:
 
     [invasion/development.faceup-loses-tokens]
     """
-    zones, damage, tokens = g.zones, g.damage, g.tokens
-    for zone in range(FIRST_DEVELOPMENTS, ZONES):
-        for card in zones[zone]:
-            if (damage[card] or tokens[card]) and not type_of(g, card) & UNIT:
-                damage[card] = tokens[card] = 0
+    for card in g.laden:
+        if is_development(g, card) and not type_of(g, card) & UNIT:
+            g.damage[card] = g.tokens[card] = 0
 
 
 def faceup_for_a_reason(g: Invasion) -> None:
@@ -377,12 +380,16 @@ def developments_of_others(g: Invasion) -> None:
 
     [invasion/development.control-needs-ownership]
     """
-    owner = g.owner
-    for area in range(AREAS):
-        seat = area // 3
-        for card in g.zones[FIRST_DEVELOPMENTS + area]:
-            if owner[card] != seat and not is_going(g, card):
-                then(g, (discard_from_play, (card,)))
+    developed = tuple(g.zones[FIRST_DEVELOPMENTS:])
+    if developed == g.developed:
+        return
+    g.developed = developed
+    for area, cards in enumerate(developed):
+        for card in cards:
+            if g.owner[card] != area // 3:
+                g.developed = ()
+                if not is_going(g, card):
+                    then(g, (discard_from_play, (card,)))
 
 
 register(

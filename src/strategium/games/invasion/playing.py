@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import make_use
 from strategium.cards.zones import move
 from strategium.games.invasion import chain
-from strategium.games.invasion.answering import happened
+from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
 from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
 from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import COPIED, FREE, funds, pay_price, price, spend
-from strategium.games.invasion.state import Invasion, area_of, legend_of, quester_on, symbols_of
+from strategium.games.invasion.state import (
+    Invasion,
+    area_of,
+    legend_of,
+    move_unwatched,
+    quester_on,
+    symbols_of,
+)
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import (
     AREAS,
@@ -28,6 +35,7 @@ from strategium.games.invasion.words import (
     HAND,
     HURT,
     LEGEND,
+    LIMITED,
     NECROMANCY,
     NEXT_UNIT,
     OF_CARD,
@@ -56,12 +64,14 @@ from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
+    IDLE,
     ability_of,
     add_entry,
     choose_rest,
     choose_targets,
     choose_x,
     go_on,
+    has_no_x,
     pay,
     resolve,
     start,
@@ -111,47 +121,55 @@ def play_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
     seat = asked.seat
     if not may_play_now(g, seat, asked.args[3]):
         return ()
+    quests = quests_of(g, seat)
+    return [
+        (card, place)
+        for card in affordable_cards(g, seat)
+        for place in places_for(g, seat, CARDS[g.kind[card]], quests)
+    ]
+
+
+def affordable_cards(g: Invasion, seat: int) -> list[int]:
+    """The units, supports, quests and legends that he could pay for."""
     money = funds(g, seat)
     symbols = symbols_of(g, seat)
     free = not on("invasion/cost.pay-total")
-    found: list[Raw] = []
+    found: list[int] = []
     for card in playable(g, seat):
         kind = CARDS[g.kind[card]]
         if kind.type & PERMANENT and (free or price(g, seat, card, kind, 0, symbols) <= money):
-            found += [(card, place) for place in places_for(g, seat, kind)]
+            found.append(card)
     return found
 
 
-def places_for(g: Invasion, seat: int, kind: Card) -> list[int]:
-    """Where a card of that kind might be played.
+def places_for(g: Invasion, seat: int, kind: Card, quests: list[int]) -> Sequence[int]:
+    """Where a card of that kind might be played, by a player with these quests.
 
     [invasion/capital-phase.choose-zone, invasion/quest.play-into-quest-zone, invasion/quest.send-when-played]
     """
     first = 3 * (1 - seat if kind.enemy_zone else seat)
     if kind.type == LEGEND or kind.attach_to is not None:
-        return [first]
+        return (first,)
     if kind.type == QUEST and not kind.enemy_zone and on("invasion/quest.play-into-quest-zone"):
-        return [first + QUEST_ZONE]
-    places = [first, first + 1, first + 2]
-    if not on("invasion/zone.no-units-into-opponents-zone"):
-        places = list(range(AREAS))
-    if kind.type == UNIT and on("invasion/quest.send-when-played"):
-        places += quests_of(g, seat)
+        return (first + QUEST_ZONE,)
+    places = range(first, first + 3)
+    if OFF and not on("invasion/zone.no-units-into-opponents-zone"):
+        places = range(AREAS)
+    if quests and kind.type == UNIT and on("invasion/quest.send-when-played"):
+        return [*places, *quests]
     return places
 
 
 def quests_of(g: Invasion, seat: int) -> list[int]:
     """The quests that a player controls, in whichever zone. [invasion/quest.faq-quest-in-any-zone]"""
-    zones = range(3 * seat, 3 * seat + 3)
-    if not on("invasion/quest.faq-quest-in-any-zone"):
-        zones = range(3 * seat + QUEST_ZONE, 3 * seat + QUEST_ZONE + 1)
-    return [c for area in zones for c in g.zones[FIRST_AREA + area] if CARDS[g.kind[c]].type == QUEST]
+    first = FIRST_AREA + 3 * seat
+    zones = g.zones[first : first + 3]
+    if OFF and not on("invasion/quest.faq-quest-in-any-zone"):
+        zones = zones[QUEST_ZONE : QUEST_ZONE + 1]
+    return [card for cards in zones for card in cards if CARDS[g.kind[card]].type == QUEST]
 
 
 # ---- what must be true -----------------------------------------------------------------------------------
-Tests = tuple[Callable[[Invasion, Asked, int, int], bool], ...]
-
-
 def kind_for(g: Invasion, card: int) -> Card:
     return CARDS[g.kind[card]]
 
@@ -173,7 +191,7 @@ def is_his_card(g: Invasion, asked: Asked, card: int, place: int) -> bool:
 
 
 def goes_there(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return place in places_for(g, asked.seat, kind_for(g, card))
+    return place in places_for(g, asked.seat, kind_for(g, card), quests_of(g, asked.seat))
 
 
 def fits_zone(g: Invasion, asked: Asked, card: int, place: int) -> bool:
@@ -221,27 +239,44 @@ def has_host(g: Invasion, asked: Asked, card: int, place: int) -> bool:
     return targets_exist(g, kind.entering, make_use(g, asked.seat, card, kind.entering))
 
 
-def all_hold(tests: Tests, g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    for holds in tests:
-        if not holds(g, asked, card, place):
-            return False
-    return True
+def may_be_played(g: Invasion, asked: Asked, card: int, kind: Card) -> bool:
+    """The tests that do not depend on the place, as far as a card of that kind can fail them."""
+    if kind.unique and not is_not_there_yet(g, asked, card, -1):
+        return False
+    if kind.type == LEGEND and not (is_of_the_race(g, asked, card, -1) and has_no_legend(g, asked, card, -1)):
+        return False
+    if kind.printed[LIMITED] and not is_first_limited(g, asked, card, -1):
+        return False
+    return kind.attach_to is None or has_host(g, asked, card, -1)
+
+
+def may_go_there(g: Invasion, asked: Asked, card: int, kind: Card, place: int) -> bool:
+    """The tests of the place, likewise."""
+    if kind.zones and not fits_zone(g, asked, card, place):
+        return False
+    if kind.hero_limit and not has_no_hero(g, asked, card, place):
+        return False
+    return place < AREAS or quest_is_free(g, asked, card, place)
 
 
 class PlayVerb(Verb):
     """Play a card: an attachment and a legend are told without a place."""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        """What does not depend on the place is asked once for each card."""
+        """As for any verb, but no test is made that a card of that kind, or a place of that kind, always passes."""
         if OFF:
             super().add_options(g, asked, options)
             return
-        last, fits = -1, False
-        for card, place in play_choices(g, asked):
-            if card != last:
-                last, fits = card, all_hold(OF_THE_CARD, g, asked, card, place)
-            if fits and all_hold(OF_THE_PLACE, g, asked, card, place):
-                options.append((self, card, place))
+        seat = asked.seat
+        if not may_play_now(g, seat, asked.args[3]):
+            return
+        quests = quests_of(g, seat)
+        for card in affordable_cards(g, seat):
+            kind = CARDS[g.kind[card]]
+            if may_be_played(g, asked, card, kind):
+                for place in places_for(g, seat, kind, quests):
+                    if may_go_there(g, asked, card, kind, place):
+                        options.append((self, card, place))
 
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
         kind = CARDS[g.kind[refs[0]]]
@@ -252,8 +287,6 @@ class PlayVerb(Verb):
         return f"play {name} {into} {CARD.words(g, viewer, refs[1])}"
 
 
-OF_THE_CARD: Final = (is_not_there_yet, is_of_the_race, has_no_legend, is_first_limited, has_host)
-OF_THE_PLACE: Final = (fits_zone, has_no_hero, quest_is_free)
 PLAY: Final = PlayVerb(
     "play",
     CARD,
@@ -335,7 +368,19 @@ def has_cards(g: Invasion, asked: Asked, area: int) -> bool:
     return bool(playable_facedown(g, asked.seat))
 
 
-DEVELOP: Final = Verb(
+class DevelopVerb(Verb):
+    """Play a card facedown into a zone."""
+
+    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+        """The candidates have all that is needed."""
+        if OFF:
+            super().add_options(g, asked, options)
+        else:
+            for area in own_areas(g, asked):
+                options.append((self, area))
+
+
+DEVELOP: Final = DevelopVerb(
     "develop",
     CARD,
     words="play a development into {0}",
@@ -389,11 +434,12 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
     [invasion/capital-phase.playing-is-action, invasion/development.costs-nothing]
     """
     g.marks.append((DEVELOPED, seat))
-    move(g, card, FACEDOWN_CHAIN + seat)
+    lay_on_chain(g, card, FACEDOWN_CHAIN + seat)
     say(g, DEVELOPS, seat, area)
     use = Use(seat, card, DEVELOPING, 0, x=area, age=g.age[card])
     add_entry(g, use, OF_DEVELOPMENT, 0)
-    happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
+    if is_heard(g, DEVELOPMENT_PLAYED):
+        happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
 
 
 # ---- the stages of playing a card ------------------------------------------------------------------------
@@ -412,7 +458,7 @@ def announce(g: Invasion, use: Use, i: int) -> None:
     [invasion/enter.on-chain-neither]
     """
     if CARDS[use.kind.no].type & (TACTIC | PERMANENT) and is_being_played(g, use):
-        move(g, use.bearer, CHAIN)
+        lay_on_chain(g, use.bearer, CHAIN)
         if CARDS[use.kind.no].type & (UNIT | SUPPORT | QUEST) and CARDS[use.kind.no].attach_to is None:
             say(g, PLAYS_INTO, use.seat, use.bearer, use.x)
         else:
@@ -420,6 +466,14 @@ def announce(g: Invasion, use: Use, i: int) -> None:
     else:
         say(g, USES, use.seat, use.bearer)
     go_on(g, use, i)
+
+
+def lay_on_chain(g: Invasion, card: int, zone: int) -> None:
+    """The checks look at decks, but not at hands."""
+    if HAND <= g.zone[card] < DISCARD:
+        move_unwatched(g, card, zone)
+    else:
+        move(g, card, zone)
 
 
 def choose_x_if_paid(g: Invasion, use: Use, i: int) -> None:
@@ -461,7 +515,8 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
         then(g, (chain.cut_short,))
     if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
         then(g, (offer_recall, use.seat, use.bearer))
-    happened(g, Event(PLAYED, use.bearer, seat=use.seat, age=g.age[use.bearer], data=(kind.type,)))
+    if is_heard(g, PLAYED):
+        happened(g, Event(PLAYED, use.bearer, seat=use.seat, age=g.age[use.bearer], data=(kind.type,)))
 
 
 def free_card_is_over(g: Invasion, card: int) -> None:
@@ -497,6 +552,7 @@ def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
 
 
 ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_price, pay, onto_chain, choose_rest, resolve)
+IDLE[choose_x_if_paid] = has_no_x
 AT_ONCE: Final = (choose_targets, pay_price, pay, choose_rest, resolve)  # Forced and constant effects
 
 register(__name__, PLAY, DEVELOP, FACEDOWN, WHICH_DEVELOPMENT, RECALL, RECALL_IT, offer_recall, recall_chosen)

@@ -24,7 +24,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, go_on
@@ -38,15 +38,24 @@ LENDS: Final = Sentence("{0} of it is paid from {1}", NUMBER, CARD)
 
 
 # ---- what it costs -------------------------------------------------------------------------------------
-def price(g: Invasion, seat: int, card: int, kind: Card, x: int, symbols: list[int] | None = None) -> int:
+def price(
+    g: Invasion, seat: int, card: int, kind: Card, x: int, symbols: tuple[int, ...] | None = None
+) -> int:
     """Printed cost as it is changed, never below zero, and then loyalty (by the symbols he has, if they are known).
 
     [invasion/cost.total-is-printed-plus-loyalty, invasion/cost.zero-not-reducible]
     """
-    cost = x if kind.printed[COST] == X_COST else value(g, card, COST) - cut(g, seat, kind)
+    cost = kind.printed[COST]
+    if cost == X_COST:
+        cost = x
+    else:
+        if g.changers[COST] or g.effects:
+            cost = value(g, card, COST)
+        if g.marks or kind.cheaper is not None:
+            cost -= cut(g, seat, kind)
     if cost < 0 and on("invasion/cost.zero-not-reducible"):
         cost = 0
-    if not kind.printed[LOYALTY] or not on("invasion/cost.total-is-printed-plus-loyalty"):
+    if not kind.printed[LOYALTY] or (OFF and not on("invasion/cost.total-is-printed-plus-loyalty")):
         return cost
     return cost + loyalty_cost(g, kind, symbols_of(g, seat) if symbols is None else symbols)
 
@@ -145,7 +154,7 @@ def spend(g: Invasion, seat: int, n: int) -> None:
     """Resources go back to the pool. Where cards lend some, the player says how much is taken from them."""
     if n <= 0 or not on("invasion/cost.pay-total"):
         return
-    sources = lenders(g, seat)
+    sources = lenders(g, seat) if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS] else []
     if sources:
         then(g, (spend_from, seat, n, tuple(sources)))
     else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields
+from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
@@ -42,10 +43,13 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import derived, ints, rows, scalar, shared, table
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import lasting_sum
+from strategium.kernel.names import register
 
 PUBLIC: Final = 7  # both seats and spectators
+NO_SYMBOLS: Final[tuple[tuple[int, ...], ...]] = ((), ())
+NO_CHANCES: Final[tuple[tuple[Any, ...], ...]] = ((None, 0, 0), (None, 0, 0))
 
 
 def _hears(zone: int) -> int:
@@ -105,6 +109,10 @@ class Invasion(CardState):
         scalar("faceup", ()),
         scalar("fallen", ()),
         shared("necromancers", 0),
+        shared("symbols", NO_SYMBOLS),
+        shared("laden", ()),
+        shared("developed", ()),
+        shared("chances", NO_CHANCES),
         derived("attached"),
     )
 
@@ -125,6 +133,12 @@ class Invasion(CardState):
     faceup: tuple[int, ...]  # developments that lie faceup
     fallen: tuple[tuple[int, int, int], ...]  # what entered a discard pile this turn: card, age, printed type
     necromancers: int  # bits of the seats whose decks have cards with Necromancy
+    symbols: tuple[
+        tuple[int, ...], ...
+    ]  # per seat: what `symbols_of` found since the latest change, or nothing
+    laden: tuple[int, ...]  # the cards in play that have damage or tokens, for the checks of one moment
+    developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
+    chances: tuple[tuple[Any, ...], ...]  # per seat: what `chances.moments_of_hand` found, and for which hand
     attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
     def derive(self) -> None:
@@ -134,6 +148,9 @@ class Invasion(CardState):
         super().derive()
         owners = [self.owner[c] for c, kind in enumerate(self.kind) if CARDS[kind].printed[NECROMANCY]]
         self.necromancers = sum([1 << seat for seat in (0, 1) if seat in owners])
+        self.symbols = NO_SYMBOLS
+        self.developed = ()
+        self.chances = NO_CHANCES
         self.attached = [()] * len(self.kind)
         for card, host in enumerate(self.host):
             if host >= 0:
@@ -298,8 +315,9 @@ def zone_power(g: Invasion, area: int) -> int:
     [invasion/setup.base-power-kingdom, invasion/setup.base-power-quest, invasion/setup.base-power-battlefield]
     """
     total = base_power(area % 3)
+    as_printed = not g.effects and not g.changers[POWER]
     for card in g.zones[FIRST_AREA + area]:
-        total += value(g, card, POWER)
+        total += CARDS[g.kind[card]].printed[POWER] if as_printed else value(g, card, POWER)
         for other in g.attached[card]:
             if g.zone[other] == ON_CARD:
                 total += value(g, other, POWER)
@@ -323,8 +341,33 @@ _BASE_RULES: Final = (
 )
 
 
-def symbols_of(g: Invasion, seat: int) -> list[int]:
-    """The symbols of each race that a player controls in play, his capital's included.
+def move_unwatched(g: Invasion, card: int, zone: int) -> None:
+    """Move a card outside of play, from one place to another that no check looks at."""
+    dirty = g.dirty
+    move(g, card, zone)
+    g.dirty = dirty
+
+
+def look_anew(g: Invasion) -> None:
+    """A check, the first one: what was counted before something changed is forgotten, and the others are prepared."""
+    g.symbols = NO_SYMBOLS
+    damage, tokens = g.damage, g.tokens
+    g.laden = tuple([card for cards in g.zones[BOARD:] for card in cards if damage[card] or tokens[card]])
+
+
+def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:
+    """The symbols of each race that a player controls in play; counted once after each change."""
+    if g.dirty or OFF:
+        return count_symbols(g, seat)
+    known = g.symbols[seat]
+    if not known:
+        known = count_symbols(g, seat)
+        g.symbols = (known, g.symbols[1]) if seat == 0 else (g.symbols[0], known)
+    return known
+
+
+def count_symbols(g: Invasion, seat: int) -> tuple[int, ...]:
+    """Those of his capital, of his cards and of his attachments.
 
     [invasion/setup.capital-race-symbol, invasion/attachment.gives-loyalty]
     """
@@ -341,19 +384,19 @@ def symbols_of(g: Invasion, seat: int) -> list[int]:
         if g.controller[card] == seat and on("invasion/attachment.gives-loyalty"):
             for race in CARDS[kinds[card]].symbols:
                 counts[race] += 1
-    return counts
+    return tuple(counts)
 
 
-def loyalty_cost(g: Invasion, kind: Card, symbols: list[int]) -> int:
+def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
     """Loyalty icons that no symbol meets.
 
     [invasion/cost.loyalty-formula, invasion/cost.loyalty-not-negative]
     """
     icons = kind.printed[LOYALTY]
-    if not icons or not on("invasion/cost.loyalty-formula"):
+    if not icons or (OFF and not on("invasion/cost.loyalty-formula")):
         return 0
     left = icons - symbols[kind.race]
-    return left if left > 0 or not on("invasion/cost.loyalty-not-negative") else 0
+    return left if left > 0 or (OFF and not on("invasion/cost.loyalty-not-negative")) else 0
 
 
 # ---- combat --------------------------------------------------------------------------------------------
@@ -391,3 +434,6 @@ def is_card(g: Invasion, card: int) -> bool:
 
 def on_chain(g: Invasion, card: int) -> bool:
     return CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2
+
+
+register(__name__, look_anew)

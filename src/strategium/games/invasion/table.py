@@ -62,6 +62,31 @@ SECTION: Final[dict[str, Any]] = {
     "turned": {"when": "burning", "as": "hollow"},
 }
 
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["disc", [72, 34, 13], "#39464d"],
+    ["box", [0, 118, 100, 22], "#101517"],
+    [
+        "form",
+        [8, 118, 8, 76, 14, 76, 14, 82, 20, 82, 20, 76, 26, 76, 26, 82, 32, 82, 32, 76, 38, 76, 38, 118],
+        "#6b5a1f",
+    ],
+    [
+        "form",
+        [34, 118, 34, 62, 41, 62, 41, 69, 48, 69, 48, 62, 55, 62, 55, 69, 62, 69, 62, 62, 69, 62, 69, 118],
+        "#8a2f22",
+    ],
+    [
+        "form",
+        [66, 118, 66, 82, 72, 82, 72, 88, 78, 88, 78, 82, 84, 82, 84, 88, 90, 88, 90, 82, 96, 82, 96, 118],
+        "#2b5494",
+    ],
+    ["box", [19, 100, 8, 18], "#0b0f11"],
+    ["box", [47, 96, 9, 22], "#0b0f11"],
+    ["box", [77, 102, 8, 16], "#0b0f11"],
+    ["form", [50, 62, 44, 50, 51, 38, 53, 46, 58, 42, 58, 54, 54, 62], "#f4b942"],
+]
+
 TABLE: Final[dict[str, Any]] = {
     "game": "invasion",
     "theme": {
@@ -119,6 +144,13 @@ TABLE: Final[dict[str, Any]] = {
     "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:7]],
     "counters": [{"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"}],
     "setup": {
+        "art": ART,
+        "brief": [
+            "Burn two of the three sections of the enemy's capital.",
+            "Each turn the power in your kingdom gives resources, and that in your quest zone gives cards.",
+            "Play units and supports into your zones; units of your battlefield attack.",
+            "A card played facedown is a development: it gives its section one hit point more.",
+        ],
         "short": "Invasion",
         "blurb": "Build a kingdom, go on quests and burn two sections of the enemy's capital. Actions answer actions.",
         "minutes": 40,

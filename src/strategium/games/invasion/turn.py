@@ -43,7 +43,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
+from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -76,7 +76,8 @@ def beginning_of_turn(g: Invasion) -> None:
     """
     g.phase = BEGINNING
     then(g, (action_window,), (end_of_phase,))
-    happened(g, Event(TURN_BEGINS, seat=g.active))
+    if is_heard(g, TURN_BEGINS):
+        happened(g, Event(TURN_BEGINS, seat=g.active))
 
 
 def phases(g: Invasion) -> None:
@@ -104,9 +105,19 @@ def phase_begins(g: Invasion) -> None:
 
 def end_of_phase(g: Invasion) -> None:
     """What happens at its end, then what lasted until then ends. [invasion/timing.e-end-effects]"""
+    if not OFF and not is_heard(g, PHASE_ENDS) and not _is_any_doomed(g):
+        phase_is_over(g)
+        return
     then(g, (leave_with_phase,), (phase_is_over,))
     if is_heard(g, PHASE_ENDS):
         happened(g, Event(PHASE_ENDS, seat=g.active, amount=g.phase))
+
+
+def _is_any_doomed(g: Invasion) -> bool:
+    for mark in g.marks:
+        if mark[0] == DOOMED:
+            return True
+    return False
 
 
 def leave_with_phase(g: Invasion) -> None:
@@ -121,7 +132,8 @@ def leave_with_phase(g: Invasion) -> None:
 
 def phase_is_over(g: Invasion) -> None:
     """[invasion/timing.e-expiry]"""
-    g.used = [row for row in g.used if row[0] != "phase"]
+    if g.used:
+        g.used = [row for row in g.used if row[0] != "phase"]
     expire_effects(g, END_OF_PHASE)
 
 
@@ -222,7 +234,8 @@ def end_of_turn(g: Invasion) -> None:
 
 def turn_ends(g: Invasion) -> None:
     """A step's last act. [invasion/timing.e-end-effects]"""
-    happened(g, Event(TURN_ENDS, seat=g.active), Event(PHASE_ENDS, seat=g.active, amount=END))
+    if is_heard(g, TURN_ENDS) or is_heard(g, PHASE_ENDS):
+        happened(g, Event(TURN_ENDS, seat=g.active), Event(PHASE_ENDS, seat=g.active, amount=END))
 
 
 def leave_with_turn(g: Invasion) -> None:

@@ -11,7 +11,7 @@ from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.happening import Redirect
 from strategium.games.invasion.vocabulary.harm import Damage, Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.lasting import Cannot, Gain
-from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, RedirectAttack
+from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, MoveThis, RedirectAttack
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, IN_BATTLEFIELD, YOURS, Select
 from strategium.games.invasion.vocabulary.triggers import (
@@ -69,8 +69,8 @@ card(
     replaces(ToThis(ASSIGNED), Redirect(1, ATarget(Select(where=IN_BATTLEFIELD, other=True))), limit="turn"),
     cites=("errata.warrior-priests-redirect",),
 )
-card("Pistoliers", action(Move(This()), spend=1), cites=("zone.example-pistoliers",))
-card("Johannes Broheim", constant(Phase(), Move(This()), may=True))
+card("Pistoliers", action(MoveThis(), spend=1), cites=("zone.example-pistoliers",))
+card("Johannes Broheim", constant(Phase(), MoveThis(), may=True))
 card("Knight Training", OnAttached(POWER), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
 card("Church of Sigmar", OnEach(Select(UNIT, YOURS), SURCHARGE, zone=KINGDOM))
 card("City Gates", forced(TurnBegins(), TopAsDevelopments()))

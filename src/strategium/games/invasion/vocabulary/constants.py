@@ -82,6 +82,9 @@ class Always(Constant):
     def amount(self, g: Invasion, bearer: int, card: int) -> int:
         return self.number.of(g, speaker(g, bearer))
 
+    def is_awake(self, g: Invasion, bearer: int) -> bool:
+        return self.holds(g, bearer)
+
     def holds(self, g: Invasion, bearer: int) -> bool:
         """[invasion/zone.zone-text-active-only-there]"""
         if self.zone != ANY_ZONE and area_of(g, bearer) % 3 != self.zone:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from strategium.games.invasion.entering import become_development, enter_play
 from strategium.games.invasion.kinds import AttachTo
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.vocabulary.who import may_target
+from strategium.games.invasion.vocabulary.who import targetable
 from strategium.kernel.abilities import Effect, Target, Use
 
 
@@ -46,7 +46,7 @@ class Host(Target[Invasion]):
         self.attach_to = attach_to
 
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        return [card for card in self.attach_to.hosts(g, use.seat, use.bearer) if may_target(g, use, card)]
+        return targetable(g, use, self.attach_to.hosts(g, use.seat, use.bearer))
 
     def words(self) -> str:
         return f"a target {self.attach_to.words()}"

@@ -21,6 +21,7 @@ from strategium.games.invasion.words import (
     CANCELS_ALL,
     COUNTED_KEYWORDS,
     DISCIPLINE,
+    END,
     END_OF_TURN,
     HP,
     KEYWORD_NAMES,
@@ -29,7 +30,7 @@ from strategium.games.invasion.words import (
     POWER,
     REDIRECTS,
 )
-from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use, X
 from strategium.kernel.lasting import lasts
 
 STAT_WORDS: Final = {POWER: "power", HP: "hit points"}
@@ -44,6 +45,10 @@ class Gain(ToCards):
         self.stat = stat
         self.amount = number(n)
         self.sign = sign
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        """A change by an X of 0 is none: it could be made without end."""
+        return (use.x > 0 or not isinstance(self.amount, X)) and super().would(g, use)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -72,6 +77,10 @@ class Cannot(ToCards):
         self.attack = attack
         self.defend = defend
         self.until = until
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        """At the end of a turn nobody attacks any more, unless something is under way."""
+        return (g.phase != END or bool(g.combats) or bool(g.entries)) and super().would(g, use)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):

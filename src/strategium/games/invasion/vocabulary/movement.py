@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from strategium.games.invasion.choosing import choose_one, may_choose_one
 from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
@@ -10,12 +11,26 @@ from strategium.games.invasion.state import Invasion, area_of, in_play, is_burni
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
-from strategium.games.invasion.words import AREAS, ON_CARD, SUPPORT, UNIT
+from strategium.games.invasion.vocabulary.who import This
+from strategium.games.invasion.words import (
+    AREAS,
+    BATTLEFIELD_PHASE,
+    BEGINNING,
+    CAPITAL_PHASE,
+    KINGDOM_PHASE,
+    OF_CARD,
+    OF_TACTIC,
+    ON_CARD,
+    QUEST_PHASE,
+    SUPPORT,
+    UNIT,
+)
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.using import Entry
 
 REDIRECTED = Sentence("the attack is redirected to {0}", CARD)
 
@@ -44,6 +59,33 @@ class Move(ToCards):
         else:
             words = f"move {self.who.words()} to another zone of its controller"
         return words + ("; that unit may then move onto a quest in that zone" if self.onto_quest else "")
+
+
+class MoveThis(Move):
+    """Move this unit to another zone of its controller."""
+
+    def __init__(self) -> None:
+        super().__init__(This())
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        """Whether its zone may matter before it can move again: in answer to an opponent, in combat, at some phases."""
+        if g.entries:
+            return any(entry.use.seat != use.seat and may_hurt(entry) for entry in g.entries)
+        if g.combats:
+            return True
+        if g.active != use.seat:
+            return g.phase + int(use.about is not None) == BATTLEFIELD_PHASE
+        return g.phase + 1 in COUNTING_ZONES if use.about is not None else g.phase in BEFORE_ZONES_COUNT
+
+
+# Where they count, in one's own turn, and when one may still act before that.
+COUNTING_ZONES: Final = (KINGDOM_PHASE, QUEST_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
+BEFORE_ZONES_COUNT: Final = (BEGINNING, KINGDOM_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
+
+
+def may_hurt(entry: Entry) -> bool:
+    """Whether it may do something to a unit: all but cards that enter play and have no target."""
+    return entry.what in (OF_CARD, OF_TACTIC) or bool(entry.use.chosen)
 
 
 def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:

@@ -24,6 +24,7 @@ from strategium.games.invasion.state import (
 from strategium.games.invasion.words import (
     ANY_TYPE,
     AREAS,
+    AS_SUPPORT,
     AS_UNIT,
     BATTLEFIELD,
     DEVELOPMENT,
@@ -209,13 +210,17 @@ class Select(AttachTo):
     def find(self, g: Invasion, use: Use) -> list[int]:
         """Every card in play that fits."""
         areas = self.areas(g, use)
+        types, kinds = self.types, g.kind
+        printed = types | QUEST if types & SUPPORT and g.changers[AS_SUPPORT] else types
+        developed = types & DEVELOPMENT or (types & UNIT and (g.effects or g.changers[AS_UNIT]))
         found: list[int] = []
         for area in areas:
-            if self.types & SECTION:
+            if types & SECTION:
                 found.append(area)
-            if self.types & (UNIT | SUPPORT | QUEST):
-                found += [c for c in g.zones[FIRST_AREA + area] if self.is_a(g, use, c)]
-            if self.types & DEVELOPMENT or (self.types & UNIT and (g.effects or g.changers[AS_UNIT])):
+            for card in g.zones[FIRST_AREA + area]:
+                if CARDS[kinds[card]].type & printed and self.is_a(g, use, card):
+                    found.append(card)
+            if developed:
                 found += [c for c in developments_in(g, area) if self.is_a(g, use, c)]
         if self.types & SUPPORT:
             all_areas = range(AREAS) if self.where == ANYWHERE else areas

@@ -195,11 +195,14 @@ class TokensForUnit(Cost[Invasion]):
         return bool(self.choices(g, use))
 
     def choices(self, g: Invasion, use: Use) -> Sequence[int]:
+        """A unit that is to return already is none of them: one without a cost could be chosen without end."""
+        returning = [entry.use.paid[-1] for entry in g.entries if entry.use.kind is use.kind]
         return [
             card
             for card in g.zones[DISCARD + use.seat]
             if CARDS[g.kind[card]].type == UNIT
             and CARDS[g.kind[card]].cost <= g.tokens[use.bearer]
+            and card not in returning
             and areas_to_put(g, use.seat, CARDS[g.kind[card]])
         ]
 

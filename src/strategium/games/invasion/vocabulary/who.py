@@ -124,13 +124,7 @@ class ATarget(Target[Invasion]):
         return use.x if self.x else self.upper
 
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        """Where nothing asks more of those who target it, all cost the same."""
-        found = self.select.find(g, use)
-        if not found or g.changers[SURCHARGE]:
-            return [card for card in found if may_target(g, use, card)]
-        if not use.paid and not affordable(g, use):
-            return ()
-        return [card for card in found if card >= AREAS or not is_burning(g, card)] if g.burning else found
+        return targetable(g, use, self.select.find(g, use))
 
     def joins(self, g: Invasion, use: Use, group: tuple[int, ...], thing: int) -> bool:
         if self.together and group and g.zone[thing] != g.zone[group[0]]:
@@ -148,6 +142,15 @@ class ATarget(Target[Invasion]):
 
 
 NUMBERS = ("no", "one", "two", "three", "four", "five")
+
+
+def targetable(g: Invasion, use: Use, found: Sequence[int]) -> Sequence[int]:
+    """Those that he may target. Where nothing asks more of those who target it, all cost the same."""
+    if not found or g.changers[SURCHARGE]:
+        return [card for card in found if may_target(g, use, card)]
+    if not use.paid and not affordable(g, use):
+        return ()
+    return [card for card in found if card >= AREAS or not is_burning(g, card)] if g.burning else found
 
 
 def may_target(g: Invasion, use: Use, card: int) -> bool:

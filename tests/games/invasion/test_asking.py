@@ -1,0 +1,114 @@
+"""Nobody is asked for the sake of an action that would change nothing; who is patient is asked all the same."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from strategium.games.invasion import GAME
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.state import Invasion
+from strategium.games.invasion.words import ORDER, PHASE_NAMES, QUEST_PHASE, UNIT
+from strategium.testing.playing import choose
+from tests.games.invasion.playing import position
+
+THROWER = {"battlefield": ["Grudge Thrower"], "kingdom": ["Dwarf Cannon Crew"], "resources": 1}
+
+
+def offered(g: Invasion) -> list[str]:
+    return [option.text for option in g.pending[0].options]
+
+
+def actions_in(moment: str, active: str, **sides: Any) -> Invasion:
+    return position(f"actions in the {moment}", active=active, **sides)
+
+
+def patient(moment: str, active: str, **sides: Any) -> list[str]:
+    """What is offered there to players who want to be asked in any case."""
+    g = GAME.position({"moment": f"actions in the {moment}", "active": active, **sides}, patient=True)
+    assert isinstance(g, Invasion)
+    return offered(g)
+
+
+# ---- a price for nothing -------------------------------------------------------------------------------
+def test_a_sacrifice_that_gains_nothing_is_no_reason_to_ask() -> None:
+    g = actions_in("quest phase", "Dwarf", Dwarf=THROWER, Orc={})
+    assert g.phase != QUEST_PHASE
+    assert "use Grudge Thrower" in patient("quest phase", "Dwarf", Dwarf=THROWER, Orc={})
+
+
+@pytest.mark.parametrize("unit", ["Zhufbar Engineers", "Dwarf Ranger"])
+def test_it_is_one_while_a_card_listens_to_what_leaves_play(unit: str) -> None:
+    g = actions_in("quest phase", "Dwarf", Dwarf={**THROWER, "kingdom": [unit]}, Orc={})
+    assert "use Grudge Thrower" in offered(g)
+
+
+def test_and_while_something_is_about_to_happen() -> None:
+    g = actions_in("quest phase", "Orc", Dwarf=THROWER, Orc={"hand": ["Pillage"], "resources": 3})
+    choose(g, "Orc", "play Pillage")
+    assert g.pending[0].kind == "response?"
+    assert "use Grudge Thrower" in offered(g)
+
+
+# ---- an X of nothing -----------------------------------------------------------------------------------
+@pytest.mark.rule("invasion/card.offering-to-hekarti")
+def test_no_tokens_take_no_hit_points() -> None:
+    for tokens, words in ((0, ["pass"]), (1, ["pass", "use Offering to Hekarti"])):
+        offering = {"card": "Offering to Hekarti", "questing": "Walking Sacrifice", "tokens": tokens}
+        sides: dict[str, Any] = {"Dark Elf": {"quest": [offering]}, "Orc": {"kingdom": ["Boar Boyz"]}}
+        assert patient("quest phase", "Dark Elf", **sides) == words
+
+
+@pytest.mark.rule("invasion/card.return-to-glory")
+def test_a_unit_returns_once_in_a_chain() -> None:
+    glory = {"card": "Return to Glory", "questing": "Huntsmen"}
+    free = [kind.title for kind in CARDS if kind.type == UNIT and kind.cost == 0 and kind.side in ("", ORDER)]
+    empire = {"quest": [glory], "discard": free[:1]}
+    g = actions_in("quest phase", "Empire", Empire=empire, Orc={})
+    choose(g, "Empire", "use Return to Glory")
+    assert g.pending[0].kind != "response?"
+
+
+def test_flames_without_fuel_are_no_reason_to_ask() -> None:
+    sides: dict[str, Any] = {"Chaos": {"hand": ["Flames of Tzeentch"]}, "Orc": {"kingdom": ["Boar Boyz"]}}
+    rich = {**sides, "Chaos": {"hand": ["Flames of Tzeentch"], "resources": 4}}
+    assert offered(actions_in("battlefield phase", "Chaos", **rich)) == ["pass", "play Flames of Tzeentch"]
+    assert "play Flames of Tzeentch" not in offered(actions_in("battlefield phase", "Chaos", **sides))
+
+
+# ---- moving where no zone is looked at -----------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("moment", "active", "is_asked"),
+    [
+        ("kingdom phase", "Empire", True),
+        ("quest phase", "Empire", False),
+        ("capital phase", "Empire", True),
+        ("battlefield phase", "Empire", True),
+        ("kingdom phase", "Orc", False),
+        ("quest phase", "Orc", False),
+        ("capital phase", "Orc", False),
+        ("battlefield phase", "Orc", True),
+    ],
+)
+def test_a_unit_that_may_move_is_asked_for_before_zones_count(
+    moment: str, active: str, is_asked: bool
+) -> None:
+    sides: dict[str, Any] = {"Empire": {"kingdom": ["Pistoliers"], "resources": 1}, "Orc": {}}
+    g = actions_in(moment, active, **sides)
+    assert (PHASE_NAMES[g.phase] == moment and "use Pistoliers" in offered(g)) == is_asked
+    if active == "Empire":
+        assert "use Pistoliers" in patient(moment, active, **sides)
+
+
+def test_it_is_asked_for_in_answer_to_an_opponent_but_not_to_oneself() -> None:
+    empire = {"kingdom": ["Pistoliers"], "resources": 9, "hand": ["Huntsmen"]}
+    g = actions_in("capital phase", "Empire", Empire=empire, Orc={})
+    choose(g, "Empire", "play Huntsmen into your quest zone")
+    assert g.pending[0].kind == "action?"
+    orc = {"hand": ["Boar Boyz", "Troll Vomit"], "resources": 9}
+    g = actions_in("capital phase", "Orc", Empire=empire, Orc=orc)
+    choose(g, "Orc", "play Boar Boyz into your kingdom")
+    assert g.pending[0].kind == "action?"
+    choose(g, "Orc", "play Troll Vomit")
+    assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
