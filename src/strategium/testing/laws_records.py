@@ -12,6 +12,8 @@ from strategium.kernel.record import CHOICE, OFFER, Record
 from strategium.kernel.state import State
 from strategium.testing.laws import LawBroken, demand
 
+REDACTED = 0.2  # how often a record is written for a seat: a view of every move takes long
+
 
 def record_is_true(record: Record, digests: dict[int, str], rng: random.Random) -> None:
     """The record verifies, survives saving, replays to the digests that were seen, and can be undone and redone."""
@@ -24,7 +26,8 @@ def record_is_true(record: Record, digests: dict[int, str], rng: random.Random) 
         if n in digests:
             demand(state.digest() == digests[n], f"the record replays differently by move {n}")
     _demand_redone(twin, digests, rng)
-    _demand_redacted(record, rng)
+    if rng.random() < REDACTED:
+        _demand_redacted(record, rng)
 
 
 def _demand_redone(record: Record, digests: dict[int, str], rng: random.Random) -> None:
