@@ -7,7 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import Running, quick, serving
+from tests.server.serving import Running, quick, same_chance, serving
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    same_chance(monkeypatch)
 
 
 @pytest.fixture

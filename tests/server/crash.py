@@ -14,7 +14,7 @@ import socket
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,9 @@ from tests.server.serving import patch, quick
 
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError, EOFError)
 ROOT = Path(__file__).resolve().parents[2]
+PATIENCE = 20.0  # seconds until a player tries again
+STUCK = 180.0  # seconds without progress after which something is wrong
+EACH_LIFE = 12  # choices that every server acknowledges at least, however slow the machine
 
 
 class Seat:
@@ -58,10 +61,10 @@ class Seat:
     async def _sit_down(self) -> None:
         address = f"ws://127.0.0.1:{self.world.port}/api/tables/{self.table}/socket"
         headers = {"Cookie": f"strategium={self.cookie}"}
-        async with connect(address, additional_headers=headers, proxy=None, open_timeout=5) as ws:
+        async with connect(address, additional_headers=headers, proxy=None, open_timeout=PATIENCE) as ws:
             await ws.send(json.dumps({"t": "hello", "seat": self.seat}))
             while not self.over and not self.world.done:
-                message = json.loads(await asyncio.wait_for(ws.recv(), 5))
+                message = json.loads(await asyncio.wait_for(ws.recv(), PATIENCE))
                 await self._hear(ws, message)
 
     async def _hear(self, ws: ClientConnection, message: dict[str, Any]) -> None:
@@ -104,23 +107,39 @@ class World:
         server = await self._start()
         players = [asyncio.ensure_future(self._play_for_ever(n)) for n in range(games)]
         for _ in range(kills):
-            await asyncio.sleep(self.rng.uniform(0.2, 1.0))
+            await self._progress(players)
+            await asyncio.sleep(self.rng.uniform(0.0, 0.5))
             server.send_signal(signal.SIGKILL)
             await server.wait()
             self.kills += 1
             server = await self._start()
-        await asyncio.sleep(1.0)
+        await self._progress(players)
         self.done = True
         await asyncio.gather(*players)
         server.terminate()
         await server.wait()
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(seat.acknowledged) for seat in self.seats)
+
+    async def _progress(self, players: Sequence[asyncio.Future[None]]) -> None:
+        """Until this server has acknowledged its share."""
+        wished = self.acknowledged + EACH_LIFE
+        end = time.monotonic() + STUCK
+        while self.acknowledged < wished:
+            for player in players:
+                if player.done():
+                    player.result()  # raises what went wrong
+            assert time.monotonic() < end, "nobody gets on"
+            await asyncio.sleep(0.01)
 
     async def _start(self) -> asyncio.subprocess.Process:
         command = (sys.executable, "-m", "tests.server.crash", "--serve", str(self.db), str(self.port))
         process = await asyncio.create_subprocess_exec(
             *command, cwd=ROOT, stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.DEVNULL
         )
-        end = time.monotonic() + 30
+        end = time.monotonic() + STUCK
         while time.monotonic() < end:
             try:
                 _, writer = await asyncio.open_connection("127.0.0.1", self.port)
@@ -150,7 +169,7 @@ class World:
         cookies: list[str] = []
         table = ""
         for n in range(people):
-            async with httpx.AsyncClient(base_url=base, trust_env=False, timeout=5) as http:
+            async with httpx.AsyncClient(base_url=base, trust_env=False, timeout=PATIENCE) as http:
                 await http.post("/api/me", json={"name": f"player {n}"})
                 if not table:
                     players = ["me", "open" if people > 1 else "random"]
@@ -166,15 +185,13 @@ class World:
     def check(self) -> dict[str, int]:
         """Compare what was acknowledged with what was kept; replay every log."""
         store = open_store(f"sqlite:///{self.db}")
-        acknowledged = 0
         for seat in self.seats:
-            acknowledged += len(seat.acknowledged)
             check_seat(store, seat)
         tables = {seat.table for seat in self.seats}
         for table in tables:
             check_log(store, table)
         store.close()
-        return {"kills": self.kills, "games": len(tables), "acknowledged": acknowledged}
+        return {"kills": self.kills, "games": len(tables), "acknowledged": self.acknowledged}
 
 
 def check_seat(store: Store, seat: Seat) -> None:

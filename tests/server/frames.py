@@ -13,7 +13,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-from tests.server.serving import Running, Screen, quick, serving
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Running, quick, serving
 
 WORDS = ["answer", "undo", "redo", "offer", "stops", "why", "consent", "nonsense", "", None, 3]
 FIELDS = ["number", "option", "name", "on", "id", "ref", "verb", "request", "yes", "extra"]
@@ -23,6 +25,7 @@ ODD: list[Any] = [
 ]
 REFUSALS = {"bad-request", "stale", "illegal", "not-now", "not-yours", "too-large"}
 AT_ONCE = 100  # frames before we wait for the server
+LAST = 999_999  # the number of the question whose answer says that all was read
 
 
 def odd_frame(rng: random.Random, good: list[str]) -> str | bytes:
@@ -44,41 +47,60 @@ def odd_frame(rng: random.Random, good: list[str]) -> str | bytes:
     return json.dumps(message)
 
 
+class Thrower:
+    """Somebody who sends nonsense into his own game, and sits down again when he is shown the door."""
+
+    def __init__(self, server: Running) -> None:
+        self.player = server.player("Ann")
+        self.table = self.player.make("me", "random")
+        self.screen = self.player.sit_at(self.table)
+        self.counts: dict[str, int] = {}
+
+    def good(self) -> list[str]:
+        """Messages that are right, or nearly so."""
+        option = self.screen.decision["options"][0]["id"]
+        messages: list[dict[str, Any]] = [
+            {"t": "answer", "number": 0, "option": option},
+            {"t": "why", "id": 1, "ref": "x", "verb": "hire"},
+            {"t": "stops", "number": 0, "on": True},
+            {"t": "offer", "number": 0, "name": "a truce"},
+            {"t": "consent", "request": 0, "yes": True},
+            {"t": "redo", "number": 0},
+        ]
+        return [json.dumps(message) for message in messages]
+
+    def throw(self, frames: list[str | bytes]) -> None:
+        """Send them and wait until the server has answered everything. Only what is too long closes the socket."""
+        try:
+            for frame in frames:
+                self.screen.socket.send(frame)
+            self.screen.send({"t": "why", "id": LAST, "ref": "nothing"})
+            self.screen.until(lambda: [a for a in self.screen.answers if a.get("id") == LAST])
+        except ConnectionClosed:
+            assert "too-large" in [answer.get("code") for answer in self.screen.answers]
+            self._count()
+            self.screen = self.player.sit_at(self.table)
+        self._count()
+
+    def _count(self) -> None:
+        for answer in self.screen.answers:
+            if answer["t"] == "no":
+                self.counts[answer["code"]] = self.counts.get(answer["code"], 0) + 1
+        self.screen.answers.clear()
+
+
 def throw(server: Running, frames: int, seed: int = 1) -> dict[str, int]:
-    """Send so many odd frames into a game; gives how often each refusal was the answer."""
-    ann = server.player("Ann")
-    screen = ann.sit_at(ann.make("me", "random"))
-    option = screen.decision["options"][0]["id"]
-    good = [
-        json.dumps({"t": "answer", "number": 0, "option": option}),
-        json.dumps({"t": "why", "id": 1, "ref": "x", "verb": "hire"}),
-        json.dumps({"t": "stops", "number": 0, "on": True}),
-        json.dumps({"t": "offer", "number": 0, "name": "a truce"}),
-        json.dumps({"t": "consent", "request": 0, "yes": True}),
-        json.dumps({"t": "redo", "number": 0}),
-    ]
+    """Send so many odd frames into a game, then play it to its end; gives how often each refusal was the answer."""
+    thrower = Thrower(server)
+    good = thrower.good()
     rng = random.Random(seed)
-    counts: dict[str, int] = {}
-    for n in range(frames):
-        screen.socket.send(odd_frame(rng, good))
-        if n % AT_ONCE == AT_ONCE - 1:
-            _catch_up(screen, counts)
-    _catch_up(screen, counts)
-    assert set(counts) <= REFUSALS, counts
-    screen.play_on(random.Random(seed))
-    assert screen.over
+    for start in range(0, frames, AT_ONCE):
+        thrower.throw([odd_frame(rng, good) for _ in range(min(AT_ONCE, frames - start))])
+    assert set(thrower.counts) <= REFUSALS, thrower.counts
+    thrower.screen.play_on(random.Random(seed))
+    assert thrower.screen.over
     assert server.services.metrics.failures == 0
-    return counts
-
-
-def _catch_up(screen: Screen, counts: dict[str, int]) -> None:
-    """Wait until the server has answered everything, and count what it refused."""
-    screen.send({"t": "why", "id": 999_999, "ref": "nothing"})
-    screen.until(lambda: [a for a in screen.answers if a["t"] == "why" and a["id"] == 999_999])
-    for answer in screen.answers:
-        if answer["t"] == "no":
-            counts[answer["code"]] = counts.get(answer["code"], 0) + 1
-    screen.answers.clear()
+    return thrower.counts
 
 
 def main() -> None:

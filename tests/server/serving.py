@@ -6,6 +6,7 @@ import asyncio
 import copy
 import json
 import random
+import secrets
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -14,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from starlette.routing import BaseRoute
 from websockets.sync.client import ClientConnection, connect
@@ -24,7 +26,12 @@ from strategium.server.guests import COOKIE
 from strategium.server.running import listen, settings
 from strategium.server.services import Services
 
-PATIENCE = 10.0  # seconds that a test waits for a message
+PATIENCE = 60.0  # seconds that a test waits for a message: a machine may be busy
+
+
+def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The games of a test are dealt alike in every run: what a test needs to meet it always meets, or never."""
+    monkeypatch.setattr(secrets, "randbits", random.Random(1).getrandbits)
 
 
 def quick(db: Path, **changes: Any) -> Config:

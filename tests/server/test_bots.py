@@ -65,7 +65,7 @@ def test_a_bot_that_takes_too_long_is_ended() -> None:
             await thinker.think(a_job("greedy:seconds=60:samples=1000000"), 1.0)
         return time.monotonic() - began
 
-    assert asyncio.run(ask()) < 10
+    assert asyncio.run(ask()) < 50  # it would have thought for 60 seconds
 
 
 def test_a_failing_bot_is_replaced_and_the_table_says_so(tmp_path: Path) -> None:

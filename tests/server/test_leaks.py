@@ -90,6 +90,7 @@ def test_the_frames_of_a_game_name_no_hidden_card(tmp_path: Path) -> None:
         assert not [name for name in never_met if f'"{name}"' in text]
         assert "seed" not in text
         assert "digest" not in text
+        looker.until(lambda: looker.picture)
         looker.read_all()
         hidden = names - names_known(state, None)
         assert not [name for name in hidden if f'"{name}"' in "".join(looker.frames)]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from strategium.server.store import Entry
-from tests.server.serving import Player, Running, Screen, quick, serving
+from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 
 
 def kept(server: Running, table: str) -> list[Entry]:
@@ -83,9 +84,9 @@ def test_numbers_are_a_seats_own(server: Running) -> None:
     before = second.picture["number"], second.n
     assert first.picture["view"]["waiting"][0][1] == second.picture["view"]["waiting"][0][1]
     assert first.choose(first.decision["options"][0]["id"])["t"] == "done"
+    second.until(lambda: second.picture["view"]["ready"] == [0])
     second.read_all()  # who is ready is told, but no number of the other's choices
     assert second.picture["number"] == before[0]
-    assert second.picture["view"]["ready"] == [0]
 
 
 # ---- coming back ---------------------------------------------------------------------------------
@@ -228,10 +229,11 @@ def test_what_the_other_has_seen_is_taken_back_by_consent(server: Running, yes: 
 # ---- being asked ---------------------------------------------------------------------------------
 def test_who_can_only_pass_seems_to_think(tmp_path: Path) -> None:
     """Both seats wait for the one who can do nothing, and only he knows that he was not really asked."""
-    with serving(quick(tmp_path / "games.db", honest_seconds=(0.3, 0.3))) as server:
+    with serving(quick(tmp_path / "games.db", honest_seconds=(2.0, 2.0))) as server:
         table, first, second = pair(server)
         rng = random.Random(1)
-        for _ in range(200):
+        end = time.monotonic() + 120
+        while time.monotonic() < end:
             for screen in (first, second):
                 try:
                     screen.receive(0.02)
@@ -290,6 +292,20 @@ def test_a_seat_can_be_given_to_a_bot(tmp_path: Path) -> None:
         ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
         first.until(lambda: first.picture["table"]["seats"][1]["bot"] == "random")
         assert first.play_on(random.Random(2)) > 0
+
+
+def test_a_free_seat_can_be_given_to_a_bot_and_a_bots_to_none(server: Running) -> None:
+    ann = server.player("Ann")
+    table = ann.make("me", "open", options={"rounds": 1})
+    told = ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+    assert told["table"]["status"] == "playing"
+    assert told["table"]["seats"][1] == {"name": "random", "bot": "random", "free": False, "here": True}
+    screen = ann.sit_at(table)
+    assert screen.decision
+    assert screen.picture["said"] == {}
+    assert screen.play_on(random.Random(2)) > 0
+    with pytest.raises(Refused, match="Nobody sits there"):
+        ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
 
 
 def first_cookie(screen: Screen) -> str:

@@ -40,9 +40,12 @@ def run(*words: str) -> subprocess.CompletedProcess[str]:
 def test_it_starts_answers_and_stops_cleanly(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
     with program(db, "--log-level", "info") as (process, address):
-        assert httpx.post(f"{address}api/me", json={"name": "Ann"}, trust_env=False).status_code == 200
+        assert (
+            httpx.post(f"{address}api/me", json={"name": "Ann"}, trust_env=False, timeout=60).status_code
+            == 200
+        )
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
         assert process.returncode in (0, -signal.SIGTERM)
         lines = [line for line in errors.splitlines() if line.startswith("{")]
         assert any('"path":"/api/me"' in line for line in lines)
@@ -55,7 +58,7 @@ def test_it_starts_answers_and_stops_cleanly(tmp_path: Path) -> None:
 def test_a_backup_of_a_running_server(tmp_path: Path) -> None:
     db, copy, other = tmp_path / "games.db", tmp_path / "copy.db", tmp_path / "other.db"
     with program(db) as (_, address):
-        httpx.post(f"{address}api/me", json={"name": "Ann"}, trust_env=False)
+        httpx.post(f"{address}api/me", json={"name": "Ann"}, trust_env=False, timeout=60)
         done = run("backup", str(copy), "--db", f"sqlite:///{db}")
         assert done.returncode == 0, done.stderr
     assert run("restore", str(copy), "--db", f"sqlite:///{other}").returncode == 0

@@ -125,10 +125,10 @@ def test_tables_that_cannot_be(server: Running, body: dict[str, Any], words: str
 
 
 def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:
-    with serving(quick(tmp_path / "games.db", limits=True, requests_per_minute=60)) as server:
+    with serving(quick(tmp_path / "games.db", limits=True, requests_per_minute=12)) as server:
         ann = server.player("Ann")
         statuses = [ann.http.get("/api/me").status_code for _ in range(60)]
-        assert statuses[:20] == [200] * 20
+        assert statuses[:4] == [200] * 4
         assert statuses[-1] == 429
         assert server.player().get("/api/games")["games"]
 

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import pytest
 
 import strategium
+from strategium.agents import DEFAULT_BOT
 from strategium.server import services
 from strategium.server.errors import CannotKeep
 from strategium.server.sqlite import SqliteStore
@@ -147,6 +148,15 @@ def test_a_server_says_that_it_is_well(server: Running) -> None:
     assert "strategium_sockets 1" in text
     assert table not in text
     assert "Ann" not in text
+
+
+def test_bots_are_listed_by_level_with_the_one_that_plays_unless_another_is_named(server: Running) -> None:
+    told = server.player().get("/api/games")
+    bots = {one["name"]: one for one in told["bots"]}
+    assert [one["name"] for one in told["bots"]][:3] == ["novice", "officer", "warmaster"]
+    assert [bots[name]["level"] for name in ("novice", "officer", "warmaster", "random")] == [1, 2, 3, 0]
+    assert all(one["about"] for one in bots.values())
+    assert told["default_bot"] == DEFAULT_BOT == "officer"
 
 
 def test_games_are_described_for_clients(server: Running) -> None:

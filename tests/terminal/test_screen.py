@@ -87,7 +87,7 @@ def on_a_terminal(
         env={**kept, **(environment or {})},
     )
     os.close(follower)
-    text, seen, left, until = "", 0, list(typed), time.monotonic() + 60
+    text, seen, left, until = "", 0, list(typed), time.monotonic() + 180
     while program.poll() is None and time.monotonic() < until:
         if select.select([leader], [], [], 0.1)[0]:
             try:
@@ -97,7 +97,7 @@ def on_a_terminal(
         if left and asks in text[seen:]:
             seen = len(text)
             os.write(leader, f"{left.pop(0)}\n".encode())
-    program.wait(10)
+    program.wait(60)
     os.close(leader)
     return text
 

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Locator, Page, expect
 
 DESK, PHONE = (1440, 900), (390, 844)
-PATIENCE = 15_000  # milliseconds: a machine may be busy
+PATIENCE = 60_000  # milliseconds: a machine may be busy
 expect.set_options(timeout=PATIENCE)
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 OPTION = "[data-option]:not([disabled])"

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from strategium.web.pages import is_built, pages
-from tests.server.serving import Running, quick, serving
+from tests.server.serving import Running, quick, same_chance, serving
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 READY = CHROMIUM is not None and is_built()
@@ -30,6 +30,11 @@ collect_ignore = (
     if READY or os.environ.get("CI")
     else [file.name for file in Path(__file__).parent.glob("test_*.py") if file.name not in WITHOUT]
 )
+
+
+@pytest.fixture(autouse=True)
+def dealt_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    same_chance(monkeypatch)
 
 
 @pytest.fixture(scope="module")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import re
+import time
 from pathlib import Path
 
 import pytest
@@ -53,7 +55,7 @@ def test_keys_alone_suffice(chromium: Browser, site: Running) -> None:
         for _ in range(200):
             if not ann.wait_for_turn():
                 break
-            keys = ann.page.locator(".prompt .btns kbd").all_inner_texts()
+            keys = ann.page.locator(".prompt .answers kbd").all_inner_texts()
             ann.page.wait_for_timeout(320)  # Space rests for a moment after a new question
             ann.page.keyboard.press(rng.choice(keys))
             ann.settle()
@@ -107,6 +109,66 @@ def test_hovering_zooms(chromium: Browser, site: Running) -> None:
         expect(ann.page.locator(".card.zoom .nm")).to_have_text(name)
 
 
+def test_the_bot_is_of_the_middle_strength_until_another_is_chosen(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.go()
+        levels = ann.page.get_by_role("group", name="How strong the bot is").get_by_role("button")
+        words = ("Novice.*easy", "Officer.*fair", "Warmaster.*hard")
+        expect(levels).to_have_text([re.compile(one) for one in words])
+        expect(levels.nth(1)).to_have_attribute("aria-pressed", "true")
+        ann.page.locator(".gm", has_text="Salvage").click()
+        levels.first.click()
+        ann.page.get_by_role("button", name="Play now").click()
+        expect(ann.page.get_by_role("region", name="Blue").locator(".wl")).to_contain_text("novice")
+
+
+def test_a_bot_takes_the_seat_that_nobody_takes(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin("A friend", rounds=2)
+        address = ann.page.get_by_label("Send this link").input_value()
+        ann.page.get_by_role("button", name="Play against a bot instead").click()
+        assert ann.wait_for_turn()
+        assert ann.page.url == address
+        expect(ann.page.locator("header .chip").first).to_have_text("Round 1 of 2")
+
+
+def test_the_game_in_short_is_there_until_it_was_read(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin()
+        ann.wait_for_turn()
+        brief = ann.page.get_by_role("region", name="In short")
+        expect(brief).to_contain_text("twelve points")
+        ann.page.get_by_role("button", name="Got it").click()
+        expect(brief).to_be_hidden()
+        ann.page.reload()
+        ann.wait_for_turn()
+        expect(brief).to_be_hidden()
+        ann.page.get_by_role("button", name="Menu").click()
+        ann.page.get_by_role("menuitem", name="In short").click()
+        expect(brief).to_be_visible()
+
+
+def test_of_many_options_those_about_one_card_are_one_button(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin(game=strategium.game("invasion").title)
+        leads = ann.page.locator(".prompt .btns .btn", has_text="…")
+        rng = random.Random(2)
+        for _ in range(60):
+            ann.wait_for_turn()
+            if leads.count():
+                break
+            ann.choose(rng, by_things=False)
+            ann.settle()
+        expect(ann.page.get_by_role("button", name="Pass Space")).to_be_in_viewport()
+        shown, about = ann.options.count(), leads.first.inner_text().split("…")[0]
+        leads.first.click()
+        expect(leads).to_have_count(0)
+        for text in ann.options.all_inner_texts():
+            assert text.startswith(about)
+        ann.page.keyboard.press("Escape")
+        expect(ann.options).to_have_count(shown)
+
+
 def test_two_people_by_a_link(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann, Person(chromium, site.url) as bob:
         ann.begin("A friend")
@@ -115,15 +177,17 @@ def test_two_people_by_a_link(chromium: Browser, site: Running) -> None:
         bob.page.get_by_role("button", name="Sit down").click()
         rng = random.Random(4)
         people = (ann, bob)
-        for _ in range(24):
-            asked = [one for one in people if one.options.count()]
-            if not asked:
-                ann.page.wait_for_timeout(50)
-                continue
-            asked[0].choose(rng, by_things=False)
-            asked[0].settle()
-        assert ann.page.locator(".log li").count() > 5
-        assert bob.page.locator(".log li").count() > 5
+        chosen = {ann: 0, bob: 0}
+        end = time.monotonic() + 120
+        while min(chosen.values()) < 6 and time.monotonic() < end:
+            for one in people:
+                if one.options.count():
+                    one.choose(rng, by_things=False)
+                    chosen[one] += 1
+            ann.settle()
+        assert min(chosen.values()) >= 6, "somebody was never asked"
+        for one in people:
+            expect(one.page.locator(".log li").nth(6)).to_be_attached()
 
 
 def test_hot_seat_hides_the_hand_behind_a_curtain(chromium: Browser, site: Running) -> None:
@@ -147,11 +211,11 @@ def test_a_reload_in_the_middle_changes_nothing(chromium: Browser, site: Running
             ann.choose(rng, by_things=False)
             ann.settle()
         ann.wait_for_turn()
-        ann.page.wait_for_timeout(200)
         question, lines = ann.question(), ann.page.locator(".log li").count()
         ann.page.reload()
         ann.wait_for_turn()
-        assert (ann.question(), ann.page.locator(".log li").count()) == (question, lines)
+        expect(ann.prompt).to_have_text(question)
+        expect(ann.page.locator(".log li")).to_have_count(lines)
 
 
 def test_the_table_comes_back_after_the_server_was_away(chromium: Browser, tmp_path: Path) -> None:

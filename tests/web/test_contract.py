@@ -96,6 +96,23 @@ def test_symbols_palettes_and_shapes_are_known(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", strategium.games())
+def test_the_game_is_told_in_a_few_sentences(name: str) -> None:
+    brief = table_of(name)["setup"]["brief"]
+    assert 3 <= len(brief) <= 5
+    assert all(len(line) <= 120 and line.endswith(".") for line in brief)
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_the_picture_of_the_first_page_is_of_known_shapes(name: str) -> None:
+    art = table_of(name)["setup"]["art"]
+    assert len(art) > 3
+    for kind, numbers, colour in art:
+        assert kind in ("disc", "box", "form", "line")
+        assert len(numbers) == {"disc": 3, "box": 4}.get(kind, len(numbers) // 2 * 2) > 2
+        assert re.fullmatch("#[0-9a-f]{6}", colour)
+
+
+@pytest.mark.parametrize("name", strategium.games())
 def test_the_zones_phases_and_counters_of_a_view_are_described(name: str) -> None:
     table = table_of(name)
     phases = {phase["id"] for phase in table.get("phases", [])}

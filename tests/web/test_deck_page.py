@@ -13,6 +13,7 @@ from tests.web.browsing import PHONE, Person
 def open_decks(ann: Person) -> None:
     ann.go("/decks/conquest")
     expect(ann.page.locator(".verdict .legal")).to_be_visible()
+    expect(rows(ann).nth(150)).to_be_attached()
 
 
 def rows(ann: Person) -> Locator:

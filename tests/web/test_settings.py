@@ -18,6 +18,18 @@ COUNT_SOUNDS = """() => {
 }"""
 
 
+COUNT_CHANGES = """() => {
+  window.moved = window.outlined = 0
+  const animate = Element.prototype.animate
+  Element.prototype.animate = function (...words) { window.moved++; return animate.apply(this, words) }
+  const add = DOMTokenList.prototype.add
+  DOMTokenList.prototype.add = function (...words) {
+    if (words.includes('changed')) window.outlined++
+    return add.apply(this, words)
+  }
+}"""
+
+
 def open_settings(ann: Person) -> None:
     ann.page.get_by_role("button", name="Menu").click()
     ann.page.get_by_role("menuitem", name="Settings").click()
@@ -86,7 +98,7 @@ def test_there_is_no_sound_until_it_is_wished(chromium: Browser, site: Running) 
         open_settings(ann)
         ann.page.get_by_label("Sounds").fill("0.5")
         ann.page.get_by_label("Sounds").dispatch_event("change")
-        assert ann.page.evaluate("window.sounds") > 0
+        ann.page.wait_for_function("window.sounds > 0")
 
 
 def test_what_is_always_passed_is_not_asked_again(chromium: Browser, site: Running) -> None:
@@ -113,36 +125,38 @@ def test_pass_until_something_changes(chromium: Browser, site: Running) -> None:
 
 
 def test_changes_move_unless_that_is_not_wished(chromium: Browser, site: Running) -> None:
-    moving = "document.getAnimations().filter((one) => one instanceof Animation && !one.animationName).length"
     with Person(chromium, site.url, still=False) as ann:
+        ann.page.add_init_script(f"({COUNT_CHANGES})()")
         ann.begin()
-        seen = watch(ann, moving)
-        assert seen > 0
+        assert changes(ann)["moved"] > 0
         open_settings(ann)
         ann.page.get_by_label("Show changes as movements").uncheck()
         ann.page.keyboard.press("Escape")
-        ann.page.wait_for_timeout(600)
-        assert watch(ann, moving) == 0
+        seen = changes(ann)
+        assert seen["moved"] == 0
+        assert seen["outlined"] > 0
 
 
 def test_without_movement_changes_are_outlined(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
+        ann.page.add_init_script(f"({COUNT_CHANGES})()")
         ann.begin()
-        assert watch(ann, "document.querySelectorAll('.changed').length") > 0
+        seen = changes(ann)
+        assert seen["moved"] == 0
+        assert seen["outlined"] > 0
 
 
-def watch(ann: Person, expression: str) -> int:
-    """The most that was seen of something during a few choices."""
+def changes(ann: Person) -> dict[str, int]:
+    """What was moved and outlined during a few choices."""
+    ann.page.evaluate("window.moved = window.outlined = 0")
     rng = random.Random(7)
-    most = 0
     for _ in range(10):
-        if not ann.wait_for_turn():
-            break
+        ann.wait_for_turn()
         ann.choose(rng, by_things=False)
-        for _ in range(4):
-            most = max(most, int(ann.page.evaluate(expression)))
-            ann.page.wait_for_timeout(15)
-    return most
+        ann.settle()
+    ann.wait_for_turn()
+    counted: dict[str, int] = ann.page.evaluate("({ moved: window.moved, outlined: window.outlined })")
+    return counted
 
 
 def test_axe_finds_nothing_serious_in_the_settings(chromium: Browser, site: Running) -> None:

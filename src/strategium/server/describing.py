@@ -6,6 +6,7 @@ import functools
 import importlib
 from typing import Any
 
+from strategium.agents.levels import LEVELS
 from strategium.agents.registry import agents, find_agent
 from strategium.kernel.game import Game
 from strategium.kernel.registry import games
@@ -15,9 +16,11 @@ def game_names() -> tuple[str, ...]:
     return games()
 
 
-def bots() -> list[dict[str, str]]:
-    """The bots that can take a seat."""
-    return [{"name": name, "about": find_agent(name).about} for name in agents()]
+def bots() -> list[dict[str, str | int]]:
+    """The bots that can take a seat: the levels first, the weakest before the others (1, 2, ...), then the rest (0)."""
+    levels = {cls.name: number for number, cls in enumerate(LEVELS, 1)}
+    names = [*levels, *(name for name in agents() if name not in levels)]
+    return [{"name": name, "about": find_agent(name).about, "level": levels.get(name, 0)} for name in names]
 
 
 @functools.lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import msgspec
 from starlette.responses import PlainTextResponse, Response
 
+from strategium.agents import DEFAULT_BOT
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
 from strategium.server import decking, describing, replaying, scenarios
@@ -53,7 +54,12 @@ async def call_me(call: Call) -> Any:
 async def list_games(call: Call) -> Any:
     """All games that can be played, each with its options and its table description, and all bots."""
     games = [describing.describe(any_game(name)) for name in describing.game_names()]
-    return {"games": games, "bots": describing.bots(), "engine": ENGINE}
+    return {
+        "games": games,
+        "bots": describing.bots(),
+        "default_bot": DEFAULT_BOT,
+        "engine": ENGINE,
+    }
 
 
 async def show_game(call: Call) -> Any:
@@ -134,7 +140,7 @@ async def leave_table(call: Call) -> Any:
 
 
 async def replace_by_bot(call: Call) -> Any:
-    """Give your seat to a bot, or that of somebody who has been away for long."""
+    """Give your seat to a bot, or a free one, or that of somebody who has been away for long."""
     table = await _table(call)
     word = call.word("seat")
     if not word.isdecimal() or len(word) > 2:

@@ -235,21 +235,22 @@ class LiveTable:
             self.show()
 
     async def give_to_bot(self, guest: Guest, seat: int, bot: str) -> None:
-        """A bot plays on for you, or for somebody who has been away for long."""
+        """A bot takes a free seat, or plays on for you, or for somebody who has been away for long."""
         check_bot(bot)
         async with self.lock:
-            if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].guest is None:
+            if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].bot:
                 raise NotNow("Nobody sits there.")
             mine = self.seats_of(guest)
             if not mine:
                 raise NotYours("You do not play at this table.")
-            if seat not in mine and self.away(seat) < self._config.away_seconds:
-                raise NotNow(f"{self.row.seats[seat].name} is here, or has been away for a moment only.")
-            name = self.row.seats[seat].name
-            await self._change_seat(seat, Seat(bot=bot, name=name))
+            old = self.row.seats[seat]
+            if not old.free and seat not in mine and self.away(seat) < self._config.away_seconds:
+                raise NotNow(f"{old.name} is here, or has been away for a moment only.")
+            await self._change_seat(seat, Seat(bot=bot, name=old.name or bot.split(":")[0]))
             if self.row.status == OPEN:
                 await self._begin_if_full()
-            await self._tell(f"The bot “{bot}” plays on for {name}.")
+            if not old.free:
+                await self._tell(f"The bot “{bot}” plays on for {old.name}.")
         self.autopilot.wake()
 
     async def replace_bot(self, seat: int, bot: str) -> None:

@@ -117,8 +117,9 @@ class Drawing:
     def place(self, place: Mapping[str, Any], indent: int) -> None:
         """A place: its name and values, and the rows in it."""
         rows = {key: value for key, value in place.items() if self.holds_things(value)}
+        face = self.faces.faces.get(str(place.get("kind")), {})
         left = {k: v for k, v in place.items() if k not in rows and k not in ("name", "ref", "kind", "text")}
-        facts = [fact for key, value in left.items() for fact in self.place_fact(key, value)]
+        facts = [fact for key, value in left.items() for fact in self.place_fact(key, value, face)]
         self.paper.say(
             Text.assemble((str(place["name"]), STRONG), "  " + " · ".join(facts)), indent=indent, hang=2
         )
@@ -150,12 +151,12 @@ class Drawing:
             if own:
                 self.labelled(self.names[seat], self.faces.row(own), 4)
 
-    def place_fact(self, key: str, value: Any) -> list[str]:
+    def place_fact(self, key: str, value: Any, face: Mapping[str, Any]) -> list[str]:
         """A value of a place; of a hidden one, that it is there."""
         if isinstance(value, Mapping):
             told = self.faces.thing(value) if self.faces.is_thing(value) else self.faces.value(key, value)
             return [f"{self.faces.label(key)} {told}"]
-        return self.faces.fact(key, value) if value or value == 0 else []
+        return self.faces.fact(key, value, face) if value or value == 0 else []
 
     def holds_things(self, value: Any) -> bool:
         return is_zone(value) or (is_list(value) and any(is_list(x) or self.faces.is_thing(x) for x in value))

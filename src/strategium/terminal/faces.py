@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, TypeGuard
 
 from strategium.kernel.game import Game
 
 HIDDEN = "?"
+NO_FACE: Mapping[str, Any] = MappingProxyType({})
 SILENT = ("ref", "kind", "text", "owner")  # of a thing: not written behind its name
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
 
@@ -120,7 +122,8 @@ class Faces:
         for key, value in values.items():
             if key in printed:
                 base = values.get(printed[key], value)
-                found.append(f"{self.label(key)} {value}" + (f" instead of {base}" if base != value else ""))
+                label = self.label(key, face)
+                found.append(f"{label} {value}" + (f" instead of {base}" if base != value else ""))
             elif key in printed.values():
                 continue
             elif self.is_index(key, value) or value not in (0, None, "", [], {}, ()):
@@ -128,15 +131,19 @@ class Faces:
         return found
 
     # ---- words -----------------------------------------------------------------------------------
-    def label(self, key: str) -> str:
+    def label(self, key: str, face: Mapping[str, Any] = NO_FACE) -> str:
+        """What a value is called: as the face of its thing says, or as the zone is named, or by its key."""
+        for stat in face.get("stats", ()):
+            if stat["value"] == key and "label" in stat:
+                return str(stat["label"])
         name = self.zones.get(key, {}).get("name")
         return str(name).lower() if name else key.replace("_", " ")
 
-    def fact(self, key: str, value: Any) -> list[str]:
+    def fact(self, key: str, value: Any, face: Mapping[str, Any] = NO_FACE) -> list[str]:
         """A value in words; nothing for what is not so."""
         if value is None or value is False or value == "":
             return []
-        label = self.label(key)
+        label = self.label(key, face)
         return [label if value is True else f"{label} {self.value(key, value)}"]
 
     def is_index(self, key: str, value: Any) -> bool:

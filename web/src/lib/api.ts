@@ -30,7 +30,8 @@ export interface Told {
 
 export interface Games {
   games: GameInfo[]
-  bots: { name: string; about: string }[]
+  bots: { name: string; about: string; level: number }[]
+  default_bot: string
 }
 
 export interface Rule {
@@ -146,7 +147,6 @@ export const api = {
   join: (id: string) => call<Told>('POST', `/api/tables/${id}/join`, {}),
   leave: (id: string) => call<Told>('POST', `/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<Told>('POST', `/api/tables/${id}/rematch`, {}),
-  giveToBot: (id: string, seat: number, bot: string) =>
-    call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, { bot }),
+  giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),
 }

@@ -220,7 +220,8 @@ export class Describing {
     }
     for (const one of this.table.map?.highlights ?? []) {
       const value = at(this.view, one.path)
-      for (const word of Array.isArray(value) ? value : [value]) found.set(this.areaRef(word), one.as)
+      const refs = (Array.isArray(value) ? value : [value]).map((word) => this.areaRef(word))
+      for (const ref of refs) if (!found.has(ref)) found.set(ref, one.as)
     }
     found.delete('')
     return found
@@ -286,8 +287,13 @@ export function faceless(table: TableDescription): Describing {
   return new Describing(table, view)
 }
 
+// Where in the rules the game is, each step once.
+export function stepsOf(trace: string[] = []): string[] {
+  return [...new Set(trace.flatMap((step) => step.split(' > ')))]
+}
+
 // Things with a key of their own each: interchangeable ones share a handle.
-export function keyed(things: Thing[]): { key: string; thing: Thing; times?: number }[] {
+export function keyed(things: Thing[]): { key: string; thing: Thing }[] {
   const counts = new Map<string, number>()
   return things.map((thing) => {
     const ref = thing.ref ?? ''
@@ -297,30 +303,61 @@ export function keyed(things: Thing[]): { key: string; thing: Thing; times?: num
   })
 }
 
-// Options that are alike are one button.
+// Options that are alike are one button; of many, those about one thing are one that leads to them.
 export interface Button {
   option: Option
   alike: Option[]
+  text: string
   key: string
   leaves: boolean
+  leadsTo: string // the thing that the options behind the button are about; '' if it is an option itself
 }
 
 export const LEAVING = ['pass', 'done']
+const MOST_BUTTONS = 8 // that can be read at a glance
 
-export function buttons(options: Option[]): Button[] {
+export function buttons(options: Option[], isThing: (ref: string) => boolean = () => false): Button[] {
+  const all = alikes(options)
+  const found = all.length > MOST_BUTTONS ? gathered(all, isThing) : all
+  let number = 0
+  for (const one of found) if (!one.leaves && ++number < 10) one.key = String(number)
+  return [...found.filter((one) => !one.leaves), ...found.filter((one) => one.leaves)]
+}
+
+function alikes(options: Option[]): Button[] {
   const groups = new Map<number, Option[]>()
   for (const option of options) {
     const group = groups.get(option.group)
     if (group) group.push(option)
     else groups.set(option.group, [option])
   }
-  let number = 0
-  const all = [...groups.values()].map((alike) => {
+  return [...groups.values()].map((alike) => {
     const option = alike[0] as Option
-    const leaves = LEAVING.includes(option.verb)
-    return { option, alike, leaves, key: leaves ? ' ' : ++number < 10 ? String(number) : '' }
+    const leaves = LEAVING.includes(option.verb) || LEAVING.includes(option.text)
+    return { option, alike, text: option.text, leaves, key: leaves ? ' ' : '', leadsTo: '' }
   })
-  return [...all.filter((one) => !one.leaves), ...all.filter((one) => one.leaves)]
+}
+
+// Options with the same first thing become one button with the words that they share.
+function gathered(all: Button[], isThing: (ref: string) => boolean): Button[] {
+  const found = new Map<string, Button[]>()
+  for (const [n, one] of all.entries()) {
+    const first = one.option.refs[0] ?? ''
+    const about = isThing(first) && one.alike.every((option) => option.refs.length > 1) ? first : `${n}`
+    found.set(about, [...(found.get(about) ?? []), one])
+  }
+  return [...found].map(([about, group]) => {
+    const [one] = group as [Button]
+    if (group.length === 1) return one
+    const text = `${sharedWords(group.map((each) => each.text))}…`
+    return { ...one, alike: group.flatMap((each) => each.alike), text, leadsTo: about }
+  })
+}
+
+function sharedWords(texts: string[]): string {
+  const [first = [], ...others] = texts.map((text) => text.split(' '))
+  const end = first.findIndex((word, n) => others.some((words) => words[n] !== word))
+  return (end < 0 ? first : first.slice(0, end)).join(' ')
 }
 
 export function sentence(text: string): string {

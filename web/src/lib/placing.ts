@@ -21,9 +21,16 @@ export interface Sizes {
   token: number
 }
 
+interface Room {
+  width: number
+  height: number
+}
+
 const PAD = 7
 const GAP = 5
 const LETTER = 0.46 // the width of a letter, in its height
+const ROUNDS = 12 // of pushing apart what lies on one another
+const FARTHEST = { pieces: 0.6, writing: 1.6 } // that an area's pieces, or its name alone, are pushed, in tokens
 
 export function widthOf(d: Describing, pile: Pile, sizes: Sizes): number {
   if (d.shape(pile.thing) !== 'pill') return sizes.token
@@ -47,19 +54,94 @@ function rowsOf(d: Describing, piles: Pile[], most: number, sizes: Sizes): Pile[
   return rows
 }
 
-export function layOut(d: Describing, cell: Cell, sizes: Sizes, height: number): Layout {
-  return cell.towards ? atPlate(d, cell, cell.towards, sizes) : free(d, cell, sizes, height)
+function rowWidth(d: Describing, row: Pile[], sizes: Sizes): number {
+  return row.reduce((sum, pile) => sum + widthOf(d, pile, sizes), GAP * (row.length - 1))
+}
+
+export function layOut(d: Describing, cell: Cell, sizes: Sizes, map: Room): Layout {
+  return cell.towards ? atPlate(d, cell, cell.towards, sizes) : free(d, cell, sizes, map)
 }
 
 // In the middle of where there is most room.
-function free(d: Describing, cell: Cell, sizes: Sizes, height: number): Layout {
+function free(d: Describing, cell: Cell, sizes: Sizes, map: Room): Layout {
   const high = sizes.token * 1.25
   const rows = rowsOf(d, cell.pieces, Math.max(cell.box.width * 0.72, sizes.token * 2.5), sizes)
-  const [x, middle] = cell.label
-  const room = height - sizes.letters * 0.6 - rows.length * high // it must not hang over the rim
+  const half = Math.max(0, ...rows.map((row) => rowWidth(d, row, sizes))) / 2
+  const [wished, middle] = cell.label
+  const x = Math.max(half, Math.min(map.width - half, wished))
+  const room = map.height - sizes.letters * 0.6 - rows.length * high // it must not hang over the rim
   const top = Math.max(sizes.letters, Math.min(room, middle - (rows.length * high) / 2))
   const pieces = rows.flatMap((row, n) => inRow(d, row, x, 0.5, top + sizes.letters * 0.5 + high * (n + 0.5), sizes))
   return { name: [x, top], anchor: 'middle', pieces, facts: [x, top + rows.length * high + sizes.letters] }
+}
+
+interface Group {
+  layout: Layout
+  box: { left: number; right: number; top: number; bottom: number }
+  moved: Point
+  middle: Point // of the area
+}
+
+// The writing and the pieces of neighbouring areas are pushed apart where they lie on one another.
+export function spread(d: Describing, cells: Cell[], layouts: Layout[], sizes: Sizes, map: Room): Layout[] {
+  const groups = cells.map((cell, n) => groupOf(d, cell, layouts[n] as Layout, sizes))
+  const free = groups.filter((_, n) => !cells[n]?.towards)
+  for (let round = 0; round < ROUNDS; round++)
+    for (const [n, one] of free.entries()) for (const other of free.slice(n + 1)) pushApart(one, other, sizes)
+  return groups.map((group) => {
+    const { layout, box, moved } = group
+    if (!free.includes(group)) return layout
+    const x = moved[0] + Math.max(0, -box.left) - Math.max(0, box.right - map.width) // within the rim
+    const y = moved[1] + Math.max(0, -box.top) - Math.max(0, box.bottom - map.height)
+    const to = (at: Point): Point => [at[0] + x, at[1] + y]
+    const pieces = layout.pieces.map((placed) => ({ ...placed, at: to(placed.at) }))
+    return { ...layout, name: to(layout.name), facts: to(layout.facts), pieces }
+  })
+}
+
+function groupOf(d: Describing, cell: Cell, layout: Layout, sizes: Sizes): Group {
+  const [x, y] = layout.name
+  const half = d.face(cell.thing).quiet ? 0 : (cell.name.length * sizes.letters * LETTER) / 2
+  const box = { left: x - half, right: x + half, top: y - sizes.letters, bottom: y + 2 }
+  for (const { pile, at } of layout.pieces) {
+    const wide = widthOf(d, pile, sizes) / 2
+    box.left = Math.min(box.left, at[0] - wide)
+    box.right = Math.max(box.right, at[0] + wide)
+    box.bottom = Math.max(box.bottom, at[1] + sizes.token * 0.6)
+  }
+  const { box: area } = cell
+  return { layout, box, moved: [0, 0], middle: [area.x + area.width / 2, area.y + area.height / 2] }
+}
+
+function pushApart(one: Group, other: Group, sizes: Sizes): void {
+  const over: Point = [
+    Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left),
+    Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top),
+  ]
+  if (over[0] <= 0 || over[1] <= 0) return
+  const axis = over[0] < over[1] ? 0 : 1
+  const by = over[axis] * (one.middle[axis] <= other.middle[axis] ? -1 : 1)
+  const part = yields(one) === yields(other) ? 0.5 : yields(one) ? 1 : 0
+  push(one, axis, by * part, sizes)
+  push(other, axis, -by * (1 - part), sizes)
+}
+
+// A name alone makes way for pieces.
+function yields(group: Group): boolean {
+  return !group.layout.pieces.length
+}
+
+function push(group: Group, axis: 0 | 1, wished: number, sizes: Sizes): void {
+  const most = sizes.token * (yields(group) ? FARTHEST.writing : FARTHEST.pieces)
+  const by = Math.max(-most, Math.min(most, group.moved[axis] + wished)) - group.moved[axis]
+  group.moved[axis] += by
+  if (axis === 0) {
+    group.box.left += by
+    group.box.right += by
+  } else {
+    group.box.top += by
+    group.box.bottom += by
+  }
 }
 
 // In the corner that is farthest from the middle of the plate.
@@ -81,7 +163,7 @@ function atPlate(d: Describing, cell: Cell, towards: Point, sizes: Sizes): Layou
 
 function inRow(d: Describing, row: Pile[], x: number, part: number, y: number, sizes: Sizes): Placed[] {
   const widths = row.map((pile) => widthOf(d, pile, sizes))
-  let left = x - part * (widths.reduce((sum, one) => sum + one, 0) + GAP * (row.length - 1))
+  let left = x - part * rowWidth(d, row, sizes)
   return row.map((pile, n) => {
     const width = widths[n] as number
     const placed: Placed = { pile, at: [left + width / 2, y] }

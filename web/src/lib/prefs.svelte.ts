@@ -48,6 +48,8 @@ class Prefs {
   keys = $state.raw<Record<Action, string>>(KEYS)
   passes = $state.raw<Record<string, string[]>>({}) // by game: the questions that are always passed
 
+  knows = $state.raw<string[]>([]) // the games whose short explanation was read
+
   private less = matchMedia('(prefers-reduced-motion: reduce)')
 
   start(): void {
@@ -61,6 +63,12 @@ class Prefs {
     this.volume = Number(read('volume') ?? 0) || 0
     this.keys = { ...KEYS, ...readJson<Partial<Record<Action, string>>>('keys', {}) }
     this.passes = readJson('passes', {})
+    this.knows = readJson('knows', [])
+  }
+
+  setKnows(game: string, yes: boolean): void {
+    this.knows = [...this.knows.filter((one) => one !== game), ...(yes ? [game] : [])]
+    write('knows', JSON.stringify(this.knows))
   }
 
   setTheme(theme: Theme): void {

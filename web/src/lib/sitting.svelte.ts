@@ -124,10 +124,21 @@ export class Sitting {
   describing = $derived.by(() => (this.picture?.view ? new Describing(this.game.table, this.picture.view) : null))
   things = $derived(this.describing?.byRef() ?? new Map<string, Thing>())
   highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
-  options = $derived(this.fitting(this.picture?.decision?.options ?? [], this.held))
-  buttons = $derived<Button[]>(buttons(this.options))
+  private offered = $derived(this.described(this.picture?.decision?.options ?? []))
+  options = $derived(this.fitting(this.offered, this.held))
+  buttons = $derived<Button[]>(buttons(this.options, (ref) => this.things.has(ref) && !this.held.includes(ref)))
   glowing = $derived(this.glow())
   picked = $derived(new Set((this.picture?.decision?.draft ?? []).flatMap((option) => option.refs)))
+
+  // Options that name a place by its number are about that place.
+  private described(options: Option[]): Option[] {
+    const numbered = this.game.table.places?.numbered ?? []
+    if (!options.some((option) => numbered.includes(option.verb))) return options
+    const refs = this.describing?.places().map((place) => place.ref ?? '') ?? []
+    return options.map((option) =>
+      numbered.includes(option.verb) ? { ...option, refs: [refs[Number(option.refs[0]) - 1] ?? ''] } : option,
+    )
+  }
 
   private fitting(options: Option[], held: string[]): Option[] {
     return held.length ? options.filter((option) => held.every((ref) => option.refs.includes(ref))) : options
@@ -140,9 +151,10 @@ export class Sitting {
       for (const option of button.alike) {
         for (const ref of option.refs) {
           if (this.held.includes(ref) || !this.things.has(ref)) continue
-          found.set(ref, found.has(ref) ? '' : button.key)
+          found.set(ref, found.has(ref) || button.leadsTo ? '' : button.key)
         }
       }
+      if (button.leadsTo) found.set(button.leadsTo, button.key)
     }
     return found
   }
@@ -158,7 +170,12 @@ export class Sitting {
 
   press(key: string): void {
     const button = this.buttons.find((one) => one.key === key)
-    if (button) this.choose(button.option)
+    if (button) this.take(button)
+  }
+
+  take(button: Button): void {
+    if (button.leadsTo) this.held = [...this.held, button.leadsTo]
+    else this.choose(button.option)
   }
 
   pass(): void {
@@ -210,7 +227,7 @@ export class Sitting {
     }
     if (this.glowing.has(ref)) {
       const held = [...this.held, ref]
-      const left = buttons(this.fitting(this.picture?.decision?.options ?? [], held))
+      const left = buttons(this.fitting(this.offered, held))
       if (left.length === 1 && left[0]) this.choose(left[0].alike.find((o) => o.refs.includes(ref)) ?? left[0].option)
       else this.held = held
       return
@@ -270,9 +287,9 @@ export class Sitting {
     return this.picture?.table.seats[seat]?.name ?? ''
   }
 
-  async giveToBot(seat: number, bot: string): Promise<void> {
+  async giveToBot(seat: number): Promise<void> {
     try {
-      await api.giveToBot(this.id, seat, bot)
+      await api.giveToBot(this.id, seat)
     } catch (problem) {
       this.refusal = (problem as Error).message
     }

@@ -240,7 +240,13 @@ export interface TableDescription {
   faces?: Record<string, Face>
   icon_glyphs?: Record<string, string>
   zones?: Record<string, ZoneFace>
-  places?: { from?: string; repeat?: { zones?: string[]; head?: string }; focus?: string; marks?: string }
+  places?: {
+    from?: string
+    repeat?: { zones?: string[]; head?: string }
+    focus?: string
+    marks?: string
+    numbered?: string[] // verbs that name a place by its number
+  }
   map?: MapFace
   track?: TrackFace
   contest?: ContestFace
@@ -251,7 +257,9 @@ export interface TableDescription {
   counters?: { id: string; glyph: string; name?: string; per: string }[]
   setup?: {
     short?: string
+    art?: ['disc' | 'box' | 'form' | 'line', number[], string][] // shapes on a sheet of 100 x 140
     blurb?: string
+    brief?: string[] // the game in a few sentences, for who has never played it
     minutes?: number
     sort?: string
     sides?: { option: string; choices: Choice[] }

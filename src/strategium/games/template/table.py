@@ -6,6 +6,17 @@ from typing import Any, Final
 
 from strategium.games.template.words import CREWS, PHASES
 
+# The picture of the first page.
+ART: list[list[Any]] = [
+    ["box", [0, 96, 100, 44], "#10222c"],
+    ["form", [10, 92, 90, 78, 80, 112, 26, 116], "#4b3a28"],
+    ["form", [10, 92, 90, 78, 88, 85, 13, 99], "#6e563a"],
+    ["line", [52, 84, 44, 26], "#8a7a5a"],
+    ["form", [44, 30, 72, 62, 49, 68], "#2b5494"],
+    ["form", [41, 36, 22, 70, 45, 66], "#8a2f22"],
+    ["line", [0, 104, 18, 100, 36, 106, 56, 100, 78, 106, 100, 100], "#2f6d86"],
+]
+
 TABLE: Final[dict[str, Any]] = {
     "game": "template",
     "theme": {
@@ -44,6 +55,12 @@ TABLE: Final[dict[str, Any]] = {
         "marks": "scouts",
     },
     "setup": {
+        "art": ART,
+        "brief": [
+            "Have twelve points, or the most after the last round.",
+            "Scout sites and hire crew there.",
+            "Where crews meet they clash: a roll is added to their strength. Who is left takes the loot.",
+        ],
         "sort": "Card game",
         "minutes": 10,
         "blurb": "Crews fight over three sites of a wreck. The game that shows how a game is written.",
