@@ -288,12 +288,17 @@ TAKE_BONUS: Final = TakeVerb(
     find=possible_bonuses,
     rules=("conquest/command.winner-chooses-bonuses",),
 )
-BONUSES: Final = Question(
-    "command bonus",
-    TAKE_BONUS,
-    prompt="You have won the command struggle: which bonuses do you take?",
-    rules=("conquest/command.winner-chooses-bonuses",),
-)
+
+
+class WhichBonuses(Question):
+    """What the winner of a command struggle takes."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        planet = PLANET_AT.words(g, asked.seat, asked.args[0])
+        return f"You have won the command struggle at {planet}: which bonuses do you take?"
+
+
+BONUSES: Final = WhichBonuses("command bonus", TAKE_BONUS, rules=("conquest/command.winner-chooses-bonuses",))
 
 
 def take_bonuses(g: Conquest, place: int, winner: int) -> None:

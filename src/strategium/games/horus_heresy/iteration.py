@@ -189,12 +189,16 @@ END_OF_PLAY: Final = EndOfPlay(
 )
 
 
+def up_to_cards(n: int) -> str:
+    return "one card" if n == 1 else f"up to {n} cards"
+
+
 class WhatToPlay(Question):
     """Up to as many cards as the number of the iteration."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         row = g.battles[-1]
-        return f"Iteration {row.iteration} of {row.iterations}: play up to {row.iteration} cards"
+        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
 
 
 WHAT_TO_PLAY: Final = WhatToPlay(
@@ -396,7 +400,7 @@ class Resisting(Question):
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         left = max(0, regular_damage(g) - shields_picked(asked))
-        return f"{left} regular damage: do you resist? Up to {g.battles[-1].iteration} cards"
+        return f"{left} regular damage: do you resist, with {up_to_cards(g.battles[-1].iteration)}?"
 
 
 WHETHER_TO_RESIST: Final = Resisting(
