@@ -123,6 +123,13 @@ def test_all_that_is_shown_is_drawn(viewer: int | None) -> None:
         state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
 
 
+def test_how_a_piece_is_pictured_is_not_written() -> None:
+    game = strategium.game("horus_heresy")
+    text = drawn(game.new(seed=1).view(0), game)
+    assert "Imperial Army" in text
+    assert "glyph" not in text
+
+
 def names_in(data: Any) -> set[str]:
     if isinstance(data, dict):
         own = {data["name"]} if data.get("name") and data.get("kind") != "back" else set()

@@ -11,7 +11,7 @@ from strategium.kernel.game import Game
 
 HIDDEN = "?"
 NO_FACE: Mapping[str, Any] = MappingProxyType({})
-SILENT = ("ref", "kind", "text", "owner")  # of a thing: not written behind its name
+SILENT = ("ref", "kind", "text", "owner", "glyph")  # of a thing: not written behind its name
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
 
 
