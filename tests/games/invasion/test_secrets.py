@@ -55,6 +55,25 @@ def test_a_targeted_development_is_not_mixed() -> None:
     assert "shuffle kingdom" not in [offer.name for offer in g.offers(1)]
 
 
+@pytest.mark.rule("invasion/development.faq-targeted-stays-known")
+def test_a_development_that_fights_as_a_unit_is_not_mixed() -> None:
+    g = position(
+        "declare defenders",
+        combat={"zone": "kingdom"},
+        active="Dwarf",
+        Dwarf={
+            "battlefield": [{"card": "Mountain Brigade", "attacking": True}],
+            "hand": ["Striking the Grudge"],
+            "resources": 5,
+        },
+        Chaos={"legend": "Kairos Fateweaver", "developments": {"kingdom": ["Pillage", "Waaagh!"]}},
+    )
+    assert "shuffle kingdom" in [offer.name for offer in g.offers(1)]
+    choose(g, "Chaos", "defend with Pillage (development)", "done")
+    assert g.combats[-1].defenders
+    assert "shuffle kingdom" not in [offer.name for offer in g.offers(1)]
+
+
 def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:
     dwarf = {"hand": ["Runesmith", "Mountain Brigade", "Innovation"], "developments": {"kingdom": 1}}
     g = position("capital phase", Dwarf=dwarf)

@@ -125,7 +125,12 @@ def is_active(g: Invasion, a: CardAbility, card: int) -> bool:
     """
     if a.zone != ANY_ZONE and zone_of(g, card) != a.zone and on("invasion/zone.zone-text-active-only-there"):
         return False
-    return not g.changers[MUTE] or (a.timing <= CONSTANT and a.timing != 0) or not value(g, card, MUTE)
+    return not a.lead or not is_mute(g, card)
+
+
+def is_mute(g: Invasion, card: int) -> bool:
+    """Whether it has lost its Actions and Forced effects. [invasion/errata.eatine-harbour]"""
+    return bool(g.changers[MUTE]) and value(g, card, MUTE) > 0
 
 
 def zone_of(g: Invasion, card: int) -> int:

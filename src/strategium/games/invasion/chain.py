@@ -52,6 +52,7 @@ from strategium.kernel.using import (
     limit_left,
     resolve_last_entry,
     start,
+    still_legal,
     targets_exist,
     would_change,
 )
@@ -441,7 +442,7 @@ def resolve_entry(g: Invasion) -> None:
     """
     entry: Entry = g.entries[-1]
     no = len(g.entries) - 1
-    if needs_source(g, entry):
+    if needs_source(g, entry) or still_legal(g, entry) is None:
         cancel_entry(g, no)
         entry = g.entries[-1]
     if not entry.cancelled and is_disciplined(g, entry):

@@ -19,6 +19,8 @@ from strategium.games.invasion.state import (
     battlefield_of,
     in_play,
     is_burning,
+    is_mere_development,
+    is_unit,
     legend_of,
     still_fighting,
     units_in,
@@ -75,7 +77,7 @@ def attackers_of(g: Invasion, seat: int, only: int = -1) -> list[int]:
     [invasion/combat.attackers-from-battlefield, invasion/legend.attacks-with-battlefield-icons]
     """
     if only >= 0:
-        return [only]
+        return [only] if in_play(g, only) and is_unit(g, only) and g.controller[only] == seat else []
     areas = [battlefield_of(seat)]
     if not on("invasion/combat.attackers-from-battlefield"):
         areas = [3 * seat, 3 * seat + 1, 3 * seat + 2]
@@ -123,7 +125,8 @@ def every_area(g: Invasion, asked: Asked) -> Sequence[int]:
 
 
 def legend_and_areas(g: Invasion, asked: Asked) -> Sequence[Raw]:
-    legend = legend_of(g, 1 - asked.seat)
+    """His legend through each zone; an attack that a card allows one unit is made on a zone."""
+    legend = legend_of(g, 1 - asked.seat) if asked.args[1] < 0 else -1
     return [(legend, area) for area in every_area(g, asked)] if legend >= 0 else ()
 
 
@@ -376,7 +379,8 @@ def apply_combat_damage(g: Invasion, no: int) -> None:
     [invasion/combat.apply-simultaneously, invasion/combat.moved-keeps-assigned-damage]
     """
     row = g.combats[no]
-    hits = tuple([(card, n) for card, age, n in row.assigned if in_play(g, card) and g.age[card] == age])
+    there = [hit for hit in row.assigned if in_play(g, hit[0]) and g.age[hit[0]] == hit[1]]
+    hits = tuple([(card, n) for card, _, n in there if not is_mere_development(g, card)])
     before = tuple([(card, g.damage[card], g.burning) for card, _ in hits])
     struck = [
         Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), age=g.age[card])

@@ -41,7 +41,7 @@ from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
-from strategium.kernel.lasting import Lasting
+from strategium.kernel.lasting import Lasting, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER
@@ -321,7 +321,7 @@ def lethal(g: Invasion, card: int) -> int:
     if card >= AREAS and on("invasion/combat.lethal-includes-cancellation") and not g.changers[UNCANCELLABLE]:
         left += value(g, card, TOUGHNESS)
         if g.effects:
-            left += sum([e.amount for e in g.effects if e.what == CANCELS and e.subject == card])
+            left += lasting_sum(g, CANCELS, card)
     return left
 
 

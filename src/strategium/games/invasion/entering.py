@@ -133,7 +133,7 @@ def enter_play(g: Invasion, card: int, seat: int, place: int, corrupted: int = 0
     g.controller[card] = controller
     g.damage[card] = sum([mark[3] for mark in g.marks if mark[:3] == (HURT, card, g.age[card])])
     g.tokens[card] = kind.tokens
-    if kind.printed[LIMITED]:
+    if kind.printed[LIMITED] and (PLAYED_LIMITED, seat) not in g.marks:
         g.marks.append((PLAYED_LIMITED, seat))
     put_down(g, card, kind, place, area)
     if corrupted or enters_corrupt(g, card, area):
@@ -191,6 +191,12 @@ def detach(g: Invasion, card: int) -> None:
         g.dirty = 1
 
 
+def end_quest(g: Invasion, quest: int) -> None:
+    """The unit on a quest that is gone stays where it is, and quests no longer."""
+    if CARDS[g.kind[quest]].type == QUEST and quester_on(g, quest) >= 0:
+        detach(g, quester_on(g, quest))
+
+
 # ---- developments ----------------------------------------------------------------------------------------
 def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     """A card becomes a development in an area. One that was in play has not left it, but loses its tokens.
@@ -199,6 +205,7 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     """
     seat = g.controller[card]
     detach(g, card)
+    end_quest(g, card)
     if not on("invasion/development.faceup-in-play") and in_play(g, card):
         g.age[card] += 1
     if not in_play(g, card):

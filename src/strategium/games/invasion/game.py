@@ -17,10 +17,12 @@ from strategium.games.invasion.invariants import check_invariants
 from strategium.games.invasion.judgement import judgement
 from strategium.games.invasion.kinds import BOOK, CAPITALS, CARDS, X_COST
 from strategium.games.invasion.leaving import (
+    cards_under_nothing,
     developments_have_nothing,
     developments_of_others,
     faceup_for_a_reason,
     loose_attachments,
+    only_units_fight,
     tokens_without_quester,
     tops_are_revealed,
     units_without_hit_points,
@@ -63,8 +65,10 @@ class InvasionGame(Game):
         developments_of_others,
         faceup_for_a_reason,
         developments_have_nothing,
+        only_units_fight,
         units_without_hit_points,
         loose_attachments,
+        cards_under_nothing,
         tokens_without_quester,
         burning_sections,
         tops_are_revealed,

@@ -8,7 +8,7 @@ from strategium.games.invasion.choosing import choose_one
 from strategium.games.invasion.damage import CERTAIN, COMBAT, deal
 from strategium.games.invasion.kinds import COUNTERSTRIKING, DEVELOPING, SAVAGERY, CardAbility
 from strategium.games.invasion.playing import AT_ONCE
-from strategium.games.invasion.state import Invasion, still_fighting
+from strategium.games.invasion.state import Invasion, is_unit, still_fighting
 from strategium.games.invasion.vocabulary.harm import Damage
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, Select
 from strategium.games.invasion.vocabulary.who import ATarget
@@ -21,13 +21,14 @@ from strategium.kernel.names import register
 
 
 class Counterstrike(Effect[Invasion]):
-    """One attacker of the defender's choice is dealt damage that cannot be cancelled.
+    """One attacking unit of the defender's choice is dealt damage that cannot be cancelled.
 
     [invasion/keyword.counterstrike-single-attacker, invasion/effect.independent-once-triggered]
     """
 
     def do(self, g: Invasion, use: Use) -> None:
-        attackers = tuple(still_fighting(g, g.combats[-1].attackers)) if g.combats else ()
+        fighters = still_fighting(g, g.combats[-1].attackers) if g.combats else []
+        attackers = tuple([card for card in fighters if is_unit(g, card)])
         then(
             g,
             (

@@ -7,8 +7,8 @@ from typing import Final
 
 from strategium.cards.zones import move, move_to_bottom, turn_into
 from strategium.games.invasion import moving
-from strategium.games.invasion.answering import happened
-from strategium.games.invasion.entering import attach, detach, turn_back
+from strategium.games.invasion.answering import happened, is_mute
+from strategium.games.invasion.entering import attach, detach, end_quest, turn_back
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
     PUBLIC,
@@ -18,6 +18,7 @@ from strategium.games.invasion.state import (
     hit_points,
     in_play,
     is_development,
+    is_mere_development,
     move_unwatched,
     quester_on,
     type_of,
@@ -141,7 +142,7 @@ def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
         card, how, to = event.subject, event.amount, event.data[0]
         if g.age[card] != event.age or not in_play(g, card):
             continue
-        silent = int(g.is_silent(card))
+        silent = int(g.is_silent(card) or is_mute(g, card))
         say(
             g,
             LEAVES if how == BY_EFFECT and to != HAND else (RETURNS, IS_DESTROYED, IS_SACRIFICED)[how],
@@ -173,6 +174,7 @@ def take_off(g: Invasion, card: int, area: int) -> None:
     if CARDS[g.kind[card]].steals and g.host[card] >= 0 and not is_development(g, card):
         then(g, (give_back, g.host[card], g.age[g.host[card]]))
     detach(g, card)
+    end_quest(g, card)
     g.faceup = tuple([c for c in g.faceup if c != card])
     g.damage[card] = g.corrupt[card] = g.tokens[card] = 0
     g.controller[card] = g.owner[card]
@@ -197,6 +199,17 @@ def drop_from_combat(g: Invasion, card: int) -> None:
     if g.combats:
         row = g.combats[-1]
         g.combats[-1] = row._replace(attackers=_but(row.attackers, card), defenders=_but(row.defenders, card))
+
+
+def only_units_fight(g: Invasion) -> None:
+    """A check: what has become a mere development takes no part in the combat any longer.
+
+    [invasion/development.faceup-blank]
+    """
+    if g.combats and on("invasion/development.faceup-blank"):
+        for card, _ in g.combats[-1].attackers + g.combats[-1].defenders:
+            if is_mere_development(g, card):
+                drop_from_combat(g, card)
 
 
 def _but(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
@@ -313,7 +326,7 @@ def is_going(g: Invasion, card: int) -> bool:
 
 
 def loose_attachments(g: Invasion) -> None:
-    """A check: what is attached to a card that left play, or may no longer bear it, goes too.
+    """A check: what is attached to a card that left play is sacrificed; what it may no longer bear is discarded.
 
     [invasion/attachment.host-leaves, invasion/attachment.any-attached-card,
     invasion/attachment.other-requirements-always]
@@ -322,7 +335,20 @@ def loose_attachments(g: Invasion) -> None:
         return
     fallen = tuple([c for c in g.zones[ON_CARD] if not _is_borne(g, c) and not is_going(g, c)])
     if fallen:
-        then(g, (sacrifice, fallen))
+        borne = tuple([card for card in fallen if g.host[card] >= 0 and in_play(g, g.host[card])])
+        then(g, (discard_from_play, borne) if borne else (sacrifice, fallen))
+
+
+def cards_under_nothing(g: Invasion) -> None:
+    """A check: what lay under a card that left play is discarded, unless an action of that card waits for it.
+
+    [invasion/attachment.any-attached-card, invasion/errata.the-unending-horde]
+    """
+    for card in g.zones[UNDER]:
+        host = g.host[card]
+        if host >= 0 and not in_play(g, host) and all(entry.use.bearer != host for entry in g.entries):
+            detach(g, card)
+            to_pile(g, card)
 
 
 def _is_borne(g: Invasion, card: int) -> bool:
@@ -349,7 +375,7 @@ def developments_have_nothing(g: Invasion) -> None:
     [invasion/development.faceup-loses-tokens]
     """
     for card in g.laden:
-        if is_development(g, card) and not type_of(g, card) & UNIT:
+        if is_mere_development(g, card):
             g.damage[card] = g.tokens[card] = 0
 
 
@@ -396,5 +422,12 @@ register(
     __name__, give_back, NEXT_ON_PILE, ORDER_PILE, destroy, they_are_destroyed, sacrifice, return_to_hand
 )
 register(__name__, discard_from_play, to_bottom, they_leave, it_is_told, order_discards, discards_ordered)
-register(__name__, units_without_hit_points, loose_attachments, tokens_without_quester)
+register(
+    __name__,
+    cards_under_nothing,
+    only_units_fight,
+    units_without_hit_points,
+    loose_attachments,
+    tokens_without_quester,
+)
 register(__name__, faceup_for_a_reason, tops_are_revealed, developments_have_nothing, developments_of_others)

@@ -6,7 +6,14 @@ from typing import Final
 
 from strategium.cards.zones import move
 from strategium.games.invasion.answering import happened
-from strategium.games.invasion.entering import attach, detach, enters_corrupt, has_unique, hero_fits
+from strategium.games.invasion.entering import (
+    attach,
+    detach,
+    end_quest,
+    enters_corrupt,
+    has_unique,
+    hero_fits,
+)
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
     Invasion,
@@ -27,7 +34,6 @@ from strategium.games.invasion.words import (
     FIRST_DEVELOPMENTS,
     INCORRUPTIBLE,
     ON_CARD,
-    QUEST,
     UNIT,
 )
 from strategium.kernel.events import Event
@@ -46,11 +52,13 @@ CONTROLS: Final = Sentence("{0} takes control of {1}", SEAT, CARD)
 
 # ---- moving ------------------------------------------------------------------------------------------------
 def may_move(g: Invasion, card: int, area: int) -> bool:
-    """To another zone of its controller, with no second Hero there.
+    """To another zone of its controller, with no second Hero there. An attachment is where its unit is.
 
     [invasion/zone.faq-move-must-change-zone, invasion/zone.no-units-into-opponents-zone,
     invasion/hero.one-per-zone-own]
     """
+    if g.zone[card] == ON_CARD:
+        return False
     if area_of(g, card) == area and on("invasion/zone.faq-move-must-change-zone"):
         return False
     if area // 3 != g.controller[card] and on("invasion/zone.no-units-into-opponents-zone"):
@@ -87,10 +95,7 @@ def leave_quest(g: Invasion, card: int) -> None:
     """
     if g.host[card] >= 0 and g.zone[card] != ON_CARD:
         detach(g, card)
-    if CARDS[g.kind[card]].type == QUEST and not is_development(g, card):
-        unit = quester_on(g, card)
-        if unit >= 0:
-            detach(g, unit)
+    end_quest(g, card)
 
 
 def leave_combat(g: Invasion, card: int, area: int) -> None:

@@ -39,9 +39,12 @@ class ShuffleDevelopments(Offer):
 
 
 def is_spoken_of(g: Invasion, card: int) -> bool:
-    """Whether it is a target of something on the chain, or something lies or lasts on it."""
+    """Whether it is a target of something on the chain, something lies or lasts on it, or it fights as a unit."""
     if g.attached[card] or g.damage[card] or g.corrupt[card]:
         return True
+    for row in g.combats:
+        if any(fighter[0] == card for fighter in (*row.attackers, *row.defenders, *row.assigned)):
+            return True
     if any(effect.subject == card for effect in g.effects):
         return True
     for entry in g.entries:

@@ -44,6 +44,7 @@ from strategium.games.invasion.words import (
     OF_TACTIC,
     PERMANENT,
     PLAYED,
+    PLAYED_LIMITED,
     PLAYED_TYPE,
     PLAYS_TOP,
     QUEST,
@@ -545,6 +546,8 @@ def recall_chosen(g: Invasion, option: Raw, seat: int, card: int) -> None:
 def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
     """What counts the cards of this turn takes note."""
     g.marks.append((PLAYED_TYPE, seat, kind.type, kind.race))
+    if kind.printed[LIMITED]:
+        g.marks.append((PLAYED_LIMITED, seat))
     hurt = g.marks.count((NEXT_UNIT, seat)) if kind.type == UNIT else 0
     if hurt:
         g.marks = [mark for mark in g.marks if mark != (NEXT_UNIT, seat)]

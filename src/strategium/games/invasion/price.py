@@ -17,6 +17,7 @@ from strategium.games.invasion.words import (
     LENDS_TOKENS,
     LOYALTY,
     NEXT_UNIT,
+    OF_PERMANENT,
     SURCHARGE,
     UNIT,
 )
@@ -90,13 +91,19 @@ def is_played(g: Invasion, use: Use) -> bool:
 
 
 def surcharges(g: Invasion, use: Use) -> int:
-    """What opponents' cards ask of those who target them: once for each card and effect."""
+    """What opponents' cards ask of those who target them: once for each card and effect.
+
+    A card just played is a target as well. [invasion/errata.church-of-sigmar]
+    """
     if not g.changers[SURCHARGE]:
         return 0
     total = 0
     for n, group in enumerate(use.chosen):
-        if ability_of(g, use).targets[n].verb(g).refs[0] is CARD:
-            total += sum([surcharge(g, use.seat, card) for card in group])
+        cards = group
+        if ability_of(g, use).targets[n].verb(g).refs[0] is not CARD:
+            entries = [g.entries[no] for no in group]
+            cards = tuple([entry.use.bearer for entry in entries if entry.what == OF_PERMANENT])
+        total += sum([surcharge(g, use.seat, card) for card in cards])
     return total
 
 

@@ -8,7 +8,7 @@ from strategium.games.invasion.choosing import choose_one
 from strategium.games.invasion.damage import deal
 from strategium.games.invasion.leaving import sacrifice
 from strategium.games.invasion.moving import corrupt
-from strategium.games.invasion.state import Invasion, is_burning
+from strategium.games.invasion.state import Invasion, in_play, is_burning
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -18,8 +18,9 @@ from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
 
 
 def must_sacrifice(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
-    """He sacrifices one of these cards, if there is one. [invasion/leave.sacrifice-own]"""
-    choose_one(g, seat, "Which card do you sacrifice?", cards, sacrifice_it)
+    """He sacrifices one of these cards, if he still has one. [invasion/leave.sacrifice-own]"""
+    left = tuple([card for card in cards if in_play(g, card) and g.controller[card] == seat])
+    choose_one(g, seat, "Which card do you sacrifice?", left, sacrifice_it)
 
 
 def sacrifice_it(g: Invasion, card: int) -> None:

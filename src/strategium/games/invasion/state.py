@@ -218,6 +218,11 @@ def is_development(g: Invasion, card: int) -> bool:
     return g.zone[card] >= FIRST_DEVELOPMENTS
 
 
+def is_mere_development(g: Invasion, card: int) -> bool:
+    """Whether it is a development and does not count as a unit as well."""
+    return is_development(g, card) and not type_of(g, card) & UNIT
+
+
 # ---- what a card is ------------------------------------------------------------------------------------
 def kind_of(g: Invasion, card: int) -> Card:
     return CARDS[g.kind[card]]

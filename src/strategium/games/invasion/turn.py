@@ -12,7 +12,7 @@ from strategium.games.invasion.chain import action_window
 from strategium.games.invasion.combat import declare_target
 from strategium.games.invasion.leaving import sacrifice, to_bottom
 from strategium.games.invasion.moving import restore
-from strategium.games.invasion.state import Invasion, cards_in_play, in_play, zone_power
+from strategium.games.invasion.state import Invasion, cards_in_play, developments_in, in_play, zone_power
 from strategium.games.invasion.things import CARD, RESOURCE_COUNT
 from strategium.games.invasion.words import (
     BATTLEFIELD_PHASE,
@@ -158,7 +158,13 @@ def return_unspent(g: Invasion) -> None:
 
 
 def corrupt_cards(g: Invasion, asked: Asked) -> Sequence[int]:
-    return [card for card in cards_in_play(g, asked.seat) if g.corrupt[card]]
+    return corrupt_cards_of(g, asked.seat)
+
+
+def corrupt_cards_of(g: Invasion, seat: int) -> list[int]:
+    """Any card that he controls, a development among them. [invasion/kingdom.restore-one]"""
+    developed = [card for area in range(3 * seat, 3 * seat + 3) for card in developments_in(g, area)]
+    return [card for card in cards_in_play(g, seat) + developed if g.corrupt[card]]
 
 
 RESTORE: Final = Verb(
@@ -175,7 +181,7 @@ RESTORE_WHICH: Final = Question(
 
 def restore_one(g: Invasion) -> None:
     """He may restore one corrupt card. [invasion/kingdom.restore-one, invasion/kingdom.restore-before-actions]"""
-    if any(g.corrupt[card] for card in cards_in_play(g, g.active)):
+    if corrupt_cards_of(g, g.active):
         ask(g, g.active, RESTORE_WHICH, restored)
 
 

@@ -6,7 +6,7 @@ from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.chains import Cancel, CopyTactic
 from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, AttackedHere, HasTokens, NonePlayed
-from strategium.games.invasion.vocabulary.constants import OnAttached, OnEach, OnPlayed
+from strategium.games.invasion.vocabulary.constants import OnAllOf, OnAttached, OnPlayed
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.happening import Redirect
 from strategium.games.invasion.vocabulary.harm import Damage, Destroy, ReturnToHand
@@ -72,7 +72,7 @@ card(
 card("Pistoliers", action(MoveThis(), spend=1), cites=("zone.example-pistoliers",))
 card("Johannes Broheim", constant(Phase(), MoveThis(), may=True))
 card("Knight Training", OnAttached(POWER), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
-card("Church of Sigmar", OnEach(Select(UNIT, YOURS), SURCHARGE, zone=KINGDOM))
+card("Church of Sigmar", OnAllOf(Select(UNIT, YOURS), SURCHARGE, zone=KINGDOM))
 card("City Gates", forced(TurnBegins(), TopAsDevelopments()))
 card("Shrine to Taal", forced(TurnBegins(), Gain(POWER, Developments(), ATarget(Select(where=HERE)))))
 card(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from strategium.cards.answering import make_use
 from strategium.cards.zones import show_to
 from strategium.games.invasion.choosing import may_choose_one
-from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.price import COPIED, FREE, affordable, spend
+from strategium.games.invasion.kinds import CARDS, CardAbility
+from strategium.games.invasion.price import COPIED, FREE, affordable, take_resources
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.words import DISCARD, HAND, TACTIC
@@ -89,7 +89,7 @@ def spend_all_or_lose(g: Invasion, no: int) -> None:
 
 def all_or_nothing(g: Invasion, option: Raw, no: int) -> None:
     if option[0] is SPEND_ALL:
-        spend(g, g.entries[no].use.seat, g.resources[g.entries[no].use.seat])
+        take_resources(g, g.entries[no].use.seat, g.resources[g.entries[no].use.seat])
     else:
         cancel_entry(g, no)
 
@@ -167,11 +167,14 @@ def play_revealed(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def may_play_free(g: Invasion, seat: int, card: int) -> bool:
+    """It costs nothing, but what it says of when it is played still holds. [invasion/enter.play-means-from-hand]"""
     kind = CARDS[g.kind[card]]
     if kind.type != TACTIC or not kind.abilities or g.zone[card] // 2 * 2 not in (HAND, DISCARD):
         return False
     use = free_use(g, seat, card)
-    a = kind.abilities[0]
+    a = cast(CardAbility, kind.abilities[0])
+    if not a.moment.holds(g, use) and on("invasion/enter.play-means-from-hand"):
+        return False
     return conditions_hold(g, a, use) and affordable(g, use) and can_be_copied(g, use)
 
 

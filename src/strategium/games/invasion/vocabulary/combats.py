@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from strategium.cards.modifiers import ADD
 from strategium.games.invasion.choosing import choose_one, choose_several
 from strategium.games.invasion.price import funds, spend
-from strategium.games.invasion.state import Invasion, still_fighting, units_in
+from strategium.games.invasion.state import Invasion, is_unit, still_fighting, units_in
 from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.flow import then
@@ -24,7 +24,7 @@ class PayOrWeaken(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         if g.combats:
             row = g.combats[-1]
-            units = tuple(still_fighting(g, row.attackers))
+            units = tuple([card for card in still_fighting(g, row.attackers) if is_unit(g, card)])
             most = funds(g, row.seat) // self.n
             prompt = f"For which attackers do you pay {self.n}? The others lose 1 power"
             then(g, (choose_several, row.seat, prompt, units, most, weaken_others, units, row.seat, self.n))
@@ -38,6 +38,12 @@ def weaken_others(g: Invasion, paid: tuple[int, ...], units: tuple[int, ...], se
         if unit not in paid:
             lasts(g, POWER, unit, -1, END_OF_COMBAT, None, ADD)
     spend(g, seat, n * len(paid))
+
+
+def strengthen_attackers(g: Invasion) -> None:
+    """They attack another zone: what weakened them was for that one."""
+    g.effects = [e for e in g.effects if e.what != POWER or e.until != END_OF_COMBAT]
+    g.dirty = 1
 
 
 class RedirectAssigned(Effect[Invasion]):

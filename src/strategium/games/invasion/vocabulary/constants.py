@@ -172,6 +172,16 @@ class OnEach(Always):
         return f"each {'other ' if self.select.other else ''}{self.select.words()}"
 
 
+class OnAllOf(OnEach):
+    """Every card of a player that fits, also one that is not in play. [invasion/errata.church-of-sigmar]"""
+
+    def covers(self, g: Invasion, bearer: int, card: int) -> bool:
+        if in_play(g, card):
+            return super().covers(g, bearer, card)
+        same = g.controller[card] == g.controller[bearer]
+        return same and self.select.is_printed(g.kind[card]) and self.holds(g, bearer)
+
+
 class OnPlayed(Always):
     """Cards that a player plays: what they cost."""
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.games.invasion.answering import happened
 from strategium.games.invasion.choosing import choose_one, may_choose_one
 from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
-from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning
+from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning, owner_of_area
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.combats import strengthen_attackers
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
@@ -24,8 +26,10 @@ from strategium.games.invasion.words import (
     QUEST_PHASE,
     SUPPORT,
     UNIT,
+    ZONE_ATTACKED,
 )
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
+from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
@@ -125,11 +129,17 @@ class MoveOntoQuest(Effect[Invasion]):
     """Move this unit onto a quest you control."""
 
     def would(self, g: Invasion, use: Use) -> bool:
-        return bool(FreeQuest(YOURS).find(g, use))
+        return bool(self.quests(g, use))
+
+    def quests(self, g: Invasion, use: Use) -> tuple[int, ...]:
+        """Those in its own zone, and in zones to which it may move. [invasion/hero.one-per-zone-own]"""
+        area = area_of(g, use.bearer)
+        free = FreeQuest(YOURS).find(g, use)
+        return tuple([q for q in free if area_of(g, q) == area or may_move(g, use.bearer, area_of(g, q))])
 
     def do(self, g: Invasion, use: Use) -> None:
-        quests = tuple(FreeQuest(YOURS).find(g, use))
         if in_play(g, use.bearer):
+            quests = self.quests(g, use)
             then(g, (choose_one, use.seat, "Onto which quest?", quests, quest_taken, use.bearer))
 
     def words(self) -> str:
@@ -173,10 +183,10 @@ class TakeControl(ToCards):
 
 
 class RedirectAttack(Effect[Invasion]):
-    """The attack goes to another zone of yours, not to a burning one."""
+    """The attack on a zone of yours goes to another of your zones, not to a burning one."""
 
     def do(self, g: Invasion, use: Use) -> None:
-        if g.combats:
+        if g.combats and owner_of_area(g.combats[-1].area) == use.seat:
             now = g.combats[-1].area
             areas = range(3 * use.seat, 3 * use.seat + 3)
             others = tuple([area for area in areas if area != now and not is_burning(g, area)])
@@ -187,8 +197,14 @@ class RedirectAttack(Effect[Invasion]):
 
 
 def attack_moves(g: Invasion, area: int) -> None:
+    """Now that zone is attacked, and no longer the other. A step's last act.
+
+    [invasion/combat.zone-attacked-when-attacker]
+    """
     g.combats[-1] = g.combats[-1]._replace(area=area)
     say(g, REDIRECTED, area)
+    strengthen_attackers(g)
+    happened(g, Event(ZONE_ATTACKED, area, seat=owner_of_area(area), place=area))
 
 
 class MoveDevelopments(Effect[Invasion]):

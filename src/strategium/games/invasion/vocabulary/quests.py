@@ -25,6 +25,10 @@ def quest_tokens() -> CardAbility:
 class AttackWithQuester(Effect[Invasion]):
     """The unit on this quest makes an attack, with all its steps. [invasion/combat.outside-battlefield-phase]"""
 
+    def would(self, g: Invasion, use: Use) -> bool:
+        unit = quester_on(g, use.bearer)
+        return unit >= 0 and combat.may_attack(g, unit)
+
     def do(self, g: Invasion, use: Use) -> None:
         unit = quester_on(g, use.bearer)
         if unit >= 0:

@@ -374,7 +374,7 @@ class MayDestroyForTokens(Effect[Invasion]):
 
 def destroy_for_tokens(g: Invasion, card: int, n: int) -> None:
     g.tokens[card] -= n
-    sacrifice(g, (card,))
+    destroy(g, (card,))
 
 
 class SacrificeToReveal(Effect[Invasion]):

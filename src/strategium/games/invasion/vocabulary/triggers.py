@@ -7,7 +7,7 @@ from typing import Final
 from strategium.games.invasion.answering import Occasion
 from strategium.games.invasion.damage import COMBAT
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.state import Invasion, corresponding, here, in_play
+from strategium.games.invasion.state import Invasion, corresponding, here, in_play, type_of
 from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, HERE, YOURS, Select
 from strategium.games.invasion.words import (
@@ -20,6 +20,7 @@ from strategium.games.invasion.words import (
     DEALT_IN_COMBAT,
     DESTROYED,
     DESTROYING,
+    DEVELOPMENT,
     DEVELOPMENT_PLAYED,
     DISCARD,
     ENTERED_PLAY,
@@ -165,14 +166,15 @@ class To(Occasion):
 
 
 def fits(g: Invasion, select: Select, use: Use, event: Event) -> bool:
-    """Whether the subject is described, as the event tells of it."""
+    """Whether the subject is described, as the event tells of it. [invasion/development.faceup-blank]"""
     card = event.subject
-    type = type_told(event)
-    if type >= 0 and not type & select.types:
+    type = type_told(g, event)
+    if not type & select.types:
         return False
-    if type < 0 and not (card < AREAS and select.types & 32) and not CARDS[g.kind[card]].type & select.types:
-        return False
-    if (type < 64 or type < 0) and not select.has_marks(g.kind[card]):
+    if type & DEVELOPMENT and on("invasion/development.faceup-blank"):
+        if select.needs_marks():
+            return False
+    elif not select.has_marks(g.kind[card]):
         return False
     if select.whose != ANYONE and (event.seat == use.seat) != (select.whose == YOURS):
         return False
@@ -185,15 +187,16 @@ def fits(g: Invasion, select: Select, use: Use, event: Event) -> bool:
     return True
 
 
-def type_told(event: Event) -> int:
-    """The types of the subject when it happened, if the event tells them."""
+def type_told(g: Invasion, event: Event) -> int:
+    """The types of the subject when it happened; where the event does not tell them, it is still what it was."""
     if event.kind in (LEFT_PLAY, DESTROYED):
         return int(event.data[2])
     if event.kind is LEAVING:
         return int(event.data[1])
     if event.kind in (ENTERED_PLAY, ENTERED_ZONE, DAMAGED, CORRUPTED, HEALED, PLAYED):
         return int(event.data[0])
-    return -1
+    card = event.subject
+    return type_of(g, card) if on("invasion/development.faceup-blank") else CARDS[g.kind[card]].type
 
 
 class ToPile(Occasion):

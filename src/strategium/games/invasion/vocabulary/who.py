@@ -221,13 +221,14 @@ class InPile(Target[Invasion]):
 
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
         seat = use.seat if self.whose == YOURS else 1 - use.seat
-        return [
+        found = [
             card
             for card in g.zones[DISCARD + seat]
             if self.select.is_printed(g.kind[card])
             and (not self.fallen or (card, g.age[card], CARDS[g.kind[card]].type) in g.fallen)
             and CARDS[g.kind[card]].title != (self.but or None)
         ]
+        return targetable(g, use, found) if self.whose == ENEMY else found
 
     def words(self) -> str:
         whose = "an opponent's" if self.whose == ENEMY else "your"
@@ -258,6 +259,7 @@ class JustPlayed(Target[Invasion]):
             and not entry.cancelled
             and CARDS[entry.use.kind.no].type & self.types
             and (not self.other or entry.use.bearer != use.bearer)
+            and (bool(use.paid) or not g.changers[SURCHARGE] or affordable(g, use.choosing((no,))))
         ]
 
     def verb(self, g: Invasion) -> Verb:
