@@ -361,3 +361,13 @@ def test_an_illegal_set_of_moves_is_refused_and_changes_nothing() -> None:
     with pytest.raises(IllegalChoice):
         make_moves(g, 0, [(scout, "area-1"), (scout, "area-1")])
     assert g.digest() == before
+
+
+@pytest.mark.rule("forbidden_stars/advance.one-source-system-for-both")
+def test_everybody_sees_where_units_come_from() -> None:
+    g = advance({"Nicea": ["Scout"], EXPANSE_SW: ["Strike Cruiser"]})
+    choose(g, SM, f"bring units from {EXPANSE}")
+    for viewer in (0, 1, None):
+        (order,) = g.view(viewer)["orders"]
+        assert (order["order"], order["seat"]) == ("Advance", 0)
+        assert g.view(viewer)["board"]["systems"][1]["ref"] == order["source"]

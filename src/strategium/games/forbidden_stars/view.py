@@ -8,7 +8,7 @@ from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, T
 from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
-from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Stars
+from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Order, Stars
 from strategium.games.forbidden_stars.things import AREA, BUILT, CARD, EDGE, PIECE, STORM, SYSTEM, at_area
 from strategium.games.forbidden_stars.words import (
     ASSETS,
@@ -46,7 +46,7 @@ def view(g: Stars, viewer: int | None) -> dict[str, Any]:
         "counters": [counters(g, seat) for seat in range(g.seats)],
         "players": [player(g, seat) for seat in range(g.seats)],
         "zones": zones(g, viewer),
-        "order": order_under_way(g, viewer),
+        "orders": [order_under_way(g, viewer, order) for order in g.doing],
         "fight": fight_under_way(g, viewer),
         "holding": [holding(g, seat) for seat in range(g.seats)] if g.held else None,
     }
@@ -245,11 +245,16 @@ def tokens(g: Stars, viewer: int | None, slots: tuple[Slot, ...], seat: int) -> 
 
 
 # ---- what goes on --------------------------------------------------------------------------------
-def order_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
-    if not g.doing:
-        return None
-    order = g.doing[-1]
-    return {"seat": order.seat, "order": ORDERS[order.kind], "system": SYSTEM.handle(g, viewer, order.system)}
+def order_under_way(g: Stars, viewer: int | None, order: Order) -> dict[str, Any]:
+    """Whose, where and what, and what was openly chosen in it: where units come from, which void they may pass."""
+    return {
+        "seat": order.seat,
+        "order": ORDERS[order.kind],
+        "system": SYSTEM.handle(g, viewer, order.system),
+        "source": SYSTEM.handle(g, viewer, order.source) if order.source != NOBODY else None,
+        "passes": AREA.handle(g, viewer, order.pass_void) if order.pass_void != NOBODY else None,
+        "origins": [AREA.handle(g, viewer, area) for area in order.origins],
+    }
 
 
 def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:

@@ -42,7 +42,12 @@ from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
-from strategium.kernel.verbs import Ref
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.verbs import SEAT, Ref
+
+OPENS = Sentence(
+    "{0} lets ground units pass {1}", SEAT, AREA, rules=("forbidden_stars/precedence.card-over-reference",)
+)
 
 
 # ---- units in systems ----------------------------------------------------------------------------
@@ -167,6 +172,7 @@ class PassVoid(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         change_order(g, pass_void=x)
+        say(g, OPENS, use.seat, x)
 
 
 class TokensToEvents(Choice):
