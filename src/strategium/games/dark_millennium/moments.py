@@ -42,7 +42,12 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> 
         return f"{g.game.seat_name(g, event.seat)} fails a test"
     if event.kind is DESTROYED and g.age[event.subject] == event.age:
         return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
-    return TO_A_CARD[event.kind].format(CARD.words(g, viewer, event.subject))
+    return TO_A_CARD[event.kind].format(subject_words(g, viewer, event))
+
+
+def subject_words(g: DarkMillennium, viewer: int | None, event: Event) -> str:
+    """The card by its name while it is in play or where it went; its number may mean another card after that."""
+    return CARD.words(g, viewer, event.subject) if g.age[event.subject] <= event.age + 1 else "a card"
 
 
 def roll_words(g: DarkMillennium, event: Event, timing: int) -> str:

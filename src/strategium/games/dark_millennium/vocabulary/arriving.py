@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.zones import hear_anew
+from strategium.cards.zones import hear_anew, show_to
 from strategium.games.dark_millennium.deployment import deploy_face_down
 from strategium.games.dark_millennium.infiltrating import infiltrate
 from strategium.games.dark_millennium.leaving import lies_where_it_fell
@@ -105,7 +105,7 @@ class DeployTop(Effect[DarkMillennium]):
 
 def deploy_from_deck(g: DarkMillennium, card: int, seat: int, place: int) -> None:
     """Its owner may look at it, as at all his cards. [dark_millennium/deploy.face-down]"""
-    g.known[card] |= 1 << seat
+    show_to(g, (card,), 1 << seat)
     deploy_face_down(g, card, seat, place)
 
 

@@ -30,7 +30,10 @@ NUMBER_WORDS: Final = ("no", "one", "two", "three")
 
 
 class Select:
-    """A description of cards in play: its words and its test. -1 stands for "either way"."""
+    """A description of cards in play: its words and its test. -1 stands for "either way".
+
+    Only a text that says so speaks of face-down cards, and then of all of them: what they are is hidden.
+    """
 
     def __init__(
         self,
@@ -72,8 +75,8 @@ class Select:
         return self.most_speed < 0 or card.printed[SPEED] <= self.most_speed
 
     def is_a(self, g: DarkMillennium, use: Use, card: int) -> bool:
-        """Whether that card fits, wherever it is."""
-        if self.facedown >= 0 and g.facedown[card] != self.facedown:
+        """Whether that card fits, wherever it is. [dark_millennium/deploy.face-down]"""
+        if g.facedown[card] != (self.facedown == 1) and on("dark_millennium/deploy.face-down"):
             return False
         if self.facedown < 1 and not self.is_printed(g.kind[card]):
             return False
@@ -104,7 +107,10 @@ class Select:
             if self.whose and (seat == use.seat) != (self.whose == YOURS):
                 continue
             for card in self.places(g, seat):
-                if CARDS[g.kind[card]].type & self.types if self.only_type else self.is_a(g, use, card):
+                if self.only_type and not g.facedown[card]:
+                    if CARDS[g.kind[card]].type & self.types:
+                        found.append(card)
+                elif self.is_a(g, use, card):
                     found.append(card)
         return found
 

@@ -41,7 +41,7 @@ class When(Trigger[DarkMillennium]):
     def matches(self, g: DarkMillennium, use: Use, event: Event) -> bool:
         if (event.seat == use.seat) != (self.whose == YOURS):
             return False
-        if self.units and type_of(g, event) != UNIT:
+        if self.units and not is_about_unit(g, event):
             return False
         return not (self.other and event.subject == use.bearer)
 
@@ -49,9 +49,11 @@ class When(Trigger[DarkMillennium]):
         return self.saying
 
 
-def type_of(g: DarkMillennium, event: Event) -> int:
-    """What the card is that it happens to. A destroyed one may have been shuffled into a deck since."""
-    return int(event.data[1]) if event.kind is DESTROYED else CARDS[g.kind[event.subject]].type
+def is_about_unit(g: DarkMillennium, event: Event) -> bool:
+    """Whether it happens to a unit. One that has left play since may lie in a deck: what its number means is hidden."""
+    if event.kind is DESTROYED:
+        return bool(event.data[1] == UNIT)
+    return g.age[event.subject] == event.age and CARDS[g.kind[event.subject]].type == UNIT
 
 
 class YoursReachesPile(When):
