@@ -25,12 +25,14 @@ TARGET = ROOT / "build" / "compiled"
 STAMP = TARGET / "built-from"
 CORES = str(os.cpu_count() or 1)
 BUILD = """
-import ast, sys
+import ast, os, sys
 from mypyc.build import mypycify
 from setuptools import setup
 groups = ast.literal_eval(sys.argv[1])
 paths = [path for members, _ in groups for path in members]
 libraries = mypycify(["--config-file=", *paths], separate=groups, opt_level="2", debug_level="0")
+for library in libraries if os.name == "posix" else []:
+    library.extra_compile_args.append("-fvisibility=hidden")  # so that calls within a library are direct or inlined
 setup(name="strategium", ext_modules=libraries, script_args=["build_ext", "--inplace", f"--parallel={sys.argv[2]}"])
 """
 
@@ -71,7 +73,7 @@ def source_files() -> list[Path]:
 
 def fingerprint(settings: Settings) -> str:
     """A digest of what decides what the compiler makes; other modules are only looked up at run time."""
-    digest = hashlib.sha256(f"{platform.platform()} {sys.version} {version('mypy')}".encode())
+    digest = hashlib.sha256(f"{platform.platform()} {sys.version} {version('mypy')} {BUILD}".encode())
     for module in settings.modules:
         digest.update(f"\0{module}\0".encode() + (SOURCE / module).read_bytes())
     return digest.hexdigest()

@@ -142,6 +142,26 @@ def test_what_all_seats_get_is_one_point() -> None:
     assert sum(judged(state)) == pytest.approx(1)
 
 
+class Judging(Search):
+    """A search of a plug-in, which plays nothing out."""
+
+    def play_out(self, state: State) -> None:
+        self.cut -= 1
+
+
+def test_a_plug_in_may_play_out_in_its_own_way() -> None:
+    state = wide()
+    seat = state.pending[0].seat
+    own = Judging(seat, random.Random(2), TUNED)
+    other = Search(seat, random.Random(2), {**TUNED, "cut": 0})
+    for searching in (own, other):
+        rng = random.Random(1)
+        for _ in range(20):
+            searching.grow(state.resample(seat, rng))
+    assert own.cut == TUNED["cut"] - 20
+    assert own.tally() == other.tally()
+
+
 def test_it_beats_chance() -> None:
     points = 0.0
     for seed in range(10):

@@ -14,6 +14,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from strategium.kernel.asking import choose
 from strategium.kernel.core import Raw
 from strategium.kernel.decisions import key_of
@@ -41,6 +43,7 @@ class Node:
         return self.worth / self.tries + explore * math.sqrt(math.log(self.chances + 1) / self.tries)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Search:
     """One decision of a seat, thought over. `grow` adds to the tree, `tally` tells what was found."""
 
@@ -71,34 +74,40 @@ class Search:
             if len(options) < 2:
                 choose(state, asked.seat, asked.options[0])
             else:
-                key, new = self.pick(node, options, asked.seat)
-                choose(state, asked.seat, options[key])
-                node = node.after[key]
+                raw, node = self.pick(node, options, asked.seat)
+                choose(state, asked.seat, raw)
                 path.append(node)
-                if new:
+                if node.tries == 0:
                     return path
             if state.result is not None:
                 return path
             asked = next_asked(state)
 
-    def pick(self, node: Node, options: dict[Key, Raw], maker: int) -> tuple[Key, bool]:
-        """An option, and whether it is new. The more often a node is met, the more of its options are tried."""
+    def pick(self, node: Node, options: dict[Key, Raw], maker: int) -> tuple[Raw, Node]:
+        """An option, and the node that it leads to. The more often a node is met, the more of its options are tried."""
         after = node.after
-        known = [key for key in options if key in after]
-        for k in known:
-            after[k].chances += 1
-        if len(known) < len(options) and len(known) < self.widen * math.sqrt(node.tries + 1):
-            fresh = [key for key in options if key not in after]
+        fresh: list[Key] = []
+        known: list[Node] = []
+        raws: list[Raw] = []
+        for key, raw in options.items():
+            met = after.get(key)
+            if met is None:
+                fresh.append(key)
+            else:
+                met.chances += 1
+                known.append(met)
+                raws.append(raw)
+        if fresh and len(known) < self.widen * math.sqrt(node.tries + 1):
             key = fresh[int(self.rng.random() * len(fresh))]
-            after[key] = Node(maker)
-            after[key].chances = 1
-            return key, True
-        best, most = known[0], -math.inf
-        for k in known:
-            promise = after[k].promise(self.explore)
+            after[key] = new = Node(maker)
+            new.chances = 1
+            return options[key], new
+        best, most = 0, -math.inf
+        for i, met in enumerate(known):
+            promise = met.promise(self.explore)
             if promise > most:
-                best, most = k, promise
-        return best, False
+                best, most = i, promise
+        return raws[best], known[best]
 
     def play_out(self, state: State) -> None:
         """Play on at random."""
@@ -128,9 +137,7 @@ def merged(state: State, asked: Asked) -> dict[Key, Raw]:
     """The options by their keys; of interchangeable ones the first stands for all."""
     options: dict[Key, Raw] = {}
     for raw in asked.options:
-        key = key_of(state, asked, raw)
-        if key not in options:
-            options[key] = raw
+        options.setdefault(key_of(state, asked, raw), raw)
     return options
 
 

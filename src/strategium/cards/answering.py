@@ -16,7 +16,7 @@ from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming
 from strategium.kernel.knockout import OFF
-from strategium.kernel.using import ability_of, start
+from strategium.kernel.using import ability_of, is_idle, start
 from strategium.kernel.verbs import NUMBER, Asked, Need, Reason, Ref, Verb
 from strategium.kernel.windows import Window
 
@@ -29,10 +29,19 @@ class UseVerb(Verb):
         self, name: str, card: Ref, *more: Ref, needs: tuple[Need, ...], rules: tuple[str, ...] = ()
     ) -> None:
         super().__init__(name, card, NUMBER, *more, words=name + " {0}", needs=needs, rules=rules)
+        self.needs_by_ability: dict[Ability, tuple[Need, ...]] = {}
+
+    def needs_of(self, a: Ability) -> tuple[Need, ...]:
+        """The needs that can fail for that ability: not every one has costs, targets or a limit."""
+        found = self.needs_by_ability.get(a)
+        if found is None:
+            found = tuple([need for need in self.needs if not is_idle(need.holds, a)])
+            self.needs_by_ability[a] = found
+        return found
 
     def failing(self, g: Any, a: Ability, use: Use) -> Need | None:
         """The first need that does not hold."""
-        for need in self.needs:
+        for need in self.needs_of(a):
             if not need.holds(g, a, use) and (not OFF or need.rule not in OFF):
                 return need
         return None

@@ -1,4 +1,5 @@
-"""Values on read: printed, then added to, then doubled or halved (rounded up once), then set; never below 0.
+"""Values on read: what is printed, or said in its place; then added to, then doubled or halved (rounded up once), then
+set; never below 0.
 
 Nothing is stored: constant effects are found through an index of who changes which stat, lasting ones in `g.effects`.
 """
@@ -14,6 +15,7 @@ ADD: Final = 0
 DOUBLE: Final = 1
 HALVE: Final = 2
 SET: Final = 3
+BASE: Final = 4  # in place of what is printed
 
 
 def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
@@ -22,7 +24,8 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
     effects: list[Lasting] = g.effects
     if not changers and not effects:
         return g.kinds[g.kind[card]].printed[stat] + more
-    n = g.base(card, stat) + more
+    base = g.base(card, stat)
+    n = more
     doubled = halved = 0
     fixed = -1
     for bearer in changers:
@@ -35,6 +38,8 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
                     doubled += 1
                 elif constant.how == HALVE:
                     halved += 1
+                elif constant.how == BASE:
+                    base = amount
                 else:
                     fixed = amount
     for effect in effects:
@@ -46,10 +51,13 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
                 doubled += 1
             elif how == HALVE:
                 halved += 1
+            elif how == BASE:
+                base = effect.amount
             else:
                 fixed = effect.amount
     if fixed >= 0:
         return fixed
+    n += base
     if doubled or halved:
         n = -(-(n << doubled) >> halved)
     return max(0, n)

@@ -35,7 +35,7 @@ class CardRef(Ref):
     def key(self, g: CardState, viewer: int | None, x: int) -> Any:
         if not known_to(g, viewer, x):
             return (g.controller[x], g.zone[x])
-        return (g.controller[x], g.zone[x], g.kind[x], *self.condition(g, x))
+        return (g.controller[x], g.zone[x], g.kind[x]) + self.condition(g, x)
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
         """What makes two cards of a kind in one place differ: damage, tokens."""

@@ -66,10 +66,14 @@ class Constant:
 
     def __init__(self, stat: int, how: int = 0) -> None:
         self.stat = stat
-        self.how = how  # ADD, DOUBLE, HALVE or SET (modifiers.py)
+        self.how = how  # ADD, DOUBLE, HALVE, SET or BASE (modifiers.py)
 
     def is_awake(self, g: Any, bearer: int) -> bool:
         """Whether it may change any card at all now; what it says must not depend on which."""
+        return True
+
+    def may_lower(self) -> bool:
+        """Whether it can make a number smaller at all."""
         return True
 
     def covers(self, g: Any, bearer: int, card: int) -> bool:

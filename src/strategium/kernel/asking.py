@@ -26,6 +26,16 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
     put(g, asked)
 
 
+def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
+    """The same, but where there is no option the step is passed over."""
+    if g.out and seat in g.out:
+        return
+    asked = Asked(seat, question, answer, args, ())
+    asked.options = question.options(g, asked)
+    if asked.options:
+        put(g, asked)
+
+
 def put(g: Core, asked: Asked) -> None:
     """Ask a question whose options are known."""
     seat, question = asked.seat, asked.question
@@ -133,7 +143,7 @@ def _all_sealed(g: Core) -> None:
 def _answer(g: Core, asked: Asked, choice: Any) -> None:
     if OFF and passed_over(asked.answer):
         return
-    asked.answer(g, choice, *asked.args)
+    run(g, (asked.answer, choice) + asked.args)
     if g.asked:
         raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
 

@@ -22,6 +22,7 @@ from strategium.kernel.errors import BadState
 from strategium.kernel.names import VALUES, plain, revive
 
 if TYPE_CHECKING:
+    from strategium.kernel.events import Event
     from strategium.kernel.game import Game
     from strategium.kernel.verbs import Asked
 
@@ -232,7 +233,7 @@ class Core:
     sealed: tuple[int, ...]  # per pending question: 1 when that seat's secret answer is in
     proposals: int  # bits of the seats that propose a draw
     initiated: int  # how many abilities were begun while something is happening: orders what they replace
-    happening: list[tuple[Any, ...]]  # occurrences under way, innermost last
+    happening: list[tuple[Event, ...]]  # occurrences under way, innermost last
     entries: list[Any]  # initiated effects that wait, latest last
     remembered: list[Any]  # triggers that may be used in a later window
     effects: list[Any]  # lasting, delayed and one-shot effects

@@ -80,7 +80,10 @@ def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
     """The key of an option in memory."""
     viewer = None if asked.seat == CHANCE else asked.seat
     verb: Verb = raw[0]
-    return (verb.name, *[ref.key(g, viewer, x) for ref, x in zip(verb.refs, raw[1:], strict=True)])
+    key: list[Any] = [verb.name]
+    for i, ref in enumerate(verb.refs):
+        key.append(ref.key(g, viewer, raw[i + 1]))
+    return tuple(key)
 
 
 class Options(Sequence[Option]):
@@ -106,6 +109,11 @@ class Options(Sequence[Option]):
     def __iter__(self) -> Iterator[Option]:
         for raw in self._raws:
             yield Option(self._g, self._asked, raw)
+
+    @property
+    def verbs(self) -> list[str]:
+        """The name of each option's verb: for those who look at nothing else."""
+        return [raw[0].name for raw in self._raws]
 
 
 class Decision:

@@ -84,7 +84,8 @@ class KindPool(Pool):
     def unknown(self, g: Any, viewer: int | None) -> Sequence[Any]:
         mask, mine = bit(g, viewer), self.owner
         known: list[int] = g.known
-        return [i for i, owner in enumerate(g.owner) if owner == mine and not known[i] & mask]
+        owners: list[int] = g.owner
+        return [i for i, owner in enumerate(owners) if owner == mine and not known[i] & mask]
 
     def read(self, g: Any, places: Sequence[Any]) -> list[Any]:
         kinds: list[Any] = g.kind
@@ -92,8 +93,9 @@ class KindPool(Pool):
 
     def write(self, g: Any, places: Sequence[Any], contents: list[Any]) -> None:
         kinds: list[Any] = g.kind[:]
-        for i, kind in zip(places, contents, strict=True):
-            kinds[i] = kind
+        for n, place in enumerate(places):
+            i: int = place
+            kinds[i] = contents[n]
         g.kind = kinds
 
 
@@ -212,7 +214,8 @@ def deal_anew(g: Core, viewer: int | None, rng: random.Random) -> None:
 
 def _mixed(contents: list[Any], rng: random.Random) -> list[Any]:
     """In random order: a third of the time of `rng.shuffle`, where search spends much of its own."""
-    keys = [rng.random() for _ in contents]
+    chance = rng.random
+    keys = [chance() for _ in contents]
     return [contents[i] for i in sorted(range(len(keys)), key=keys.__getitem__)]
 
 

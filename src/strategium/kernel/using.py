@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from strategium.kernel.abilities import Ability, Groups, Target, Use
-from strategium.kernel.asking import ask, put
+from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Core, Raw
 from strategium.kernel.flow import ENDINGS, then, unwind_to
 from strategium.kernel.knockout import OFF, is_off
@@ -44,7 +44,12 @@ def go_on(g: Core, use: Use, i: int) -> None:
         g.stack = ((a.order[i], use, i), g.stack)
 
 
-IDLE: Final[dict[Step, Callable[[Ability], bool]]] = {}  # stages, and for which abilities they do nothing
+# stages, and for which abilities they do nothing; tests, and for which abilities they always hold
+IDLE: Final[dict[Callable[..., Any], Callable[[Ability], bool]]] = {}
+
+
+def is_idle(stage_or_test: Callable[..., Any], a: Ability) -> bool:
+    return stage_or_test in IDLE and IDLE[stage_or_test](a)
 
 
 def _next_stages(a: Ability) -> tuple[int, ...]:
@@ -54,7 +59,7 @@ def _next_stages(a: Ability) -> tuple[int, ...]:
     for i in range(len(a.order) - 1, -1, -1):
         found.append(following)
         stage = a.order[i]
-        if stage not in IDLE or not IDLE[stage](a):
+        if not is_idle(stage, a):
             following = i
     return tuple(reversed(found))
 
@@ -71,6 +76,18 @@ def has_no_costs(a: Ability) -> bool:
     return not a.costs
 
 
+def has_neither_costs_nor_targets(a: Ability) -> bool:
+    return not a.costs and not a.targets
+
+
+def has_no_limit(a: Ability) -> bool:
+    return not a.limit
+
+
+def has_no_condition(a: Ability) -> bool:
+    return a.only_if is None and a.condition is None
+
+
 # ---- what must be true (tests for the game's needs; the game adds the clause) --------------------
 def limit_key(a: Ability, use: Use) -> tuple[int, int, str, int]:
     """A limit is counted for each copy, a maximum ("max round") for each seat and title."""
@@ -80,7 +97,7 @@ def limit_key(a: Ability, use: Use) -> tuple[int, int, str, int]:
 
 
 def limit_left(g: Core, a: Ability, use: Use) -> bool:
-    return not a.limit or (a.limit, *limit_key(a, use)) not in g.used
+    return not a.limit or not g.used or (a.limit, *limit_key(a, use)) not in g.used
 
 
 def conditions_hold(g: Core, a: Ability, use: Use) -> bool:
@@ -192,8 +209,8 @@ def choose_x(g: Core, use: Use, i: int) -> None:
     """X is chosen, if the ability has one. Without a possible X the use ends here."""
     if not ability_of(g, use).asks_x:
         go_on(g, use, i)
-    elif possible_x(g, use):
-        ask(g, use.seat, CHOOSE_X, x_chosen, use, i)
+    else:
+        ask_if_any(g, use.seat, CHOOSE_X, x_chosen, use, i)
 
 
 def x_chosen(g: Core, option: Raw, use: Use, i: int) -> None:
@@ -238,11 +255,8 @@ def _ask_for_targets(g: Core, a: Ability, use: Use, answer: Step, i: int) -> Non
     if OFF or len(use.chosen) + 1 < len(a.targets):
         if targets_exist(g, a, use):
             ask(g, use.seat, CHOOSE_TARGETS, answer, use, i)
-    elif not g.out or use.seat not in g.out:
-        asked = Asked(use.seat, CHOOSE_TARGETS, answer, (use, i), ())
-        asked.options = CHOOSE_TARGETS.options(g, asked)
-        if asked.options:
-            put(g, asked)
+    else:
+        ask_if_any(g, use.seat, CHOOSE_TARGETS, answer, use, i)
 
 
 def rest_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
@@ -430,11 +444,14 @@ def cancel_entry(g: Core, no: int) -> None:
 def resolve_last_entry(g: Core) -> None:
     """The latest entry leaves the chain and goes on, with the targets that are still legal, unless it is cancelled."""
     entry: Entry = g.entries.pop()
-    then(g, (entry_is_over, entry))
-    if not entry.cancelled:
-        use = still_legal(g, entry)
-        if use is not None:
-            go_on(g, use, entry.stage)
+    go_on_with_entry(g, entry, None if entry.cancelled else still_legal(g, entry))
+
+
+def go_on_with_entry(g: Core, entry: Entry, use: Use | None) -> None:
+    """An entry that has left the chain goes on, with what is still legal of it (None: it is cancelled)."""
+    g.stack = ((entry_is_over, entry), g.stack)
+    if use is not None:
+        go_on(g, use, entry.stage)
 
 
 def entry_is_over(g: Core, entry: Entry) -> None:
@@ -460,9 +477,9 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
         left = [x for j, x in enumerate(group) if x in fitting and age(g, x) == entry.ages[n][j]]
         declared += len(group)
         legal = (*legal, tuple(left))
-    if declared and not any(legal):
-        return None
-    return use.with_chosen(legal)
+    if legal == use.chosen:
+        return use
+    return use.with_chosen(legal) if not declared or any(legal) else None
 
 
 class ChooseX(Question):
@@ -479,6 +496,15 @@ PAY_WITH: Final = PayWith("pay")
 
 IDLE.update(
     {choose_x: has_no_x, choose_targets: has_no_targets, choose_rest: has_no_targets, pay: has_no_costs}
+)
+IDLE.update(
+    {
+        limit_left: has_no_limit,
+        conditions_hold: has_no_condition,
+        costs_payable: has_no_costs,
+        targets_exist: has_no_targets,
+        targets_exist_when_paid: has_neither_costs_nor_targets,
+    }
 )
 ENDINGS.add(entry_is_over)
 register(__name__, X_IS, CHOOSE_X, CHOOSE_TARGETS, PAY_WITH)

@@ -79,6 +79,18 @@ class NumberRef(Ref):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class CountRef(NumberRef):
+    """So many of something: "1 card", "3 cards"."""
+
+    def __init__(self, one: str) -> None:
+        super().__init__("number")
+        self.one = one
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        return f"{x} {self.one}{'' if x == 1 else 's'}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SeatRef(Ref):
     """A seat."""
 
@@ -236,12 +248,23 @@ class Verb:
                 options.append(self.bare)
         elif n == 1:
             needs = self.further
+            if not needs:
+                options += [(self, x) for x in self.candidates(g, asked)]
+                return
             for x in self.candidates(g, asked):
                 for need in needs:
                     if not need.holds(g, asked, x) and (not OFF or need.rule not in OFF):
                         break
                 else:
                     options.append((self, x))
+        elif n == 2:
+            needs = self.further
+            for x, y in self.candidates(g, asked):
+                for need in needs:
+                    if not need.holds(g, asked, x, y) and (not OFF or need.rule not in OFF):
+                        break
+                else:
+                    options.append((self, x, y))
         else:
             for refs in self.candidates(g, asked):
                 if self.allows(g, asked, refs):
@@ -268,6 +291,8 @@ class Verb:
         for at, kind in enumerate(self.refs):
             if kind is not ref:
                 continue
+            if best is not None and self.rank(best[0]) > 0:
+                break  # that is its part: it is not asked what else it cannot be
             others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
             for refs in itertools.islice(itertools.product(*others), 200):
                 failing = self.refusals(g, asked, refs)

@@ -30,7 +30,7 @@ class Lively(Policy):
 
     def choose(self, decision: Decision, rng: random.Random) -> Option:
         options = decision.options
-        doing = [i for i in range(len(options)) if options[i].verb not in PASSING]
+        doing = [i for i, verb in enumerate(options.verbs) if verb not in PASSING]
         if not doing or (len(doing) < len(options) and rng.random() < self.passes):
             return options[rng.randrange(len(options))]
         return options[doing[rng.randrange(len(doing))]]

@@ -10,7 +10,7 @@ from strategium.games.conquest.deploying import AMBUSH_CARD, CUTS, declare, poss
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.moments import moment
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, place_of
-from strategium.games.conquest.things import CARD, PLACE
+from strategium.games.conquest.things import CARD, PLACE, PLANET_AT
 from strategium.games.conquest.words import (
     ACTION,
     BATTLE_ABILITY,
@@ -24,6 +24,7 @@ from strategium.games.conquest.words import (
     INTERRUPT,
     LIMBO,
     LIMITED,
+    PHASE_NAMES,
     REACTION,
 )
 from strategium.kernel.abilities import Ability, Use, ear
@@ -34,6 +35,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
+    IDLE,
     ability_of,
     choose_rest,
     choose_targets,
@@ -41,6 +43,7 @@ from strategium.kernel.using import (
     conditions_hold,
     costs_payable,
     go_on,
+    has_no_limit,
     limit_left,
     pay,
     resolve,
@@ -72,6 +75,8 @@ def maximum_left(g: Conquest, a: Ability, use: Use) -> bool:
 def limit_of_copy_left(g: Conquest, a: Ability, use: Use) -> bool:
     return not a.limit or a.limit.startswith("max ") or limit_left(g, a, use)
 
+
+IDLE.update({maximum_left: has_no_limit, limit_of_copy_left: has_no_limit})
 
 NEEDS: Final = (
     Need(limited_left, "conquest/keywords.limited", "you have deployed or played a Limited card this round"),
@@ -218,6 +223,14 @@ REACTIONS: Final = OptionalAnswers(
 class ActionWindow(Window):
     """Players alternate, one action at a time, until both pass in succession."""
 
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        """It says where the game is: there are many such windows."""
+        if g.battles:
+            now = f"battle at {PLANET_AT.words(g, asked.seat, g.battles[-1].place)}"
+        else:
+            now = PHASE_NAMES[g.phase]
+        return f"{now[0].upper()}{now[1:]}: you may use an action"
+
     def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is AMBUSH_CARD:
             then(g, (declare, seat, option[1]))
@@ -229,7 +242,6 @@ ACTIONS: Final = ActionWindow(
     "action?",
     USE_ACTION,
     AMBUSH_CARD,
-    prompt="You may use an action",
     rules=("conquest/actions.close-on-two-passes",),
 )
 

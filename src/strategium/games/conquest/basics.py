@@ -23,6 +23,7 @@ MOVES: Final = Sentence("{0} moves to {1}", CARD, PLANET_AT)
 READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
 EXHAUSTED: Final = Sentence("{0} is exhausted", CARD)
 RETURNS: Final = Sentence("{0} returns to HQ", CARD, rules=("conquest/retreat.definition",))
+FALLS_BACK: Final = Sentence("{0} falls back to HQ", CARD, rules=("conquest/retreat.rout",))
 
 
 def turn_up(g: Conquest, position: int) -> None:
@@ -111,7 +112,7 @@ def go_to_planet(g: Conquest, unit: int, place: int) -> None:
         react(g, first_seat(g), (event,))
 
 
-def go_to_hq(g: Conquest, unit: int) -> None:
+def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
     """A unit returns to its controller's headquarters, ready or exhausted as it is.
 
     [conquest/retreat.definition]
@@ -119,7 +120,7 @@ def go_to_hq(g: Conquest, unit: int) -> None:
     if not on("conquest/retreat.definition"):
         return
     move(g, unit, HQ + g.controller[unit])
-    say(g, RETURNS, unit)
+    say(g, told, unit)
 
 
 def rout(g: Conquest, *units: int) -> None:
@@ -128,7 +129,7 @@ def rout(g: Conquest, *units: int) -> None:
     [conquest/retreat.rout]
     """
     for unit in units:
-        go_to_hq(g, unit)
+        go_to_hq(g, unit, FALLS_BACK)
     exhaust_together(g, units)
 
 

@@ -21,6 +21,7 @@ from strategium.games.conquest.state import (
     is_warlord,
     place_of,
     units_at,
+    with_round,
 )
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO_RETREAT, PLACES, RANGED
@@ -331,7 +332,7 @@ def they_retreat(g: Conquest, picks: tuple[Raw, ...], no: int, seat: int) -> Non
 def next_combat_round(g: Conquest, no: int) -> None:
     """A new round begins, even where nobody is left. [conquest/combat-round.next-begins-even-if-empty]"""
     row = g.battles[no]
-    g.battles[no] = row._replace(combat_round=row.combat_round + 1)
+    g.battles[no] = with_round(row, row.combat_round + 1)
     then(g, (watch_round, no), (calls, no), (combat_turns, no))
 
 

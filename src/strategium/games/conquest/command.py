@@ -57,12 +57,8 @@ WINS_STRUGGLE: Final = Sentence(
     PLANET_AT,
     rules=("conquest/command.icons-decide-otherwise",),
 )
-TAKES: Final = Sentence(
-    "{0} takes {1} and {2}",
-    SEAT,
-    CARD_COUNT,
-    RESOURCE_COUNT,
-    rules=("conquest/command.winner-chooses-bonuses",),
+TAKES_NOTHING: Final = Sentence(
+    "{0} takes no bonus", SEAT, rules=("conquest/command.winner-chooses-bonuses",)
 )
 
 
@@ -308,7 +304,8 @@ def take_bonuses(g: Conquest, place: int, winner: int) -> None:
 
 def bonuses_taken(g: Conquest, option: Raw, place: int, winner: int) -> None:
     """Exactly what was taken. [conquest/command.exact-card-bonus, conquest/command.exact-resource-bonus]"""
-    say(g, TAKES, winner, option[1], option[2])
+    if not option[1] and not option[2]:
+        say(g, TAKES_NOTHING, winner)
     gain(g, winner, option[2])
     draw(g, winner, option[1])
 

@@ -43,9 +43,12 @@ from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 
 HURT: Final = 1  # in event.data: it is dealt 1 damage after it enters play
 
-PAYS: Final = Sentence(
-    "{0} deploys {1} for {2}", SEAT, CARD, RESOURCE_COUNT, rules=("conquest/deploy.pay-printed-cost",)
+COSTS: Final = ("conquest/deploy.pay-printed-cost",)
+DEPLOYS: Final = Sentence("{0} deploys {1} for {2}", SEAT, CARD, RESOURCE_COUNT, rules=COSTS)
+DEPLOYS_AT: Final = Sentence(
+    "{0} deploys {1} at {2} for {3}", SEAT, CARD, PLANET_AT, RESOURCE_COUNT, rules=COSTS
 )
+DEPLOYS_ON: Final = Sentence("{0} deploys {1} on {2} for {3}", SEAT, CARD, CARD, RESOURCE_COUNT, rules=COSTS)
 TAKES_BACK: Final = Sentence(
     "{0} cannot pay for {1} and takes it back",
     SEAT,
@@ -327,13 +330,17 @@ def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
     g.resources[e.seat] -= e.amount
     if kind.printed[LIMITED]:
         g.limited[e.seat] += 1
-    say(g, PAYS, e.seat, e.subject, e.amount)
     if HURT in e.data:
         then(g, *[(hurt_newcomer, e.subject, g.age[e.subject] + 1)] * e.data.count(HURT))
     if e.by >= 0:
+        say(g, DEPLOYS_ON, e.seat, e.subject, e.by, e.amount)
         then(g, (attach_into_play, e.subject, e.seat, e.by, 1))
+    elif kind.type == ARMY:
+        say(g, DEPLOYS_AT, e.seat, e.subject, e.place, e.amount)
+        then(g, (enter_play, e.subject, e.seat, e.place, -1, 1))
     else:
-        then(g, (enter_play, e.subject, e.seat, e.place if kind.type == ARMY else NO_PLACE, -1, 1))
+        say(g, DEPLOYS, e.seat, e.subject, e.amount)
+        then(g, (enter_play, e.subject, e.seat, NO_PLACE, -1, 1))
 
 
 def hurt_newcomer(g: Conquest, unit: int, age: int) -> None:

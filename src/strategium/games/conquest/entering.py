@@ -100,18 +100,27 @@ def enter_play(g: Conquest, card: int, seat: int, place: int, host: int, deploye
     if host >= 0:
         move(g, card, ON_CARD)
         attach(g, card, host)
-        say(g, ATTACHES, seat, card, host)
     elif place == NO_PLACE:
         move(g, card, HQ + seat)
-        say(g, ENTERS_HQ, seat, card)
     else:
         move(g, card, PLACES + 2 * place + seat)
-        say(g, ENTERS, seat, card, place)
+    if not deployed:
+        tell_of_newcomer(g, card, seat, place, host)
     at, age = place_of(g, card), g.age[card]
     events = [Event(ENTERED_PLAY, card, seat=seat, place=at, age=age)]
     if deployed:
         events.append(Event(DEPLOYED, card, seat=seat, place=at, age=age))
     react(g, first_seat(g), tuple(events))
+
+
+def tell_of_newcomer(g: Conquest, card: int, seat: int, place: int, host: int) -> None:
+    """A card that nobody has paid for has come into play."""
+    if host >= 0:
+        say(g, ATTACHES, seat, card, host)
+    elif place == NO_PLACE:
+        say(g, ENTERS_HQ, seat, card)
+    else:
+        say(g, ENTERS, seat, card, place)
 
 
 def attach(g: Conquest, card: int, host: int) -> None:

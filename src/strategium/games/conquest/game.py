@@ -90,7 +90,8 @@ class ConquestGame(Game):
         return hidden_pools(g)
 
     def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
-        return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+        key = ear(event, timing)
+        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.patient else g.ears[key]
 
     def is_heard(self, g: Conquest, event: int) -> bool:
         return g.patient != 0 or bool(g.ears[ear(event, WHENEVER)])

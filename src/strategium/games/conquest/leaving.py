@@ -29,6 +29,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
 from strategium.kernel.flow import then, waiting
 from strategium.kernel.knockout import on
+from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
@@ -234,11 +235,8 @@ def units_without_hit_points(g: Conquest) -> None:
     Warlords are defeated before anybody can answer that; then the others are found again.
     [conquest/damage.army-or-token-destroyed]
     """
-    any_loss = bool(g.changers[HP]) or (bool(g.effects) and any(e.what == HP for e in g.effects))
-    any_loss = any_loss and on("conquest/damage.hp-reduced-to-zero")
+    any_loss = _hit_points_are_lower(g) and on("conquest/damage.hp-reduced-to-zero")
     damage = g.damage
-    if not any_loss and damage.count(0) == len(damage):
-        return
     spent: list[int] = []
     for cards in g.zones[HQ:]:
         for card in cards:
@@ -248,6 +246,19 @@ def units_without_hit_points(g: Conquest) -> None:
     if spent and not waiting(g, destroy):
         warlords = [card for card in spent if is_warlord(g, card)]
         then(g, (destroy, tuple(warlords or spent), -1))
+
+
+def _hit_points_are_lower(g: Conquest) -> bool:
+    """Whether there may be a unit with fewer hit points than are printed on it."""
+    for bearer in g.changers[HP]:
+        for constant in CARDS[g.kind[bearer]].constants[HP]:
+            if constant.may_lower():
+                return True
+    effects: list[Lasting] = g.effects
+    for e in effects:
+        if e.what == HP and (e.amount < 0 or e.data):
+            return True
+    return False
 
 
 def _is_leaving_play(g: Conquest, card: int) -> bool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 from typing import Final
 
+import msgspec
+
 from strategium.cards.zones import move
 from strategium.games.conquest.basics import exhaust_together, rout
 from strategium.games.conquest.battle_ends import battle_is_over
-from strategium.games.conquest.state import Conquest, is_warlord, units_at
+from strategium.games.conquest.state import Battle, Conquest, is_warlord, units_at
 from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
 from strategium.kernel.asking import ask
@@ -144,7 +146,7 @@ def watch_round(g: Conquest, no: int) -> None:
     elif now in row.watched:
         begin_to_check(g, no)
     else:
-        g.battles[no] = row._replace(watched=(now,))
+        g.battles[no] = Battle(*row[:-1], watched=(now,))
 
 
 def begin_to_check(g: Conquest, no: int) -> None:
@@ -171,8 +173,10 @@ def picture(g: Conquest) -> str:
     [conquest/stalemate.change-examples]
     """
     piles = [len(g.zones[zone + seat]) for zone in (DECK, HAND, DISCARD) for seat in (0, 1)]
-    whole = repr((g.zones[VICTORY:], g.damage, g.exhausted, g.counters, g.resources, piles))
-    return hashlib.blake2b(whole.encode(), digest_size=8).hexdigest()
+    columns = msgspec.json.encode([g.damage, g.exhausted, g.counters, g.resources, piles])
+    text = columns[1:-1].replace(b",", b", ")  # as `str` writes lists, but in no time
+    whole = b"(%b, %b)" % (str(g.zones[VICTORY:]).encode(), text)
+    return hashlib.blake2b(whole, digest_size=8).hexdigest()
 
 
 register(__name__, stalemate, warlords_return, others_after_stalemate, planet_after_stalemate, watch_round)

@@ -88,6 +88,11 @@ def with_attack(b: Battle, attacker: int, attacker_age: int, defender: int, defe
     )
 
 
+def with_round(b: Battle, combat_round: int) -> Battle:
+    """The battle in another combat round."""
+    return Battle(b.place, b.initiative, combat_round, *b[3:])
+
+
 class Conquest(CardState):
     """A game of Conquest in progress."""
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.conquest.battle import BEGINS as BATTLE_BEGINS
 from strategium.games.conquest.decks import SHELF, cards_of
+from strategium.games.conquest.game_round import ROUND_BEGINS
 from strategium.games.conquest.kinds import CARDS, Card
+from strategium.games.conquest.phases import BEGINS as PHASE_BEGINS
 from strategium.games.conquest.view import TYPE_NAMES, cost_words, kind_words
 from strategium.games.conquest.words import ATK, COMMAND, HP, PHASE_NAMES, SHIELDS
 from strategium.games.conquest.words import UNIT as UNIT_TYPE
@@ -135,7 +138,7 @@ TABLE: Final[dict[str, Any]] = {
         "hq": {"kind": "row", "name": "HQ", "owner": "seat", "size": "strip"},
         "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
         "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
-        "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
+        "discard": {"kind": "pile", "name": "Discard", "owner": "seat", "opens": True},
         "victory": {"kind": "row", "name": "Victory display", "owner": "seat", "opens": True},
         "resolving": {"kind": "row", "name": "Under way", "owner": "shared"},
         "looking_at": {"kind": "row", "name": "You look at", "owner": "shared"},
@@ -151,6 +154,7 @@ TABLE: Final[dict[str, Any]] = {
         {"path": "battle.attacker", "as": "attacking"},
         {"path": "battle.defender", "as": "defending"},
     ],
+    "headings": [one.template for one in (ROUND_BEGINS, PHASE_BEGINS, BATTLE_BEGINS)],
     "setup": {
         "art": ART,
         "brief": [

@@ -54,11 +54,14 @@ def _reasons_to_win(g: Conquest, seat: int) -> list[str]:
 
 
 def _three_of_a_type(g: Conquest, seat: int) -> bool:
-    claimed = [CARDS[g.kind[planet]].symbols for planet in g.zones[VICTORY + seat]]
-    if not on("conquest/planets.one-to-three-types"):
-        claimed = [symbols[:1] for symbols in claimed]
-    symbols = [symbol for planet in claimed for symbol in planet]
-    return any(symbols.count(symbol) >= THREE for symbol in set(symbols))
+    most = THREE if on("conquest/planets.one-to-three-types") else 1
+    symbols: list[str] = []
+    for planet in g.zones[VICTORY + seat]:
+        for symbol in CARDS[g.kind[planet]].symbols[:most]:
+            symbols.append(symbol)
+            if symbols.count(symbol) == THREE:
+                return True
+    return False
 
 
 def _drawn_decks(g: Conquest) -> tuple[str, ...]:

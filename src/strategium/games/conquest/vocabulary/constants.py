@@ -22,7 +22,7 @@ from strategium.games.conquest.words import (
     UNDAMAGEABLE,
     UNTARGETABLE,
 )
-from strategium.kernel.abilities import Amount, Condition, Use
+from strategium.kernel.abilities import Amount, Condition, Number, Use
 
 SAYINGS: Final = {
     NO_RETREAT: "cannot retreat from battle",
@@ -52,6 +52,11 @@ class Always(Constant):
         super().__init__(stat, how)
         self.number = number(n)
         self.condition = condition
+
+    def may_lower(self) -> bool:
+        if self.how == ADD:
+            return not isinstance(self.number, Number) or self.number.n < 0
+        return self.how != DOUBLE
 
     def amount(self, g: Conquest, bearer: int, card: int) -> int:
         return self.number.of(g, speaker(g, bearer))
