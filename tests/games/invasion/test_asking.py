@@ -8,8 +8,16 @@ import pytest
 
 from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.position_moments import COMBAT_MOMENTS
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.words import ORDER, PHASE_NAMES, QUEST_PHASE, UNIT
+from strategium.games.invasion.words import (
+    BATTLEFIELD_PHASE,
+    END,
+    ORDER,
+    PHASE_NAMES,
+    QUEST_PHASE,
+    UNIT,
+)
 from strategium.testing.playing import choose
 from tests.games.invasion.playing import position
 
@@ -112,3 +120,98 @@ def test_it_is_asked_for_in_answer_to_an_opponent_but_not_to_oneself() -> None:
     assert g.pending[0].kind == "action?"
     choose(g, "Orc", "play Troll Vomit")
     assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
+
+
+@pytest.mark.parametrize(
+    ("moment", "attacks", "is_asked"),
+    [
+        ("target declared", False, True),  # it may come and attack
+        ("attackers declared", False, False),
+        ("attackers declared", True, True),
+        ("damage assigned", False, False),
+        ("damage assigned", True, True),
+    ],
+)
+def test_in_combat_it_is_asked_for_while_it_fights_or_may_still_do(
+    moment: str, attacks: bool, is_asked: bool
+) -> None:
+    pistoliers = {"card": "Pistoliers", "attacking": True} if attacks else {"card": "Pistoliers"}
+    others = {"card": "Chaos Knights", "attacking": True} if moment != "target declared" else "Chaos Knights"
+    g = in_combat(moment, {"battlefield": [pistoliers, others], "resources": 1})
+    now = bool(g.combats) and g.combats[-1].step == COMBAT_MOMENTS[moment][1]
+    assert (now and "use Pistoliers" in offered(g)) == is_asked
+
+
+# ---- the same moment twice -----------------------------------------------------------------------------
+def in_combat(moment: str, empire: dict[str, Any], **more: Any) -> Invasion:
+    sides = {"Empire": empire, "Orc": {"kingdom": ["Boar Boyz"]}}
+    g = GAME.position({"moment": moment, "active": "Empire", "combat": {"zone": "kingdom"}, **sides}, **more)
+    assert isinstance(g, Invasion)
+    return g
+
+
+SORCERER: dict[str, Any] = {
+    "quest": ["Nurgle Sorcerer"],
+    "battlefield": [{"card": "Huntsmen", "attacking": True}],
+    "resources": 3,
+}
+
+
+def test_after_combat_nobody_is_asked_for_what_he_may_do_at_the_end_of_the_turn() -> None:
+    g = in_combat("apply damage", SORCERER)
+    assert (g.phase, offered(g)) == (END, ["pass", "use Nurgle Sorcerer"])
+    g = in_combat("apply damage", SORCERER, patient=True)
+    assert (g.phase, offered(g)) == (BATTLEFIELD_PHASE, ["pass", "use Nurgle Sorcerer"])
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {
+            "quest": ["Nurgle Sorcerer"],
+            "kingdom": [{"card": "Johannes Broheim"}],
+        },  # something ends with the phase
+        {"quest": [{"card": "Nurgle Sorcerer", "lasting": [{"toughness": 1, "until": "phase"}]}]},
+    ],
+)
+def test_but_he_is_if_something_happens_before_that(more: dict[str, Any]) -> None:
+    g = in_combat("apply damage", {**SORCERER, **more})
+    assert (g.phase, offered(g)) == (BATTLEFIELD_PHASE, ["pass", "use Nurgle Sorcerer"])
+
+
+# ---- power where nobody looks at it --------------------------------------------------------------------
+RUNESMITH: dict[str, Any] = {"quest": ["Runesmith"], "resources": 2}
+
+
+@pytest.mark.parametrize(
+    ("moment", "is_asked"),
+    [
+        ("beginning of the turn", True),
+        ("kingdom phase", True),
+        ("quest phase", False),
+        ("capital phase", False),
+        ("battlefield phase", True),
+        ("end of the turn", False),
+    ],
+)
+def test_power_is_changed_before_it_is_looked_at(moment: str, is_asked: bool) -> None:
+    sides: dict[str, Any] = {"Dwarf": RUNESMITH, "Orc": {}}
+    g = actions_in(moment, "Dwarf", **sides)
+    assert (PHASE_NAMES[g.phase] == moment and "use Runesmith" in offered(g)) == is_asked
+    assert "use Runesmith" in patient(moment, "Dwarf", **sides)
+
+
+@pytest.mark.parametrize(("moment", "is_asked"), [("defenders declared", True), ("damage assigned", False)])
+def test_not_when_damage_is_assigned_already(moment: str, is_asked: bool) -> None:
+    fighting = {"card": "Chaos Knights", "attacking": True}
+    g = in_combat(moment, {**RUNESMITH, "battlefield": [fighting]})
+    now = bool(g.combats) and g.combats[-1].step == COMBAT_MOMENTS[moment][1]
+    assert (now and "use Runesmith" in offered(g)) == is_asked
+
+
+def test_in_answer_to_an_opponent_it_may_count() -> None:
+    chaos = {"hand": ["Blood for the Blood God"], "resources": 5, "battlefield": ["Chaos Knights"]}
+    g = actions_in("quest phase", "Chaos", Chaos=chaos, Dwarf={**RUNESMITH, "battlefield": ["Dwarf Ranger"]})
+    choose(g, "Chaos", "play Blood for the Blood God")
+    choose(g, "Chaos", "Dwarf Ranger")
+    assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Runesmith"])

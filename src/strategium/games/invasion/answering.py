@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
+from strategium.cards.state import WHENEVER
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.things import CARD
@@ -59,9 +60,7 @@ def happened(g: Invasion, *events: Event) -> None:
 
 def is_heard(g: Invasion, kind: EventKind) -> bool:
     """Whether some card in play listens to events of that kind."""
-    key = (kind.no + 1) * MOST_TIMINGS
-    ears = g.ears
-    return bool(ears[key + CONSTANT] or ears[key + FORCED] or ears[key + TRIGGERED])
+    return bool(g.ears[(kind.no + 1) * MOST_TIMINGS + WHENEVER])
 
 
 def collect(g: Invasion, events: Sequence[Event]) -> Uses:

@@ -8,7 +8,7 @@ from strategium.cards.zones import hear_anew, move
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.entering import turn_back
 from strategium.games.invasion.leaving import discard, to_pile
-from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched
+from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched, note_laden
 from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
@@ -96,6 +96,7 @@ def put_tokens(g: Invasion, card: int, n: int, seat: int) -> None:
     """A player puts resource tokens from the pool on a card. A step's last act. [invasion/quest.tokens-from-pool]"""
     if n > 0 and in_play(g, card):
         g.tokens[card] += n
+        note_laden(g, card)
         say(g, PUTS_TOKENS, card, n)
         happened(g, Event(TOKENS_PUT, card, seat=seat, place=area_of(g, card), amount=n, age=g.age[card]))
 

@@ -14,7 +14,15 @@ from strategium.cards.answering import UseVerb, make_use
 from strategium.cards.state import WHENEVER
 from strategium.games.invasion import playing
 from strategium.games.invasion.answering import Occasion, is_active
-from strategium.games.invasion.chances import ACTS, has_chances, is_silent, is_worth_a_look, moment_now
+from strategium.games.invasion.chances import (
+    ACTS,
+    comes_again,
+    has_chances,
+    is_silent,
+    is_worth_a_look,
+    moment_now,
+    tactics_of,
+)
 from strategium.games.invasion.kinds import CARDS, CardAbility
 from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import affordable, funds, price, spend
@@ -49,8 +57,8 @@ from strategium.kernel.using import (
     cancel_entry,
     conditions_hold,
     costs_payable,
+    go_on_with_entry,
     limit_left,
-    resolve_last_entry,
     start,
     still_legal,
     targets_exist,
@@ -146,17 +154,13 @@ class PlayTactic(UseVerb):
         seat = asked.seat
         money = funds(g, seat)
         now = moment_now(g, seat, len(g.entries) > asked.args[3])
-        for card in playing.playable(g, seat):
-            kind = CARDS[g.kind[card]]
-            if kind.type == TACTIC:
-                for a in kind.answering.get(ACTS, ()):
-                    if not OFF:
-                        if not is_worth_a_look(g, a, card, money, now):
-                            continue
-                        if price(g, seat, card, kind, 0, symbols_of(g, seat)) > money:
-                            continue
-                    if self.is_open(g, a, make_use(g, seat, card, a)):
-                        options.append((self, card))
+        for card, a in tactics_of(g, seat, money).cards:
+            if OFF or (
+                a.moments >> now & 1
+                and price(g, seat, card, CARDS[g.kind[card]], 0, symbols_of(g, seat)) <= money
+            ):
+                if self.is_open(g, a, make_use(g, seat, card, a)):
+                    options.append((self, card))
 
     def is_open(self, g: Any, a: Ability, use: Use) -> bool:
         """Whether all needs hold; those that were looked at are not asked again."""
@@ -301,7 +305,7 @@ class Responses(Chances):
         options: list[Raw] = []
         if g.remembered:
             TRIGGER.add_options(g, asked, options)
-        if has_chances(g, asked.seat, True):
+        if has_chances(g, asked.seat, moment_now(g, asked.seat, True)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
         return self.worthwhile(g, asked, options) if options else options
@@ -321,10 +325,19 @@ class Starting(Chances):
         if g.phase == CAPITAL_PHASE and g.active == seat:
             playing.PLAY.add_options(g, asked, options)
             playing.DEVELOP.add_options(g, asked, options)
-        if has_chances(g, seat, False):
+        if has_chances(g, seat, moment_now(g, seat, False)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
+        if g.combats and options and self.can_wait(g, asked, options):
+            return []
         return self.worthwhile(g, asked, options) if options else options
+
+    def can_wait(self, g: Invasion, asked: Asked, options: list[Raw]) -> bool:
+        """Whether all of it can be done just as well in the next window."""
+        if g.patient >> asked.seat & 1 or not comes_again(g):
+            return False
+        uses = [option[0].use_of(g, asked, option[1:]) for option in options]
+        return all(cast(CardAbility, ability_of(g, use)).timeless for use in uses)
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
@@ -442,17 +455,16 @@ def resolve_entry(g: Invasion) -> None:
     """
     entry: Entry = g.entries[-1]
     no = len(g.entries) - 1
-    if needs_source(g, entry) or still_legal(g, entry) is None:
-        cancel_entry(g, no)
-        entry = g.entries[-1]
-    if not entry.cancelled and is_disciplined(g, entry):
+    use = None if entry.cancelled or needs_source(g, entry) else still_legal(g, entry)
+    if use is not None and is_disciplined(g, entry):
         ask_to_hold(g, entry, no)
         return
-    if entry.cancelled:
+    if use is None:
         say(g, IS_CANCELLED, no)
     elif entry.what in (OF_CARD, OF_TACTIC):  # of others it is told that they enter play
         say(g, RESOLVES, no)
-    resolve_last_entry(g)
+    g.entries.pop()
+    go_on_with_entry(g, entry, use)
 
 
 def needs_source(g: Invasion, entry: Entry) -> bool:

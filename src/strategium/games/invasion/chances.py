@@ -5,24 +5,30 @@ Nothing here says that an action is legal, only that it is worth looking closer 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from strategium.games.invasion import playing
-from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CHAINED, IN_COMBAT, OWN_TURN
+from strategium.games.invasion.answering import is_heard
+from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CHAINED, IN_COMBAT, OWN_TURN, CardAbility
 from strategium.games.invasion.price import funds
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import (
     ACTION,
     CAPITAL_PHASE,
+    DAMAGE_APPLIED,
+    DOOMED,
+    END_OF_PHASE,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
     HAND,
     LENDS_DAMAGE,
     LENDS_TOKENS,
+    PHASE_ENDS,
     PLAYS_TOP,
     TACTIC,
 )
 from strategium.kernel.abilities import ear
+from strategium.kernel.knockout import OFF
 
 ACTS: Final = ear(-1, ACTION)
 
@@ -55,16 +61,27 @@ def is_silent(g: Invasion, chained: bool) -> bool:
     seat = g.active
     if g.phase == CAPITAL_PHASE and not chained and playing.playable(g, seat):
         return False
-    return not has_chances(g, seat, chained) and not has_chances(g, 1 - seat, chained)
+    now = moment_now(g, seat, chained)
+    return not has_chances(g, seat, now) and not has_chances(g, 1 - seat, now - OWN_TURN)
 
 
-def has_chances(g: Invasion, seat: int, chained: bool) -> bool:
-    """Whether a tactic or an Action of that player is worth a look now."""
+def comes_again(g: Invasion) -> bool:
+    """Whether nothing happens between this window, the last one of combat, and that at the end of the turn."""
+    if len(g.combats) != 1 or g.entries or g.remembered or is_heard(g, PHASE_ENDS):
+        return False
+    row = g.combats[0]
+    if row.step != DAMAGE_APPLIED or row.only >= 0:
+        return False
+    ends = [effect for effect in g.effects if effect.until == END_OF_PHASE]
+    return not ends and not [mark for mark in g.marks if mark[0] == DOOMED]
+
+
+def has_chances(g: Invasion, seat: int, now: int) -> bool:
+    """Whether a tactic or an Action of that player is worth a look at that moment."""
     money = g.resources[seat]
     if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS]:
         money = funds(g, seat)
-    now = moment_now(g, seat, chained)
-    if moments_of_hand(g, seat, money) >> now & 1:
+    if tactics_of(g, seat, money).moments >> now & 1:
         return True
     for card in g.ears[ACTS]:
         if g.controller[card] == seat:
@@ -74,32 +91,31 @@ def has_chances(g: Invasion, seat: int, chained: bool) -> bool:
     return False
 
 
-def moments_of_hand(g: Invasion, seat: int, money: int) -> int:
-    """The moments in which a tactic that he may play is worth a look, a bit for each.
-
-    What was found is kept for as long as he has the same hand and the same resources.
-    """
+def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
+    """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
     if g.changers[PLAYS_TOP] or g.necromancers:
-        return look_at_hand(g, seat, money)
+        return Tactics(playing.playable(g, seat), money, g.kind)
+    known: Tactics | None = g.chances[seat]
     hand = g.zones[HAND + seat]
-    known = g.chances[seat]
-    if known[0] is hand and known[1] == money:
-        found: int = known[2]
-        return found
-    found = look_at_hand(g, seat, money)
-    kept = (hand, money, found)
-    g.chances = (kept, g.chances[1]) if seat == 0 else (g.chances[0], kept)
-    return found
+    if known is None or known.hand is not hand or known.money != money:
+        known = Tactics(hand, money, g.kind)
+        g.chances = (known, g.chances[1]) if seat == 0 else (g.chances[0], known)
+    return known
 
 
-def look_at_hand(g: Invasion, seat: int, money: int) -> int:
-    """The same, found out anew."""
-    found = 0
-    for card in playing.playable(g, seat):
-        kind = CARDS[g.kind[card]]
-        if kind.type == TACTIC:
-            for a in kind.answering.get(ACTS, ()):
-                act: Any = a
-                if act.least <= money:
-                    found |= act.moments
-    return found
+class Tactics:
+    """The tactics among some cards for which so many resources may be enough, and when they are worth a look."""
+
+    def __init__(self, hand: tuple[int, ...], money: int, kinds: list[int]) -> None:
+        self.hand = hand
+        self.money = money
+        self.cards: list[tuple[int, CardAbility]] = []
+        self.moments = 0  # a bit for each
+        for card in hand:
+            kind = CARDS[kinds[card]]
+            if kind.type == TACTIC:
+                for a in kind.answering.get(ACTS, ()):
+                    action = cast(CardAbility, a)
+                    if OFF or action.least <= money:
+                        self.cards.append((card, action))
+                        self.moments |= action.moments

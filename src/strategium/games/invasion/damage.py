@@ -12,6 +12,7 @@ from strategium.games.invasion.state import (
     hit_points,
     in_play,
     is_burning,
+    note_laden,
     remaining,
     section_hit_points,
     type_of,
@@ -230,6 +231,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
         card = event.subject
         if event.amount > 0 and in_play(g, card) and g.age[card] == event.age:
             g.damage[card] += event.amount
+            note_laden(g, card)
             say(g, TAKES, card, event.amount)
             total = event.amount + (dealt[card].amount if card in dealt else 0)
             dealt[card] = Event(
@@ -283,7 +285,7 @@ def move_damage(g: Invasion, source: int, goal: int, n: int) -> None:
     if n > 0 and in_play(g, goal):
         g.damage[source] -= n
         g.damage[goal] += n
-        g.dirty = 1
+        note_laden(g, goal)
         say(g, MOVED, n, source, goal)
 
 
@@ -332,8 +334,10 @@ def burning_sections(g: Invasion) -> None:
     [invasion/win.burn-any-time]
     """
     for area in g.laden:
+        if area >= AREAS:
+            break  # they stand in the order of numbers
         n = g.damage[area]
-        if area < AREAS and (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
+        if (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
             g.damage[area] = 0
             g.burning |= 1 << area
             say(g, BURNS, area)

@@ -85,6 +85,16 @@ SHELF: Final = InvasionDecks(BOOK)
 
 def cards_of(deck: Any) -> Cards:
     """The cards of a deck in the options of a game: a name, or the deck itself. An illegal one raises an error."""
-    found = SHELF.playable(deck)
-    (capital,) = looked_up([found.heads["capital"].name])
-    return CAPITALS.index(capital), [card.no for card in looked_up(found.cards())]
+    if not isinstance(deck, str):
+        return laid_out(SHELF.playable(deck))
+    if deck not in _BY_NAME:
+        _BY_NAME[deck] = laid_out(SHELF.playable(deck))
+    return _BY_NAME[deck]
+
+
+def laid_out(deck: DeckList) -> Cards:
+    (capital,) = looked_up([deck.heads["capital"].name])
+    return CAPITALS.index(capital), [card.no for card in looked_up(deck.cards())]
+
+
+_BY_NAME: Final[dict[str, Cards]] = {}  # decks that come with the game never change

@@ -15,6 +15,8 @@ from strategium.games.invasion.state import (
     developments_in,
     in_play,
     is_development,
+    kind_of,
+    note_laden,
     quester_on,
     units_in,
 )
@@ -123,26 +125,53 @@ def enter_play(g: Invasion, card: int, seat: int, place: int, corrupted: int = 0
 
     [invasion/enter.both-ways-enter, invasion/enter.own-enter-triggers]
     """
-    kind = CARDS[g.kind[card]]
     area = area_of(g, place) if in_play(g, place) else g.last_area[place]
+    if come_in(g, card, seat, place, area, corrupted):
+        have_entered(g, (card,), area)
+
+
+def enter_together(g: Invasion, cards: tuple[int, ...], seat: int, area: int) -> None:
+    """Several cards come into play in an area at the same moment. A step's last act."""
+    have_entered(g, tuple([card for card in cards if come_in(g, card, seat, area, area, 0)]), area)
+
+
+def come_in(g: Invasion, card: int, seat: int, place: int, area: int, corrupted: int) -> bool:
+    """The card is laid down there, if it still may be."""
+    kind = CARDS[g.kind[card]]
     controller = area // 3 if kind.enemy_zone else seat
     if not may_come(g, controller, kind, area):
         say(g, CANNOT_ENTER, card)
         move(g, card, DISCARD + g.owner[card])
-        return
+        return False
     g.controller[card] = controller
     g.damage[card] = sum([mark[3] for mark in g.marks if mark[:3] == (HURT, card, g.age[card])])
     g.tokens[card] = kind.tokens
+    if g.damage[card] or kind.tokens:
+        note_laden(g, card)
     if kind.printed[LIMITED] and (PLAYED_LIMITED, seat) not in g.marks:
         g.marks.append((PLAYED_LIMITED, seat))
     put_down(g, card, kind, place, area)
     if corrupted or enters_corrupt(g, card, area):
         g.corrupt[card] = 1
-    if not is_heard(g, ENTERED_PLAY) and not is_heard(g, ENTERED_ZONE):
-        return
-    event = Event(ENTERED_PLAY, card, seat=controller, place=area, age=g.age[card], data=(kind.type,))
-    entered = Event(ENTERED_ZONE, card, seat=controller, place=area, age=g.age[card], data=(kind.type,))
-    happened(g, event, entered)
+    return True
+
+
+def have_entered(g: Invasion, cards: tuple[int, ...], area: int) -> None:
+    """What waits for cards to enter play or a zone hears of all of them at once."""
+    if is_heard(g, ENTERED_PLAY) or is_heard(g, ENTERED_ZONE):
+        events = [
+            Event(
+                what,
+                card,
+                seat=g.controller[card],
+                place=area,
+                age=g.age[card],
+                data=(kind_of(g, card).type,),
+            )
+            for card in cards
+            for what in (ENTERED_PLAY, ENTERED_ZONE)
+        ]
+        happened(g, *events)
 
 
 def may_come(g: Invasion, seat: int, kind: Card, area: int) -> bool:
@@ -244,4 +273,4 @@ def mix_facedown(g: Invasion, cards: list[int], seat: int) -> None:
         g.age[card] += 1
 
 
-register(__name__, enter_play, turn_back)
+register(__name__, enter_play, enter_together, turn_back)

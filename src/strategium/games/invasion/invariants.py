@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategium.games.invasion.chances import look_at_hand
+from strategium.games.invasion.chances import Tactics
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, count_symbols, quester_on
 from strategium.games.invasion.words import (
@@ -30,7 +30,9 @@ def check_invariants(g: Invasion) -> None:
     check_kept(g)
     indexes = g.ears[:], g.changers[:], g.attached[:]
     kept = g.symbols, g.chances, g.developed
+    laden = g.laden
     g.derive()
+    assert set(g.laden) <= set(laden), "damage or tokens were overlooked"
     assert indexes == (g.ears, g.changers, g.attached), "an index is not what the cards say"
     g.symbols, g.chances, g.developed = kept
 
@@ -40,9 +42,12 @@ def check_kept(g: Invasion) -> None:
     for seat in (0, 1):
         if g.symbols[seat] and not g.dirty:
             assert g.symbols[seat] == count_symbols(g, seat), "symbols were not counted anew"
-        hand, money, moments = g.chances[seat]
-        if hand is g.zones[HAND + seat]:
-            assert moments == look_at_hand(g, seat, money), "a hand was not looked at anew"
+        known: Tactics | None = g.chances[seat]
+        if known is not None and known.hand is g.zones[HAND + seat]:
+            found = Tactics(known.hand, known.money, g.kind)
+            assert (known.cards, known.moments) == (found.cards, found.moments), (
+                "a hand was not looked at anew"
+            )
     if g.developed == tuple(g.zones[FIRST_DEVELOPMENTS:]):
         owners = [g.owner[card] == area // 3 for area, cards in enumerate(g.developed) for card in cards]
         assert all(owners), "a development of another player was overlooked"

@@ -287,11 +287,12 @@ def units_without_hit_points(g: Invasion) -> None:
 
     [invasion/card.hit-points, invasion/damage.faq-zero-hit-points, invasion/legend.destroyed]
     """
-    damage = g.damage
-    if (g.effects or g.changers[HP]) and _hit_points_change(g) and on("invasion/damage.faq-zero-hit-points"):
-        spent = [card for cards in g.zones[BOARD:] for card in cards if _is_spent(g, card)]
+    if (g.effects or g.changers[HP]) and _hit_points_change(g):
+        zero = on("invasion/damage.faq-zero-hit-points")
+        cards = [card for cards in g.zones[BOARD:] for card in cards if zero or g.damage[card]]
     else:
-        spent = [card for card in g.laden if damage[card] and card >= AREAS and _is_spent(g, card)]
+        cards = [card for card in g.laden if _is_hurt(g, card)]
+    spent = [card for card in cards if _is_spent(g, card)] if cards else cards
     if spent:
         then(g, (destroy, tuple(sorted(spent))))
 
@@ -306,6 +307,14 @@ def _hit_points_change(g: Invasion) -> bool:
         if effect.what == HP:
             return True
     return False
+
+
+def _is_hurt(g: Invasion, card: int) -> bool:
+    """Whether it has as much damage as the hit points that are printed on it; a development has none."""
+    n = g.damage[card]
+    if not n or card < AREAS:
+        return False
+    return n >= CARDS[g.kind[card]].printed[HP] or g.zone[card] >= FIRST_DEVELOPMENTS
 
 
 def _is_spent(g: Invasion, card: int) -> bool:
@@ -375,7 +384,7 @@ def developments_have_nothing(g: Invasion) -> None:
     [invasion/development.faceup-loses-tokens]
     """
     for card in g.laden:
-        if is_mere_development(g, card):
+        if g.zone[card] >= FIRST_DEVELOPMENTS and is_mere_development(g, card):
             g.damage[card] = g.tokens[card] = 0
 
 

@@ -12,7 +12,7 @@ from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
 from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
 from strategium.games.invasion.leaving import to_pile
-from strategium.games.invasion.price import COPIED, FREE, funds, pay_price, price, spend
+from strategium.games.invasion.price import COPIED, FREE, costs_as_printed, funds, pay_price, price, spend
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -26,6 +26,7 @@ from strategium.games.invasion.words import (
     AREAS,
     CAPITAL_PHASE,
     CHAIN,
+    COST,
     DECK,
     DEVELOPED,
     DEVELOPMENT_PLAYED,
@@ -135,11 +136,15 @@ def affordable_cards(g: Invasion, seat: int) -> list[int]:
     money = funds(g, seat)
     symbols = symbols_of(g, seat)
     free = not on("invasion/cost.pay-total")
+    as_printed = not OFF and costs_as_printed(g, seat)
     found: list[int] = []
     for card in playable(g, seat):
         kind = CARDS[g.kind[card]]
-        if kind.type & PERMANENT and (free or price(g, seat, card, kind, 0, symbols) <= money):
-            found.append(card)
+        if kind.type & PERMANENT:
+            if as_printed and kind.printed[COST] > money and kind.cheaper is None:
+                continue  # too dear, whatever loyalty adds
+            if free or price(g, seat, card, kind, 0, symbols) <= money:
+                found.append(card)
     return found
 
 
@@ -275,8 +280,9 @@ class PlayVerb(Verb):
         for card in affordable_cards(g, seat):
             kind = CARDS[g.kind[card]]
             if may_be_played(g, asked, card, kind):
+                choosy = kind.zones or kind.hero_limit or quests
                 for place in places_for(g, seat, kind, quests):
-                    if may_go_there(g, asked, card, kind, place):
+                    if not choosy or may_go_there(g, asked, card, kind, place):
                         options.append((self, card, place))
 
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:

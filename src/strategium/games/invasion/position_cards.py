@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.cards.laying import check_words, entries, find, find_kind, listed, number, show_card, truth
-from strategium.cards.modifiers import ADD
+from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.zones import add_cards, hear_anew
 from strategium.games.invasion.entering import attach
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
@@ -56,6 +56,7 @@ STAT_WORDS: Final = {
     "as unit": AS_UNIT,
     "cancels": CANCELS,
 }
+BASE_WORDS: Final = {"is power": POWER, "is hp": HP}  # in place of what is printed
 UNTIL_WORDS: Final = {"turn": END_OF_TURN, "phase": END_OF_PHASE, "combat": END_OF_COMBAT}
 
 
@@ -131,13 +132,13 @@ def lay_upon(g: Invasion, laid: Laid, card: int, spec: dict[str, Any], where: st
 
 def lay_lasting(g: Invasion, card: int, spec: Any, where: str) -> None:
     """`{ power = 2 }`: an effect that lasts, until the end of the turn unless it says more."""
-    check_words(spec, (*STAT_WORDS, "until"), f"{where}, lasting")
+    check_words(spec, (*STAT_WORDS, *BASE_WORDS, "until"), f"{where}, lasting")
     until = find(spec.get("until", "turn"), UNTIL_WORDS, "duration", where)
-    for word, stat in STAT_WORDS.items():
+    for word, stat in (*STAT_WORDS.items(), *BASE_WORDS.items()):
         if word in spec:
             if not isinstance(spec[word], int):
                 raise BadPosition(f"{where}: {word} is a number, not {spec[word]!r}")
-            lasts(g, stat, card, spec[word], until, None, ADD)
+            lasts(g, stat, card, spec[word], until, None, BASE if word in BASE_WORDS else ADD)
             if stat == BLANK:
                 hear_anew(g, card)
 

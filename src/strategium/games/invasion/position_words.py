@@ -5,9 +5,10 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from strategium.cards.modifiers import BASE
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.position import ZONE_KEYS
-from strategium.games.invasion.position_cards import STAT_WORDS, UNTIL_WORDS
+from strategium.games.invasion.position_cards import BASE_WORDS, STAT_WORDS, UNTIL_WORDS
 from strategium.games.invasion.position_moments import moment_of
 from strategium.games.invasion.seat_names import seat_names
 from strategium.games.invasion.state import Invasion, in_play, is_burning, quester_on
@@ -154,7 +155,8 @@ def fighting_words(g: Invasion, card: int) -> dict[str, Any]:
 
 def lasting_words(effect: Lasting) -> dict[str, Any]:
     """An effect that lasts, as `lay_lasting` reads it."""
-    stats = [word for word, stat in STAT_WORDS.items() if stat == effect.what]
+    words = BASE_WORDS if effect.data == (BASE,) else STAT_WORDS
+    stats = [word for word, stat in words.items() if stat == effect.what]
     until = [word for word, moment in UNTIL_WORDS.items() if moment == effect.until]
     if not stats or not until or len(effect.data) > 1:
         raise BadPosition("positions have no words for an effect that lasts")

@@ -52,13 +52,18 @@ def price(
     else:
         if g.changers[COST] or g.effects:
             cost = value(g, card, COST)
-        if g.marks or kind.cheaper is not None:
+        if kind.cheaper is not None or (g.marks and kind.type == UNIT):
             cost -= cut(g, seat, kind)
     if cost < 0 and on("invasion/cost.zero-not-reducible"):
         cost = 0
     if not kind.printed[LOYALTY] or (OFF and not on("invasion/cost.total-is-printed-plus-loyalty")):
         return cost
     return cost + loyalty_cost(g, kind, symbols_of(g, seat) if symbols is None else symbols)
+
+
+def costs_as_printed(g: Invasion, seat: int) -> bool:
+    """Whether nothing changes what cards cost that player, but for what they say themselves."""
+    return not g.changers[COST] and not g.effects and (NEXT_UNIT, seat) not in g.marks
 
 
 def cut(g: Invasion, seat: int, kind: Card) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields
+from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields, with_card
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
 from strategium.games.invasion.values import value
@@ -49,7 +49,7 @@ from strategium.kernel.names import register
 
 PUBLIC: Final = 7  # both seats and spectators
 NO_SYMBOLS: Final[tuple[tuple[int, ...], ...]] = ((), ())
-NO_CHANCES: Final[tuple[tuple[Any, ...], ...]] = ((None, 0, 0), (None, 0, 0))
+NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
 
 
 def _hears(zone: int) -> int:
@@ -136,9 +136,9 @@ class Invasion(CardState):
     symbols: tuple[
         tuple[int, ...], ...
     ]  # per seat: what `symbols_of` found since the latest change, or nothing
-    laden: tuple[int, ...]  # the cards in play that have damage or tokens, for the checks of one moment
+    laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
     developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
-    chances: tuple[tuple[Any, ...], ...]  # per seat: what `chances.moments_of_hand` found, and for which hand
+    chances: tuple[Any, ...]  # per seat: what `chances.tactics_of` found, or None
     attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
     def derive(self) -> None:
@@ -151,6 +151,8 @@ class Invasion(CardState):
         self.symbols = NO_SYMBOLS
         self.developed = ()
         self.chances = NO_CHANCES
+        there = [card for cards in self.zones[BOARD:] for card in cards]
+        self.laden = tuple(sorted([card for card in there if self.damage[card] or self.tokens[card]]))
         self.attached = [()] * len(self.kind)
         for card, host in enumerate(self.host):
             if host >= 0:
@@ -356,8 +358,16 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
 def look_anew(g: Invasion) -> None:
     """A check, the first one: what was counted before something changed is forgotten, and the others are prepared."""
     g.symbols = NO_SYMBOLS
-    damage, tokens = g.damage, g.tokens
-    g.laden = tuple([card for cards in g.zones[BOARD:] for card in cards if damage[card] or tokens[card]])
+    if g.laden:
+        damage, tokens = g.damage, g.tokens
+        g.laden = tuple([card for card in g.laden if damage[card] or tokens[card]])
+
+
+def note_laden(g: Invasion, card: int) -> None:
+    """It has more damage or tokens than before: the checks look at it."""
+    if card not in g.laden:
+        g.laden = with_card(g.laden, card)
+    g.dirty = 1
 
 
 def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:

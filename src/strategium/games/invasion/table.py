@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from strategium.games.invasion.decks import SHELF
 from strategium.games.invasion.kinds import CARDS, X_COST, Card
+from strategium.games.invasion.turn import TURN_OF
 from strategium.games.invasion.view import keyword_words, kind_words
 from strategium.games.invasion.words import (
     HP,
@@ -87,6 +88,12 @@ ART: list[list[Any]] = [
     ["form", [50, 62, 44, 50, 51, 38, 53, 46, 58, 42, 58, 54, 54, 62], "#f4b942"],
 ]
 
+
+def short_phase(name: str) -> str:
+    """As it stands in the bar of phases, where all are phases of a turn."""
+    return name.removesuffix(" phase").removesuffix(" of the turn").capitalize()
+
+
 TABLE: Final[dict[str, Any]] = {
     "game": "invasion",
     "theme": {
@@ -141,7 +148,8 @@ TABLE: Final[dict[str, Any]] = {
         "desk": ["foe.seat", "foe.legend", "places", "you.legend", "you.seat", "prompt", "you.hand"],
         "phone": ["tabs(places)", "focus", "you.hand", "prompt"],
     },
-    "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:7]],
+    "phases": [{"id": name, "name": short_phase(name)} for name in PHASE_NAMES[1:7]],
+    "headings": [TURN_OF.template],
     "counters": [{"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"}],
     "setup": {
         "art": ART,

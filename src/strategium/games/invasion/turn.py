@@ -181,7 +181,7 @@ RESTORE_WHICH: Final = Question(
 
 def restore_one(g: Invasion) -> None:
     """He may restore one corrupt card. [invasion/kingdom.restore-one, invasion/kingdom.restore-before-actions]"""
-    if corrupt_cards_of(g, g.active):
+    if 1 in g.corrupt and corrupt_cards_of(g, g.active):
         ask(g, g.active, RESTORE_WHICH, restored)
 
 

@@ -10,6 +10,8 @@ from strategium.kernel.knockout import on
 
 def value(g: CardState, card: int, stat: int) -> int:
     """A stat of a card, with all that changes it."""
-    if g.zone[card] >= FIRST_DEVELOPMENTS and not g.effects and not g.changers[stat]:
-        return 0 if on("invasion/development.faceup-blank") else modifiers.value(g, card, stat)
-    return modifiers.value(g, card, stat)
+    if g.effects or g.changers[stat]:
+        return modifiers.value(g, card, stat)
+    if g.zone[card] >= FIRST_DEVELOPMENTS and on("invasion/development.faceup-blank"):
+        return 0
+    return g.kinds[g.kind[card]].printed[stat]

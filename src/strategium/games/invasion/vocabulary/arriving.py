@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.cards.zones import move, show_to, shuffle, turn_into
 from strategium.games.invasion.choosing import choose_hidden, choose_one
-from strategium.games.invasion.entering import areas_to_put, attach, detach, enter_play
+from strategium.games.invasion.entering import areas_to_put, attach, detach, enter_play, enter_together
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.leaving import drop_from_combat
 from strategium.games.invasion.state import PUBLIC, Invasion, in_play
@@ -97,15 +97,32 @@ class PutAllFromPile(Effect[Invasion]):
 
 
 def put_all(g: Invasion, area: int, seat: int, phase: int) -> None:
+    """Of several copies of a unique card one comes; of others that cannot be there together he chooses."""
     units = [card for card in g.zones[DISCARD + seat] if CARDS[g.kind[card]].type == UNIT]
     fitting = [card for card in units if area in areas_to_put(g, seat, CARDS[g.kind[card]])]
-    then(g, *[(put_for_phase, card, seat, area, phase) for card in fitting])
+    unique = {CARDS[g.kind[card]].title: card for card in fitting if CARDS[g.kind[card]].unique}
+    cards = [card for card in fitting if unique.get(CARDS[g.kind[card]].title, card) == card]
+    then(g, (settle_rivals, tuple(cards), seat, area, phase))
 
 
-def put_for_phase(g: Invasion, card: int, seat: int, area: int, phase: int) -> None:
-    if area in areas_to_put(g, seat, CARDS[g.kind[card]]):
-        enter_play(g, card, seat, area)
-        g.marks.append((DOOMED, card, g.age[card], phase))
+def settle_rivals(g: Invasion, cards: tuple[int, ...], seat: int, area: int, phase: int) -> None:
+    """When nothing keeps the others out any more, they come at the same moment."""
+    rivals = tuple([card for card in cards if any(are_rivals(g, card, other) for other in cards)])
+    if rivals:
+        choose_one(g, seat, "Which of them enters play?", rivals, rival_chosen, cards, seat, area, phase)
+    else:
+        enter_together(g, cards, seat, area)
+        g.marks += [(DOOMED, card, g.age[card], phase) for card in cards]
+
+
+def rival_chosen(g: Invasion, card: int, cards: tuple[int, ...], seat: int, area: int, phase: int) -> None:
+    left = tuple([other for other in cards if not are_rivals(g, card, other)])
+    then(g, (settle_rivals, left, seat, area, phase))
+
+
+def are_rivals(g: Invasion, one: int, other: int) -> bool:
+    """Whether both are Heroes of which a zone may have but one. [invasion/hero.one-per-zone-own]"""
+    return one != other and CARDS[g.kind[one]].hero_limit and CARDS[g.kind[other]].hero_limit
 
 
 class PutRandomUnit(Effect[Invasion]):
@@ -191,5 +208,6 @@ def become_attachment(g: Invasion, card: int, host: int) -> None:
     attach(g, card, host)
 
 
-register(__name__, choose_where, put_there, from_hand, put_all, put_for_phase, random_unit, shuffle_deck)
+register(__name__, choose_where, put_there, from_hand, put_all, random_unit, shuffle_deck)
+register(__name__, settle_rivals, rival_chosen)
 register(__name__, put_next, put_and_go_on)

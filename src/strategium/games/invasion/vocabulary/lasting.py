@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.modifiers import ADD
+from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.zones import hear_anew
 from strategium.games.invasion.entering import become_development
 from strategium.games.invasion.state import Invasion, area_of, in_play
@@ -16,15 +16,18 @@ from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
     AS_UNIT,
     BATTLEFIELD_PHASE,
+    BEGINNING,
     BLANK,
     CANCELS,
     CANCELS_ALL,
     COUNTED_KEYWORDS,
+    DEFENDERS_DECLARED,
     DISCIPLINE,
     END,
     END_OF_TURN,
     HP,
     KEYWORD_NAMES,
+    KINGDOM_PHASE,
     NO_ATTACK,
     NO_DEFENCE,
     POWER,
@@ -47,8 +50,10 @@ class Gain(ToCards):
         self.sign = sign
 
     def would(self, g: Invasion, use: Use) -> bool:
-        """A change by an X of 0 is none: it could be made without end."""
-        return (use.x > 0 or not isinstance(self.amount, X)) and super().would(g, use)
+        """A change by an X of 0 is none: it could be made without end. Power may be changed later, too."""
+        if use.x == 0 and isinstance(self.amount, X):
+            return False
+        return (self.stat != POWER or power_counts(g, use)) and super().would(g, use)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -65,6 +70,15 @@ class Gain(ToCards):
             verb = "gains" if self.sign > 0 else "loses"
             return f"{self.who.words()} {verb} {much} power{each}{UNTIL}"
         return f"{self.who.words()} gets {'+' if self.sign > 0 else '-'}{much} {STAT_WORDS[self.stat]}{each}{UNTIL}"
+
+
+def power_counts(g: Invasion, use: Use) -> bool:
+    """Whether power may be looked at before he can do it again: for resources, cards and damage, or by an opponent."""
+    if use.about is not None or any(entry.use.seat != use.seat for entry in g.entries):
+        return True
+    if g.combats:
+        return g.combats[-1].step <= DEFENDERS_DECLARED
+    return g.phase in (BEGINNING, KINGDOM_PHASE, BATTLEFIELD_PHASE)
 
 
 class Cannot(ToCards):
@@ -162,7 +176,7 @@ class Discipline(ToCards):
 
 
 class AwakenDevelopment(ToCards):
-    """A development becomes a unit as well."""
+    """A development becomes a unit as well: what it has then is said, and said anew by the next such effect."""
 
     def __init__(self, who: Recipient[Invasion], power: int, hit_points: int) -> None:
         super().__init__(who)
@@ -172,8 +186,8 @@ class AwakenDevelopment(ToCards):
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
             lasts(g, AS_UNIT, card, 1, END_OF_TURN, use, ADD)
-            lasts(g, POWER, card, self.power, END_OF_TURN, use, ADD)
-            lasts(g, HP, card, self.hit_points, END_OF_TURN, use, ADD)
+            lasts(g, POWER, card, self.power, END_OF_TURN, use, BASE)
+            lasts(g, HP, card, self.hit_points, END_OF_TURN, use, BASE)
 
     def words(self) -> str:
         return (

@@ -8,7 +8,15 @@ from typing import Final
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.choosing import choose_one, may_choose_one
 from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
-from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning, owner_of_area
+from strategium.games.invasion.state import (
+    Invasion,
+    area_of,
+    in_play,
+    is_attacking,
+    is_burning,
+    is_defending,
+    owner_of_area,
+)
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.combats import strengthen_attackers
 from strategium.games.invasion.vocabulary.harm import ToCards
@@ -16,6 +24,7 @@ from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.words import (
     AREAS,
+    ATTACKERS_DECLARED,
     BATTLEFIELD_PHASE,
     BEGINNING,
     CAPITAL_PHASE,
@@ -25,6 +34,7 @@ from strategium.games.invasion.words import (
     ON_CARD,
     QUEST_PHASE,
     SUPPORT,
+    TARGET_DECLARED,
     UNIT,
     ZONE_ATTACKED,
 )
@@ -76,7 +86,7 @@ class MoveThis(Move):
         if g.entries:
             return any(entry.use.seat != use.seat and may_hurt(entry) for entry in g.entries)
         if g.combats:
-            return True
+            return matters_in_combat(g, use.bearer)
         if g.active != use.seat:
             return g.phase + int(use.about is not None) == BATTLEFIELD_PHASE
         return g.phase + 1 in COUNTING_ZONES if use.about is not None else g.phase in BEFORE_ZONES_COUNT
@@ -85,6 +95,13 @@ class MoveThis(Move):
 # Where they count, in one's own turn, and when one may still act before that.
 COUNTING_ZONES: Final = (KINGDOM_PHASE, QUEST_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
 BEFORE_ZONES_COUNT: Final = (BEGINNING, KINGDOM_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
+
+
+def matters_in_combat(g: Invasion, card: int) -> bool:
+    """Whether it fights or may still be declared: no card counts those that stand by."""
+    row = g.combats[-1]
+    last = TARGET_DECLARED if g.controller[card] == row.seat else ATTACKERS_DECLARED
+    return row.step <= last or is_attacking(g, card) or is_defending(g, card)
 
 
 def may_hurt(entry: Entry) -> bool:

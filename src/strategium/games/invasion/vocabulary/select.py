@@ -29,6 +29,7 @@ from strategium.games.invasion.words import (
     BATTLEFIELD,
     DEVELOPMENT,
     FIRST_AREA,
+    FIRST_DEVELOPMENTS,
     KINGDOM,
     LEGEND,
     NEUTRAL,
@@ -128,6 +129,7 @@ class Select(AttachTo):
         self.named = named
         self.exposed = exposed  # in a zone without developments
         self.most_cost = most_cost
+        self.is_marked = self.needs_marks() or bool(without)  # it speaks of more than types and places
 
     # ---- its test ------------------------------------------------------------------------------------
     def is_printed(self, kind: int) -> bool:
@@ -151,12 +153,14 @@ class Select(AttachTo):
 
     def is_a(self, g: Invasion, use: Use, card: int) -> bool:
         """Whether that card in play fits, wherever it is."""
-        if not type_of(g, card) & self.types:
-            return False
-        if is_development(g, card):
+        return bool(type_of(g, card) & self.types) and self.fits(g, use, card)
+
+    def fits(self, g: Invasion, use: Use, card: int) -> bool:
+        """Whether a card in play of the right type fits."""
+        if g.zone[card] >= FIRST_DEVELOPMENTS:
             if self.needs_marks():
                 return False
-        elif not self.has_marks(g.kind[card]):
+        elif self.is_marked and not self.has_marks(g.kind[card]):
             return False
         if self.whose and (g.controller[card] == use.seat) != (self.whose == YOURS):
             return False
@@ -211,15 +215,16 @@ class Select(AttachTo):
         """Every card in play that fits."""
         areas = self.areas(g, use)
         types, kinds = self.types, g.kind
-        printed = types | QUEST if types & SUPPORT and g.changers[AS_SUPPORT] else types
+        varied = types & SUPPORT and g.changers[AS_SUPPORT]  # then cards may count as what is not printed
         developed = types & DEVELOPMENT or (types & UNIT and (g.effects or g.changers[AS_UNIT]))
         found: list[int] = []
         for area in areas:
             if types & SECTION:
                 found.append(area)
             for card in g.zones[FIRST_AREA + area]:
-                if CARDS[kinds[card]].type & printed and self.is_a(g, use, card):
-                    found.append(card)
+                if CARDS[kinds[card]].type & types or (varied and type_of(g, card) & types):
+                    if self.fits(g, use, card):
+                        found.append(card)
             if developed:
                 found += [c for c in developments_in(g, area) if self.is_a(g, use, c)]
         if self.types & SUPPORT:
@@ -292,5 +297,5 @@ class FreeQuest(Select):
     def __init__(self, whose: int, where: int = ANYWHERE) -> None:
         super().__init__(QUEST, whose, where)
 
-    def is_a(self, g: Invasion, use: Use, card: int) -> bool:
-        return super().is_a(g, use, card) and quester_on(g, card) < 0
+    def fits(self, g: Invasion, use: Use, card: int) -> bool:
+        return super().fits(g, use, card) and quester_on(g, card) < 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from strategium.cards.modifiers import BASE
 from strategium.cards.zones import move, show_to
 from strategium.games.invasion.choosing import choose_hidden, choose_one, may_choose_one
 from strategium.games.invasion.damage import deal
@@ -13,6 +14,7 @@ from strategium.games.invasion.entering import (
     become_development,
     detach,
     enter_play,
+    enter_together,
     has_unique,
 )
 from strategium.games.invasion.kinds import CARDS
@@ -27,6 +29,7 @@ from strategium.games.invasion.state import (
     in_play,
     is_burning,
     is_development,
+    note_laden,
     quester_on,
 )
 from strategium.games.invasion.vocabulary.arriving import PutRandomUnit, choose_where
@@ -40,7 +43,9 @@ from strategium.games.invasion.words import (
     DISCARD,
     FOUGHT,
     HAND,
+    HP,
     NEUTRAL,
+    POWER,
     QUEST,
     SECTION,
     SUPPORT,
@@ -136,13 +141,21 @@ class OnQuester(Always):
 
 
 class OnDevelopments(Always):
-    """Each development you control. [invasion/ruling.kairos-warpstone-excavation]"""
+    """Each development you control is a unit with that. [invasion/ruling.kairos-warpstone-excavation]"""
+
+    def __init__(self, stat: int, n: int = 1) -> None:
+        super().__init__(stat, n)
+        self.how = BASE
 
     def covers(self, g: Invasion, bearer: int, card: int) -> bool:
         return is_development(g, card) and g.controller[card] == g.controller[bearer]
 
     def subject(self) -> str:
         return "each development you control"
+
+    def change(self) -> str:
+        nouns = {POWER: "power", HP: "hit points"}
+        return f"has {self.number.words()} {nouns[self.stat]}" if self.stat in nouns else super().change()
 
 
 class OnQuests(Always):
@@ -246,7 +259,7 @@ class PutThem(ToCards):
         cards = [card for card in self.who.of(g, use) if g.zone[card] == UNDER]
         for card in cards:
             detach(g, card)
-        then(g, *[(enter_play, card, use.seat, 3 * use.seat + 2) for card in cards])
+        then(g, (enter_together, tuple(cards), use.seat, 3 * use.seat + 2))
 
     def words(self) -> str:
         return f"put {self.who.words()} into play in your battlefield"
@@ -288,7 +301,7 @@ class MoveTokens(ToCards):
 def tokens_move(g: Invasion, goal: int, source: int, n: int) -> None:
     g.tokens[source] -= n
     g.tokens[goal] += n
-    g.dirty = 1
+    note_laden(g, goal)
 
 
 class LastToken(Effect[Invasion]):
@@ -472,6 +485,7 @@ def take_over_quest(g: Invasion, quest: int, tokens: int, unit: int) -> None:
         if unit >= 0 and in_play(g, unit):
             attach(g, unit, quest)
         g.tokens[quest] += tokens
+        note_laden(g, quest)
 
 
 class DestroyStruck(Effect[Invasion]):

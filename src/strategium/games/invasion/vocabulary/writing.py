@@ -124,6 +124,7 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
             kind.texts.append(text_of(part))
+            part.timeless = not re.search("phase|combat|attack|defend", kind.texts[-1])
 
 
 def least_price(kind: Card, a: CardAbility) -> int:
