@@ -115,3 +115,24 @@ def test_a_card_that_was_shuffled_away_is_not_called_by_the_name_of_another() ->
         choose(g, "Imperial", "pass")
     assert "Eldar rolls Runes of Fate: 4" in texts(g, None), "it has the number that Storm Guardians had"
     assert g.pending[0].prompt == "A card charges: play a reaction?"
+
+
+@pytest.mark.rule("dark_millennium/x.free")
+def test_everybody_sees_the_x_that_was_chosen_while_the_ability_waits() -> None:
+    g = position(
+        "battle at Crystal Lake, battle action of Eldar (1)",
+        **{
+            "Eldar (1)": {
+                "at": {"Crystal Lake": ["Fire Prism"]},
+                "hand": ["Vyper Squadron"],
+                "top": ["Harlequin Troupe"],
+            },
+            "Eldar (2)": {"at": {"Crystal Lake": ["Guardian Squad"]}, "hand": ["Harlequin Troupe"]},
+            "attacker": "Eldar (1)",
+        },
+    )
+    choose(g, "Eldar (1)", "shoot with Fire Prism", "tactic Fire Prism", "X is 9")
+    assert [decision.kind for decision in g.pending] == ["reaction"]
+    for viewer in (0, 1, None):
+        (waiting,) = g.view(viewer)["battle"]["waiting"]
+        assert waiting["x"] == 9

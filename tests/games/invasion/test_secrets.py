@@ -80,6 +80,7 @@ def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:
     choose(g, "Dwarf", "play a development into your kingdom", "Runesmith")
     chain = g.view(1)["zones"]["chain"]["things"]
     assert [entry["name"] for entry in chain] == ["the development played by Dwarf"]
+    assert chain[0]["card"] == CARD.handle(g, 1, g.entries[0].use.bearer)
     assert not any("Runesmith" in text for text in texts(g, 1))
 
 

@@ -38,6 +38,7 @@ from strategium.games.dark_millennium.words import (
     TYPES,
     UNIT,
 )
+from strategium.kernel.abilities import Use
 
 TYPE_NAMES = {number: name for name, number in TYPES.items()}
 
@@ -130,6 +131,17 @@ def numbers(g: DarkMillennium, card: int, kind: Card) -> dict[str, Any]:
     return found
 
 
+def waiting_data(g: DarkMillennium, viewer: int | None, use: Use) -> dict[str, Any]:
+    """An ability that waits to be resolved, with what was chosen for it."""
+    ability = use.kind.abilities[use.no]
+    refs = [target.verb(g).refs[0] for target in ability.targets]
+    return {
+        "card": CARD.handle(g, viewer, use.bearer),
+        "x": use.x if ability.asks_x else None,
+        "targets": [refs[n].words(g, viewer, x) for n, group in enumerate(use.chosen) for x in group],
+    }
+
+
 def battle_data(g: DarkMillennium, viewer: int | None) -> dict[str, Any] | None:
     """The battle under way, and the attack in it."""
     if g.at < 0 or not g.stage:
@@ -140,7 +152,7 @@ def battle_data(g: DarkMillennium, viewer: int | None) -> dict[str, Any] | None:
         "attack": None,
         "attacking": None,
         "defending": None,
-        "waiting": [CARD.handle(g, viewer, entry.use.bearer) for entry in g.entries],
+        "waiting": [waiting_data(g, viewer, entry.use) for entry in g.entries],
     }
     if g.attacks:
         data["attack"] = "sweeping advance" if g.attacks[-1].swept else ATTACK_NAMES[g.attacks[-1].kind]

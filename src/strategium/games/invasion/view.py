@@ -201,6 +201,7 @@ def entry_data(g: Invasion, viewer: int | None, no: int) -> dict[str, Any]:
     ]
     return {
         "ref": ENTRY.handle(g, viewer, no),
+        "card": CARD.handle(g, viewer, use.bearer),
         "kind": "entry",
         "name": ENTRY.words(g, viewer, no),
         "owner": use.seat,
