@@ -215,3 +215,12 @@ def test_in_answer_to_an_opponent_it_may_count() -> None:
     choose(g, "Chaos", "play Blood for the Blood God")
     choose(g, "Chaos", "Dwarf Ranger")
     assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Runesmith"])
+
+
+def test_why_a_card_cannot_be_played_is_told_of_the_card_not_of_what_else_it_is_no_place_for() -> None:
+    hand = ["Dwarf Cannon Crew", "Defender of the Hold"]
+    g = actions_in("capital phase", "Dwarf", Dwarf={"hand": hand, "resources": 1}, Empire={})
+    assert "play Defender of the Hold into your battlefield" in offered(g)
+    crew = next(card["ref"] for card in g.view(0)["zones"]["hand"][0]["things"] if card["name"] == hand[0])
+    reasons = [reason.text for reason in g.why_not(0, crew, "play")]
+    assert reasons == ["Dwarf Cannon Crew costs 3 and you have 1"]

@@ -66,12 +66,34 @@ def test_a_development_that_fights_as_a_unit_is_not_mixed() -> None:
             "hand": ["Striking the Grudge"],
             "resources": 5,
         },
-        Chaos={"legend": "Kairos Fateweaver", "developments": {"kingdom": ["Pillage", "Waaagh!"]}},
+        Chaos={
+            "legend": "Kairos Fateweaver",
+            "developments": {"kingdom": ["Pillage", "Waaagh!"], "quest": ["Pillage", "Waaagh!"]},
+        },
     )
-    assert "shuffle kingdom" in [offer.name for offer in g.offers(1)]
     choose(g, "Chaos", "defend with Pillage (development)", "done")
     assert g.combats[-1].defenders
+    assert "shuffle quest zone" in [offer.name for offer in g.offers(1)]
     assert "shuffle kingdom" not in [offer.name for offer in g.offers(1)]
+
+
+@pytest.mark.rule("invasion/development.faq-targeted-stays-known")
+def test_that_targets_are_being_chosen_is_all_that_their_owner_is_told() -> None:
+    g = position(
+        ACTIONS,
+        active="Empire",
+        Empire={"hand": ["Will of the Electors"], "resources": 1},
+        Orc={"developments": {"kingdom": 3, "quest": 2}},
+    )
+    assert "shuffle kingdom" in [offer.name for offer in g.offers(1)]
+    choose(g, "Empire", "play Will of the Electors")
+    before = [offer.name for offer in g.offers(1)]
+    decision = g.pending[0]
+    kingdom = [option for option in decision.options if "kingdom" in option.text]
+    g.apply(kingdom[0], decision.seat)
+    assert g.picks
+    assert [offer.name for offer in g.offers(1)] == before
+    assert "shuffle kingdom" not in before
 
 
 def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:

@@ -15,6 +15,7 @@ from strategium.games.invasion.state import (
     developments_in,
     in_play,
     is_development,
+    is_unit,
     kind_of,
     note_laden,
     quester_on,
@@ -38,7 +39,6 @@ from strategium.games.invasion.words import (
     PLAYED_LIMITED,
     QUEST,
     QUEST_ZONE,
-    UNIT,
 )
 from strategium.kernel.chance import shuffled
 from strategium.kernel.events import Event
@@ -199,7 +199,7 @@ def put_down(g: Invasion, card: int, kind: Card, place: int, area: int) -> None:
 
 def enters_corrupt(g: Invasion, card: int, area: int) -> bool:
     """Units enter some zones corrupted. [invasion/enter.state-on-entry]"""
-    if not g.changers[ENTERS_CORRUPT] or CARDS[g.kind[card]].type != UNIT or area < 0:
+    if not g.changers[ENTERS_CORRUPT] or not is_unit(g, card) or area < 0:
         return False
     return value(g, area, ENTERS_CORRUPT) > 0
 

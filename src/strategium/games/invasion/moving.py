@@ -77,8 +77,8 @@ def move_card(g: Invasion, card: int, area: int) -> None:
     if not in_play(g, card) or area_of(g, card) == area:
         return
     leave_quest(g, card)
-    move(g, card, (FIRST_DEVELOPMENTS if is_development(g, card) else FIRST_AREA) + area)
     say(g, MOVES, card, area)
+    move(g, card, (FIRST_DEVELOPMENTS if is_development(g, card) else FIRST_AREA) + area)
     leave_combat(g, card, area)
     event = Event(
         ENTERED_ZONE, card, seat=g.controller[card], place=area, age=g.age[card], data=(type_of(g, card),)

@@ -14,7 +14,7 @@ from strategium.kernel.using import ability_of
 
 
 class ShuffleDevelopments(Offer):
-    """Mix the facedown developments of a zone; not while one of them is a target.
+    """Mix the facedown developments of a zone; not while one of them is a target, nor while targets are chosen.
 
     [invasion/development.faq-shuffle, invasion/development.faq-targeted-stays-known]
     """
@@ -30,8 +30,10 @@ class ShuffleDevelopments(Offer):
 
     def may(self, g: Any, seat: int) -> bool:
         cards = [c for c in developments_in(g, 3 * seat + self.zone) if c not in g.faceup]
-        free = not on("invasion/development.faq-targeted-stays-known")
-        return len(cards) > 1 and (free or not any(is_spoken_of(g, card) for card in cards))
+        if len(cards) < 2 or not on("invasion/development.faq-targeted-stays-known"):
+            return len(cards) > 1
+        being_chosen = any(asked.question.several for asked in g.asked)
+        return not being_chosen and not any(is_spoken_of(g, card) for card in cards)
 
     def do(self, g: Any, seat: int) -> bool:
         shuffle_developments(g, 3 * seat + self.zone)
@@ -52,7 +54,7 @@ def is_spoken_of(g: Invasion, card: int) -> bool:
         for n, group in enumerate(entry.use.chosen):
             if card in group and targets[n].verb(g).refs[0] is CARD:
                 return True
-    return any(card in [pick[1] for pick in picks if len(pick) > 1] for picks in g.picks)
+    return False
 
 
 OFFERS: Final = (CONCEDE, DRAW, *[ShuffleDevelopments(zone) for zone in range(3)])
