@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import developments_in
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.searching import to_the_bottom
 from strategium.games.invasion.words import DECK, HAND
 from strategium.testing.playing import choose, texts
 from tests.games.invasion.playing import position
@@ -122,3 +124,15 @@ def test_with_lord_of_change_the_new_top_is_seen_and_not_the_cards_that_were_dra
     assert "Dwarf draws 3 cards" in texts(g, 1)
     assert [g.known[card] >> 1 & 1 for card in drawn] == [0, 0]
     assert g.known[top] >> 1 & 1
+
+
+def test_which_of_two_cards_goes_to_the_bottom_leaves_no_trace() -> None:
+    ages = []
+    for card in ("Runesmith", "Mountain Brigade"):
+        g = position("capital phase", Dwarf={"top": ["Runesmith", "Mountain Brigade"]})
+        top = g.zones[DECK][-2:]
+        chosen = next(c for c in top if CARDS[g.kind[c]].name == card)
+        to_the_bottom(g, chosen, 0)
+        assert CARDS[g.kind[g.zones[DECK][0]]].name == card
+        ages.append((g.zones[DECK], list(g.age)))
+    assert ages[0] == ages[1]

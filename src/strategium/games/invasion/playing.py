@@ -192,6 +192,10 @@ def starts_a_chain(g: Invasion, asked: Asked, card: int, place: int) -> bool:
     return bool(len(g.entries) == asked.args[3])
 
 
+def no_trigger_waits(g: Invasion, asked: Asked, *refs: int) -> bool:
+    return not g.remembered
+
+
 def is_his_card(g: Invasion, asked: Asked, card: int, place: int) -> bool:
     return card in playable(g, asked.seat) and bool(kind_for(g, card).type & PERMANENT)
 
@@ -294,6 +298,9 @@ class PlayVerb(Verb):
         return f"play {name} {into} {CARD.words(g, viewer, refs[1])}"
 
 
+TRIGGERS_FIRST: Final = Need(
+    no_trigger_waits, "invasion/timing.b1-triggered-actions-first", "triggered actions come first"
+)
 PLAY: Final = PlayVerb(
     "play",
     CARD,
@@ -313,6 +320,7 @@ PLAY: Final = PlayVerb(
         ),
         Need(is_active_player, "invasion/capital-phase.only-active-player", "it is not your capital phase"),
         Need(starts_a_chain, "invasion/capital-phase.not-in-response", "{0} cannot be played in response"),
+        TRIGGERS_FIRST,
         Need(is_not_there_yet, "invasion/unique.no-second-play", "you have {0} in play, which is unique"),
         Need(is_of_the_race, "invasion/legend.same-race", "{0} is not of the race of your capital"),
         Need(has_no_legend, "invasion/legend.one-per-player", "you have a legend in play"),
@@ -335,6 +343,7 @@ ALWAYS_SO: Final = (
     in_capital_phase,
     is_active_player,
     starts_a_chain,
+    no_trigger_waits,
     is_affordable,
     goes_there,
 )
@@ -400,6 +409,7 @@ DEVELOP: Final = DevelopVerb(
             "developments are played in your capital phase",
         ),
         Need(develops_first, "invasion/capital-phase.not-in-response", "a development is never a response"),
+        TRIGGERS_FIRST,
         Need(
             has_not_developed, "invasion/development.one-per-turn", "you have played a development this turn"
         ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.cards.zones import move, move_to_bottom, show_to, shuffle
+from strategium.cards.zones import move, move_to_bottom, rearrange, show_to, shuffle
 from strategium.games.invasion.choosing import choose_hidden, choose_several_hidden
 from strategium.games.invasion.entering import enter_play, may_put
 from strategium.games.invasion.kinds import CARDS
@@ -166,12 +166,8 @@ class TopOrBottom(Effect[Invasion]):
 
 def to_the_bottom(g: Invasion, card: int, seat: int) -> None:
     """Nobody else is told which of the two it was."""
-    deck = g.zones[DECK + seat]
-    top = deck[-1]
-    if card != top:
-        g.kind[card], g.kind[top] = g.kind[top], g.kind[card]
-        g.known[card], g.known[top] = g.known[top], g.known[card]
-    g.age[card] += 1
+    second, top = g.zones[DECK + seat][-2:]
+    rearrange(g, (second, top), (second if card == top else top, card))
     move_to_bottom(g, top, DECK + seat)
 
 
