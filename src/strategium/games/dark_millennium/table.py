@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.dark_millennium.battle import FIGHTS_AT
 from strategium.games.dark_millennium.kinds import CARDS, Card
+from strategium.games.dark_millennium.turn import BEGINS as TURN_BEGINS
 from strategium.games.dark_millennium.view import TYPE_NAMES
 from strategium.games.dark_millennium.words import ASSET, PHASE_NAMES, REQUIREMENT, STAT_NAMES, UNIT
 
@@ -112,6 +114,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tabs(places)", "focus", "you.fleet", "you.hand", "prompt"],
     },
     "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:]],
+    "headings": [one.template for one in (TURN_BEGINS, FIGHTS_AT)],
     "counters": [
         {"id": "sectors", "name": "sectors taken", "glyph": "point", "per": "seat"},
         {"id": "flags", "name": "flags here", "glyph": "objective", "per": "seat"},

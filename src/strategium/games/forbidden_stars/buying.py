@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -113,7 +113,22 @@ def too_expensive(g: Stars, asked: Asked, kind: int) -> str:
     return f"{UNITS[kind].name} costs {cost} materiel, and you have {g.materiel[asked.seat]}"
 
 
-BUY: Final = Verb(
+class Buy(Verb):
+    """A unit with its price."""
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        (kind,) = refs
+        deals = [deal_of(asked) for asked in g.asked if asked.question is BUY_WHAT]
+        discount = deals[0].discount(g, viewer) if deals and viewer is not None else 0
+        return price_words(price(g, viewer or 0, UNITS[kind].cost, 0, discount), UNITS[kind].forge)
+
+
+def price_words(materiel: int, forge: int) -> str:
+    """What something costs."""
+    return f"{materiel} materiel" + (f", {forge} forge" if forge else "")
+
+
+BUY: Final = Buy(
     "buy",
     UNIT_KIND,
     find=own_kinds,
@@ -132,9 +147,16 @@ BUY: Final = Verb(
     ),
     rules=("forbidden_stars/cost.pay-materiel",),
 )
-BUY_WHAT: Final = Question(
-    "buy a unit", PASS, BUY, prompt="Which unit do you buy?", rules=("forbidden_stars/deploy.units-optional",)
-)
+
+
+class BuyWhat(Question):
+    """What the player has is part of the question."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"You have {g.materiel[asked.seat]} materiel: which unit do you buy?"
+
+
+BUY_WHAT: Final = BuyWhat("buy a unit", PASS, BUY, rules=("forbidden_stars/deploy.units-optional",))
 
 
 def buy_unit(g: Stars, seat: int, deal: int) -> None:

@@ -75,13 +75,16 @@ from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, CountRef, Need, Question, Verb
 
 THEY_FIGHT: Final = Sentence(
     "{0} attacks {1} at {2}", SEAT, SEAT, AREA, rules=("forbidden_stars/combat.trigger",)
 )
 COMMITS: Final = Sentence(
-    "{0} commits {1} reinforcement tokens", SEAT, NUMBER, rules=("forbidden_stars/combat.reinforce-order",)
+    "{0} commits {1}",
+    SEAT,
+    CountRef("reinforcement token"),
+    rules=("forbidden_stars/combat.reinforce-order",),
 )
 MORALES: Final = Sentence(
     "Morale: {0} {1}, {2} {3}", SEAT, NUMBER, SEAT, NUMBER, rules=("forbidden_stars/combat.morale-value",)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from strategium.games.forbidden_stars.buying import Deal, add_deal, buy_unit
+from strategium.games.forbidden_stars.buying import Deal, add_deal, buy_unit, price_words
 from strategium.games.forbidden_stars.components import STRUCTURE_COST
 from strategium.games.forbidden_stars.pieces import (
     build,
@@ -148,7 +148,14 @@ def may_hold(g: Stars, seat: int, kind: int, area: int) -> bool:
     return bool(g.doing[-1].permits & SECOND_STRUCTURE) and len(built) == 1 and built[0] & 3 != kind
 
 
-BUILD: Final = Verb(
+class Build(Verb):
+    """A structure with its price."""
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        return price_words(STRUCTURE_COST[refs[0]], 0)
+
+
+BUILD: Final = Build(
     "build",
     STRUCTURE,
     words="build a {0}",
@@ -170,11 +177,19 @@ BUILD: Final = Verb(
     ),
     rules=("forbidden_stars/deploy.structure-on-friendly-world",),
 )
-BUILD_WHAT: Final = Question(
+
+
+class BuildWhat(Question):
+    """What the player has is part of the question."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"You have {g.materiel[asked.seat]} materiel: do you build a structure?"
+
+
+BUILD_WHAT: Final = BuildWhat(
     "build a structure",
     PASS,
     BUILD,
-    prompt="Do you build a structure?",
     rules=("forbidden_stars/deploy.one-structure-per-order",),
 )
 

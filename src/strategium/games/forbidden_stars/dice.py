@@ -24,6 +24,14 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT
 
 ROLLED: Final = Sentence("{0} rolls {1}", SEAT, ICON, rules=("forbidden_stars/dice.gain-blank-rolls",))
+ROLLED_SEVERAL: Final = Sentence(
+    "{0} rolls {1} offence, {2} defence, {3} morale",
+    SEAT,
+    NUMBER,
+    NUMBER,
+    NUMBER,
+    rules=("forbidden_stars/dice.gain-blank-rolls",),
+)
 GAINED: Final = Sentence("{0} gains a die: {1}", SEAT, ICON, rules=("forbidden_stars/dice.gain-with-icon",))
 LOST: Final = Sentence(
     "{0} has one die less: {1}", SEAT, ICON, rules=("forbidden_stars/dice.lose-returns-to-supply",)
@@ -86,8 +94,15 @@ def roll(g: Stars, seat: int, count: int) -> None:
     if g.explicit:
         then(g, *[(roll_one, seat)] * count)
         return
-    for _ in range(count):
+    if count == 1:
         die_falls(g, below(g, len(DIE_FACES)), seat)
+        return
+    faces = [DIE_FACES[below(g, len(DIE_FACES))] for _ in range(count)]
+    found = [faces.count(icon) for icon in (OFFENCE, DEFENCE, MORALE)]
+    if faces:
+        say(g, ROLLED_SEVERAL, seat, *found)
+    for icon, shown in enumerate(found):
+        add_dice(g, seat, icon, shown)
 
 
 def roll_one(g: Stars, seat: int) -> None:

@@ -410,7 +410,9 @@ class Moving(Question):
         sweep = sweep_of(g, asked)
         if sweep.current < 0:
             return "All units have moved"
-        return f"Does {PIECE.words(g, asked.seat, sweep.current)} stay, or where does it go?"
+        again = any(pick[1] == sweep.current for pick in asked.picked)
+        unit = PIECE.words(g, asked.seat, sweep.current)
+        return f"Does {'the next ' if again else ''}{unit} stay, or where does it go?"
 
     def is_finished(self, g: Stars, asked: Asked) -> bool:
         return sweep_of(g, asked).current < 0

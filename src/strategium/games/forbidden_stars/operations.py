@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from strategium.games.forbidden_stars.advance import advance_order
 from strategium.games.forbidden_stars.capacity import trim
@@ -30,6 +30,7 @@ from strategium.games.forbidden_stars.words import (
     DOMINATE,
     INSTEAD_OF_REVEALING,
     OPERATIONS,
+    ORDERS,
     STRATEGIZE,
     WHEN_REVEALED,
     WITH_ORDER,
@@ -37,7 +38,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import during, each_in_turn, seats_from, then
-from strategium.kernel.knowledge import VALUE, WHOSE, Slot, everybody, let_know
+from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
 from strategium.kernel.trace import title
@@ -96,7 +97,16 @@ def scheme_would_do(g: Stars, asked: Asked, card: int) -> bool:
     return would_do(g, asked.seat, card, INSTEAD_OF_REVEALING, ())
 
 
-REVEAL: Final = Verb(
+class Reveal(Verb):
+    """Turning up one of your orders: you may look at it before."""
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        stack = g.stacks[refs[0]]
+        seen = bool(stack) and bool(stack[-1][KNOWN] & bit(g, viewer))
+        return ORDERS[stack[-1][VALUE]] if seen else ""
+
+
+REVEAL: Final = Reveal(
     "reveal",
     SYSTEM,
     words="reveal the order at {0}",
@@ -186,7 +196,16 @@ def is_tradable(g: Stars, asked: Asked) -> bool:
 RESOLVE: Final = Verb(
     "resolve", words="resolve the order", rules=("forbidden_stars/operations.reveal-then-resolve",)
 )
-TRADE: Final = Verb(
+
+
+class Trade(Verb):
+    """Giving an order up."""
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        return "one more event to choose from"
+
+
+TRADE: Final = Trade(
     "trade",
     words="put it on the event deck instead",
     needs=(
@@ -209,12 +228,22 @@ TREAT_AS: Final = Verb(
     ),
     rules=("forbidden_stars/order-upgrade.order-treated-as-another",),
 )
-WHAT_WITH_IT: Final = Question(
+
+
+class WhatWithIt(Question):
+    """The order that was turned up."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        _, system, order = asked.args
+        named = f"{ORDER.words(g, asked.seat, order)} at {SYSTEM.words(g, asked.seat, system)}"
+        return f"Your {named}: do you resolve it?"
+
+
+WHAT_WITH_IT: Final = WhatWithIt(
     "resolve or trade",
     RESOLVE,
     TRADE,
     TREAT_AS,
-    prompt="Do you resolve the order?",
     rules=("forbidden_stars/operations.reveal-then-resolve",),
 )
 

@@ -13,7 +13,7 @@ from strategium.games.forbidden_stars.words import END_OF_PLANNING, PLANNING
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import each_in_turn, seats_from, then
-from strategium.kernel.knowledge import bit, mingled, pick_out, values_in
+from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -53,10 +53,19 @@ LAY_AT: Final = Verb(
     ),
     rules=("forbidden_stars/planning.alternate-one-token", "forbidden_stars/map.order-box"),
 )
-LAY_WHERE: Final = Question(
+
+
+class LayWhere(Question):
+    """How many of the four orders are laid is part of the question."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        laid = sum([slot[WHOSE] == asked.seat for stack in g.stacks for slot in stack])
+        return f"Order {laid + 1} of {ORDERS_A_ROUND}: for which system?"
+
+
+LAY_WHERE: Final = LayWhere(
     "lay an order",
     LAY_AT,
-    prompt="For which system is your next order?",
     rules=("forbidden_stars/planning.alternate-one-token",),
 )
 
@@ -83,10 +92,18 @@ LAY: Final = Verb(
     needs=(Among("forbidden_stars/components.limited-to-box", "you have no {0} token left"),),
     rules=("forbidden_stars/operations.four-kinds",),
 )
-LAY_WHAT: Final = Question(
+
+
+class LayWhat(Question):
+    """The system was chosen just before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Which order do you lay at {SYSTEM.words(g, asked.seat, asked.args[1])}?"
+
+
+LAY_WHAT: Final = LayWhat(
     "choose the order",
     LAY,
-    prompt="Which order do you lay there?",
     secret=True,
     rules=("forbidden_stars/planning.alternate-one-token",),
 )

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from strategium.games.forbidden_stars.kinds import COPIES, ORDER_UPGRADES, combat_card, order_upgrade
+from strategium.games.forbidden_stars.kinds import CARDS, COPIES, ORDER_UPGRADES, combat_card, order_upgrade
 from strategium.games.forbidden_stars.pieces import command_level, is_present
 from strategium.games.forbidden_stars.piles import shuffle_into
 from strategium.games.forbidden_stars.state import Stars
-from strategium.games.forbidden_stars.things import CARD
+from strategium.games.forbidden_stars.things import CARD, SYSTEM
 from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrades
 from strategium.games.forbidden_stars.words import COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
 from strategium.kernel.asking import ask
@@ -23,6 +23,12 @@ from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Ques
 
 BUYS: Final = Sentence(
     "{0} buys {1} for {2} materiel", SEAT, CARD, NUMBER, rules=("forbidden_stars/strategize.one-of-each",)
+)
+IS_ABSENT: Final = Sentence(
+    "{0} has nothing in {1} and can buy nothing",
+    SEAT,
+    SYSTEM,
+    rules=("forbidden_stars/strategize.needs-presence",),
 )
 SWAPS: Final = Sentence(
     "{0} takes both copies of {1} out of the combat deck",
@@ -41,6 +47,8 @@ def strategize_order(g: Stars, no: int) -> None:
     present = is_present(g, order.system, order.seat) or not on("forbidden_stars/strategize.needs-presence")
     if present or order.permits & NO_PRESENCE_NEEDED:
         then(g, (buy_combat_upgrade, order.seat, 0), (buy_order_upgrade, order.seat, 0))
+    else:
+        say(g, IS_ABSENT, order.seat, order.system)
 
 
 # ---- combat upgrades -----------------------------------------------------------------------------
@@ -60,7 +68,16 @@ def combat_price(g: Stars, asked: Asked, card: int) -> bool:
     return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat]
 
 
-BUY_CARD: Final = Verb(
+class BuyCard(Verb):
+    """An upgrade with its price, of which the discount of a card is taken off."""
+
+    def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
+        cost: int = CARDS[refs[0]].facts["cost"]
+        asked = [one for one in g.asked if one.question in (BUY_WHICH_CARD, BUY_WHICH_UPGRADE)]
+        return f"{discounted(asked[0], cost) if asked else cost} materiel"
+
+
+BUY_CARD: Final = BuyCard(
     "buy combat upgrade",
     CARD,
     words="buy {0}",
@@ -160,7 +177,7 @@ def upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
     return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat]
 
 
-BUY_UPGRADE: Final = Verb(
+BUY_UPGRADE: Final = BuyCard(
     "buy order upgrade",
     CARD,
     words="buy {0}",

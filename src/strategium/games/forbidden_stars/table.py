@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.forbidden_stars.components import FACTION_NAMES
+from strategium.games.forbidden_stars.components import FACTION_NAMES, STRUCTURE_COST, UNITS, kinds_of
 from strategium.games.forbidden_stars.words import ASSET_ICONS, FACTIONS, ORDERS, PHASES, STRUCTURES
 
 _SHAPES: Final = ("square", "octagon", "circle", "triangle")
@@ -24,11 +24,28 @@ def _unit(shape: str) -> dict[str, Any]:
             {"glyph": "d-mor", "value": "morale", "name": "morale"},
         ],
         "marks": [
-            {"glyph": "cards", "value": "count", "where": "badge"},
+            {"glyph": "cards", "value": "count", "where": "badge", "name": "of them"},
+            {"glyph": "s-city", "value": "level", "where": "pips", "name": "command level"},
             {"glyph": "damage", "value": "damage", "where": "burst"},
         ],
         "turned": {"when": "routed", "as": "hollow"},
     }
+
+
+def _sheet(faction: int) -> list[dict[str, Any]]:
+    """What a faction may buy: its units, with dots for the command level, and the structures."""
+    units = [UNITS[kind] for kind in kinds_of(faction) if not UNITS[kind].is_token]
+    numbers = ("name", "level", "combat", "health", "morale", "cost")
+    rows: list[dict[str, Any]] = [
+        {
+            "kind": "ship" if unit.is_ship else "ground",
+            **{key: getattr(unit, key) for key in numbers},
+            "forge": unit.forge or "",
+        }
+        for unit in sorted(units, key=lambda one: one.level)
+    ]
+    built = [{"kind": "structure", "name": s, "cost": STRUCTURE_COST[n]} for n, s in enumerate(STRUCTURES)]
+    return rows + built
 
 
 # The picture of the first page.
@@ -95,6 +112,11 @@ TABLE: Final[dict[str, Any]] = {
             "title": "name",
             "corner": "cost",
             "text": "text",
+            "stats": [
+                {"glyph": "d-off", "value": "offence", "name": "offence"},
+                {"glyph": "d-def", "value": "defence", "name": "defence"},
+                {"glyph": "d-mor", "value": "morale", "name": "morale"},
+            ],
             "turned": {"when": "used", "as": "hollow"},
         },
     },
@@ -143,10 +165,28 @@ TABLE: Final[dict[str, Any]] = {
         "plates": "systems",
         "areas": "areas",
         "rows": ["objectives", "structures", "units"],
+        "holds": ["structures", "units"],
+        "legend": [
+            {"glyph": "health", "name": "units that may stay there"},
+            {"glyph": "materiel", "name": "materiel each round"},
+            *[{"glyph": f"a-{asset}", "name": f"{asset} token"} for asset in ASSET_ICONS[:3]],
+            {"glyph": f"a-{ASSET_ICONS[3]}", "name": "token of your choice"},
+        ],
         "stack": "orders",
         "lines": "storms",
         "targets": ["edges", "spaces"],
         "focus": "active",
+    },
+    "sheet": {
+        "name": "Your units",
+        "columns": [
+            {"value": "combat", "glyph": "atk", "name": "combat"},
+            {"value": "health", "glyph": "health", "name": "health"},
+            {"value": "morale", "glyph": "d-mor", "name": "morale"},
+            {"value": "cost", "glyph": "materiel", "name": "cost in materiel"},
+            {"value": "forge", "glyph": "a-forge", "name": "forge tokens"},
+        ],
+        "rows": {name: _sheet(n) for n, name in enumerate(FACTION_NAMES)},
     },
     "contest": {
         "from": "fight",
@@ -154,6 +194,7 @@ TABLE: Final[dict[str, Any]] = {
         "title": "where",
         "facts": [{"path": "kind", "name": ""}, {"path": "round", "name": "round"}],
         "sides": "sides",
+        "note": "if_now",
         "icons": {"offence": "d-off", "defence": "d-def", "morale": "d-mor"},
     },
     "layout": {

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from strategium.games.forbidden_stars.combat import icons, morale
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, TILES, UNITS
 from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
-from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Order, Stars
+from strategium.games.forbidden_stars.state import (
+    DAMAGE,
+    DAMAGE_BITS,
+    KIND_SHIFT,
+    ROUTED,
+    Fight,
+    Order,
+    Stars,
+)
 from strategium.games.forbidden_stars.things import AREA, BUILT, CARD, EDGE, PIECE, STORM, SYSTEM, at_area
 from strategium.games.forbidden_stars.words import (
     ASSETS,
@@ -19,6 +28,7 @@ from strategium.games.forbidden_stars.words import (
     FACTIONS,
     HAND,
     ICONS,
+    MORALE,
     NOBODY,
     ORDERS,
     PHASES,
@@ -271,15 +281,33 @@ def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
                 "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)} if is_open else {},
                 "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
                 "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],
+                "totals": totals(g, seat) if is_open and fight.void == NOBODY else {},
             }
         )
     return {
         "kind": "strike" if fight.void != NOBODY else "combat",
+        "if_now": if_it_ended_now(g, viewer, fight) if is_open and fight.void == NOBODY else "",
         "area": AREA.handle(g, viewer, fight.area),
         "where": g.map.area_names[fight.area],
         "round": fight.round,
         "sides": sides,
     }
+
+
+def totals(g: Stars, seat: int) -> dict[str, int]:
+    """All icons of a side on dice, tokens and faceup cards; for morale also what its units are worth."""
+    found = {icon: icons(g, seat, n) for n, icon in enumerate(ICONS)}
+    return found | {ICONS[MORALE]: morale(g, seat)}
+
+
+def if_it_ended_now(g: Stars, viewer: int | None, fight: Fight) -> str:
+    """What both sides would do to each other, and whose morale is higher."""
+    a, d = totals(g, fight.attacker), totals(g, fight.defender)
+    names = [SEAT.words(g, viewer, seat) for seat in (fight.attacker, fight.defender)]
+    deals = max(0, a["offence"] - d["defence"])
+    takes = max(0, d["offence"] - a["defence"])
+    ahead = names[0] if a["morale"] > d["morale"] else names[1]
+    return f"As it stands {names[0]} deals {deals} damage and takes {takes}; {ahead} would win on morale."
 
 
 def holding(g: Stars, seat: int) -> dict[str, Any]:

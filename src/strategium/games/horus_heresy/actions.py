@@ -109,7 +109,21 @@ def nothing_else_is_possible(g: Heresy, asked: Asked) -> bool:
     return not reserve_of(g, asked) and not deck_has_cards(g, asked)
 
 
-class ExecuteFromMap(Verb):
+class Action(Verb):
+    """An action that costs one point, whatever it is about."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return "costs 1"
+
+
+class ExecuteFromHand(Verb):
+    """What that costs stands on the card."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return "costs what is printed"
+
+
+class ExecuteFromMap(Action):
     """An own order on top of a stack, named to whoever knows it."""
 
     def words(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
@@ -118,7 +132,7 @@ class ExecuteFromMap(Verb):
         return f"execute {KINDS[stack[-1][VALUE]].name if own else 'the order'} on {REGION_NAMES[refs[0]]}"
 
 
-PLACE: Final = Verb(
+PLACE: Final = Action(
     "place",
     words="place an order",
     needs=(Need(hand_has_orders, "horus_heresy/actions.place", "you have no order in hand"),),
@@ -140,13 +154,13 @@ EXECUTE_ON_MAP: Final = ExecuteFromMap(
     ),
     rules=("horus_heresy/actions.execute-map",),
 )
-EXECUTE_FROM_HAND: Final = Verb(
+EXECUTE_FROM_HAND: Final = ExecuteFromHand(
     "execute from hand",
     words="execute an order from hand",
     needs=(Need(hand_has_orders, "horus_heresy/actions.execute-hand", "you have no order in hand"),),
     rules=("horus_heresy/actions.execute-hand",),
 )
-BURY: Final = Verb(
+BURY: Final = Action(
     "bury",
     REGION,
     words="bury the top order on {0}",
@@ -154,7 +168,7 @@ BURY: Final = Verb(
     needs=(Need(may_bury, "horus_heresy/actions.bury", "there is no order on {0}"),),
     rules=("horus_heresy/actions.bury",),
 )
-DRAW: Final = Verb(
+DRAW: Final = Action(
     "draw",
     words="draw an order",
     needs=(
@@ -163,7 +177,7 @@ DRAW: Final = Verb(
     ),
     rules=("horus_heresy/actions.draw",),
 )
-TAKE: Final = Verb(
+TAKE: Final = Action(
     "take",
     CARD,
     words="take {0} from the reserve",
@@ -195,7 +209,7 @@ ACTION: Final = Question(
     DRAW,
     TAKE,
     NO_ACTION,
-    prompt="Your action",
+    prompt="Your action: what do you do?",
     rules=("horus_heresy/actions.one-per-round",),
 )
 
@@ -263,21 +277,31 @@ IN_REGION: Final = Verb(
     needs=(Among("horus_heresy/orders.region-from-hand", "first choose the order"),),
     rules=("horus_heresy/orders.region-from-hand",),
 )
-WHAT_TO_PLACE: Final = Question(
+
+
+class OrderAndRegion(Question):
+    """First an order, then where it goes."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        executes = self is WHAT_TO_EXECUTE
+        if not asked.picked:
+            return f"Which order do you {'execute' if executes else 'place'}?"
+        return f"{KINDS[asked.picked[0][1]].name}: {'in which region' if executes else 'on which stack'}?"
+
+
+WHAT_TO_PLACE: Final = OrderAndRegion(
     "place an order",
     CHOOSE_ORDER,
     ON_STACK,
-    prompt="Which order, on which stack?",
     secret=True,
     several=True,
     finished=both_are_chosen,
     rules=("horus_heresy/actions.place",),
 )
-WHAT_TO_EXECUTE: Final = Question(
+WHAT_TO_EXECUTE: Final = OrderAndRegion(
     "execute an order",
     CHOOSE_ORDER,
     IN_REGION,
-    prompt="Which order, in which region?",
     secret=True,
     several=True,
     finished=both_are_chosen,

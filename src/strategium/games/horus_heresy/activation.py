@@ -11,7 +11,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
 ACTIVATES = Sentence("{0} activates {1}", SEAT, AREA, rules=("horus_heresy/activation.place-marker",))
-IS_ROUTED = Sentence("{1} is routed for {0}", SEAT, AREA, rules=("horus_heresy/rout.marks-area",))
+IS_ROUTED = Sentence("{0} gets a routed marker on {1}", SEAT, AREA, rules=("horus_heresy/rout.marks-area",))
 RECOVERS = Sentence("{0} takes a marker off {1}", SEAT, AREA)
 TURNS = Sentence(
     "{0} turns the routed marker at {1}", SEAT, AREA, rules=("horus_heresy/activation.removing-routed-flips",)

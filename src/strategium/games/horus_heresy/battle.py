@@ -32,7 +32,7 @@ from strategium.games.horus_heresy.pieces import (
 )
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
-from strategium.games.horus_heresy.things import AREA, PIECE
+from strategium.games.horus_heresy.things import AREA, COMBAT_CARDS, HERO_COMBAT_CARDS, PIECE
 from strategium.games.horus_heresy.words import (
     COEXISTENCE_ITERATIONS,
     EATERS_DRAW,
@@ -50,7 +50,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Verb
 
 ATTACKS: Final = Sentence("{0} attacks {1}", SEAT, AREA, rules=("horus_heresy/battle.order-attacker",))
 THEY_MEET: Final = Sentence("Battle at {0}", AREA, rules=("horus_heresy/battle.causes",))
@@ -58,9 +58,9 @@ FLIES_IN: Final = Sentence(
     "{0} joins the battle by way of {1}", PIECE, AREA, rules=("horus_heresy/battle.flyers-join",)
 )
 COMES_FROM: Final = Sentence("{0} attacks from {1}", SEAT, AREA, rules=("horus_heresy/battle.join-identify",))
-DRAWS: Final = Sentence("{0} draws {1} combat cards", SEAT, NUMBER, rules=("horus_heresy/battle.draw-count",))
+DRAWS: Final = Sentence("{0} draws {1}", SEAT, COMBAT_CARDS, rules=("horus_heresy/battle.draw-count",))
 DRAWS_HERO: Final = Sentence(
-    "{0} draws {1} Hero combat cards", SEAT, NUMBER, rules=("horus_heresy/heroes.combat-cards",)
+    "{0} draws {1}", SEAT, HERO_COMBAT_CARDS, rules=("horus_heresy/heroes.combat-cards",)
 )
 
 
@@ -514,11 +514,20 @@ def hero_cards_for(g: Heresy, side: int) -> int:
 DRAW_HERO_CARDS: Final = Verb(
     "draw Hero cards", words="draw Hero combat cards", rules=("horus_heresy/heroes.combat-cards",)
 )
-WHETHER_TO_DRAW: Final = Question(
+
+
+class WhetherToDraw(Question):
+    """How many cards a Hero brings depends on his wounds."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        cards = HERO_COMBAT_CARDS.words(g, asked.seat, hero_cards_for(g, asked.seat))
+        return f"A Hero of yours is in the battle: do you draw {cards}?"
+
+
+WHETHER_TO_DRAW: Final = WhetherToDraw(
     "draw Hero combat cards",
     DRAW_HERO_CARDS,
     PASS,
-    prompt="Does your Hero bring his cards?",
     rules=("horus_heresy/heroes.combat-cards",),
 )
 

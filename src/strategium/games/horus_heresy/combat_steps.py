@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
 from strategium.games.horus_heresy.components import HERO_SIDES, MAP, UNITS
-from strategium.games.horus_heresy.corruption import turn
+from strategium.games.horus_heresy.corruption import IS_LOYAL, turn
 from strategium.games.horus_heresy.damage import hurt
 from strategium.games.horus_heresy.decks import add_sorted, discard_combat, draw_bomb, is_star, take_from
 from strategium.games.horus_heresy.kinds import COMBATS
@@ -53,6 +53,8 @@ def ignite(g: Heresy, piece: int) -> None:
     say(g, DREW_FOR, piece, card)
     if is_star(card):
         turn(g, piece)
+    else:
+        say(g, IS_LOYAL, piece)
 
 
 def plague(g: Heresy, seat: int, n: int) -> None:

@@ -23,6 +23,7 @@ from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 DRAWN_FOR: Final = Sentence(
     "{1} is drawn for {0}", PIECE, CARD, rules=("horus_heresy/setup.corruption-choose",)
 )
+IS_LOYAL: Final = Sentence("{0} stays loyal", PIECE, rules=("horus_heresy/setup.corruption-eagle",))
 TURNS: Final = Sentence("{0} is corrupted", PIECE, rules=("horus_heresy/corruption.immediate",))
 
 
@@ -120,6 +121,7 @@ def unit_named(g: Heresy, option: Raw, areas: int, engaged: int, left: int, name
     ):
         turn(g, piece)
     else:
+        say(g, IS_LOYAL, piece)
         named = (*named, piece)
     then(g, (corrupt_units, areas, engaged, left - 1, named))
 

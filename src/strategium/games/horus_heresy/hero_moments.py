@@ -48,7 +48,8 @@ class WhetherToUse(Question):
     """A Hero's ability, in its own words."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
-        return " ".join(HEROES[asked.args[0]].texts())
+        hero = HEROES[asked.args[0]]
+        return f"{hero.name}: {' '.join(hero.texts())}"
 
 
 WHETHER_TO_USE: Final = WhetherToUse(

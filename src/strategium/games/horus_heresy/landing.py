@@ -42,6 +42,9 @@ LANDS: Final = Sentence("{0} lands at {1}", PIECE, AREA, rules=("horus_heresy/la
 FIRES: Final = Sentence(
     "Lasers fire at {0}: {1}", PIECE, CARD, rules=("horus_heresy/lasers.one-card-per-unit",)
 )
+LASER_IS_LOST: Final = Sentence(
+    "The defense laser at {0} is destroyed", AREA, rules=("horus_heresy/lasers.destroyed",)
+)
 IS_SHOT_DOWN: Final = Sentence("{0} is shot down", PIECE, rules=("horus_heresy/lasers.hit",))
 
 MOST_TYPES: Final = 12  # more types of units than this are chosen by their kind first
@@ -303,6 +306,7 @@ def lasers_are_lost(g: Heresy) -> None:
     """A laser is destroyed as soon as its area is friendly to the Traitor. [horus_heresy/lasers.destroyed]"""
     for area in bits(g.lasers):
         if not is_open(g, area, IMPERIAL) and is_open(g, area, TRAITOR):
+            say(g, LASER_IS_LOST, area)
             g.lasers &= ~(1 << area)
 
 

@@ -36,6 +36,7 @@ ROUTS: Final = Sentence("{0} routs to {1}", PIECE, AREA, rules=("horus_heresy/ro
 STAYS: Final = Sentence("{0} routs and leaves the battle", PIECE, rules=("horus_heresy/rout.attacker-stays",))
 FALLS: Final = Sentence("{0} falls", PIECE, rules=("horus_heresy/heroes.defeated",))
 STANDS: Final = Sentence("{0} cannot be routed", PIECE)
+HOLDS: Final = Sentence("{0} stands fast", PIECE, rules=("horus_heresy/heroes.fall-rout-test",))
 DREW_FOR: Final = Sentence("{1} is drawn for {0}", PIECE, CARD, rules=("horus_heresy/heroes.fall-rout-test",))
 
 MARKS: Final = "horus_heresy/rout.marks-area"
@@ -228,6 +229,8 @@ def draw_for(g: Heresy, option: Raw, units: tuple[int, ...]) -> None:
     then(g, (waver, side, units[:i] + units[i + 1 :]))
     if is_star(card) != (side == TRAITOR):
         then(g, (rout, option[1]))
+    else:
+        say(g, HOLDS, option[1])
 
 
 register(__name__, ROUT_TO, GIVE_UP, STAY, WHERE_TO, STAY_OR_FALL, DRAW_FOR, WHOM_TO_DRAW_FOR)

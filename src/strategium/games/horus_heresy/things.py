@@ -30,7 +30,7 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.knowledge import WHOSE, Pool, SlotRef, Spot, ValuePool
-from strategium.kernel.verbs import NameRef, Ref
+from strategium.kernel.verbs import CountRef, NameRef, Ref
 
 CARD_NUMBERS: Final = [kind.no for kind in (*ORDERS, *COMBATS)]
 
@@ -85,6 +85,8 @@ KIND_OF_UNIT: Final = NamedInQuestion("kind", UNIT_KINDS)
 HERO_CARD: Final = NamedInQuestion("hero", HERO_NAMES)
 PIECE: Final = PieceRef("piece")
 CARD: Final = CardRef("card")
+COMBAT_CARDS: Final = CountRef("combat card")
+HERO_COMBAT_CARDS: Final = CountRef("Hero combat card")
 FACEDOWN: Final = FacedownCard("facedown", "an order")
 
 

@@ -36,11 +36,20 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     some,
     verb,
 )
+from strategium.games.forbidden_stars.vocabulary.reports import (
+    BUILDS,
+    PLACES,
+    REBUILDS,
+    REPLACES,
+    SPENDS,
+    TRANSFERS,
+)
 from strategium.games.forbidden_stars.vocabulary.where import HERE, Where
 from strategium.games.forbidden_stars.words import BASTION, STRUCTURES
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
+from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
 
@@ -122,6 +131,7 @@ class PlaceFree(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         for _ in range(min(self.count, g.supply[self.kind])):
+            say(g, PLACES, use.seat, self.kind, x)
             place_new(g, self.kind, x, mark_for(g, use.seat, x))
         settle_in(g, use.seat, x)
 
@@ -145,6 +155,7 @@ class PlaceStructure(Choice):
         return self.where.areas(g, use)
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
+        say(g, BUILDS, use.seat, self.kind, x)
         build(g, use.seat, self.kind, x)
 
 
@@ -172,7 +183,11 @@ class PlaceBastion(Choice):
         return [a for a in Where().areas(g, use) if self.cost(g, a) <= g.materiel[use.seat]]
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        g.materiel[use.seat] -= self.cost(g, x)
+        cost = self.cost(g, x)
+        if cost:
+            say(g, SPENDS, use.seat, cost)
+        g.materiel[use.seat] -= cost
+        say(g, BUILDS, use.seat, BASTION, x)
         build(g, use.seat, BASTION, x)
 
 
@@ -220,6 +235,7 @@ class ChangeInto(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         area, kind = remembered(use)[0] >> 2, remembered(use)[0] & 3
+        say(g, REBUILDS, use.seat, kind, area, x)
         codes = list(g.structures[area])
         codes.remove(use.seat << 2 | kind)
         g.structures[area] = tuple(sorted([*codes, use.seat << 2 | x]))
@@ -244,6 +260,7 @@ class ReplaceUnit(UnitOnMap):
         return [x for x in found if piece_of(x) >> KIND_SHIFT == self.old]
 
     def picked(self, g: Stars, use: Use, x: int) -> None:
+        say(g, REPLACES, use.seat, x, self.new)
         remove(g, piece_of(x), area_of(x))
         place_new(g, self.new, area_of(x))
 
@@ -320,6 +337,7 @@ class PutDown(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         for unit in remembered(use):
+            say(g, TRANSFERS, use.seat, unit, x)
             take(g, piece_of(unit), area_of(unit))
             put(g, piece_of(unit) & ~(DAMAGE_BITS | PLACED) | mark_for(g, use.seat, x), x)
         settle_in(g, use.seat, x)
@@ -335,6 +353,7 @@ class MoveTo(PutDown):
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         mark = PLACED if enemies_in(g, x, use.seat) else 0
         for unit in remembered(use):
+            say(g, TRANSFERS, use.seat, unit, x)
             take(g, piece_of(unit), area_of(unit))
             put(g, piece_of(unit) & ~(DAMAGE_BITS | PLACED) | mark, x)
         settle_in(g, use.seat, x, (g.fights[-1].area,))

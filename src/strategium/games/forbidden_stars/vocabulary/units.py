@@ -24,10 +24,12 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     remembering,
     verb,
 )
+from strategium.games.forbidden_stars.vocabulary.reports import PLACES, REPLACES
 from strategium.games.forbidden_stars.words import ANY_ICON, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
+from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
 NO_LEVEL: Final = -1
@@ -251,6 +253,7 @@ class ReplaceInCombat(InCombat):
         return STANDS_FOR[piece_of(x) >> KIND_SHIFT] == self.old and g.supply[self.new] > 0
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
+        say(g, REPLACES, use.seat, x, self.new)
         remove(g, piece_of(x), area_of(x))
         kept = 0 if on("forbidden_stars/free-unit.replacement-unrouted") else piece_of(x) & ROUTED
         place_new(g, self.new, area_of(x), placed_mark(g, use.seat) | kept)
@@ -301,7 +304,9 @@ class FreeUnitHere(Deed):
 
     def do(self, g: Stars, use: Use) -> None:
         if self.would(g, use):
-            place_new(g, self.kind_here(g, use), g.fights[-1].area, placed_mark(g, use.seat))
+            kind, area = self.kind_here(g, use), g.fights[-1].area
+            say(g, PLACES, use.seat, kind, area)
+            place_new(g, kind, area, placed_mark(g, use.seat))
 
 
 class FirstHit(InCombat):

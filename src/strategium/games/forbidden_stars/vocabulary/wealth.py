@@ -40,9 +40,11 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     verb,
 )
 from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
+from strategium.games.forbidden_stars.vocabulary.reports import LOSES, SPENDS
 from strategium.games.forbidden_stars.words import ASSETS, BASTION, CITY, SPARE
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
+from strategium.kernel.log import say
 from strategium.kernel.verbs import SEAT, Ref
 
 
@@ -93,6 +95,7 @@ class SpendMateriel(Deed):
         return g.materiel[use.seat] >= self.count
 
     def do(self, g: Stars, use: Use) -> None:
+        say(g, SPENDS, use.seat, self.count)
         g.materiel[use.seat] -= self.count
 
 
@@ -110,7 +113,9 @@ class LoseMateriel(Deed):
         return g.materiel[use.seat] > 0
 
     def do(self, g: Stars, use: Use) -> None:
-        g.materiel[use.seat] = max(0, g.materiel[use.seat] - self.count)
+        lost = min(self.count, g.materiel[use.seat])
+        say(g, LOSES, use.seat, lost)
+        g.materiel[use.seat] -= lost
 
 
 class HandOverAsset(Choice):
