@@ -18,6 +18,7 @@ from strategium.kernel.record import Record
 from strategium.terminal.app import TableApp
 from strategium.terminal.paper import Sheet
 from strategium.terminal.session import Session
+from strategium.terminal.settings import Settings
 from strategium.terminal.sheets import SheetView
 
 NARROW, WIDE = (80, 24), (160, 50)
@@ -104,6 +105,7 @@ async def seated(
     size: tuple[int, int] = WIDE,
     bots: dict[int, Agent] | None = None,
     moves: int = 0,
+    settings: Settings | None = None,
 ) -> AsyncIterator[Seated]:
     """A table with these players, after so many moves by chance."""
     record, _ = Record.start(game, seed, len(players))
@@ -112,7 +114,7 @@ async def seated(
     for seat, bot in (bots or {}).items():
         chosen[seat] = bot
     session = Session(record, record.replay(), chosen, folder / "game.json")
-    app = TableApp(session, pace=0)
+    app = TableApp(session, pace=0, settings=settings)
     async with app.run_test(size=size, notifications=True) as pilot:
         person = Seated(app, pilot)
         await person.settle()

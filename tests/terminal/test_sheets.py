@@ -20,7 +20,8 @@ from strategium.terminal.composing import compose, compose_hand
 from strategium.terminal.details import tell_thing
 from strategium.terminal.faces import inside
 from strategium.terminal.headline import headline
-from strategium.terminal.looks import BETTER, Look, Looks, short_names
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Look, Looks, short_names
 from strategium.terminal.paper import Sheet
 
 MOMENTS = 8
@@ -211,7 +212,7 @@ def look_of(thing: dict[str, Any]) -> Look:
 
 def test_a_look_has_numbers_marks_and_words() -> None:
     look = look_of(PURSER)
-    assert look.numbers[:2] == [("S3↑", BETTER), ("H3", "")]
+    assert look.numbers[:2] == [("S3↑", INK.better), ("H3", "")]
     assert look.numbers[2][0] == "×2"
     assert look.turned
     assert look.words == [("facedown", "")]

@@ -17,6 +17,7 @@ from strategium.cli.common import (
     Decks,
     complete_agent,
     complete_game,
+    data_folder,
     find_seat,
     games_folder,
 )
@@ -62,6 +63,10 @@ def play(
     plain: Annotated[
         bool, typer.Option("--plain", help="Plain lines instead of a table that fills the screen.")
     ] = False,
+    theme: Annotated[
+        str | None,
+        typer.Option(help="How the table looks: dark, light, or a theme of Textual's (nord, ...)."),
+    ] = None,
 ) -> None:
     """Play a game in the terminal: you in the first seat against a bot, unless you say otherwise.
 
@@ -92,8 +97,9 @@ def play(
         play_in_lines(screen, session, players)
     else:
         from strategium.terminal.app import run_table
+        from strategium.terminal.settings import read_settings
 
-        run_table(session, screen)
+        run_table(session, screen, read_settings(data_folder() / "terminal.toml", theme))
 
 
 def play_in_lines(screen: Screen, session: Session, players: list[str]) -> None:

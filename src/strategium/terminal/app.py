@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 
 from rich.text import Text
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.widgets import Input, OptionList
 
 from strategium.kernel.decisions import Decision
@@ -18,12 +18,14 @@ from strategium.terminal.desk import Desk
 from strategium.terminal.details import rows_with
 from strategium.terminal.explaining import bullets, sentence
 from strategium.terminal.face import TableFace
-from strategium.terminal.keys import KEYS, tell_keys
+from strategium.terminal.keys import bindings, tell_keys
 from strategium.terminal.paper import HEAD, QUIET, Paper, Sheet
 from strategium.terminal.picking import Listed
 from strategium.terminal.session import Session
+from strategium.terminal.settings import Settings
 from strategium.terminal.sheets import SheetView
 from strategium.terminal.table import tell_fault, tell_kept
+from strategium.terminal.themes import DARK, LIGHT
 
 PACE: Final = 0.4  # seconds between two pictures while bots play
 REST: Final = 0.25  # seconds in which Space does not pass a new question
@@ -32,10 +34,10 @@ REST: Final = 0.25  # seconds in which Space does not pass a new question
 class TableApp(TableFace):
     """A session on the screen. `fault` is what went wrong, if the game had to be left."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding(*key) for key in KEYS]
+    BINDINGS: ClassVar[list[BindingType]] = bindings()
 
-    def __init__(self, session: Session, pace: float = PACE) -> None:
-        super().__init__(session)
+    def __init__(self, session: Session, pace: float = PACE, settings: Settings | None = None) -> None:
+        super().__init__(session, settings)
         self.pace = pace
         self.sitting: int | None = None  # the person who was last at the keyboard
         self.typed = ""  # digits of a number that is not complete
@@ -48,7 +50,8 @@ class TableApp(TableFace):
 
     def on_mount(self) -> None:
         win = self.session.way_to_win()
-        self.notify("? is help." + (f" How to win: / {win}" if win else ""), timeout=8)
+        self.set_keymap(self.settings.keys)
+        self.notify(f"{self.key_for('help')} is help." + (f" How to win: / {win}" if win else ""), timeout=8)
         self.call_after_refresh(self.advance)
 
     # ---- the game --------------------------------------------------------------------------------
@@ -235,7 +238,7 @@ class TableApp(TableFace):
                 self.notify("Then it stands.")
                 return
         self.session.undo(seat)
-        self.went_back("Taken back. y lets it stand after all.")
+        self.went_back(f"Taken back. {self.key_for('redo')} lets it stand after all.")
 
     def action_redo(self) -> None:
         seat = self.person
@@ -280,7 +283,7 @@ class TableApp(TableFace):
 
     def action_help(self) -> None:
         page = self.desk.turn_page(self.note_width)
-        tell_keys(page)
+        tell_keys(page, self.settings.keys)
         page.say()
         page.say("After / you can type:", HEAD)
         self.desk.help(0, "")
@@ -312,14 +315,18 @@ class TableApp(TableFace):
         elif page.written:
             self.tell(line, page.text)
 
+    def action_theme(self) -> None:
+        """From a dark screen to a light one, and back."""
+        self.theme = LIGHT.name if self.current_theme.dark else DARK.name
+
     def action_leave(self) -> None:
         self.session.keep()
         self.exit()
 
 
-def run_table(session: Session, paper: Paper) -> None:
+def run_table(session: Session, paper: Paper, settings: Settings) -> None:
     """Play on the screen until somebody leaves. Afterwards the paper says how it ended and where the game is kept."""
-    app = TableApp(session)
+    app = TableApp(session, settings=settings)
     app.run()
     if app.fault is not None:
         tell_fault(paper, session)

@@ -8,7 +8,8 @@ from typing import Any
 from strategium.terminal.boxes import Pen
 from strategium.terminal.canvas import Canvas, Spot, cut
 from strategium.terminal.faces import at_path, is_list
-from strategium.terminal.looks import ACT, Look, Looks
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Look, Looks
 
 NARROWEST = 22  # an area
 
@@ -80,8 +81,8 @@ class Area:
 
     def draw(self, canvas: Canvas, x: int, y: int, width: int) -> int:
         can = self.pen.can(self.look)
-        style = ACT if can else "bold" if self.pieces else ""
-        canvas.write(x, y, ("━" if can else "─") * width, ACT if can else "dim")
+        style = INK.act if can else "bold" if self.pieces else ""
+        canvas.write(x, y, ("━" if can else "─") * width, INK.act if can else "dim")
         canvas.write(
             x + 1, y, f"{'▸' if can else '◉' if self.focus else ' '}{cut(self.look.title, width - 5)} ", style
         )

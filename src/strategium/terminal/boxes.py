@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.terminal.canvas import DASHED, HEAVY, THIN, Canvas, cut
-from strategium.terminal.looks import ACT, NOW, Look, Part
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Look, Part
 
 BOX, ROW = "box", "row"
 GAP = 2
 TURNED = "↷"
 MARKER = "▸"  # what can be chosen, in rows; boxes have heavy lines
+LONGEST_NUMBER = 5  # letters
 
 
 class Pen:
@@ -30,7 +32,7 @@ class Pen:
     def box(self, canvas: Canvas, x: int, y: int, width: int, look: Look) -> int:
         """Title in the upper line, numbers inside, words in the lower line; gives its height."""
         height = self.box_height(look)
-        line = ACT if self.can(look) else "dim" if look.turned else look.colour
+        line = INK.act if self.can(look) else "dim" if look.turned else look.colour
         canvas.frame(x, y, width, height, line, HEAVY if self.can(look) else DASHED if look.turned else THIN)
         room = width - 4 - (len(look.corner) + 1 if self.costs else 0)
         if look.hidden:
@@ -43,8 +45,8 @@ class Pen:
             self.parts(canvas, x + 2, y + 1, width - 4, look.numbers)
         words = cut(" ".join(word for word, _ in look.words), width - 4)
         if words:
-            calls = any(style == NOW for _, style in look.words)
-            canvas.write(x + 1, y + height - 1, f" {words} "[: width - 2], NOW if calls else "dim")
+            calls = any(style == INK.now for _, style in look.words)
+            canvas.write(x + 1, y + height - 1, f" {words} "[: width - 2], INK.now if calls else "dim")
         canvas.mark(look.ref, look.thing, x, y, width, height)
         for n, one in enumerate(look.under):
             self.row(canvas, x + 1, y + 2 + n, width - 2, one, lead="+ ")
@@ -80,12 +82,14 @@ class Pen:
         """One line; gives the column behind it. Where there is little room, numbers come before the end of a name."""
         can = self.can(look)
         start, end = x, x + width
-        x = canvas.write(x, y, f"{MARKER} " if can else lead or f"{look.sign} ", ACT if can else look.colour)
+        x = canvas.write(
+            x, y, f"{MARKER} " if can else lead or f"{look.sign} ", INK.act if can else look.colour
+        )
         if look.hidden:
             x = canvas.write(x, y, f"{look.count} hidden", "dim", end - x)
         else:
             title = f"{look.corner} {look.name}" if self.costs and look.corner else look.name
-            strong = ACT if can else f"{'dim ' if look.turned else ''}{look.colour}"
+            strong = INK.act if can else f"{'dim ' if look.turned else ''}{look.colour}"
             room = end - x if name_first else self.title_room(look, end - x)
             x = canvas.write(x, y, title, strong, room)
             x = self.parts(canvas, x + 1, y, end - x - 1, self.behind(look, end - x - 1))
@@ -103,8 +107,9 @@ class Pen:
         return parts
 
     def title_room(self, look: Look, width: int) -> int:
-        """What the numbers leave to a name."""
-        numbers = sum(len(letters) + 1 for letters, _ in look.numbers) + 2 * look.turned
+        """What the numbers leave to a name; longer words give way to it."""
+        numbers = sum(len(letters) + 1 for letters, _ in look.numbers if len(letters) <= LONGEST_NUMBER)
+        numbers += 2 * look.turned
         return max(min(8, width), width - numbers)
 
     # ---- many ------------------------------------------------------------------------------------

@@ -11,7 +11,8 @@ from strategium.kernel.state import State
 from strategium.terminal.areas import neighbours
 from strategium.terminal.explaining import sentence, tell_rules
 from strategium.terminal.faces import SILENT, is_list
-from strategium.terminal.looks import ACT, Looks
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Looks
 from strategium.terminal.paper import HEAD, QUIET, STRONG, Paper
 from strategium.terminal.picking import Listed
 
@@ -87,7 +88,7 @@ def tell_choices(paper: Paper, rows: Sequence[Listed]) -> None:
     """What can be chosen with it."""
     for row in rows:
         head = f"{row.number:>3}  " if row.number else " Space  "
-        paper.say(Text.assemble((head, ACT), row.text), hang=len(head))
+        paper.say(Text.assemble((head, INK.act), row.text), hang=len(head))
 
 
 def tell_why_not(paper: Paper, state: State, seat: int, ref: str) -> None:

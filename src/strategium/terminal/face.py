@@ -10,6 +10,7 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.geometry import Size
+from textual.theme import Theme
 from textual.widgets import Footer, Input, OptionList, Static
 
 from strategium.kernel.decisions import Decision
@@ -19,11 +20,15 @@ from strategium.terminal.curtains import Note
 from strategium.terminal.details import rows_with, tell_choices, tell_thing, tell_why_not
 from strategium.terminal.explaining import bullets, sentence, way
 from strategium.terminal.headline import headline
-from strategium.terminal.looks import ACT, Looks
+from strategium.terminal.ink import INK
+from strategium.terminal.keys import ACTIONS, name_of
+from strategium.terminal.looks import Looks
 from strategium.terminal.paper import HEAD, QUIET, STRONG, Sheet
 from strategium.terminal.picking import Listed
 from strategium.terminal.session import Session
+from strategium.terminal.settings import Settings
 from strategium.terminal.sheets import SheetView
+from strategium.terminal.themes import MORE_DARK, MORE_LIGHT, OURS
 
 WIDE: Final = 110  # columns from which card and log stand beside the board
 SIDE: Final = 44  # how wide they are
@@ -39,8 +44,13 @@ class TableFace(App[None]):
     CSS_PATH: ClassVar[str] = "table.tcss"
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, settings: Settings | None = None) -> None:
         super().__init__()
+        self.settings = settings or Settings()
+        for theme in OURS:
+            self.register_theme(theme)
+        self.theme = self.settings.theme
+        INK.use(self.current_theme.dark)
         self.session = session
         self.seat: int | None = None  # who is asked; None: nobody
         self.rows: list[Listed] = []  # all options of the question
@@ -82,7 +92,20 @@ class TableFace(App[None]):
         yield self.command
         yield Footer()
 
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return MORE_DARK if self.current_theme.dark else MORE_LIGHT
+
+    def key_for(self, action: str) -> str:
+        """The key that does something, as the player has chosen it."""
+        return name_of(self.settings.keys.get(action, ACTIONS[action]))
+
+    def change_ink(self, theme: Theme) -> None:
+        """Letters have other colours on a light screen."""
+        INK.use(theme.dark)
+        self.call_after_refresh(self.draw)
+
     def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, self.change_ink)
         self.title = self.session.state.game.title
         self.detail.border_title, self.log_panel.border_title = "card", "log"
         self.side.styles.width = SIDE
@@ -151,7 +174,8 @@ class TableFace(App[None]):
         if state.result is not None:
             told = [f"{self.session.name(s)} has {o}." for s, o in enumerate(state.result.outcome)]
             end = " ".join(["The game is over.", *told])
-            return Text.assemble((end, STRONG), ("  u takes back, q leaves.", QUIET))
+            how = f"  {self.key_for('undo')} takes back, {self.key_for('leave')} leaves."
+            return Text.assemble((end, STRONG), (how, QUIET))
         if decision is None:
             return Text(self.waiting, QUIET)
         name = self.session.name(decision.seat)
@@ -169,9 +193,10 @@ class TableFace(App[None]):
         read = self.read[self.viewer] if self.viewer is not None else 0
         start = max(0, len(lines) - LATEST)
         old, new = bullets(lines[start:read]), bullets(lines[max(start, read) :])
-        self.lines.update(
-            Text("\n").join([*[Text(line, QUIET) for line in old], *[Text(line) for line in new]])
-        )
+        page = Sheet(self.reading_width)
+        for line in [*[Text(line, QUIET) for line in old], *[Text(line) for line in new]]:
+            page.say(line, hang=2)
+        self.lines.update(page.text)
         self.call_after_refresh(self.log_panel.scroll_end, animate=False)
         self.news.update(Text(" ".join(new[-NEWS:]), overflow="ellipsis"))
 
@@ -227,4 +252,4 @@ def option_line(row: Listed) -> Text:
     """An answer with its number."""
     head = f"{row.number or 'Space':>5}  "
     note = f"  {row.option.note}" if row.option.note else ""
-    return Text.assemble((head, ACT), row.text, (note, QUIET))
+    return Text.assemble((head, INK.act), row.text, (note, QUIET))

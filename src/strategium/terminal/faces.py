@@ -144,7 +144,10 @@ class Faces:
         if value is None or value is False or value == "":
             return []
         label = self.label(key, face)
-        return [label if value is True else f"{label} {self.value(key, value)}"]
+        if value is True:
+            return [label]
+        words = self.value(key, value)
+        return [words if words.endswith(f" {label}") else f"{label} {words}"]  # no "phase capital phase"
 
     def is_index(self, key: str, value: Any) -> bool:
         """Whether the number stands for a seat or a place."""

@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from strategium.kernel.game import Game
-from strategium.terminal.looks import NOW
+from strategium.terminal.ink import INK
 from strategium.terminal.parts import Parts
 
 
@@ -19,14 +19,14 @@ def headline(game: Game, view: Mapping[str, Any]) -> Text:
     line = Text(f" {title}  ", "bold", no_wrap=True, overflow="ellipsis")
     phases = [(str(p["id"]), str(p["name"])) for p in game.table.get("phases", ())]
     now = view.get("phase")
-    told = [fact for fact in parts.facts if not (phases and fact.startswith("phase "))]
+    told = [fact for fact in parts.facts if not (phases and fact in (now, f"phase {now}"))]
     line.append(" · ".join(told[:1]))
     if any(phase == now for phase, _ in phases):
         line.append("  ")
         for phase, name in phases:
-            line.append(f"[{name}]" if phase == now else f" {name} ", NOW if phase == now else "dim")
+            line.append(f"[{name}]" if phase == now else f" {name} ", INK.now if phase == now else "dim")
     elif now:
-        line.append(f"  [{now}]", NOW)
+        line.append(f"  [{now}]", INK.now)
     if told[1:]:
         line.append("  " + " · ".join(told[1:]), "dim")
     return line

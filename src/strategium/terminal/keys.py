@@ -2,42 +2,66 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from rich.text import Text
+from textual.binding import Binding, BindingType
 
 from strategium.terminal.paper import HEAD, Paper
 
-KEYS: Final = (  # keys, action, word in the foot line, whether it stands there
-    ("space", "pass", "Pass", True),
-    ("u", "undo", "Undo", True),
-    ("y", "redo", "Redo", True),
-    ("w", "why", "Why", True),
-    ("z", "zoom", "Card", True),
-    ("l", "log", "Log", True),
-    ("slash", "type", "Type", True),
-    ("colon", "type", "Type", False),
-    ("o", "offers", "Offers", False),
-    ("question_mark", "help", "Help", True),
-    ("f1", "help", "Help", False),
-    ("q", "leave", "Leave", True),
-    ("ctrl+q", "leave", "Leave", False),
-    ("ctrl+c", "leave", "Leave", False),
-    ("escape", "step_back", "All options", False),
+ACTIONS: Final = {  # what keys do, and which; a player may choose others
+    "pass": "space",
+    "undo": "u",
+    "redo": "y",
+    "why": "w",
+    "zoom": "z",
+    "log": "l",
+    "type": "slash",
+    "offers": "o",
+    "theme": "t",
+    "help": "question_mark",
+    "leave": "q",
+}
+IN_FOOT: Final = {  # the words in the foot line
+    "pass": "Pass",
+    "undo": "Undo",
+    "redo": "Redo",
+    "why": "Why",
+    "zoom": "Card",
+    "log": "Log",
+    "type": "Type",
+    "theme": "Theme",
+    "help": "Help",
+    "leave": "Leave",
+}
+ALWAYS: Final = (  # keys that stay as they are
+    ("colon", "type"),
+    ("f1", "help"),
+    ("ctrl+q", "leave"),
+    ("ctrl+c", "leave"),
+    ("escape", "step_back"),
 )
-HELP: Final = (
+TAKEN: Final = (
+    *[str(n) for n in range(10)],
+    *[key for key, _ in ALWAYS],
+    *("enter", "tab", "shift+tab", "up", "down", "left", "right", "n", "p"),
+)
+SIGN_OF: Final = {"space": "Space", "slash": "/", "question_mark": "?", "escape": "Esc", "enter": "Enter"}
+HELP: Final = (  # what is in braces are the keys that a player may choose
     ("1-9", "choose the option with that number (Enter, where a longer number begins so)"),
     ("↑ ↓ Enter", "go through the options, choose; the table shows what each is about"),
-    ("Space", "pass, or be done, where that is offered"),
+    ("{pass}", "pass, or be done, where that is offered"),
     ("Tab", "go to the table, to your hand, and back to the options"),
     ("arrows Enter", "on the table: go to a thing; choose it, or read why nothing can be done with it"),
     ("n  p", "on the table: the next thing and the one before, as one reads"),
     ("Esc", "all options again"),
-    ("u  y", "take back your latest choice; let it stand after all"),
-    ("w  z", "which rule allows this option, or why not this thing; the whole card"),
-    ("l  o  ?", "log; offers beside your turn (concede, draw); this help"),
-    ("/", "type words, as in the line mode"),
-    ("q", "leave; the game is kept"),
+    ("{undo}  {redo}", "take back your latest choice; let it stand after all"),
+    ("{why}  {zoom}", "which rule allows this option, or why not this thing; the whole card"),
+    ("{log}  {offers}  {help}", "log; offers beside your turn (concede, draw); this help"),
+    ("{theme}", "a light screen, or a dark one"),
+    ("{type}", "type words, as in the line mode"),
+    ("{leave}", "leave; the game is kept"),
     ("the mouse", "point at a thing to read it, click it to choose it"),
 )
 SIGNS: Final = (
@@ -50,10 +74,25 @@ SIGNS: Final = (
 )
 
 
-def tell_keys(paper: Paper) -> None:
-    """What each key does, and what the signs mean."""
+def name_of(key: str) -> str:
+    """A key as it is called on a keyboard."""
+    return SIGN_OF.get(key, key)
+
+
+def bindings() -> list[BindingType]:
+    """Those that a player may choose otherwise have a name."""
+    chosen: list[BindingType] = [
+        Binding(key, action, IN_FOOT.get(action, action), action in IN_FOOT, id=action)
+        for action, key in ACTIONS.items()
+    ]
+    return chosen + [Binding(key, action, show=False) for key, action in ALWAYS]
+
+
+def tell_keys(paper: Paper, chosen: Mapping[str, str]) -> None:
+    """What each key does, as the player has chosen them, and what the signs mean."""
+    names = {action: name_of(chosen.get(action, key)) for action, key in ACTIONS.items()}
     for keys, meaning in HELP:
-        paper.say(Text.assemble((f"{keys:<14}", HEAD), meaning), hang=14)
+        paper.say(Text.assemble((f"{keys.format(**names):<14}", HEAD), meaning), hang=14)
     paper.say()
     for sign, meaning in SIGNS:
         paper.say(Text.assemble((f"{sign:<20}", HEAD), meaning), hang=20)

@@ -8,28 +8,9 @@ from typing import Any, Final
 
 from strategium.kernel.game import Game
 from strategium.terminal.faces import HIDDEN, SEAT_KEYS, SILENT, Faces, at_path, is_list
+from strategium.terminal.ink import INK
 
-# Colours and shapes of factions: never by colour alone.
-PALETTES: Final = {
-    "sm": ("#7db4f5", "▲"),
-    "am": ("#c9c489", "◆"),
-    "ork": ("#8fd16a", "■"),
-    "cha": ("#ff8f78", "▼"),
-    "de": ("#d79bf0", "◀"),
-    "eld": ("#f0dc6e", "●"),
-    "tau": ("#74d9d0", "○"),
-    "neu": ("#c3ccce", "·"),
-    "imp": ("#e9c98a", "▣"),
-    "tra": ("#ff8f78", "◈"),
-    "red": ("#ff8f78", "■"),
-    "blue": ("#7db4f5", "●"),
-    "green": ("#8fd16a", "▲"),
-}
-NEUTRAL: Final = PALETTES["neu"]
-ACT = "bold #f4b942"  # what may be chosen, and nothing else
-NOW = "bold #8fd3e8"  # what is going on
-BETTER, WORSE, BAD = "bold #8fd694", "bold #ff8a73", "bold #ff6b5e"
-MOST_PIPS = 4
+MOST_PIPS: Final = 4
 
 Part = tuple[str, str]  # letters and their style
 
@@ -107,18 +88,18 @@ class Looks(Faces):
         if isinstance(ground, int) and not isinstance(ground, bool) and 0 <= ground < len(self.names):
             return self.seat_colours(ground)
         palette = self.factions.get(str(ground), {}).get("palette", "neu")
-        return PALETTES.get(palette, NEUTRAL)
+        return INK.faction(str(palette))
 
     # ---- things ----------------------------------------------------------------------------------
     def look(self, thing: Any) -> Look:
         if not isinstance(thing, Mapping):
-            return Look({}, HIDDEN if thing is None else str(thing), *NEUTRAL)
+            return Look({}, HIDDEN if thing is None else str(thing), *INK.faction("neu"))
         face = self.faces.get(str(thing.get("kind")), {})
         ground = thing.get(face.get("ground", ""), thing.get("owner"))
         title = thing.get(face.get("title", "name"))
         found = Look(thing, HIDDEN if title is None else str(title), *self.colours(ground))
         found.hidden = bool(face.get("hidden")) or title is None
-        found.words = [(word, NOW) for word in self.calls.get(found.ref, ())]
+        found.words = [(word, INK.now) for word in self.calls.get(found.ref, ())]
         if found.hidden:
             return found
         if not face:
@@ -211,14 +192,14 @@ def _alike(look: Look) -> tuple[object, ...]:
 def _changed(value: Any, base: Any) -> Part:
     """The style and the sign of a number that is not as printed."""
     if value == base or not isinstance(value, int) or not isinstance(base, int):
-        return ("", "") if value == base else (BETTER, "")
-    return (BETTER, "↑") if value > base else (WORSE, "↓")
+        return ("", "") if value == base else (INK.better, "")
+    return (INK.better, "↑") if value > base else (INK.worse, "↓")
 
 
 def _mark(mark: Mapping[str, Any], value: Any) -> Part:
     name, where = str(mark.get("name", mark["value"])), mark.get("where")
     if where == "burst":
-        return f"×{value}", BAD
+        return f"×{value}", INK.bad
     if where == "pips" and isinstance(value, int) and not isinstance(value, bool) and value <= MOST_PIPS:
         return "•" * value, ""
     return (name if value is True else f"{name} {value}"), ""

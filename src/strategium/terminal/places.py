@@ -8,7 +8,8 @@ from typing import Any
 from strategium.terminal.boxes import BOX, ROW, Pen
 from strategium.terminal.canvas import Canvas, cut
 from strategium.terminal.faces import at_path, is_list, is_zone
-from strategium.terminal.looks import ACT, Look, Looks
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Look, Looks
 from strategium.terminal.parts import Parts
 
 NARROWEST = 19  # a place that stands beside others
@@ -56,7 +57,7 @@ class Places:
             width = min(WIDEST, (self.canvas.width + 1) // len(known) - 1)
             least = NARROWEST if self.size == BOX else self.room_for_rows(known)
             y = self.beside(y, known, width) if width >= least else self.below(y, known)
-        unknown = [place.look for place in shown if place.look.hidden]
+        unknown = self.looks.row_of([place.look.thing for place in shown if place.look.hidden])
         x = self.canvas.write(0, y, "facedown: ", "dim") if unknown else 0
         return self.pen.flow(self.canvas, x, y, self.canvas.width - x, unknown, ROW, NARROWEST)
 
@@ -86,7 +87,7 @@ class Places:
         """A plate with the name and what is said of the place, in so many lines."""
         look = place.look
         can = self.pen.can(look)
-        style = ACT if can else "bold"
+        style = INK.act if can else "bold"
         fill = "━" if can or place.focus else "─"
         title = f" {'◉ ' if place.focus else ''}{cut(look.title, width - 6)} "
         self.canvas.write(x, y, title.center(width, fill), style)
@@ -120,7 +121,7 @@ class Places:
         look = place.look
         can = self.pen.can(look)
         title = f"── {'◉ ' if place.focus else '▸ ' if can else ''}{look.title} "
-        x = self.canvas.write(0, y, title, ACT if can else "bold")
+        x = self.canvas.write(0, y, title, INK.act if can else "bold")
         end = self.canvas.write(x, y, " · ".join(place.words), "dim", self.canvas.width - x - 4)
         self.canvas.write(end, y, " " + "─" * (self.canvas.width - end - 1), "dim")
         self.canvas.mark(look.ref, look.thing, 0, y, self.canvas.width)

@@ -8,11 +8,11 @@ from typing import Any
 from strategium.terminal.boxes import Pen
 from strategium.terminal.canvas import DASHED, HEAVY, THIN, Canvas, cut
 from strategium.terminal.faces import at_path, is_list
-from strategium.terminal.looks import ACT, Look, Looks
+from strategium.terminal.ink import INK
+from strategium.terminal.looks import Look, Looks
 
 NARROWEST, WIDEST = 36, 60  # a plate
 STORM = "≈"
-STORMY = "bold #d79bf0"
 
 Data = Mapping[str, Any]
 
@@ -83,7 +83,7 @@ class PlateMap:
         """A thing on an edge: along the top of a plate, or at its left."""
         (x1, y1), (x2, y2) = thing["line"]
         look = self.looks.look(thing)
-        style = ACT if self.pen.can(look) else STORMY
+        style = INK.act if self.pen.can(look) else INK.storm
         x = int(min(x1, x2) / self.step) * (self.width + 1)
         row = min(range(len(tops)), key=lambda n: abs(tops[n] - min(y1, y2)))
         if y1 == y2:
@@ -130,10 +130,10 @@ class Plate:
         can = self.pen.can(self.look)
         calls = bool(self.look.words)
         laid = any(self.cells)
-        style = ACT if can else "bold" if calls else "dim"
+        style = INK.act if can else "bold" if calls else "dim"
         canvas.frame(x, y, width, height, style, HEAVY if can else THIN if laid else DASHED)
         words = " ".join([self.look.title, *[word for word, _ in self.look.words]])
-        canvas.write(x + 1, y, f" {'▸ ' if can else ''}{cut(words, width - 6)} ", ACT if can else "bold")
+        canvas.write(x + 1, y, f" {'▸ ' if can else ''}{cut(words, width - 6)} ", INK.act if can else "bold")
         canvas.mark(self.look.ref, self.look.thing, x, y, width, 1 if laid else height)
         if self.focus:
             canvas.focus = canvas.spots[-1]
@@ -163,7 +163,7 @@ class Cell:
     def draw(self, canvas: Canvas, x: int, y: int, width: int) -> None:
         can = self.pen.can(self.look)
         plain = not self.facts  # empty space
-        style = ACT if can else "dim" if plain else "bold"
+        style = INK.act if can else "dim" if plain else "bold"
         sign = "▸ " if can else "" if plain else "◯ "
         canvas.write(x, y, f"{sign}{self.name}", style, width)
         if self.facts:

@@ -16,10 +16,10 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from strategium.terminal.canvas import Canvas, Spot
+from strategium.terminal.ink import INK
 
 Picture = Callable[[int, int], Canvas]
 CURSOR = Style(reverse=True, bold=True)
-LINKED = Style(bgcolor="#4a3a12", bold=True)
 
 
 @lru_cache(maxsize=512)
@@ -108,6 +108,11 @@ class SheetView(ScrollView, can_focus=True):
     def base(self) -> Style:
         return self.rich_style
 
+    def notify_style_update(self) -> None:
+        """Another theme: what was read of the old one is forgotten."""
+        self.__dict__.pop("base", None)
+        super().notify_style_update()
+
     def render_line(self, y: int) -> Strip:
         left, top = self.scroll_offset
         line = top + y
@@ -137,7 +142,7 @@ class SheetView(ScrollView, can_focus=True):
             found.append((cursor.x, cursor.x + cursor.width, CURSOR))
         for spot in self.canvas.spots:
             if spot.ref in self.linked and spot.y <= line < spot.y + spot.height:
-                found.append((spot.x, spot.x + spot.width, LINKED))
+                found.append((spot.x, spot.x + spot.width, INK.linked))
         return found
 
     # ---- pointing --------------------------------------------------------------------------------
