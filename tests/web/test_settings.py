@@ -29,6 +29,12 @@ COUNT_CHANGES = """() => {
   }
 }"""
 
+# What can be chosen is not what it was: a question, not the moment in between.
+LOOKS_DIFFERENT = """(before) => {
+  const now = document.querySelector('.tbl')
+  return now.querySelector('[data-option]:not([disabled]), .over') && now.innerText !== before
+}"""
+
 
 def open_settings(ann: Person) -> None:
     ann.page.get_by_role("button", name="Menu").click()
@@ -165,3 +171,24 @@ def test_axe_finds_nothing_serious_in_the_settings(chromium: Browser, site: Runn
         ann.wait_for_turn()
         open_settings(ann)
         assert ann.serious() == []
+
+
+def test_what_was_passed_is_not_asked_again_while_nothing_changes(chromium: Browser, site: Running) -> None:
+    """The same question at the same table is passed for her: the page comes to look different by itself."""
+    rng = random.Random(5)
+    passed = 0
+    with Person(chromium, site.url) as ann:
+        ann.begin(game="Conquest")
+        for _ in range(90):
+            if not ann.wait_for_turn():
+                break
+            passing = ann.page.locator("[data-option=pass]:not([disabled])")
+            if passing.count() and ann.page.get_by_text("you may use an action").count():
+                before = ann.page.locator(".tbl").inner_text()
+                passing.click()
+                ann.page.wait_for_function(LOOKS_DIFFERENT, arg=before, timeout=10_000)
+                passed += 1
+            else:
+                ann.options.nth(rng.randrange(ann.options.count())).click()
+                ann.settle()
+    assert passed

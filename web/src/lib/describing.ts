@@ -2,6 +2,7 @@
 
 import { knownGlyph, knownPalette } from './glyphs'
 import type { Face, Faction, Option, TableDescription, Thing, View, Zone, ZoneFace } from './types'
+import { w } from './words'
 
 const PLAIN: Face = { kind: 'card', title: 'name', text: 'text' }
 const NEUTRAL: Faction = { name: '', glyph: 'f-neu', palette: 'neu' }
@@ -188,6 +189,15 @@ export class Describing {
     return Array.isArray(found) ? found.filter((x): x is number => typeof x === 'number') : []
   }
 
+  // Where a thing lies, in words: "at Ferrin", "in HQ".
+  where(ref: string): string {
+    const lies = (things: Thing[]): boolean => things.some((thing) => thing.ref === ref)
+    const place = this.places().find((one) => lies(this.rows(one).flat()))
+    if (place) return w.table.at(this.title(place))
+    const zone = this.zones('seat').find(([id]) => this.view.seats.some((_, seat) => lies(this.zone(id, seat).things)))
+    return zone ? w.table.in(zone[1].name) : ''
+  }
+
   zones(owner: 'seat' | 'shared'): [string, ZoneFace][] {
     return Object.entries(this.table.zones ?? {}).filter(([, zone]) => zone.owner === owner)
   }
@@ -308,6 +318,9 @@ export interface Button {
   option: Option
   alike: Option[]
   text: string
+  before: string // words that it shares with all others: they are heard, not shown
+  short: string // what is shown
+  after: string
   key: string
   leaves: boolean
   leadsTo: string // the thing that the options behind the button are about; '' if it is an option itself
@@ -315,13 +328,50 @@ export interface Button {
 
 export const LEAVING = ['pass', 'done']
 const MOST_BUTTONS = 8 // that can be read at a glance
+const MOST_SHARED = 11 // letters that all answers may have in common before they are left out
 
 export function buttons(options: Option[], isThing: (ref: string) => boolean = () => false): Button[] {
   const all = alikes(options)
   const found = all.length > MOST_BUTTONS ? gathered(all, isThing) : all
   let number = 0
   for (const one of found) if (!one.leaves && ++number < 10) one.key = String(number)
-  return [...found.filter((one) => !one.leaves), ...found.filter((one) => one.leaves)]
+  const answers = shortened(found.filter((one) => !one.leaves))
+  return [...answers, ...found.filter((one) => one.leaves)]
+}
+
+// Long words that all answers begin or end with say nothing: "An order for ...", "... at Volcanus Factory".
+function shortened(found: Button[]): Button[] {
+  const texts = found.map((one) => one.text.split(' '))
+  const least = Math.min(...texts.map((words) => words.length))
+  if (found.length < 2) return found
+  const same = (n: number): boolean => texts.every((words) => words.at(n) === texts[0]?.at(n))
+  let [head, tail] = [0, 0]
+  while (head < least - 1 && same(head)) head++
+  while (tail < least - head - 1 && same(-1 - tail)) tail++
+  // Names are not cut in two.
+  const big = (n: number): boolean => texts.some((words) => /^[\p{Lu}\d]/u.test(words.at(n) ?? ''))
+  while (head && big(head - 1) && big(head)) head--
+  while (tail && big(-tail) && big(-tail - 1)) tail--
+  if ((texts[0] ?? []).slice(0, head).join(' ').length <= MOST_SHARED) head = 0
+  if (tail && (texts[0] ?? []).slice(-tail).join(' ').length <= MOST_SHARED) tail = 0
+  const shown = texts.map((words) => words.slice(head, words.length - tail).join(' '))
+  if (shown.some((text) => !/\p{L}/u.test(text))) return found
+  return found.map((one, n) => ({
+    ...one,
+    before: (texts[n] as string[]).slice(0, head).join(' '),
+    short: shown[n] as string,
+    after: tail ? (texts[n] as string[]).slice(-tail).join(' ') : '',
+  }))
+}
+
+// Options about different things that sound the same are told apart by where the things are.
+export function toldApart(options: Option[], where: (ref: string) => string): Option[] {
+  const groups = new Map<string, Set<number>>()
+  for (const { text, group } of options) groups.set(text, (groups.get(text) ?? new Set()).add(group))
+  return options.map((option) => {
+    const place = (groups.get(option.text)?.size ?? 0) > 1 ? where(option.refs[0] ?? '') : ''
+    return place && !option.text.endsWith(place) ? { ...option, text: `${option.text} ${place}` } : option
+  })
 }
 
 function alikes(options: Option[]): Button[] {
@@ -334,7 +384,8 @@ function alikes(options: Option[]): Button[] {
   return [...groups.values()].map((alike) => {
     const option = alike[0] as Option
     const leaves = LEAVING.includes(option.verb) || LEAVING.includes(option.text)
-    return { option, alike, text: option.text, leaves, key: leaves ? ' ' : '', leadsTo: '' }
+    const text = option.text
+    return { option, alike, text, before: '', short: text, after: '', leaves, key: leaves ? ' ' : '', leadsTo: '' }
   })
 }
 
@@ -350,7 +401,7 @@ function gathered(all: Button[], isThing: (ref: string) => boolean): Button[] {
     const [one] = group as [Button]
     if (group.length === 1) return one
     const text = `${sharedWords(group.map((each) => each.text))}…`
-    return { ...one, alike: group.flatMap((each) => each.alike), text, leadsTo: about }
+    return { ...one, alike: group.flatMap((each) => each.alike), text, short: text, leadsTo: about }
   })
 }
 

@@ -13,6 +13,7 @@ export interface Layout {
   name: Point
   anchor: 'start' | 'middle' | 'end'
   pieces: Placed[]
+  sizes: Sizes // of the pieces: they are smaller where there are many
   facts: Point // the numbers of the area
 }
 
@@ -29,6 +30,7 @@ interface Room {
 const PAD = 7
 const GAP = 5
 const LETTER = 0.46 // the width of a letter, in its height
+const CROWDED = [1, 0.86, 0.74, 0.64] // the sizes of pieces that are tried, until all lie within their area
 const ROUNDS = 12 // of pushing apart what lies on one another
 const FARTHEST = { pieces: 0.6, writing: 1.6 } // that an area's pieces, or its name alone, are pushed, in tokens
 
@@ -62,17 +64,36 @@ export function layOut(d: Describing, cell: Cell, sizes: Sizes, map: Room): Layo
   return cell.towards ? atPlate(d, cell, cell.towards, sizes) : free(d, cell, sizes, map)
 }
 
+function smaller(sizes: Sizes, by: number): Sizes {
+  return { letters: sizes.letters * Math.max(by, 0.85), token: sizes.token * by }
+}
+
+// The largest pieces of which all rows lie within the area.
+function fitting(d: Describing, cell: Cell, sizes: Sizes): Sizes {
+  const tried = CROWDED.map((by) => smaller(sizes, by))
+  const fits = (one: Sizes): boolean => {
+    const rows = freeRows(d, cell, one)
+    return rows.length < 2 || rows.length * one.token * 1.25 + sizes.letters * 1.5 < cell.box.height
+  }
+  return tried.find(fits) ?? (tried[tried.length - 1] as Sizes)
+}
+
+function freeRows(d: Describing, cell: Cell, sizes: Sizes): Pile[][] {
+  return rowsOf(d, cell.pieces, Math.max(cell.box.width * 0.72, sizes.token * 2.5), sizes)
+}
+
 // In the middle of where there is most room.
-function free(d: Describing, cell: Cell, sizes: Sizes, map: Room): Layout {
+function free(d: Describing, cell: Cell, usual: Sizes, map: Room): Layout {
+  const sizes = fitting(d, cell, usual)
   const high = sizes.token * 1.25
-  const rows = rowsOf(d, cell.pieces, Math.max(cell.box.width * 0.72, sizes.token * 2.5), sizes)
+  const rows = freeRows(d, cell, sizes)
   const half = Math.max(0, ...rows.map((row) => rowWidth(d, row, sizes))) / 2
   const [wished, middle] = cell.label
   const x = Math.max(half, Math.min(map.width - half, wished))
-  const room = map.height - sizes.letters * 0.6 - rows.length * high // it must not hang over the rim
-  const top = Math.max(sizes.letters, Math.min(room, middle - (rows.length * high) / 2))
-  const pieces = rows.flatMap((row, n) => inRow(d, row, x, 0.5, top + sizes.letters * 0.5 + high * (n + 0.5), sizes))
-  return { name: [x, top], anchor: 'middle', pieces, facts: [x, top + rows.length * high + sizes.letters] }
+  const room = map.height - usual.letters * 0.6 - rows.length * high // it must not hang over the rim
+  const top = Math.max(usual.letters, Math.min(room, middle - (rows.length * high) / 2))
+  const pieces = rows.flatMap((row, n) => inRow(d, row, x, 0.5, top + usual.letters * 0.5 + high * (n + 0.5), sizes))
+  return { name: [x, top], anchor: 'middle', pieces, sizes, facts: [x, top + rows.length * high + usual.letters] }
 }
 
 interface Group {
@@ -104,10 +125,10 @@ function groupOf(d: Describing, cell: Cell, layout: Layout, sizes: Sizes): Group
   const half = d.face(cell.thing).quiet ? 0 : (cell.name.length * sizes.letters * LETTER) / 2
   const box = { left: x - half, right: x + half, top: y - sizes.letters, bottom: y + 2 }
   for (const { pile, at } of layout.pieces) {
-    const wide = widthOf(d, pile, sizes) / 2
+    const wide = widthOf(d, pile, layout.sizes) / 2
     box.left = Math.min(box.left, at[0] - wide)
     box.right = Math.max(box.right, at[0] + wide)
-    box.bottom = Math.max(box.bottom, at[1] + sizes.token * 0.6)
+    box.bottom = Math.max(box.bottom, at[1] + layout.sizes.token * 0.6)
   }
   const { box: area } = cell
   return { layout, box, moved: [0, 0], middle: [area.x + area.width / 2, area.y + area.height / 2] }
@@ -158,7 +179,7 @@ function atPlate(d: Describing, cell: Cell, towards: Point, sizes: Sizes): Layou
   const y = (n: number): number => top + under + high * (n + 0.5)
   const pieces = rows.flatMap((row, n) => inRow(d, row, x, isLeft ? 0 : 1, y(n), sizes))
   const facts: Point = [x, isUpper ? y(rows.length) - high * 0.5 + sizes.letters : bottom + sizes.letters]
-  return { name: [x, top], anchor: isLeft ? 'start' : 'end', pieces, facts }
+  return { name: [x, top], anchor: isLeft ? 'start' : 'end', pieces, sizes, facts }
 }
 
 function inRow(d: Describing, row: Pile[], x: number, part: number, y: number, sizes: Sizes): Placed[] {

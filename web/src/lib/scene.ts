@@ -21,11 +21,13 @@ export interface Cell {
   outline: string
   box: Box
   label: Point // where its name is written, and its pieces below
+  around: Thing[] // what it is part of: its tile, or its regions
   towards: Point | null // the middle of its plate: keep away from it
   ground: string
   walled: boolean
   globe: boolean
   pieces: Pile[]
+  holder: number | null // the seat whose pieces alone make it theirs
   signs: Sign[]
 }
 
@@ -138,13 +140,28 @@ class Reader {
       ...shapeOf(points),
       thing: area,
       name: this.d.title(area),
+      around: plate ? [plate] : this.regions(shape),
       towards: plate ? middle(this.points(plate.points)) : null,
       ground: this.grounds.get(shape?.regions?.[0] ?? '') ?? '',
       walled: shape?.walled ?? false,
       globe: this.d.face(area).shape === 'disc',
       pieces: piled(this.face.rows.flatMap((key) => list(area[key]))),
+      holder: this.holder(area),
       signs: this.signs(area, shape),
     }
+  }
+
+  // Regions that can be pointed at: those that have a stack.
+  private regions(shape: MapArea | undefined): Thing[] {
+    const stacks = this.face.stacks ? list(at(this.d.view, this.face.stacks.from)) : []
+    return stacks.filter((stack) => shape?.regions?.includes(this.d.title(stack)))
+  }
+
+  private holder(area: Thing): number | null {
+    const rows = this.face.holds ?? this.face.rows
+    const owners = new Set(rows.flatMap((key) => list(area[key])).map((piece) => piece.owner ?? null))
+    const [only] = owners
+    return owners.size === 1 ? (only ?? null) : null
   }
 
   private signs(area: Thing, shape: MapArea | undefined): Sign[] {

@@ -1,11 +1,12 @@
 // A seat at a table: what is seen, what may be chosen, what was clicked.
 
 import { api } from './api'
-import { buttons, Describing, type Button } from './describing'
+import { buttons, Describing, toldApart, type Button } from './describing'
 import { prefs } from './prefs.svelte'
 import { play } from './sounds'
 import { TableSocket } from './socket'
 import type { GameInfo, LogLine, Option, Picture, Reason, Thing } from './types'
+import { w } from './words'
 
 export interface Popover {
   name: string
@@ -22,10 +23,12 @@ export interface Zoomed {
 const SPACE_REST = 300 // milliseconds after a new question in which Space is ignored
 const WHY_SHOWN = 8000
 const PASSING: [number, number] = [350, 900] // milliseconds before a question is passed for the player
+const PASSING_ALONE: [number, number] = [120, 120] // where only bots could tell by it
 
 export class Sitting {
   picture = $state.raw<Picture | null>(null)
   log = $state.raw<LogLine[]>([])
+  readTo = $state(0) // how many lines the log had at the player's last choice
   connected = $state(false)
   refusal = $state('')
   busy = $state(false)
@@ -33,6 +36,7 @@ export class Sitting {
   why = $state.raw<Popover | null>(null)
   zoom = $state.raw<Zoomed | null>(null)
   opened = $state.raw<{ zone: string; seat: number | null } | null>(null) // the pile that is looked through
+  cards = $state.raw(new Map<string, Thing>()) // all cards of the game by name
   seat = $state<number | null>(null)
   curtain = $state<number | null>(null) // the seat that must take the screen, where several share it
 
@@ -42,6 +46,7 @@ export class Sitting {
   private whyTimer = 0
   private passTimer = 0
   private passedAt = '' // the table as it was when "pass until something changes" was said
+  private passedAs = '' // the question that was passed last, with the table as it was
   private hurt = 0
 
   readonly id: string
@@ -78,6 +83,7 @@ export class Sitting {
 
   show(picture: Picture, log: LogLine[]): void {
     const before = this.picture
+    if (!before) this.readTo = log.length
     this.picture = picture
     this.log = log
     const question = `${picture.number}/${picture.decision?.kind}/${picture.decision?.draft?.length ?? 0}`
@@ -124,7 +130,7 @@ export class Sitting {
   describing = $derived.by(() => (this.picture?.view ? new Describing(this.game.table, this.picture.view) : null))
   things = $derived(this.describing?.byRef() ?? new Map<string, Thing>())
   highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
-  private offered = $derived(this.described(this.picture?.decision?.options ?? []))
+  private offered = $derived(this.worded(this.described(this.picture?.decision?.options ?? [])))
   options = $derived(this.fitting(this.offered, this.held))
   buttons = $derived<Button[]>(buttons(this.options, (ref) => this.things.has(ref) && !this.held.includes(ref)))
   glowing = $derived(this.glow())
@@ -138,6 +144,14 @@ export class Sitting {
     return options.map((option) =>
       numbered.includes(option.verb) ? { ...option, refs: [refs[Number(option.refs[0]) - 1] ?? ''] } : option,
     )
+  }
+
+  // To answer with a card is to use it.
+  private worded(options: Option[]): Option[] {
+    const used = options.map((option) =>
+      option.verb === 'answer' ? { ...option, text: option.text.replace(/^answer /, w.table.use) } : option,
+    )
+    return toldApart(used, (ref) => this.describing?.where(ref) ?? '')
   }
 
   private fitting(options: Option[], held: string[]): Option[] {
@@ -159,12 +173,22 @@ export class Sitting {
     return found
   }
 
+  // The card that an answer is about: one on the table, or one that its words name.
+  cardOf(option: Option): Thing | undefined {
+    const found = option.refs.map((ref) => this.things.get(ref)).find((thing) => thing)
+    if (found) return this.describing?.texts(found).length ? found : undefined
+    const name = [...this.cards.keys()].find((one) => option.refs.length && option.text.endsWith(one))
+    return name ? this.cards.get(name) : undefined
+  }
+
   // ---- choosing -------------------------------------------------------------------------------
   choose(option: Option): void {
     if (this.busy || this.still || !this.picture?.decision) return
     this.busy = true
     this.why = null
     this.zoom = null
+    this.readTo = this.log.length
+    this.passedAs = option.verb === 'pass' ? this.asAsked() : ''
     this.socket?.act('answer', { option: option.id })
   }
 
@@ -193,6 +217,18 @@ export class Sitting {
     return JSON.stringify(rest)
   }
 
+  // The question, and all that is on the table.
+  private asAsked(): string {
+    const decision = this.picture?.decision
+    const options = decision?.options.map((option) => [option.text, ...option.refs])
+    return JSON.stringify([decision?.kind, decision?.prompt, options, this.onTable()])
+  }
+
+  // The same question once more, and nothing has changed: it was passed a moment ago.
+  private wasPassed(): boolean {
+    return this.passedAs !== '' && !this.picture?.stops && this.passedAs === this.asAsked()
+  }
+
   passOn(): void {
     if (!this.passing) return
     this.passedAt = this.onTable()
@@ -204,9 +240,11 @@ export class Sitting {
     const decision = this.picture?.decision
     if (!decision || this.still) return
     if (this.passedAt && this.passedAt !== this.onTable()) this.passedAt = ''
-    if (!this.passing || !(this.passedAt || prefs.passesAt(this.game.name, decision.kind))) return
+    const wished = this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.kind)
+    if (!this.passing || !wished) return
     const pass = this.passing.option
-    const [least, most] = PASSING
+    const alone = this.picture?.table.seats.every((one, seat) => one.bot || this.seats.includes(seat))
+    const [least, most] = alone ? PASSING_ALONE : PASSING
     const wait = least + Math.random() * (most - least)
     this.passTimer = window.setTimeout(() => this.picture?.decision === decision && this.choose(pass), wait)
   }
@@ -216,6 +254,14 @@ export class Sitting {
     if (!kind) return
     prefs.setPasses(this.game.name, kind, on)
     this.passIfWished()
+  }
+
+  // What a click on a thing is about: the thing, or what it lies in, if only that may be chosen.
+  meant(thing: Thing, around: Thing[]): Thing {
+    const asked = (one: Thing): boolean =>
+      Boolean(one.ref && (this.glowing.has(one.ref) || this.held.includes(one.ref)))
+    if (asked(thing)) return thing
+    return around.find(asked) ?? thing
   }
 
   async click(thing: Thing, x: number, y: number): Promise<void> {
@@ -253,7 +299,10 @@ export class Sitting {
 
   undo(): void {
     if (this.held.length) this.held = []
-    else if (this.picture?.undo && this.picture.undo.may !== 'no') this.socket?.act('undo')
+    else if (this.picture?.undo && this.picture.undo.may !== 'no') {
+      this.passedAt = this.passedAs = '' // or what was taken back would be passed again
+      this.socket?.act('undo')
+    }
   }
 
   redo(): void {

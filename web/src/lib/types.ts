@@ -40,6 +40,7 @@ export interface Option {
   verb: string
   refs: string[]
   text: string
+  note?: string // more about it: a price, the text of an ability
   rules: string[]
   group: number
 }
@@ -176,6 +177,7 @@ export interface MapFace {
   plates?: string
   areas?: string | MapArea[]
   rows: string[]
+  holds?: string[] // the rows that make an area somebody's; else all
   stack?: string
   lines?: string | MapLine[]
   targets?: string[] // what is there to be chosen only: lines, and areas that are still empty
@@ -185,8 +187,16 @@ export interface MapFace {
   marks?: { key: string; glyph: string; name: string; per?: string }[]
   regions?: { ref?: string; name: string; ground: string }[]
   stacks?: { name: string; from: string; row: string }
+  legend?: { glyph: string; name: string }[] // what the signs of areas mean
   focus?: string
   highlights?: { path: string; as: string }[]
+}
+
+// What a side may buy, as printed: a row for each kind of piece, by the side's name.
+export interface SheetFace {
+  name: string
+  columns: { value: string; glyph: string; name: string }[]
+  rows: Record<string, Thing[]>
 }
 
 export interface TrackFace {
@@ -206,6 +216,7 @@ export interface ContestFace {
   sides?: string
   dice?: string
   tokens?: string
+  note?: string // a sentence about how it stands
   icons?: Record<string, string>
 }
 
@@ -250,9 +261,11 @@ export interface TableDescription {
   map?: MapFace
   track?: TrackFace
   contest?: ContestFace
+  sheet?: SheetFace
   layout?: { rail?: string }
   units?: Record<string, Record<string, unknown>> // what never changes about things, by their names
   highlights?: { path: string; as: string }[]
+  headings?: string[] // sentences of the log that begin something: a round, a battle
   phases?: { id: string; name: string; glyph?: string }[]
   counters?: { id: string; glyph: string; name?: string; per: string }[]
   setup?: {

@@ -9,7 +9,7 @@ const PRESS = 350
 
 interface Given {
   sitting: Sitting
-  thing: Thing
+  thing: Thing | undefined // nothing is shown without one
 }
 
 export function zoomable(on: HTMLElement | SVGElement, given: Given) {
@@ -19,6 +19,7 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
   let pressed = false
 
   function show(): void {
+    if (!thing) return
     const box = node.getBoundingClientRect()
     sitting.zoom = { thing, left: box.left + box.width / 2 > innerWidth / 2 }
   }
@@ -56,7 +57,7 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
     if (action === 'zoom') {
       if (sitting.zoom) hide()
       else show()
-    } else if (action === 'why') {
+    } else if (action === 'why' && thing) {
       const box = node.getBoundingClientRect()
       void sitting.askWhy(thing, box.left + box.width / 2, box.bottom)
     }
