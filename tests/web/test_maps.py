@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 import strategium
 from tests.server.serving import Running
@@ -22,6 +22,32 @@ def begin(ann: Person, name: str, choices: int = 0) -> None:
         ann.wait_for_turn()
         ann.choose(rng, by_things=False)
         ann.settle()
+    ann.wait_for_turn()
+
+
+GLOWS = "(node) => node.closest('.glow') !== null"
+
+
+def pieces(ann: Person, inside: bool) -> list[Locator]:
+    """Pieces that lie in an area or on a tile that glows; or those that do not."""
+    glowing = set(
+        ann.page.locator("svg.map .glow[data-ref]").evaluate_all("(all) => all.map((one) => one.dataset.ref)")
+    )
+    drawn = ann.page.locator(".mapscroll .piece[data-ref]")
+    return [
+        drawn.nth(n)
+        for n, around in enumerate(
+            drawn.evaluate_all("(all) => all.map((one) => one.dataset.around.split(' '))")
+        )
+        if bool(glowing & set(around)) is inside
+    ]
+
+
+def answer(ann: Person, words: str) -> None:
+    """By the button with these words."""
+    ann.wait_for_turn()
+    ann.options.filter(has_text=words).first.click()
+    ann.settle()
     ann.wait_for_turn()
 
 
@@ -72,8 +98,45 @@ def test_what_glows_on_the_map_is_chosen_by_a_click(chromium: Browser, site: Run
 def test_what_does_not_glow_is_explained(chromium: Browser, site: Running, name: str) -> None:
     with Person(chromium, site.url) as ann:
         begin(ann, name)
-        ann.click_thing(ann.page.locator(".piece[data-ref]:not(.glow)").first)
+        lonely = next(piece for piece in pieces(ann, inside=False) if not piece.evaluate(GLOWS))
+        ann.click_thing(lonely)
         expect(ann.page.locator(".pop")).to_contain_text("Why not")
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_a_click_on_what_lies_in_it_chooses_what_glows(chromium: Browser, site: Running, name: str) -> None:
+    """A whole tile glows, or an area: its worlds and pieces are part of it."""
+    with Person(chromium, site.url) as ann:
+        begin(ann, name)
+        rng = random.Random(5)
+        found: list[Locator] = []
+        for _ in range(80):
+            ann.wait_for_turn()
+            found = [piece for piece in pieces(ann, inside=True) if not piece.evaluate(GLOWS)]
+            if found:
+                break
+            ann.choose(rng, by_things=False)
+            ann.settle()
+        before = ann.page.locator(".prompt").inner_text()
+        ann.click_thing(found[0])
+        expect(ann.page.locator(".prompt")).not_to_have_text(before, use_inner_text=True)
+        expect(ann.page.locator(".pop")).to_have_count(0)
+
+
+def test_what_is_planned_is_drawn(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        begin(ann, "forbidden_stars")
+        arrows = ann.page.locator(".planned")
+        for system, order in (("Shattered Reaches", "Advance"), *[("Ton Haagen's Hope", "Deploy")] * 2):
+            answer(ann, system)
+            answer(ann, order)
+        answer(ann, "Ton Haagen's Hope")
+        answer(ann, "Dominate")
+        for words in ("Shattered Reaches", "Resolve", "Bring units", "stays"):
+            answer(ann, words)
+        expect(arrows).to_have_count(0)
+        answer(ann, "Nicea")
+        expect(arrows).to_have_count(1)
 
 
 def test_the_keys_reach_what_glows_on_the_map(chromium: Browser, site: Running) -> None:

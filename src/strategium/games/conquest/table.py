@@ -138,7 +138,7 @@ TABLE: Final[dict[str, Any]] = {
         "hq": {"kind": "row", "name": "HQ", "owner": "seat", "size": "strip"},
         "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
         "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
-        "discard": {"kind": "pile", "name": "Discard", "owner": "seat", "opens": True},
+        "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
         "victory": {"kind": "row", "name": "Victory display", "owner": "seat", "opens": True},
         "resolving": {"kind": "row", "name": "Under way", "owner": "shared"},
         "looking_at": {"kind": "row", "name": "You look at", "owner": "shared"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import FACTION_NAMES, STRUCTURE_COST, UNITS, kinds_of
+from strategium.games.forbidden_stars.kinds import CARDS, CombatCard
 from strategium.games.forbidden_stars.words import ASSET_ICONS, FACTIONS, ORDERS, PHASES, STRUCTURES
 
 _SHAPES: Final = ("square", "octagon", "circle", "triangle")
@@ -30,6 +31,15 @@ def _unit(shape: str) -> dict[str, Any]:
         ],
         "turned": {"when": "routed", "as": "hollow"},
     }
+
+
+_CARD: Final = {
+    "kind": "card",
+    "title": "name",
+    "corner": "cost",
+    "text": "text",
+    "turned": {"when": "used", "as": "hollow"},
+}
 
 
 def _sheet(faction: int) -> list[dict[str, Any]]:
@@ -107,17 +117,14 @@ TABLE: Final[dict[str, Any]] = {
         "objective": {"kind": "token", "title": "name", "ground": "owner", "icons": ["kind"]},
         "order": {"kind": "token", "title": "name", "shape": "disc", "ground": "owner", "icons": ["name"]},
         "storm": {"kind": "token", "title": "name", "icons": ["kind"], "on": "line"},
-        "card": {
-            "kind": "card",
-            "title": "name",
-            "corner": "cost",
-            "text": "text",
+        "card": _CARD,
+        "combat card": {
+            **_CARD,
             "stats": [
                 {"glyph": "d-off", "value": "offence", "name": "offence"},
                 {"glyph": "d-def", "value": "defence", "name": "defence"},
                 {"glyph": "d-mor", "value": "morale", "name": "morale"},
             ],
-            "turned": {"when": "used", "as": "hollow"},
         },
     },
     "icon_glyphs": {
@@ -231,3 +238,16 @@ TABLE: Final[dict[str, Any]] = {
         {"id": "reinforcement", "name": "reinforcement", "glyph": "a-reinforcement", "per": "seat"},
     ],
 }
+
+
+def catalogue() -> list[dict[str, Any]]:
+    """Every card as it is printed, for those that the log and the options name."""
+    return [
+        {
+            "kind": "combat card" if isinstance(card, CombatCard) else "card",
+            "name": card.name,
+            "text": card.texts(),
+            **card.facts,
+        }
+        for card in CARDS
+    ]

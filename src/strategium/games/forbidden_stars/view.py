@@ -6,7 +6,7 @@ from typing import Any
 
 from strategium.games.forbidden_stars.combat import icons, morale
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, TILES, UNITS
-from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF
+from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
 from strategium.games.forbidden_stars.state import (
@@ -238,7 +238,7 @@ def card(g: Stars, viewer: int | None, no: int) -> dict[str, Any]:
     face = CARDS[no]
     return {
         "ref": CARD.handle(g, viewer, no),
-        "kind": "card",
+        "kind": "combat card" if isinstance(face, CombatCard) else "card",
         "name": face.name,
         "text": face.texts(),
         **face.facts,

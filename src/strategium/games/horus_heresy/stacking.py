@@ -9,13 +9,14 @@ from strategium.games.horus_heresy.components import AREA_LIMIT, AREAS, FORTRESS
 from strategium.games.horus_heresy.damage import eliminate_piece
 from strategium.games.horus_heresy.pieces import heroes_at, piece_of, units_of
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.things import PIECE
+from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
+from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
 
 USUAL: Final = 6
 LEAST: Final = min(AREA_LIMIT)
@@ -62,10 +63,21 @@ REMOVE: Final = Verb(
     needs=(Among("horus_heresy/stacking.owner-removes", "{0} is not one of your units in that area"),),
     rules=("horus_heresy/stacking.owner-removes",),
 )
-WHOM_TO_REMOVE: Final = Question(
+IS_CROWDED: Final = Sentence(
+    "{0} has too many units at {1}", SEAT, AREA, rules=("horus_heresy/stacking.owner-removes",)
+)
+
+
+class WhomToRemove(Question):
+    """The area that is too full."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        return f"Too many units at {AREA.words(g, asked.seat, asked.args[0])}: which one goes?"
+
+
+WHOM_TO_REMOVE: Final = WhomToRemove(
     "remove a unit",
     REMOVE,
-    prompt="Too many units in one area: which one goes?",
     rules=("horus_heresy/stacking.owner-removes",),
 )
 
@@ -79,6 +91,7 @@ def check_limits(g: Heresy, side: int) -> None:
 
 
 def unit_removed(g: Heresy, option: Raw, area: int, side: int) -> None:
+    say(g, IS_CROWDED, side, area)
     eliminate_piece(g, option[1])
     then(g, (check_limits, side))
 

@@ -1,0 +1,135 @@
+"""What players read: prices, questions, how a combat stands, and what cards have done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.table import TABLE, catalogue
+from tests.games.forbidden_stars.fighting import fight
+from tests.games.forbidden_stars.playing import (
+    EXPANSE,
+    EXPANSE_NW,
+    ORKS,
+    REACHES,
+    SM,
+    choose,
+    decisions,
+    position,
+    texts,
+)
+
+BOYZ = {"at": {"Xinghua": ["Ork Boyz"]}}
+
+
+def notes(g: Stars) -> dict[str, str]:
+    return {option.text: option.note for option in g.pending[0].options}
+
+
+def turn(moment: str, marines: dict[str, Any], **more: Any) -> Stars:
+    return position(f"{moment}, turn of Space Marines", Space_Marines=marines, Orks=BOYZ, **more)
+
+
+def deploying(marines: dict[str, Any]) -> Stars:
+    g = turn("operations", marines, stacks={REACHES: ["Space Marines Deploy"], EXPANSE: ["Orks Deploy"]})
+    choose(g, SM, "resolve the order")
+    return g
+
+
+# ---- questions -----------------------------------------------------------------------------------
+def test_planning_counts_the_orders_and_names_the_system() -> None:
+    g = turn("planning", {"at": {"Nicea": ["Scout"]}})
+    assert g.pending[0].prompt == "Order 1 of 4: for which system?"
+    choose(g, SM, f"an order for {REACHES}")
+    assert g.pending[0].prompt == f"Which order do you lay at {REACHES}?"
+    choose(g, SM, "Deploy Order")
+    choose(g, ORKS, EXPANSE, "Deploy Order")
+    assert g.pending[0].prompt == "Order 2 of 4: for which system?"
+
+
+def test_an_order_that_is_revealed_is_named() -> None:
+    stacks = {REACHES: ["Space Marines Deploy"], EXPANSE: ["Space Marines Dominate"]}
+    g = turn("operations", {"at": {"Nicea": ["Scout"]}}, stacks=stacks)
+    assert notes(g) == {
+        f"reveal the order at {REACHES}": "Deploy",
+        f"reveal the order at {EXPANSE}": "Dominate",
+    }
+    choose(g, SM, REACHES)
+    assert g.pending[0].prompt == f"Your Deploy Order at {REACHES}: do you resolve it?"
+    assert notes(g)["put it on the event deck instead"] == "one more event to choose from"
+
+
+def test_what_is_bought_has_its_price() -> None:
+    at = {"Nicea": ["factory"], "Smyrna": ["city"], "Thylin": ["city"]}
+    g = deploying({"at": at, "materiel": 6, "assets": {"forge": 1}})
+    assert g.pending[0].prompt == "You have 6 materiel: which unit do you buy?"
+    prices = notes(g)
+    assert (prices["buy Scout"], prices["buy Battle Barge"]) == ("2 materiel", "5 materiel, 1 forge")
+    g = deploying({"at": {"Nicea": ["Scout"]}, "materiel": 6})
+    assert g.pending[0].prompt == "You have 6 materiel: do you build a structure?"
+    assert notes(g)["build a bastion"] == "2 materiel"
+
+
+def test_of_equal_units_the_next_one_is_asked_about() -> None:
+    stacks = {EXPANSE: ["Space Marines Advance"], REACHES: ["Orks Deploy"]}
+    at = {"north-west void of Shattered Reaches": ["Strike Cruiser", "Strike Cruiser"]}
+    g = turn("operations", {"at": {"Nicea": ["Scout"], **at}}, stacks=stacks)
+    choose(g, SM, "resolve the order", f"bring units from {REACHES}")
+    first = g.pending[0].prompt
+    assert first.startswith("Does Strike Cruiser at")
+    choose(g, SM, f"goes to {EXPANSE_NW}")
+    assert g.pending[0].prompt == first.replace("Does ", "Does the next ")
+
+
+# ---- the log -------------------------------------------------------------------------------------
+def test_who_is_absent_is_told_why_nothing_is_bought() -> None:
+    stacks = {EXPANSE: ["Space Marines Strategize"], REACHES: ["Orks Deploy"]}
+    g = turn("operations", {"at": {"Nicea": ["Scout"]}, "materiel": 6}, stacks=stacks)
+    assert f"Space Marines has nothing in {EXPANSE} and can buy nothing" in texts(g)
+
+
+def test_the_log_tells_what_cards_put_on_the_map() -> None:
+    missing = {"places a free ", "places a bastion on", "replaces ", " to ", "spends ", "changes the "}
+    for seed in range(12):
+        *_, g = decisions(seed, late=True)
+        missing -= {word for word in missing for line in texts(g) if word in line}
+        if not missing:
+            break
+    assert missing == set()
+
+
+def test_dice_of_one_roll_are_one_line() -> None:
+    *_, g = decisions(1, late=True)
+    rolls = [line for line in texts(g) if " rolls " in line]
+    assert any(line.endswith(" morale") and " offence, " in line and " defence, " in line for line in rolls)
+
+
+# ---- a combat ------------------------------------------------------------------------------------
+def test_how_a_combat_stands() -> None:
+    g = fight(
+        "combat",
+        {"at": {"Smyrna": ["Space Marine"]}, "dice": {"offence": 3, "defence": 1}},
+        {"at": {"Smyrna": ["Ork Boyz"]}, "dice": {"offence": 2, "defence": 1, "morale": 1}},
+    )
+    told = g.view(None)["fight"]
+    attacker, defender = told["sides"]
+    for side in (attacker, defender):
+        for icon in ("offence", "defence"):
+            assert side["totals"][icon] == side["dice"][icon] + side["tokens"][icon]
+    assert attacker["totals"]["morale"] == attacker["dice"]["morale"] + 3  # that of a Space Marine
+    deals = max(0, attacker["totals"]["offence"] - defender["totals"]["defence"])
+    takes = max(0, defender["totals"]["offence"] - attacker["totals"]["defence"])
+    assert f"Space Marines deals {deals} damage and takes {takes}" in told["if_now"]
+
+
+# ---- the table -----------------------------------------------------------------------------------
+def test_the_sheet_has_every_unit_and_structure() -> None:
+    for rows in TABLE["sheet"]["rows"].values():
+        assert [row["kind"] for row in rows].count("structure") == 3
+        assert len(rows) == 9
+        assert all({"name", "cost"} <= set(row) for row in rows)
+
+
+def test_the_catalogue_has_every_card_with_its_face() -> None:
+    assert {card["kind"] for card in catalogue()} <= set(TABLE["faces"])
+    assert all(card["text"] for card in catalogue())
