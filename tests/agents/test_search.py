@@ -89,23 +89,6 @@ def test_the_tree_grows_by_a_node_each_time_and_values_add_up() -> None:
     assert all(node.chances >= node.tries for node in children)
 
 
-@pytest.mark.parametrize(("sign", "spends"), [(1, False), (-1, True)])
-def test_it_goes_by_the_judgement(sign: int, spends: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who holds coins dear keeps them; who wants to be rid of them spends them."""
-
-    def by_coins(game: Any, g: Any, seat: int) -> float:
-        return 0.5 + sign * float(g.coins[seat] - g.coins[1 - seat]) / 40
-
-    monkeypatch.setattr(type(GAME), "judgement", by_coins)
-    states = [state for n in range(40) if (state := later(n, 2)).pending[0].kind == "hiring turn"]
-    assert len(states) > 10
-    for state in states:
-        verbs = {option.verb for option in state.pending[0].options}
-        if {"pass", "hire"} <= verbs:
-            choice = decide(agent("search:iterations=40:seconds=0:cut=0"), state, state.pending[0].seat)
-            assert (choice.option.verb == "hire") == spends
-
-
 def test_the_same_seed_chooses_the_same_and_nothing_is_changed() -> None:
     state = wide()
     seat = state.pending[0].seat
