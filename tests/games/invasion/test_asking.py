@@ -8,11 +8,13 @@ import pytest
 
 from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.playing import DEVELOP, PLAY
 from strategium.games.invasion.position_moments import COMBAT_MOMENTS
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import (
     BATTLEFIELD_PHASE,
     END,
+    HAND,
     ORDER,
     PHASE_NAMES,
     QUEST_PHASE,
@@ -224,3 +226,15 @@ def test_why_a_card_cannot_be_played_is_told_of_the_card_not_of_what_else_it_is_
     crew = next(card["ref"] for card in g.view(0)["zones"]["hand"][0]["things"] if card["name"] == hand[0])
     reasons = [reason.text for reason in g.why_not(0, crew, "play")]
     assert reasons == ["Dwarf Cannon Crew costs 3 and you have 1"]
+
+
+@pytest.mark.rule("invasion/timing.b1-triggered-actions-first")
+def test_the_needs_themselves_refuse_cards_while_a_triggered_action_waits() -> None:
+    dwarf = {"hand": ["Runesmith Apprentice", "Mountain Brigade"], "top": ["5x Runesmith"], "resources": 8}
+    g = position("capital phase", Dwarf=dwarf)
+    choose(g, "Dwarf", "play Runesmith Apprentice into your quest zone")
+    asked, card = g.asked[0], g.zones[HAND][0]
+    assert asked.question.name == "triggered actions"
+    for verb, refs in ((PLAY, (card, 0)), (DEVELOP, (0,))):
+        rules = [need.rule for need in verb.refusals(g, asked, refs)]
+        assert rules == ["invasion/timing.b1-triggered-actions-first"]

@@ -21,7 +21,6 @@ GAINS: Final = Sentence("{0} gains {1}", SEAT, RESOURCE_COUNT, rules=("conquest/
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD)
 MOVES: Final = Sentence("{0} moves to {1}", CARD, PLANET_AT)
 READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
-EXHAUSTED: Final = Sentence("{0} is exhausted", CARD)
 RETURNS: Final = Sentence("{0} returns to HQ", CARD, rules=("conquest/retreat.definition",))
 FALLS_BACK: Final = Sentence("{0} falls back to HQ", CARD, rules=("conquest/retreat.rout",))
 

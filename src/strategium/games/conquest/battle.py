@@ -38,9 +38,6 @@ from strategium.kernel.verbs import DONE, SEAT, Asked, Need, Question, Verb
 BEGINS: Final = Sentence(
     "Battle at {0}: {1} has the initiative", PLANET_AT, SEAT, rules=("conquest/battle.begins",)
 )
-PASSES: Final = Sentence(
-    "{0} has no unit to attack with", SEAT, rules=("conquest/combat-turn.attack-or-pass",)
-)
 
 
 def battle(g: Conquest, place: int) -> None:

@@ -292,7 +292,7 @@ def units_without_hit_points(g: Invasion) -> None:
         cards = [card for cards in g.zones[BOARD:] for card in cards if zero or g.damage[card]]
     else:
         cards = [card for card in g.laden if _is_hurt(g, card)]
-    spent = [card for card in cards if _is_spent(g, card)] if cards else cards
+    spent = [card for card in cards if _is_spent(g, card)]
     if spent:
         then(g, (destroy, tuple(sorted(spent))))
 
