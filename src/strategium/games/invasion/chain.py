@@ -28,7 +28,7 @@ from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import affordable, funds, price, spend
 from strategium.games.invasion.state import Invasion, in_play, symbols_of
 from strategium.games.invasion.things import CARD, ENTRY
-from strategium.games.invasion.values import value
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     CAPITAL_PHASE,
     CHAIN,
@@ -441,7 +441,7 @@ def resolve_chain(g: Invasion, base: int) -> None:
         if not on("invasion/timing.b3-lifo"):
             g.entries.append(g.entries.pop(base))
         then(g, (resolve_chain, base))
-        if OFF or g.effects:
+        if OFF or is_changed(g, DISCIPLINE):
             then(g, (resolve_entry,))
         else:  # then it asks nothing, and need not wait
             g.asked_by = (resolve_entry,)

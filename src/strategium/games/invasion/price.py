@@ -9,7 +9,7 @@ from strategium.cards.state import IN_HAND
 from strategium.games.invasion.kinds import CARDS, X_COST, Card, CardAbility
 from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
 from strategium.games.invasion.things import CARD, RESOURCE_COUNT
-from strategium.games.invasion.values import value
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     CAPITAL_PHASE,
     COST,
@@ -63,7 +63,7 @@ def price(
 
 def costs_as_printed(g: Invasion, seat: int) -> bool:
     """Whether nothing changes what cards cost that player, but for what they say themselves."""
-    return not g.changers[COST] and not g.effects and (NEXT_UNIT, seat) not in g.marks
+    return not is_changed(g, COST) and (NEXT_UNIT, seat) not in g.marks
 
 
 def cut(g: Invasion, seat: int, kind: Card) -> int:
@@ -81,10 +81,11 @@ def price_of_use(g: Invasion, use: Use) -> int:
 
     [invasion/cost.no-cost-is-zero, invasion/cost.no-cost-still-pays-text]
     """
-    kind = CARDS[use.kind.no]
-    total = surcharges(g, use) + text_cost(g, use)
+    total = text_cost(g, use)
+    if use.chosen and g.changers[SURCHARGE]:
+        total += surcharges(g, use)
     if is_played(g, use):
-        total += price(g, use.seat, use.bearer, kind, use.x)
+        total += price(g, use.seat, use.bearer, CARDS[use.kind.no], use.x)
     return total
 
 
@@ -100,8 +101,6 @@ def surcharges(g: Invasion, use: Use) -> int:
 
     A card just played is a target as well. [invasion/errata.church-of-sigmar]
     """
-    if not g.changers[SURCHARGE]:
-        return 0
     total = 0
     for n, group in enumerate(use.chosen):
         cards = group

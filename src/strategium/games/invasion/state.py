@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields, with_card
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
-from strategium.games.invasion.values import value
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     AREAS,
     AS_SUPPORT,
@@ -248,7 +248,7 @@ def is_unit(g: Invasion, card: int) -> bool:
 def units_in(g: Invasion, area: int) -> list[int]:
     """The units of an area, developments that count as units among them."""
     found = [card for card in g.zones[FIRST_AREA + area] if CARDS[g.kind[card]].type == UNIT]
-    if (g.effects or g.changers[AS_UNIT]) and g.zones[FIRST_DEVELOPMENTS + area]:
+    if g.zones[FIRST_DEVELOPMENTS + area] and is_changed(g, AS_UNIT):
         found += [card for card in g.zones[FIRST_DEVELOPMENTS + area] if value(g, card, AS_UNIT)]
     return found
 
@@ -322,7 +322,7 @@ def zone_power(g: Invasion, area: int) -> int:
     [invasion/setup.base-power-kingdom, invasion/setup.base-power-quest, invasion/setup.base-power-battlefield]
     """
     total = base_power(area % 3)
-    as_printed = not g.effects and not g.changers[POWER]
+    as_printed = not is_changed(g, POWER)
     for card in g.zones[FIRST_AREA + area]:
         total += CARDS[g.kind[card]].printed[POWER] if as_printed else value(g, card, POWER)
         for other in g.attached[card]:

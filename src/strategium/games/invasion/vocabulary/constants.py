@@ -75,12 +75,13 @@ class Always(Constant):
     ) -> None:
         super().__init__(stat, ADD)
         self.number = number(n)
+        self.fixed = n if isinstance(n, int) else None  # the number, where it is always the same
         self.condition = condition
         self.zone = zone
         self.rules: tuple[str, ...] = ()  # the clauses that it carries out
 
     def amount(self, g: Invasion, bearer: int, card: int) -> int:
-        return self.number.of(g, speaker(g, bearer))
+        return self.number.of(g, speaker(g, bearer)) if self.fixed is None else self.fixed
 
     def is_awake(self, g: Invasion, bearer: int) -> bool:
         return self.holds(g, bearer)

@@ -21,6 +21,7 @@ from strategium.games.invasion.state import (
     quester_on,
     type_of,
 )
+from strategium.games.invasion.values import is_changed
 from strategium.games.invasion.words import (
     ANY_TYPE,
     AREAS,
@@ -216,7 +217,7 @@ class Select(AttachTo):
         areas = self.areas(g, use)
         types, kinds = self.types, g.kind
         varied = types & SUPPORT and g.changers[AS_SUPPORT]  # then cards may count as what is not printed
-        developed = types & DEVELOPMENT or (types & UNIT and (g.effects or g.changers[AS_UNIT]))
+        developed = types & DEVELOPMENT or (types & UNIT and is_changed(g, AS_UNIT))
         found: list[int] = []
         for area in areas:
             if types & SECTION:
