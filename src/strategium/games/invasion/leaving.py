@@ -291,8 +291,8 @@ def units_without_hit_points(g: Invasion) -> None:
         zero = on("invasion/damage.faq-zero-hit-points")
         cards = [card for cards in g.zones[BOARD:] for card in cards if zero or g.damage[card]]
     else:
-        cards = [card for card in g.laden if _is_hurt(g, card)]
-    spent = [card for card in cards if _is_spent(g, card)]
+        cards = hurt_cards(g)
+    spent = [card for card in cards if _is_spent(g, card)] if cards else cards
     if spent:
         then(g, (destroy, tuple(sorted(spent))))
 
@@ -309,12 +309,15 @@ def _hit_points_change(g: Invasion) -> bool:
     return False
 
 
-def _is_hurt(g: Invasion, card: int) -> bool:
-    """Whether it has as much damage as the hit points that are printed on it; a development has none."""
-    n = g.damage[card]
-    if not n or card < AREAS:
-        return False
-    return n >= CARDS[g.kind[card]].printed[HP] or g.zone[card] >= FIRST_DEVELOPMENTS
+def hurt_cards(g: Invasion) -> list[int]:
+    """The cards with as much damage as the hit points that are printed on them; a development has none."""
+    found: list[int] = []
+    for card in g.laden:
+        n = g.damage[card]
+        if n and card >= AREAS:
+            if n >= CARDS[g.kind[card]].printed[HP] or g.zone[card] >= FIRST_DEVELOPMENTS:
+                found.append(card)
+    return found
 
 
 def _is_spent(g: Invasion, card: int) -> bool:

@@ -81,19 +81,18 @@ def price_of_use(g: Invasion, use: Use) -> int:
 
     [invasion/cost.no-cost-is-zero, invasion/cost.no-cost-still-pays-text]
     """
-    total = text_cost(g, use)
+    a = cast(CardAbility, use.kind.abilities[use.no])
+    total = 0 if a.spend is None else a.spend.of(g, use)
     if use.chosen and g.changers[SURCHARGE]:
         total += surcharges(g, use)
-    if is_played(g, use):
+    if a.home == IN_HAND and is_paid_for(use):
         total += price(g, use.seat, use.bearer, CARDS[use.kind.no], use.x)
     return total
 
 
-def is_played(g: Invasion, use: Use) -> bool:
-    """Whether the card itself is being paid for. [invasion/cost.no-cost-is-zero]"""
-    if use.which == COPIED or (use.which == FREE and on("invasion/cost.no-cost-is-zero")):
-        return False
-    return ability_of(g, use).home == IN_HAND
+def is_paid_for(use: Use) -> bool:
+    """Whether a card that is played costs anything. [invasion/cost.no-cost-is-zero]"""
+    return use.which != COPIED and not (use.which == FREE and on("invasion/cost.no-cost-is-zero"))
 
 
 def surcharges(g: Invasion, use: Use) -> int:
@@ -113,12 +112,6 @@ def surcharges(g: Invasion, use: Use) -> int:
 
 def surcharge(g: Invasion, seat: int, card: int) -> int:
     return value(g, card, SURCHARGE) if g.controller[card] != seat else 0
-
-
-def text_cost(g: Invasion, use: Use) -> int:
-    """The resources that its text asks for."""
-    spend = cast(CardAbility, ability_of(g, use)).spend
-    return 0 if spend is None else spend.of(g, use)
 
 
 # ---- what there is to pay with -------------------------------------------------------------------------

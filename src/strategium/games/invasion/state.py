@@ -356,17 +356,15 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
 
 
 def look_anew(g: Invasion) -> None:
-    """A check, the first one: what was counted before something changed is forgotten, and the others are prepared."""
+    """A check, the first one: what was counted before something changed is forgotten."""
     g.symbols = NO_SYMBOLS
-    if g.laden:
-        damage, tokens = g.damage, g.tokens
-        g.laden = tuple([card for card in g.laden if damage[card] or tokens[card]])
 
 
 def note_laden(g: Invasion, card: int) -> None:
     """It has more damage or tokens than before: the checks look at it."""
     if card not in g.laden:
-        g.laden = with_card(g.laden, card)
+        damage, tokens = g.damage, g.tokens
+        g.laden = with_card(tuple([c for c in g.laden if damage[c] or tokens[c]]), card)
     g.dirty = 1
 
 

@@ -130,13 +130,16 @@ class Select(AttachTo):
         self.named = named
         self.exposed = exposed  # in a zone without developments
         self.most_cost = most_cost
-        self.is_marked = self.needs_marks() or bool(without)  # it speaks of more than types and places
+        self.is_marked = self.needs_marks() or bool(without)  # it speaks of traits and the like
+        self.is_choosy = (  # it speaks of more than types, places and players
+            self.is_marked or exposed or role != 0 or corrupted >= 0 or damaged >= 0
+        )
 
     # ---- its test ------------------------------------------------------------------------------------
     def is_printed(self, kind: int) -> bool:
         """Whether a card of that kind fits, as far as it is printed."""
         card = CARDS[kind]
-        return bool(card.type & self.types) and self.has_marks(kind)
+        return bool(card.type & self.types) and (not self.is_marked or self.has_marks(kind))
 
     def has_marks(self, kind: int) -> bool:
         """Title, race and traits."""
@@ -154,18 +157,24 @@ class Select(AttachTo):
 
     def is_a(self, g: Invasion, use: Use, card: int) -> bool:
         """Whether that card in play fits, wherever it is."""
-        return bool(type_of(g, card) & self.types) and self.fits(g, use, card)
+        if not type_of(g, card) & self.types or (self.other and self.was_named(use, card)):
+            return False
+        return self.fits(g, use.seat, card)
 
-    def fits(self, g: Invasion, use: Use, card: int) -> bool:
-        """Whether a card in play of the right type fits."""
+    def was_named(self, use: Use, card: int) -> bool:
+        """Whether it is the card that speaks, or one that was chosen already."""
+        return card == use.bearer or any(card in group for group in use.chosen)
+
+    def fits(self, g: Invasion, seat: int, card: int) -> bool:
+        """Whether a card in play of the right type fits what that player's card says."""
+        if self.whose and (g.controller[card] == seat) != (self.whose == YOURS):
+            return False
+        if not self.is_choosy:
+            return True
         if g.zone[card] >= FIRST_DEVELOPMENTS:
             if self.needs_marks():
                 return False
         elif self.is_marked and not self.has_marks(g.kind[card]):
-            return False
-        if self.whose and (g.controller[card] == use.seat) != (self.whose == YOURS):
-            return False
-        if self.other and (card == use.bearer or any(card in group for group in use.chosen)):
             return False
         if self.corrupted >= 0 and g.corrupt[card] != self.corrupted:
             return False
@@ -224,7 +233,7 @@ class Select(AttachTo):
                 found.append(area)
             for card in g.zones[FIRST_AREA + area]:
                 if CARDS[kinds[card]].type & types or (varied and type_of(g, card) & types):
-                    if self.fits(g, use, card):
+                    if self.fits(g, use.seat, card) and not (self.other and self.was_named(use, card)):
                         found.append(card)
             if developed:
                 found += [c for c in developments_in(g, area) if self.is_a(g, use, c)]
@@ -245,7 +254,7 @@ class Select(AttachTo):
         if is_development(g, host):
             return bool(type_of(g, host) & self.types) and not self.needs_marks()
         seat = g.controller[card] if self.where == ANYWHERE else g.controller[host]
-        return self.is_a(g, Use(seat, card, CARDS[g.kind[card]], 0), host)
+        return bool(type_of(g, host) & self.types) and self.fits(g, seat, host)
 
     # ---- its words -------------------------------------------------------------------------------------
     def words(self) -> str:
@@ -298,5 +307,5 @@ class FreeQuest(Select):
     def __init__(self, whose: int, where: int = ANYWHERE) -> None:
         super().__init__(QUEST, whose, where)
 
-    def fits(self, g: Invasion, use: Use, card: int) -> bool:
-        return super().fits(g, use, card) and quester_on(g, card) < 0
+    def fits(self, g: Invasion, seat: int, card: int) -> bool:
+        return super().fits(g, seat, card) and quester_on(g, card) < 0
