@@ -12,7 +12,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.abilities import MOST_TIMINGS, Ability, Book, Kind, KindCodec, ear
-from strategium.kernel.core import Core, Field, derived, ints, names_of, rows, shared
+from strategium.kernel.core import Core, Field, derived, ints, names_of, rows, shared, slots_of
 from strategium.kernel.state import State
 
 UNHEARD: Final = 0  # cards in that zone do nothing
@@ -107,6 +107,8 @@ def card_fields(book: Book) -> tuple[Field, ...]:
 @mypyc_attr(allow_interpreted_subclasses=True)
 class CardState(State):
     """What every card game has."""
+
+    __slots__ = slots_of(card_fields(Book()), State.FIELDS)
 
     kind: list[int]  # per card: its number in the book
     owner: list[int]

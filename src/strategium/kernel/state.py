@@ -46,6 +46,8 @@ class Reveals:
 class State(Core):
     """A game in progress. It changes only through `apply`, `retract`, `offer` and `be_patient`."""
 
+    __slots__ = ()
+
     # ---- deciding --------------------------------------------------------------------------------
     @property
     def pending(self) -> tuple[Decision, ...]:

@@ -42,7 +42,7 @@ from strategium.games.invasion.words import (
     ZONES,
 )
 from strategium.kernel.abilities import MOST_TIMINGS
-from strategium.kernel.core import derived, ints, rows, scalar, shared, table
+from strategium.kernel.core import derived, ints, rows, scalar, shared, slots_of, table
 from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.names import register
@@ -115,6 +115,7 @@ class Invasion(CardState):
         shared("chances", NO_CHANCES),
         derived("attached"),
     )
+    __slots__ = slots_of(FIELDS, card_fields(BOOK))
 
     damage: list[int]
     corrupt: list[int]
