@@ -69,7 +69,10 @@ def advance(g: Core) -> None:
         if OFF and passed_over(frame[0]):
             continue
         g.asked_by = frame
-        run(g, frame)
+        if len(frame) == 1:
+            frame[0](g)
+        else:
+            run(g, frame)
         if g.asked:
             if g.stack is not rest:
                 raise RulesFault(

@@ -30,9 +30,10 @@ class Lively(Policy):
 
     def choose(self, decision: Decision, rng: random.Random) -> Option:
         options = decision.options
-        doing = [i for i, verb in enumerate(options.verbs) if verb not in PASSING]
-        if not doing or (len(doing) < len(options) and rng.random() < self.passes):
-            return options[rng.randrange(len(options))]
+        verbs = options.verbs
+        doing = [i for i, verb in enumerate(verbs) if verb not in PASSING]
+        if not doing or (len(doing) < len(verbs) and rng.random() < self.passes):
+            return options[rng.randrange(len(verbs))]
         return options[doing[rng.randrange(len(doing))]]
 
 

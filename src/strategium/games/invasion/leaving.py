@@ -11,6 +11,7 @@ from strategium.games.invasion.answering import happened, is_mute
 from strategium.games.invasion.entering import attach, detach, end_quest, turn_back
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
+    NO_ZONES,
     PUBLIC,
     Fighter,
     Invasion,
@@ -418,14 +419,14 @@ def developments_of_others(g: Invasion) -> None:
 
     [invasion/development.control-needs-ownership]
     """
-    developed = tuple(g.zones[FIRST_DEVELOPMENTS:])
+    developed = g.zones[FIRST_DEVELOPMENTS:]
     if developed == g.developed:
         return
     g.developed = developed
     for area, cards in enumerate(developed):
         for card in cards:
             if g.owner[card] != area // 3:
-                g.developed = ()
+                g.developed = NO_ZONES
                 if not is_going(g, card):
                     then(g, (discard_from_play, (card,)))
 

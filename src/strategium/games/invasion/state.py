@@ -49,6 +49,7 @@ from strategium.kernel.names import register
 
 PUBLIC: Final = 7  # both seats and spectators
 NO_SYMBOLS: Final[tuple[tuple[int, ...], ...]] = ((), ())
+NO_ZONES: Final[list[tuple[int, ...]]] = []
 NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
 
 
@@ -111,7 +112,7 @@ class Invasion(CardState):
         shared("necromancers", 0),
         shared("symbols", NO_SYMBOLS),
         shared("laden", ()),
-        shared("developed", ()),
+        shared("developed", NO_ZONES),
         shared("chances", NO_CHANCES),
         derived("attached"),
     )
@@ -138,7 +139,7 @@ class Invasion(CardState):
         tuple[int, ...], ...
     ]  # per seat: what `symbols_of` found since the latest change, or nothing
     laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
-    developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
+    developed: list[tuple[int, ...]]  # the developments when they were last found to be their owners'
     chances: tuple[Any, ...]  # per seat: what `chances.tactics_of` found, or None
     attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
@@ -150,7 +151,7 @@ class Invasion(CardState):
         owners = [self.owner[c] for c, kind in enumerate(self.kind) if CARDS[kind].printed[NECROMANCY]]
         self.necromancers = sum([1 << seat for seat in (0, 1) if seat in owners])
         self.symbols = NO_SYMBOLS
-        self.developed = ()
+        self.developed = NO_ZONES
         self.chances = NO_CHANCES
         there = [card for cards in self.zones[BOARD:] for card in cards]
         self.laden = tuple(sorted([card for card in there if self.damage[card] or self.tokens[card]]))

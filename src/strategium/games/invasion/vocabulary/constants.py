@@ -199,7 +199,7 @@ class OnPlayed(Always):
         self.mine = mine
 
     def covers(self, g: Invasion, bearer: int, card: int) -> bool:
-        if in_play(g, card) or not self.select.is_printed(g.kind[card]) or not self.holds(g, bearer):
+        if not self.select.is_printed(g.kind[card]) or in_play(g, card) or not self.holds(g, bearer):
             return False
         return (self.player(g, card) == g.controller[bearer]) == self.mine
 
