@@ -8,7 +8,7 @@ from typing import Final
 from strategium.kernel.core import CHANCE
 from strategium.kernel.decisions import Decision, Option
 
-PASSING: Final = ("pass", "done")  # the verbs that decline
+PASSING: Final = frozenset(("pass", "done"))  # the verbs that decline
 
 
 class Policy:

@@ -145,7 +145,7 @@ def resolve_triggered(g: Invasion, uses: Uses) -> None:
     All else waits for them. [invasion/timing.b3-pause-for-a, invasion/timing.c-nested, invasion/forced.immediate,
     invasion/timing.a-constants-first, invasion/timing.a-forced-second, invasion/timing.a-active-player-first]
     """
-    group = next_group(g, uses)
+    group = next_group(g, uses) if len(uses) > 1 else uses
     if len(group) > 1 and not all(alike(group[0], use) for use in group):
         ask(g, group[0].seat, ORDER_EFFECTS, effect_chosen, uses)
     else:
@@ -189,6 +189,7 @@ RESOLVE_NEXT: Final = Verb(
     needs=(Need(is_next, "invasion/timing.a-active-player-first", "the effect of {0} is not next"),),
     rules=("invasion/timing.a-active-player-first",),
 )
+RESOLVE_NEXT.further = ()  # candidates are like that
 ORDER_EFFECTS: Final = Question(
     "order of effects",
     RESOLVE_NEXT,

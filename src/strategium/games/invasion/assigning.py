@@ -131,6 +131,7 @@ ASSIGN: Final = Verb(
     ),
     rules=("invasion/combat.attacker-may-overassign",),
 )
+ASSIGN.further = ()  # candidates are like that
 
 
 class AssignDamage(Question):

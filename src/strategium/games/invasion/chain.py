@@ -394,7 +394,7 @@ RESPOND: Final = Responses(
 # ---- how a window runs ---------------------------------------------------------------------------------
 def action_window(g: Invasion) -> None:
     """Both players may act; the active player has priority first. [invasion/timing.b1-first-player]"""
-    first = g.active if on("invasion/timing.b1-first-player") else 1 - g.active
+    first = g.active if not OFF or on("invasion/timing.b1-first-player") else 1 - g.active
     next_chain(g, len(g.entries), first)
 
 
@@ -438,9 +438,10 @@ def cut_short(g: Invasion) -> None:
 def resolve_chain(g: Invasion, base: int) -> None:
     """From the last entry to the first. [invasion/timing.b3-lifo]"""
     if len(g.entries) > base:
-        if not on("invasion/timing.b3-lifo"):
+        if OFF and not on("invasion/timing.b3-lifo"):
             g.entries.append(g.entries.pop(base))
-        then(g, (resolve_chain, base))
+        if OFF or len(g.entries) > base + 1:
+            then(g, (resolve_chain, base))
         if OFF or is_changed(g, DISCIPLINE):
             then(g, (resolve_entry,))
         else:  # then it asks nothing, and need not wait

@@ -34,7 +34,7 @@ from strategium.games.invasion.position_words import to_position
 from strategium.games.invasion.price import funds
 from strategium.games.invasion.seat_names import seat_name
 from strategium.games.invasion.setup import begin, lay_out
-from strategium.games.invasion.state import Invasion, look_anew, loyalty_cost, symbols_of
+from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
 from strategium.games.invasion.targeting import PAYMENT, TARGET
 from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
 from strategium.games.invasion.victory import verdict
@@ -61,7 +61,6 @@ class InvasionGame(Game):
     decks = SHELF
     refs = (CARD, ENTRY)
     checks = (
-        look_anew,
         developments_of_others,
         faceup_for_a_reason,
         developments_have_nothing,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategium.games.invasion.chances import Tactics
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.state import Invasion, count_symbols, quester_on
+from strategium.games.invasion.state import Invasion, count_symbols, quester_on, symbols_of
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,
@@ -40,8 +40,7 @@ def check_invariants(g: Invasion) -> None:
 def check_kept(g: Invasion) -> None:
     """What is kept until something changes is what would be found now."""
     for seat in (0, 1):
-        if g.symbols[seat] and not g.dirty:
-            assert g.symbols[seat] == count_symbols(g, seat), "symbols were not counted anew"
+        assert symbols_of(g, seat) == count_symbols(g, seat), "symbols were not counted anew"
         known: Tactics | None = g.chances[seat]
         if known is not None and known.hand is g.zones[HAND + seat]:
             found = Tactics(known.hand, known.money, g.kind)

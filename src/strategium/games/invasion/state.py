@@ -45,10 +45,9 @@ from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import derived, ints, rows, scalar, shared, slots_of, table
 from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import lasting_sum
-from strategium.kernel.names import register
 
 PUBLIC: Final = 7  # both seats and spectators
-NO_SYMBOLS: Final[tuple[tuple[int, ...], ...]] = ((), ())
+NO_SYMBOLS: Final[tuple[Any, ...]] = (None, None)
 NO_ZONES: Final[list[tuple[int, ...]]] = []
 NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
 
@@ -135,9 +134,7 @@ class Invasion(CardState):
     faceup: tuple[int, ...]  # developments that lie faceup
     fallen: tuple[tuple[int, int, int], ...]  # what entered a discard pile this turn: card, age, printed type
     necromancers: int  # bits of the seats whose decks have cards with Necromancy
-    symbols: tuple[
-        tuple[int, ...], ...
-    ]  # per seat: what `symbols_of` found since the latest change, or nothing
+    symbols: tuple[Any, ...]  # per seat: the cards in play and what `symbols_of` found then, or None
     laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
     developed: list[tuple[int, ...]]  # the developments when they were last found to be their owners'
     chances: tuple[Any, ...]  # per seat: what `chances.tactics_of` found, or None
@@ -262,7 +259,7 @@ def units_of(g: Invasion, seat: int) -> list[int]:
 
 def legend_of(g: Invasion, seat: int) -> int:
     """His legend in play, or -1."""
-    for card in g.zones[BOARD + seat]:
+    for card in g.zones[BOARD + seat][3:]:  # the sections lie there first
         if CARDS[g.kind[card]].type == LEGEND:
             return card
     return -1
@@ -357,11 +354,6 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
     g.dirty = dirty
 
 
-def look_anew(g: Invasion) -> None:
-    """A check, the first one: what was counted before something changed is forgotten."""
-    g.symbols = NO_SYMBOLS
-
-
 def note_laden(g: Invasion, card: int) -> None:
     """It has more damage or tokens than before: the checks look at it."""
     if card not in g.laden:
@@ -371,14 +363,16 @@ def note_laden(g: Invasion, card: int) -> None:
 
 
 def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:
-    """The symbols of each race that a player controls in play; counted once after each change."""
-    if g.dirty or OFF:
+    """The symbols of each race that a player controls; counted once for as long as the same cards are in play."""
+    if OFF:
         return count_symbols(g, seat)
+    there = g.zones[BOARD:FIRST_DEVELOPMENTS]
     known = g.symbols[seat]
-    if not known:
-        known = count_symbols(g, seat)
+    if known is None or known[0] != there:
+        known = (there, count_symbols(g, seat))
         g.symbols = (known, g.symbols[1]) if seat == 0 else (g.symbols[0], known)
-    return known
+    counts: tuple[int, ...] = known[1]
+    return counts
 
 
 def count_symbols(g: Invasion, seat: int) -> tuple[int, ...]:
@@ -450,5 +444,3 @@ def is_card(g: Invasion, card: int) -> bool:
 def on_chain(g: Invasion, card: int) -> bool:
     return CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2
 
-
-register(__name__, look_anew)
