@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.cards.state import IN_PLAY, CardState, start_hearing, stop_hearing, without
+from strategium.cards.state import IN_PLAY, UNHEARD, CardState, start_hearing, stop_hearing, without
 from strategium.kernel.chance import shuffled
 from strategium.kernel.knowledge import learn
 
@@ -97,6 +97,7 @@ def add_cards(g: CardState, kinds: Sequence[int], owner: int, zone: int) -> rang
     g.age += [0] * n
     cards = range(first, first + n)
     g.zones[zone] += tuple(cards)
-    for card in cards:
-        start_hearing(g, card, g.hears[zone])
+    if g.hears[zone] != UNHEARD:
+        for card in cards:
+            start_hearing(g, card, g.hears[zone])
     return cards

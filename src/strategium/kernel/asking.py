@@ -143,7 +143,7 @@ def _all_sealed(g: Core) -> None:
 def _answer(g: Core, asked: Asked, choice: Any) -> None:
     if OFF and passed_over(asked.answer):
         return
-    run(g, (asked.answer, choice) + asked.args)
+    asked.answer(g, choice, *asked.args)
     if g.asked:
         raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
 

@@ -32,26 +32,15 @@ def then(g: Core, *frames: Frame) -> None:
 
 
 def run(g: Core, frame: Frame) -> None:
-    """Call the frame's step. Written out, for nothing is done as often, and a call with a star takes twice as long."""
-    n = len(frame)
-    if n == 2:
-        frame[0](g, frame[1])
-    elif n == 3:
-        frame[0](g, frame[1], frame[2])
-    elif n == 4:
-        frame[0](g, frame[1], frame[2], frame[3])
-    elif n == 1:
-        frame[0](g)
-    elif n == 5:
-        frame[0](g, frame[1], frame[2], frame[3], frame[4])
-    elif n == 6:
-        frame[0](g, frame[1], frame[2], frame[3], frame[4], frame[5])
-    else:
-        frame[0](g, *frame[1:])
+    """Call the frame's step."""
+    frame[0](g, *frame[1:])
 
 
 def advance(g: Core) -> None:
-    """Run steps until somebody must decide or the game is over. The checks run before each step, if need be."""
+    """Run steps until somebody must decide or the game is over. The checks run before each step, if need be.
+
+    The calls are written out, for nothing is done as often, and a call with a star takes twice as long.
+    """
     if g.asked:
         return
     while True:
@@ -69,8 +58,17 @@ def advance(g: Core) -> None:
         if OFF and passed_over(frame[0]):
             continue
         g.asked_by = frame
-        if len(frame) == 1:
+        n = len(frame)
+        if n == 1:
             frame[0](g)
+        elif n == 2:
+            frame[0](g, frame[1])
+        elif n == 3:
+            frame[0](g, frame[1], frame[2])
+        elif n == 4:
+            frame[0](g, frame[1], frame[2], frame[3])
+        elif n == 5:
+            frame[0](g, frame[1], frame[2], frame[3], frame[4])
         else:
             run(g, frame)
         if g.asked:
