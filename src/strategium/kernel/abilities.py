@@ -34,6 +34,20 @@ class Use:
     """
 
     tag: ClassVar[str] = "use"
+    __slots__ = (
+        "about",
+        "age",
+        "bearer",
+        "chosen",
+        "depth",
+        "kind",
+        "no",
+        "paid",
+        "seat",
+        "stamp",
+        "which",
+        "x",
+    )
 
     def __init__(
         self,

@@ -14,6 +14,8 @@ from strategium.kernel.verbs import Asked, Reason, Ref, Verb
 class Option:
     """Something that may be chosen: a verb and references. Text, id and clauses are made when they are asked for."""
 
+    __slots__ = ("_asked", "_g", "raw")
+
     def __init__(self, g: Core, asked: Asked, raw: Raw) -> None:
         self._g = g
         self._asked = asked
@@ -89,6 +91,8 @@ def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
 class Options(Sequence[Option]):
     """The options of a decision; each is made when it is looked at."""
 
+    __slots__ = ("_asked", "_g", "_raws")
+
     def __init__(self, g: Core, asked: Asked, raws: Sequence[Raw]) -> None:
         self._g = g
         self._asked = asked
@@ -118,6 +122,8 @@ class Options(Sequence[Option]):
 
 class Decision:
     """A question that waits for a seat."""
+
+    __slots__ = ("_asked", "_g")
 
     def __init__(self, g: Core, asked: Asked) -> None:
         self._g = g

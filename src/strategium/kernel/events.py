@@ -43,6 +43,20 @@ class Event:
     """
 
     tag: ClassVar[str] = "event"
+    __slots__ = (
+        "age",
+        "amount",
+        "by",
+        "cancelled",
+        "data",
+        "instead",
+        "kind",
+        "link",
+        "place",
+        "seat",
+        "stamp",
+        "subject",
+    )
 
     def __init__(
         self,

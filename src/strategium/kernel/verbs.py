@@ -146,6 +146,8 @@ class Asked:
     Derived data: the frame that asked makes it again.
     """
 
+    __slots__ = ("answer", "args", "options", "picked", "question", "seat")
+
     def __init__(
         self, seat: int, question: Question, answer: Step, args: tuple[Any, ...], picked: tuple[Raw, ...]
     ) -> None:
