@@ -114,10 +114,9 @@ class Options(Sequence[Option]):
         for raw in self._raws:
             yield Option(self._g, self._asked, raw)
 
-    @property
-    def verbs(self) -> list[str]:
-        """The name of each option's verb: for those who look at nothing else."""
-        return [raw[0].name for raw in self._raws]
+    def other_than(self, verbs: frozenset[str]) -> list[int]:
+        """The numbers of the options with another verb than these: for those who look at nothing else."""
+        return [i for i, raw in enumerate(self._raws) if raw[0].name not in verbs]
 
 
 class Decision:

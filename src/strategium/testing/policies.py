@@ -30,10 +30,9 @@ class Lively(Policy):
 
     def choose(self, decision: Decision, rng: random.Random) -> Option:
         options = decision.options
-        verbs = options.verbs
-        doing = [i for i, verb in enumerate(verbs) if verb not in PASSING]
-        if not doing or (len(doing) < len(verbs) and rng.random() < self.passes):
-            return options[rng.randrange(len(verbs))]
+        doing = options.other_than(PASSING)
+        if not doing or (len(doing) < len(options) and rng.random() < self.passes):
+            return options[rng.randrange(len(options))]
         return options[doing[rng.randrange(len(doing))]]
 
 

@@ -32,7 +32,7 @@ from strategium.games.conquest.words import (
     ZONES,
 )
 from strategium.kernel.abilities import MOST_TIMINGS
-from strategium.kernel.core import Core, derived, ints, names_of, rows, scalar, table
+from strategium.kernel.core import Core, derived, ints, names_of, rows, scalar, slots_of, table
 from strategium.kernel.knockout import on
 from strategium.kernel.lasting import Lasting, lasting_on
 
@@ -119,6 +119,7 @@ class Conquest(CardState):
         scalar("planets_over", 0),
         derived("attached"),
     )
+    __slots__ = slots_of(FIELDS, card_fields(BOOK))
 
     damage: list[int]
     exhausted: list[int]

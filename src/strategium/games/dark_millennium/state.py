@@ -33,7 +33,7 @@ from strategium.games.dark_millennium.words import (
     ZONES,
 )
 from strategium.kernel.abilities import MOST_TIMINGS
-from strategium.kernel.core import ints, scalar, table
+from strategium.kernel.core import ints, scalar, slots_of, table
 from strategium.kernel.knockout import on
 
 PUBLIC: Final = 7  # both seats and spectators
@@ -102,6 +102,7 @@ class DarkMillennium(CardState):
         scalar("actions", 0),
         scalar("turn_over", 0),
     )
+    __slots__ = slots_of(FIELDS, card_fields(BOOK))
 
     stance: list[int]  # per card: ready, locked or charging
     facedown: list[int]  # per card: 1 where it lies face-down at a sector

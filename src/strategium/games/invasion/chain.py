@@ -154,10 +154,11 @@ class PlayTactic(UseVerb):
         seat = asked.seat
         money = funds(g, seat)
         now = moment_now(g, seat, len(g.entries) > asked.args[3])
-        for card, a in tactics_of(g, seat, money).cards:
+        cards = tactics_of(g, seat, money).cards
+        symbols = symbols_of(g, seat) if cards else ()
+        for card, a in cards:
             if OFF or (
-                a.moments >> now & 1
-                and price(g, seat, card, CARDS[g.kind[card]], 0, symbols_of(g, seat)) <= money
+                a.moments >> now & 1 and price(g, seat, card, CARDS[g.kind[card]], 0, symbols) <= money
             ):
                 if self.is_open(g, a, make_use(g, seat, card, a)):
                     options.append((self, card))

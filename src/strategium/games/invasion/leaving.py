@@ -313,8 +313,9 @@ def _hit_points_change(g: Invasion) -> bool:
 def hurt_cards(g: Invasion) -> list[int]:
     """The cards with as much damage as the hit points that are printed on them; a development has none."""
     found: list[int] = []
+    damage = g.damage
     for card in g.laden:
-        n = g.damage[card]
+        n = damage[card]
         if n and card >= AREAS:
             if n >= CARDS[g.kind[card]].printed[HP] or g.zone[card] >= FIRST_DEVELOPMENTS:
                 found.append(card)

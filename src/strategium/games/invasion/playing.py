@@ -135,7 +135,7 @@ def affordable_cards(g: Invasion, seat: int) -> list[int]:
     """The units, supports, quests and legends that he could pay for."""
     money = funds(g, seat)
     symbols = symbols_of(g, seat)
-    free = not on("invasion/cost.pay-total")
+    free = OFF and not on("invasion/cost.pay-total")
     as_printed = not OFF and costs_as_printed(g, seat)
     found: list[int] = []
     for card in playable(g, seat):

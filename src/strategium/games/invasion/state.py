@@ -443,4 +443,3 @@ def is_card(g: Invasion, card: int) -> bool:
 
 def on_chain(g: Invasion, card: int) -> bool:
     return CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2
-
