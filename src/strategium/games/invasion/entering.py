@@ -144,7 +144,7 @@ def come_in(g: Invasion, card: int, seat: int, place: int, area: int, corrupted:
         move(g, card, DISCARD + g.owner[card])
         return False
     g.controller[card] = controller
-    g.damage[card] = sum([mark[3] for mark in g.marks if mark[:3] == (HURT, card, g.age[card])])
+    g.damage[card] = sum([m[3] for m in g.marks if m[0] == HURT and m[1:3] == (card, g.age[card])])
     g.tokens[card] = kind.tokens
     if g.damage[card] or kind.tokens:
         note_laden(g, card)

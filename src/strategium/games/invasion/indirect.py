@@ -99,6 +99,7 @@ ONE_DAMAGE: Final = Verb(
     ),
     rules=("invasion/damage.indirect-player-assigns",),
 )
+ONE_DAMAGE.further = ()  # candidates are like that
 
 
 class DivideIndirect(Question):
