@@ -47,7 +47,7 @@ def check_kept(g: Invasion) -> None:
             assert (known.cards, known.moments) == (found.cards, found.moments), (
                 "a hand was not looked at anew"
             )
-    if g.developed == g.zones[FIRST_DEVELOPMENTS:]:
+    if g.developed == tuple(g.zones[FIRST_DEVELOPMENTS:]):
         owners = [g.owner[card] == area // 3 for area, cards in enumerate(g.developed) for card in cards]
         assert all(owners), "a development of another player was overlooked"
 

@@ -11,7 +11,6 @@ from strategium.games.invasion.answering import happened, is_mute
 from strategium.games.invasion.entering import attach, detach, end_quest, turn_back
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
-    NO_ZONES,
     PUBLIC,
     Fighter,
     Invasion,
@@ -420,14 +419,14 @@ def developments_of_others(g: Invasion) -> None:
 
     [invasion/development.control-needs-ownership]
     """
-    developed = g.zones[FIRST_DEVELOPMENTS:]
+    developed = tuple(g.zones[FIRST_DEVELOPMENTS:])
     if developed == g.developed:
         return
     g.developed = developed
     for area, cards in enumerate(developed):
         for card in cards:
             if g.owner[card] != area // 3:
-                g.developed = NO_ZONES
+                g.developed = ()
                 if not is_going(g, card):
                     then(g, (discard_from_play, (card,)))
 

@@ -48,7 +48,6 @@ from strategium.kernel.lasting import lasting_sum
 
 PUBLIC: Final = 7  # both seats and spectators
 NO_SYMBOLS: Final[tuple[Any, ...]] = (None, None)
-NO_ZONES: Final[list[tuple[int, ...]]] = []
 NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
 
 
@@ -111,7 +110,7 @@ class Invasion(CardState):
         shared("necromancers", 0),
         shared("symbols", NO_SYMBOLS),
         shared("laden", ()),
-        shared("developed", NO_ZONES),
+        shared("developed", ()),
         shared("chances", NO_CHANCES),
         derived("attached"),
     )
@@ -136,7 +135,7 @@ class Invasion(CardState):
     necromancers: int  # bits of the seats whose decks have cards with Necromancy
     symbols: tuple[Any, ...]  # per seat: the cards in play and what `symbols_of` found then, or None
     laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
-    developed: list[tuple[int, ...]]  # the developments when they were last found to be their owners'
+    developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
     chances: tuple[Any, ...]  # per seat: what `chances.tactics_of` found, or None
     attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
@@ -148,7 +147,7 @@ class Invasion(CardState):
         owners = [self.owner[c] for c, kind in enumerate(self.kind) if CARDS[kind].printed[NECROMANCY]]
         self.necromancers = sum([1 << seat for seat in (0, 1) if seat in owners])
         self.symbols = NO_SYMBOLS
-        self.developed = NO_ZONES
+        self.developed = ()
         self.chances = NO_CHANCES
         there = [card for cards in self.zones[BOARD:] for card in cards]
         self.laden = tuple(sorted([card for card in there if self.damage[card] or self.tokens[card]]))
@@ -366,7 +365,7 @@ def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:
     """The symbols of each race that a player controls; counted once for as long as the same cards are in play."""
     if OFF:
         return count_symbols(g, seat)
-    there = g.zones[BOARD:FIRST_DEVELOPMENTS]
+    there = tuple(g.zones[BOARD:FIRST_DEVELOPMENTS])
     known = g.symbols[seat]
     if known is None or known[0] != there:
         known = (there, count_symbols(g, seat))
