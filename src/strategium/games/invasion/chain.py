@@ -441,8 +441,7 @@ def resolve_chain(g: Invasion, base: int) -> None:
     if len(g.entries) > base:
         if OFF and not on("invasion/timing.b3-lifo"):
             g.entries.append(g.entries.pop(base))
-        if OFF or len(g.entries) > base + 1:
-            then(g, (resolve_chain, base))
+        then(g, (resolve_chain, base))
         if OFF or is_changed(g, DISCIPLINE):
             then(g, (resolve_entry,))
         else:  # then it asks nothing, and need not wait
