@@ -248,7 +248,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Our speed beside that of others, as a table.")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=1.0, help="for each figure in each round")
-    parser.add_argument("--games", default="conquest,horus_heresy,template", help="of ours")
+    parser.add_argument(
+        "--games", default="conquest,forbidden_stars,invasion,horus_heresy,dark_millennium", help="of ours"
+    )
     parser.add_argument("--compiled", type=Path, default=COMPILED, help="where the compiled engine lies")
     parser.add_argument("--one", nargs=2, metavar=("PROJECT", "GAME"), help="measure this one and print JSON")
     asked = parser.parse_args()

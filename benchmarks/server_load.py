@@ -30,7 +30,6 @@ from websockets.exceptions import ConnectionClosed
 
 from strategium.kernel.registry import game as find_game
 from strategium.server.config import Config
-from strategium.server.guests import COOKIE
 from strategium.server.hall import new_row
 from strategium.server.match import Match
 from strategium.server.running import run_server
@@ -99,7 +98,7 @@ class Person:
     async def play(self, table: str, seat: int, door: asyncio.Semaphore, since: float, until: float) -> None:
         """Choices before `since` are not counted: then people are still coming in."""
         address = f"{self.url.replace('http', 'ws')}/api/tables/{table}/socket"
-        headers = {"Cookie": f"{COOKIE}={self.http.cookies[COOKIE]}"}
+        headers = {"Cookie": "; ".join(f"{name}={key}" for name, key in self.http.cookies.items())}
         async with door:
             ws = await connect(address, additional_headers=headers, proxy=None, open_timeout=60)
         async with ws:
