@@ -10,7 +10,7 @@ from strategium.games.invasion.choosing import choose_hidden, choose_one
 from strategium.games.invasion.entering import areas_to_put, attach, detach, enter_play, enter_together
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.leaving import drop_from_combat
-from strategium.games.invasion.state import PUBLIC, Invasion, in_play
+from strategium.games.invasion.state import PUBLIC, Invasion, in_play, is_unit
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.searching import top_cards
@@ -188,11 +188,12 @@ def put_and_go_on(g: Invasion, card: int, seat: int, n: int, use: Use) -> None:
 
 
 class AttachThis(ToCards):
-    """This unit becomes an attachment on a unit. [invasion/errata.vigilant-elector]"""
+    """This unit becomes an attachment on a unit, once: then it is no unit. [invasion/errata.vigilant-elector]"""
 
     def do(self, g: Invasion, use: Use) -> None:
         for host in self.who.of(g, use):
-            if in_play(g, use.bearer) and g.age[use.bearer] == use.age and host != use.bearer:
+            is_here = in_play(g, use.bearer) and g.age[use.bearer] == use.age
+            if is_here and is_unit(g, use.bearer) and host != use.bearer:
                 become_attachment(g, use.bearer, host)
 
     def words(self) -> str:
