@@ -27,7 +27,7 @@ from strategium.server.match import Match
 from strategium.server.running import run_server
 from strategium.server.sqlite import open_store
 from strategium.server.store import PERSON, Store
-from tests.server.serving import patch, quick
+from tests.server.serving import cookie_at, patch, quick
 
 LOST = (OSError, WebSocketException, httpx.TransportError, TimeoutError, EOFError)
 ROOT = Path(__file__).resolve().parents[2]
@@ -60,7 +60,7 @@ class Seat:
 
     async def _sit_down(self) -> None:
         address = f"ws://127.0.0.1:{self.world.port}/api/tables/{self.table}/socket"
-        headers = {"Cookie": f"strategium={self.cookie}"}
+        headers = {"Cookie": f"{cookie_at(self.world.port)}={self.cookie}"}
         async with connect(address, additional_headers=headers, proxy=None, open_timeout=PATIENCE) as ws:
             await ws.send(json.dumps({"t": "hello", "seat": self.seat}))
             while not self.over and not self.world.done:
@@ -178,7 +178,7 @@ class World:
                 else:
                     joined = await http.post(f"/api/tables/{table}/join", json={})
                     joined.raise_for_status()
-                cookies.append(http.cookies["strategium"])
+                cookies.append(http.cookies[cookie_at(self.port)])
         return [Seat(self, key, table, n, self.rng) for n, key in enumerate(cookies)]
 
     # ---- afterwards ------------------------------------------------------------------------------

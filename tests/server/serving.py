@@ -22,7 +22,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from strategium.server.app import make_app
 from strategium.server.config import Config
-from strategium.server.guests import COOKIE
 from strategium.server.running import listen, settings
 from strategium.server.services import Services
 
@@ -96,6 +95,11 @@ class Refused(AssertionError):
         self.text = error["text"]
 
 
+def cookie_at(port: int) -> str:
+    """The name of the cookie of a server."""
+    return f"strategium-{port}"
+
+
 class Player:
     """Somebody with a cookie."""
 
@@ -109,7 +113,11 @@ class Player:
 
     @property
     def cookie(self) -> str:
-        return str(self.http.cookies.get(COOKIE, ""))
+        return str(self.http.cookies.get(cookie_at(self.port), ""))
+
+    @cookie.setter
+    def cookie(self, key: str) -> None:
+        self.http.cookies.set(cookie_at(self.port), key)
 
     def get(self, path: str) -> Any:
         return self._read(self.http.get(path))
@@ -136,7 +144,7 @@ class Screen:
     """One tab: a socket, and the picture that the messages have painted so far."""
 
     def __init__(self, player: Player, table: str, seat: int | None, epoch: str = "", n: int = 0) -> None:
-        headers = {"Cookie": f"{COOKIE}={player.cookie}"} if player.cookie else {}
+        headers = {"Cookie": f"{cookie_at(player.port)}={player.cookie}"} if player.cookie else {}
         address = f"ws://127.0.0.1:{player.port}/api/tables/{table}/socket"
         opened = connect(
             address, additional_headers=headers, open_timeout=PATIENCE, compression=None, proxy=None

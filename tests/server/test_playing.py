@@ -136,6 +136,19 @@ def test_conceding_and_playing_again(server: Running) -> None:
     screen.until(lambda: screen.picture["table"]["after"] == again["table"]["id"])
 
 
+def test_who_plays_again_keeps_his_deck(server: Running) -> None:
+    ann = server.player("Ann")
+    table = ann.make("me", "random", game="invasion", options={"decks": ["orc", "chaos"]})
+    screen = ann.sit_at(table)
+    screen.receive()
+    screen.do("offer", name="concede")
+    again = ann.post(f"/api/tables/{table}/rematch")
+    assert again["your_seats"] == [1]
+    screen = ann.sit_at(again["table"]["id"], 1)
+    screen.receive()
+    assert screen.picture["view"]["seats"] == ["Chaos", "Orc"]
+
+
 def test_the_public_list(server: Running) -> None:
     ann, bob = server.player("Ann"), server.player("Bob")
     open_one = ann.make("me", "open", public=True)

@@ -130,7 +130,7 @@ def test_a_game_goes_on_after_the_server_was_stopped(tmp_path: Path) -> None:
         picture, log, cookie = screen.my_turn(), screen.log, ann.cookie
     with serving(config) as server:
         ann = server.player()
-        ann.http.cookies.set("strategium", cookie)
+        ann.cookie = cookie
         assert ann.get("/api/me") == {"guest": {"name": "Ann"}}
         screen = ann.sit_at(table)
         assert screen.decision
@@ -149,7 +149,7 @@ def test_an_answer_is_known_again_after_the_server_was_stopped(tmp_path: Path) -
         cookie = ann.cookie
     with serving(config) as server:
         ann = server.player()
-        ann.http.cookies.set("strategium", cookie)
+        ann.cookie = cookie
         screen = ann.sit_at(table)
         screen.send({"t": "answer", "number": 0, "option": option})
         assert screen.reply() == {"t": "done", "number": 0}
@@ -288,7 +288,7 @@ def test_a_seat_can_be_given_to_a_bot(tmp_path: Path) -> None:
         second.close()
         first.until(lambda: not first.picture["table"]["seats"][1]["here"])
         ann = Player(server.port, "", server.open)
-        ann.http.cookies.set("strategium", first_cookie(first))
+        ann.cookie = first_cookie(first)
         ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
         first.until(lambda: first.picture["table"]["seats"][1]["bot"] == "random")
         assert first.play_on(random.Random(2)) > 0

@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tests.server.serving import Refused, Running, quick, serving
+from tests.server.serving import Player, Refused, Running, cookie_at, quick, serving
 
 
 def post(server: Running, path: str, **more: Any) -> httpx.Response:
@@ -23,9 +23,25 @@ def test_the_cookie_cannot_be_read_by_scripts_nor_sent_by_other_sites(server: Ru
     cookie = response.headers["set-cookie"].lower()
     assert "httponly" in cookie
     assert "samesite=strict" in cookie
-    key = response.cookies["strategium"]
+    key = response.cookies[cookie_at(server.port)]
     assert len(key) == 64
     assert key not in response.text
+
+
+def test_two_servers_on_one_machine_know_a_browser_apart(tmp_path: Path) -> None:
+    """Browsers send the cookies of one port to all others of the host."""
+    with serving(quick(tmp_path / "one.db")) as one, serving(quick(tmp_path / "other.db")) as other:
+        ann = one.player("Ann")
+        elsewhere = Player(other.port, "", other.open)
+        elsewhere.http.cookies = ann.http.cookies
+        elsewhere.post("/api/me", {"name": "Ann elsewhere"})
+        assert ann.get("/api/me") == {"guest": {"name": "Ann"}}
+        assert elsewhere.get("/api/me") == {"guest": {"name": "Ann elsewhere"}}
+
+
+def test_behind_a_proxy_without_a_port_the_cookie_has_the_plain_name(server: Running) -> None:
+    response = post(server, "/api/me", json={"name": "Ann"}, headers={"host": "games.example"})
+    assert list(response.cookies) == ["strategium"]
 
 
 def test_only_the_hash_of_a_key_is_kept(tmp_path: Path) -> None:
@@ -39,7 +55,7 @@ def test_only_the_hash_of_a_key_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("cookie", ["", "x", "0" * 64, "g" * 64, "0" * 63, "é" * 32])
 def test_a_made_up_cookie_is_nobody(server: Running, cookie: str) -> None:
-    headers = [(b"cookie", f"strategium={cookie}".encode())]
+    headers = [(b"cookie", f"{cookie_at(server.port)}={cookie}".encode())]
     response = httpx.get(server.url + "/api/me", headers=headers, trust_env=False)
     assert response.json() == {"guest": None}
 

@@ -162,6 +162,7 @@ class DeckShelf:
     labels: ClassVar[tuple[str, ...]] = ()  # what stands above the cards: "warlord"
     formats: ClassVar[tuple[str, ...]] = ("standard",)  # the first is the usual one
     headings: ClassVar[tuple[str, ...]] = ()  # of sections, as other programs write them
+    never: ClassVar[str] = ""  # the section of what no deck may have
     # Asked in this order whether they recognise a text; the last one always does.
     files: ClassVar[tuple[DeckFile, ...]] = ()
     octgn_game: ClassVar[str] = ""  # the game's id in OCTGN

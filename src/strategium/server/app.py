@@ -13,7 +13,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from strategium.server.calls import json_response
 from strategium.server.config import Config
@@ -96,17 +96,32 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
     app = Starlette(
         routes=[*routes, *pages],
         lifespan=living,
-        exception_handlers={HTTPException: no_such_page},
+        exception_handlers={HTTPException: Missing(pages)},
     )
     app.add_middleware(Guard, services=services)
     app.state.services = services
     return app
 
 
-async def no_such_page(request: Request, e: Exception) -> Response:
-    """What is not there, as data."""
-    status = e.status_code if isinstance(e, HTTPException) else 500
-    refusal: Refusal = NotFound("There is nothing at this address.")
-    if status == 405:
-        refusal = WrongMethod("It cannot be asked in this way.")
-    return json_response({"error": refusal.data()}, status)
+class Missing:
+    """What is not there: as data; whoever typed the address in a browser gets our page, which says so."""
+
+    def __init__(self, pages: Sequence[BaseRoute]) -> None:
+        self.page = next((one.endpoint for one in pages if isinstance(one, Route) and one.path == "/"), None)
+
+    async def __call__(self, request: Request, e: Exception) -> Response:
+        status = e.status_code if isinstance(e, HTTPException) else 500
+        if status == 404 and self.page is not None and is_typed(request):
+            page: Response = await self.page(request)
+            page.status_code = status
+            return page
+        refusal: Refusal = NotFound("There is nothing at this address.")
+        if status == 405:
+            refusal = WrongMethod("It cannot be asked in this way.")
+        return json_response({"error": refusal.data()}, status)
+
+
+def is_typed(request: Request) -> bool:
+    """Whether a browser asks for a page to show."""
+    is_page = not request.url.path.startswith(("/api/", "/assets/"))
+    return is_page and request.method == "GET" and "text/html" in request.headers.get("accept", "")

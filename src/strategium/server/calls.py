@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadRequest, NoGuest, Refusal, TooLarge
-from strategium.server.guests import COOKIE, key_hash
+from strategium.server.guests import key_hash, key_of
 from strategium.server.limits import Buckets
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
@@ -110,10 +110,8 @@ class Answering:
         if unsafe:
             check_origin(request.headers, services.config)
         if self._buckets is not None:
-            self._buckets.take(
-                request.cookies.get(COOKIE) or (request.client.host if request.client else "?")
-            )
-        guest = await services.who(request.cookies.get(COOKIE, ""))
+            self._buckets.take(key_of(request) or (request.client.host if request.client else "?"))
+        guest = await services.who(key_of(request))
         if endpoint.guest and guest is None:
             raise NoGuest("Say first how you want to be called.")
         body = await read_body(request, endpoint.body) if endpoint.body is not None else None
@@ -143,4 +141,4 @@ def json_response(data: Any, status: int = 200) -> Response:
 
 
 def guest_key(request: Request) -> bytes | None:
-    return key_hash(request.cookies.get(COOKIE, ""))
+    return key_hash(key_of(request))

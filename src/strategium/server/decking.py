@@ -35,7 +35,11 @@ def sections_of_cards(shelf: DeckShelf) -> list[dict[str, Any]]:
     names = sorted({shelf.title(kind) for kind in shelf.book.kinds} - {""})
     every = DeckList([Entry(name, 1) for name in names])
     return [
-        {"title": section.title, "cards": [entry.name for entry in section.entries]}
+        {
+            "title": section.title,
+            "cards": [entry.name for entry in section.entries],
+            "never": section.title == shelf.never,
+        }
         for section in shelf.sections(every)
     ]
 

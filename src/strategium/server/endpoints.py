@@ -15,7 +15,7 @@ from strategium.kernel.version import ENGINE
 from strategium.server import decking, describing, replaying, scenarios
 from strategium.server.calls import Call, Endpoint, json_response
 from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours
-from strategium.server.guests import COOKIE, YEAR, clean_name
+from strategium.server.guests import YEAR, clean_name, cookie_name, key_of
 from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
 from strategium.server.messages import (
@@ -41,12 +41,13 @@ async def call_me(call: Call) -> Any:
     """Say how you want to be called. A guest gets his cookie here."""
     name = clean_name(call.body.name)
     if call.guest is not None:
-        guest = await call.services.rename(call.request.cookies[COOKIE], call.guest, name)
+        guest = await call.services.rename(key_of(call.request), call.guest, name)
         return {"guest": {"name": guest.name}}
     key, guest = await call.services.welcome(name)
     response = json_response({"guest": {"name": guest.name}})
     secure = call.services.config.secure or call.request.url.scheme == "https"
-    response.set_cookie(COOKIE, key, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
+    cookie = cookie_name(call.request)
+    response.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
     return response
 
 
@@ -243,7 +244,7 @@ async def metrics(call: Call) -> Any:
 
 async def openapi(call: Call) -> Any:
     """This description."""
-    return describe_api(ENDPOINTS)
+    return describe_api(ENDPOINTS, cookie_name(call.request))
 
 
 TABLE: Final = "/api/tables/{table}"
@@ -286,7 +287,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
 )
 
 
-def describe_api(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
+def describe_api(endpoints: tuple[Endpoint, ...], cookie: str) -> dict[str, Any]:
     """An OpenAPI description of the endpoints."""
     bodies = [one.body for one in endpoints if one.body is not None]
     _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
@@ -299,7 +300,7 @@ def describe_api(endpoints: tuple[Endpoint, ...]) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": {**schemas, "Error": ERROR_SCHEMA},
-            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": COOKIE}},
+            "securitySchemes": {"guest": {"type": "apiKey", "in": "cookie", "name": cookie}},
         },
     }
 

@@ -6,12 +6,24 @@ import hashlib
 import secrets
 import unicodedata
 
+from starlette.requests import HTTPConnection
+
 from strategium.server.errors import BadRequest
 
-COOKIE = "strategium"
 KEY_BYTES = 32
 YEAR = 365 * 24 * 3600
 LEFT_OUT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # signs that cannot be seen, or turn the line around
+
+
+def cookie_name(connection: HTTPConnection) -> str:
+    """Browsers keep cookies by host alone: the port tells the servers of one machine apart."""
+    port = connection.headers.get("host", "").rpartition(":")[2]
+    return f"strategium-{port}" if port.isdecimal() else "strategium"
+
+
+def key_of(connection: HTTPConnection) -> str:
+    """The key that a browser has sent; empty if it has none."""
+    return connection.cookies.get(cookie_name(connection), "")
 
 
 def new_key() -> str:

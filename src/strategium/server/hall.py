@@ -98,7 +98,10 @@ class Hall:
         return table
 
     async def rematch(self, guest: Guest, table: LiveTable) -> LiveTable:
-        """The same players again, each in the next seat. Whoever asks first makes it, the others find it there."""
+        """The same players again, each in the next seat, with what he played.
+
+        Whoever asks first makes it, the others find it there.
+        """
         if not table.seats_of(guest):
             raise NotYours("You do not play at this table.")
         if table.row.status != OVER:
@@ -108,7 +111,7 @@ class Hall:
                 return await self.find(table.row.after)
             old = table.row
             seats = (old.seats[-1], *old.seats[:-1])
-            row = new_row(table.game, seats, old.options, old.house, guest.id)
+            row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
             made = await self._open(row, table.game)
             await table.set_after(made.row.id)
             return made
@@ -240,6 +243,15 @@ def new_row(
         house=house,
         seats=seats,
         made=time.time(),
+    )
+
+
+def _next_sides(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """The options for players who have moved to the next seat: decks go with them."""
+    name = game.table.get("setup", {}).get("sides", {}).get("option", "")
+    sides = options.get(name)
+    return (
+        {**options, name: [sides[-1], *sides[:-1]]} if isinstance(sides, (list, tuple)) and sides else options
     )
 
 

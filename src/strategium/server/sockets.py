@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours, Refusal, TooFast, TooLarge
 from strategium.server.feeds import Socket
-from strategium.server.guests import COOKIE
+from strategium.server.guests import key_of
 from strategium.server.limits import Bucket
 from strategium.server.live import A_SPECTATOR, LiveTable
 from strategium.server.messages import (
@@ -196,7 +196,7 @@ class TableSocket:
         except Refusal:
             await websocket.close(4403)
             return
-        guest = await self.services.who(websocket.cookies.get(COOKIE, ""))
+        guest = await self.services.who(key_of(websocket))
         who = str(guest.id) if guest is not None else websocket.client.host if websocket.client else "?"
         if self._open[who] >= self.services.config.sockets_per_guest:
             await websocket.close(4429)

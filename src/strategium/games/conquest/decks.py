@@ -26,6 +26,7 @@ Cards = tuple[int, list[int]]  # the kind of a warlord and the kinds of the card
 class ConquestDecks(DeckShelf):
     """Decks of a warlord and his cards."""
 
+    never = OTHERS
     game = "conquest"
     package = "strategium.games.conquest"
     labels = ("warlord",)

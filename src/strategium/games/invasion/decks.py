@@ -20,6 +20,7 @@ Cards = tuple[int, list[int]]  # the race of a capital and the kinds of the card
 class InvasionDecks(DeckShelf):
     """Decks for a capital."""
 
+    never = OTHERS
     game = "invasion"
     package = "strategium.games.invasion"
     labels = ("capital",)
