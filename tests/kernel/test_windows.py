@@ -45,6 +45,13 @@ class Duel(Acting):
         return 2 - seat
 
 
+class Turn(Acting):
+    """A window in which a seat has its turn."""
+
+    def chance(self, g: Any, asked: Asked) -> str:
+        return ""
+
+
 OPEN = Acting("open", ACT)
 ONCE = Acting("once", ACT, closes=EACH_ONCE)
 RACE = Acting("race", ACT, closes=FIRST_TAKER)
@@ -152,3 +159,9 @@ def test_a_window_is_saved_with_who_has_passed() -> None:
 
 
 register("windows_test", ACT, OPEN, ONCE, RACE, FORCED, DUEL)
+
+
+def test_a_window_is_a_mere_chance_unless_it_is_forced_or_a_turn() -> None:
+    assert opened(OPEN, [1, 1]).pending[0].chance == "open"
+    assert opened(FORCED, [2, 1]).pending[0].chance == ""
+    assert opened(Turn("turn", ACT), [1, 1]).pending[0].chance == ""

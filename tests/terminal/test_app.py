@@ -325,6 +325,35 @@ async def test_space_passes_but_not_at_once(tmp_path: Path) -> None:
         assert ["choice", 0, "pass"] in person.session.record.moves
 
 
+def chance_of_first_seat() -> int:
+    """After how many moves by chance the first seat of a game of Invasion has a mere chance to act."""
+    record, _ = Record.start("invasion", 5)
+    by_chance(record, 120)
+    for moves, (state, _) in enumerate(record.states()):
+        if len(state.pending) == 1 and state.pending[0].seat == 0 and state.pending[0].chance:
+            return moves
+    raise AssertionError("no such moment was met")
+
+
+def chances(person: Seated) -> list[bool]:
+    """Whether what the person is asked is a mere chance to act."""
+    return [bool(decision.chance) for decision in person.session.state.pending if decision.seat == 0]
+
+
+@on_screen
+async def test_chances_are_passed_until_something_must_be_decided(tmp_path: Path) -> None:
+    async with seated(tmp_path, game="invasion", moves=chance_of_first_seat()) as person:
+        before = len(person.session.record.moves)
+        assert chances(person) == [True]
+        await person.press("a")
+        passed = [move for move in person.session.record.moves[before:] if move[1] == 0]
+        assert passed
+        assert {move[2] for move in passed} == {"pass"}
+        assert chances(person) == [False]
+        await person.press("a")
+        assert await person.sees("Here you must decide.")
+
+
 @on_screen
 async def test_help_names_every_key(tmp_path: Path) -> None:
     async with seated(tmp_path) as person:

@@ -384,3 +384,18 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
     assert done.ending == PLAYED
     told = re.sub(r"\s+", " ", done.text)
     assert "Blue: fool answered 'checkmate', which is not offered; chance chose instead." in told
+
+
+# ---- passing -------------------------------------------------------------------------------------
+def test_chances_are_passed_until_something_must_be_decided(tmp_path: Path) -> None:
+    record, state = Record.start("invasion", 5)
+    rng = random.Random(1)
+    while not (state.pending[0].seat == 0 and state.pending[0].chance):
+        decision = state.pending[0]
+        record.append(state, decision.options[rng.randrange(len(decision.options))], decision.seat)
+    before = len(record.moves)
+    played = type_at(record, (None, agent("random", seed=1)), ["a", "a"], tmp_path / "game.json")
+    mine = [move[2] for move in played.record.moves[before:] if move[1] == 0]
+    assert mine
+    assert set(mine) == {"pass"}
+    assert "Here you must decide." in played.text

@@ -143,6 +143,11 @@ class Decision:
         return self._asked.question.prompt(self._g, self._asked)
 
     @property
+    def chance(self) -> str:
+        """Which mere chance to act it is (to respond, to react), or "": then the seat has something to decide."""
+        return self._asked.question.chance(self._g, self._asked)
+
+    @property
     def options(self) -> Options:
         return Options(self._g, self._asked, self._asked.options)
 

@@ -34,7 +34,9 @@ def trace(g: Core, viewer: int | None) -> tuple[str, ...]:
     lines.reverse()
     if g.asked:
         _tell(g, viewer, g.asked_by, lines)
-        lines.append(g.asked[0].question.name)
+        name = g.asked[0].question.name
+        if not lines or not lines[-1].startswith(f"{name} of "):  # "deployment turn of Orks" says it already
+            lines.append(name)
     return tuple(dict.fromkeys(lines))
 
 

@@ -372,6 +372,10 @@ class Question:
             found.extend(verb.reasons(g, asked, ref, x))
         return found
 
+    def chance(self, g: Any, asked: Asked) -> str:
+        """The name of the mere chance to act that it is, which may be let go by; none: the seat has to decide."""
+        return ""
+
     def is_finished(self, g: Any, asked: Asked) -> bool:
         return self.finish is not None and self.finish(g, asked)
 

@@ -60,6 +60,10 @@ class Window(Question):
         """Whether a seat that can do something may leave it."""
         return not self.forced
 
+    def chance(self, g: Any, asked: Asked) -> str:
+        """What a player passes who always passes here. A window in which a seat has its turn is no mere chance."""
+        return self.name if self.may_pass(g, asked) else ""
+
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         """All have passed."""
 

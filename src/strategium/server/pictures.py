@@ -40,6 +40,7 @@ def decision_data(decision: Decision) -> dict[str, Any]:
     return {
         "kind": decision.kind,
         "prompt": decision.prompt,
+        "chance": decision.chance,
         "rules": list(decision.rules),
         "options": options,
         "draft": None if draft is None else [option_data(option) for option in draft],

@@ -42,9 +42,15 @@ class TableApp(TableFace):
         self.sitting: int | None = None  # the person who was last at the keyboard
         self.typed = ""  # digits of a number that is not complete
         self.asked_at = 0.0
+        self.passing = False  # every mere chance to act is passed
         self.fault: Exception | None = None
         deeds = {"u": self.action_undo, "undo": self.action_undo, "redo": self.action_redo}
-        deeds |= {"log": self.action_log, "help": self.action_help, "?": self.action_help}
+        deeds |= {
+            "a": self.action_pass_all,
+            "log": self.action_log,
+            "help": self.action_help,
+            "?": self.action_help,
+        }
         deeds |= {"quit": self.action_leave, "q": self.action_leave, "exit": self.action_leave}
         self.desk = Desk(session, deeds)
 
@@ -108,6 +114,8 @@ class TableApp(TableFace):
         if self.decision is not None:
             self.desk.list_options(self.decision)
             self.rows = self.desk.rows
+            if self.pass_chances():
+                return
         elif self.session.state.result is not None:
             page = self.desk.turn_page(self.reading_width)
             self.desk.tell_result()
@@ -208,6 +216,26 @@ class TableApp(TableFace):
         elif row is None and self.seat is not None:
             self.notify("Here you must choose.")
 
+    def action_pass_all(self) -> None:
+        """Pass this chance to act and all that follow, until something must be decided."""
+        if self.decision is None or not self.decision.chance:
+            self.notify("Here you must decide.")
+            return
+        self.passing = True
+        self.read[self.decision.seat] = len(self.session.state.log(self.decision.seat))
+        self.advance()
+
+    def pass_chances(self) -> bool:
+        """Pass for whoever wished it; whether that was done."""
+        self.passing = self.passing and self.decision is not None and bool(self.decision.chance)
+        row = next((row for row in self.rows if row.number == 0), None) if self.passing else None
+        if row is None or self.seat is None:
+            return False
+        seat, read = self.seat, self.read[self.seat]
+        self.choose(row)
+        self.read[seat] = read  # all that happened meanwhile is new
+        return True
+
     def action_step_back(self) -> None:
         """All options again; the cursor in the list."""
         self.typed = ""
@@ -250,6 +278,7 @@ class TableApp(TableFace):
 
     def went_back(self, words: str) -> None:
         state = self.session.state
+        self.passing = False
         self.read = [min(n, len(state.log(s))) for s, n in enumerate(self.read)]
         self.tell("card", Text())
         self.notify(words, timeout=2)

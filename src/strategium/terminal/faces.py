@@ -118,6 +118,8 @@ class Faces:
     def facts(self, values: Mapping[str, Any], face: Mapping[str, Any]) -> list[str]:
         """What is written behind a thing's name: numbers always, the rest only where there is something to say."""
         printed = {stat["value"]: stat.get("base", "") for stat in face.get("stats", ())}
+        if "corner_base" in face:
+            printed[face["corner"]] = face["corner_base"]
         found: list[str] = []
         for key, value in values.items():
             if key in printed:

@@ -17,8 +17,9 @@ def headline(game: Game, view: Mapping[str, Any]) -> Text:
     parts = Parts(game, view)
     title = str(game.table.get("setup", {}).get("short") or game.title)
     line = Text(f" {title}  ", "bold", no_wrap=True, overflow="ellipsis")
-    phases = [(str(p["id"]), str(p["name"])) for p in game.table.get("phases", ())]
     now = view.get("phase")
+    shown = [p for p in game.table.get("phases", ()) if not p.get("once") or p["id"] == now]
+    phases = [(str(p["id"]), str(p["name"])) for p in shown]
     told = [fact for fact in parts.facts if not (phases and fact in (now, f"phase {now}"))]
     line.append(" · ".join(told[:1]))
     if any(phase == now for phase, _ in phases):

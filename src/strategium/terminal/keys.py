@@ -12,6 +12,7 @@ from strategium.terminal.paper import HEAD, Paper
 
 ACTIONS: Final = {  # what keys do, and which; a player may choose others
     "pass": "space",
+    "pass_all": "a",
     "undo": "u",
     "redo": "y",
     "why": "w",
@@ -25,13 +26,13 @@ ACTIONS: Final = {  # what keys do, and which; a player may choose others
 }
 IN_FOOT: Final = {  # the words in the foot line
     "pass": "Pass",
+    "pass_all": "Pass all",
     "undo": "Undo",
     "redo": "Redo",
     "why": "Why",
     "zoom": "Card",
     "log": "Log",
     "type": "Type",
-    "theme": "Theme",
     "help": "Help",
     "leave": "Leave",
 }
@@ -52,6 +53,7 @@ HELP: Final = (  # what is in braces are the keys that a player may choose
     ("1-9", "choose the option with that number (Enter, where a longer number begins so)"),
     ("↑ ↓ Enter", "go through the options, choose; the table shows what each is about"),
     ("{pass}", "pass, or be done, where that is offered"),
+    ("{pass_all}", "pass every mere chance to act, until you must decide something"),
     ("Tab", "go to the table, to your hand, and back to the options"),
     ("arrows Enter", "on the table: go to a thing; choose it, or read why nothing can be done with it"),
     ("n  p", "on the table: the next thing and the one before, as one reads"),

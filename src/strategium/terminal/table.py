@@ -76,7 +76,7 @@ class Table(Talk):
     def person_decides(self, decision: Decision) -> None:
         """One prompt: show, read, do."""
         seat = decision.seat
-        if not self.take_seat(seat):
+        if not self.take_seat(seat) or self.passes(decision):
             return
         self.keep()
         self.show(decision)

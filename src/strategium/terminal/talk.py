@@ -23,6 +23,7 @@ HELP: Final = (
     ("3", "choose option 3"),
     ("some words", "choose the one option that has them"),
     ("Enter", "pass, or be done, where that is offered"),
+    ("a", "pass every mere chance to act, until you must decide something"),
     ("u", "take back your latest choice; redo: let it stand after all"),
     ("why", "which rules this decision is about; why 3: which rules allow option 3"),
     ("why THING", "why nothing can be done with THING now (or: why VERB THING)"),
@@ -46,9 +47,11 @@ class Talk:
         self.paper = paper
         self.rows: list[Listed] = []  # the options as they are listed
         self.leaving = False
+        self.passing: set[int] = set()  # seats that pass every mere chance to act
         self.commands: dict[str, Command] = {
             "help": self.help,
             "?": self.help,
+            "a": self.pass_all,
             "u": self.undo,
             "undo": self.undo,
             "redo": self.redo,
@@ -109,6 +112,25 @@ class Talk:
         self.keep()
         self.paper.say(f"→ {text}", QUIET, indent=2, hang=2)
         return True
+
+    def pass_all(self, seat: int, words: str) -> bool:
+        """Until something must be decided."""
+        decision = self.session.decision_of(seat)
+        if decision is None or not decision.chance:
+            self.paper.say("Here you must decide.")
+            return False
+        self.passing.add(seat)
+        return True
+
+    def passes(self, decision: Decision) -> bool:
+        """Pass for whoever wished it; whether that was done."""
+        if decision.seat in self.passing and decision.chance:
+            self.list_options(decision)
+            row = next((row for row in self.rows if not row.number), None)
+            if row is not None:
+                return self.choose(decision.seat, row)
+        self.passing.discard(decision.seat)
+        return False
 
     # ---- taking back -----------------------------------------------------------------------------
     def undo(self, seat: int, words: str) -> bool:

@@ -113,6 +113,19 @@ def test_the_cards_of_a_crew_that_concedes_are_discarded_for_all_to_see() -> Non
     assert g.pending[0].seat == 1
 
 
+def test_the_table_is_shown_when_somebody_concedes_whose_event_waits() -> None:
+    met = 0
+    for seed in range(40):
+        for g in decisions(seed, seats=2 + seed % 2):
+            if g.entries:
+                g.offer("concede", g.owner[g.entries[-1].use.bearer])
+                for viewer in [*range(g.seats), None]:
+                    assert g.view(viewer)["zones"]["chain"]["count"] == 0
+                met += 1
+                break
+    assert met > 5
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_samples_look_the_same_to_the_viewer(seed: int) -> None:
     rng = random.Random(seed)

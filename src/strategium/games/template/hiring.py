@@ -127,6 +127,9 @@ MAKE_CLAIM: Final = Verb(
 class Hiring(Window):
     """A crew's turn to act."""
 
+    def chance(self, g: Salvage, asked: Asked) -> str:
+        return ""
+
     def take(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         verb = option[0]
         if verb is HIRE:

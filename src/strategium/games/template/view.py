@@ -69,7 +69,7 @@ def chain(g: Salvage, viewer: int | None) -> dict[str, Any]:
     """The events that were played and have not resolved, with X and targets once they wait for answers."""
     cards = [card for seat in range(g.seats) for card in g.cards(seat, CHAIN)]
     things = {card: thing(g, viewer, card) for card in cards}
-    for entry in g.entries:
+    for entry in [one for one in g.entries if one.use.bearer in things]:  # those of whoever has left are gone
         targets = [CARD.handle(g, viewer, x) for group in entry.use.chosen for x in group]
         things[entry.use.bearer] |= {"x": entry.use.x, "targets": targets, "cancelled": bool(entry.cancelled)}
     return {"count": len(cards), "things": list(things.values())}
