@@ -16,7 +16,7 @@ from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming
 from strategium.kernel.knockout import OFF
-from strategium.kernel.using import ability_of, is_idle, start
+from strategium.kernel.using import ability_of, conditions_hold, is_idle, start
 from strategium.kernel.verbs import NUMBER, Asked, Need, Reason, Ref, Verb
 from strategium.kernel.windows import Window
 
@@ -69,6 +69,16 @@ class UseVerb(Verb):
         for refs in self.tries(g, asked, x):
             found += [self.reason(g, asked, need, refs) for need in self.refusals(g, asked, refs)]
         return found
+
+    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
+        """Where a condition does not hold, it is told which."""
+        use = self.use_of(g, asked, refs) if need.holds is conditions_hold else None
+        if use is None:
+            return super().reason(g, asked, need, refs)
+        a = ability_of(g, use)
+        needed = " and ".join([c.words() for c in (a.only_if, a.condition) if c is not None])
+        name = self.refs[0].words(g, asked.seat, refs[0])
+        return Reason(f"{name} can be used only if {needed}", (need.rule,))
 
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """All references that could stand for a use of that card."""

@@ -56,9 +56,9 @@ from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("conquest/initiating.step-order",))
 PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("conquest/events.play-sequence",))
-TARGETS: Final = Sentence("{0} is the target", CARD, rules=("conquest/initiating.targets-after-payment",))
+TARGETS: Final = Sentence("{0} targets {1}", CARD, CARD, rules=("conquest/initiating.targets-after-payment",))
 TARGETS_PLACE: Final = Sentence(
-    "{0} is the target", PLACE, rules=("conquest/initiating.targets-after-payment",)
+    "{0} targets {1}", CARD, PLACE, rules=("conquest/initiating.targets-after-payment",)
 )
 
 
@@ -119,7 +119,7 @@ def effects_come(g: Conquest, use: Use, i: int) -> None:
     for n, group in enumerate(use.chosen):
         verb = ability_of(g, use).targets[n].verb(g)
         for x in group:
-            say(g, TARGETS if verb is TARGET else TARGETS_PLACE, x)
+            say(g, TARGETS if verb is TARGET else TARGETS_PLACE, use.bearer, x)
         if verb is TARGET:
             targets += group
     event = Event(
@@ -222,6 +222,9 @@ REACTIONS: Final = OptionalAnswers(
 # ---- action windows ------------------------------------------------------------------------------------
 class ActionWindow(Window):
     """Players alternate, one action at a time, until both pass in succession."""
+
+    def chance(self, g: Conquest, asked: Asked) -> str:
+        return "actions in a battle" if g.battles else f"actions in the {PHASE_NAMES[g.phase]}"
 
     def prompt(self, g: Conquest, asked: Asked) -> str:
         """It says where the game is: there are many such windows."""

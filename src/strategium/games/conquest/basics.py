@@ -20,6 +20,9 @@ DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
 GAINS: Final = Sentence("{0} gains {1}", SEAT, RESOURCE_COUNT, rules=("conquest/resources.gain",))
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD)
 MOVES: Final = Sentence("{0} moves to {1}", CARD, PLANET_AT)
+MOVES_BY_ITSELF: Final = Sentence(
+    "{0} is Mobile and moves to {1}", CARD, PLANET_AT, rules=("conquest/keywords.mobile",)
+)
 READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
 RETURNS: Final = Sentence("{0} returns to HQ", CARD, rules=("conquest/retreat.definition",))
 FALLS_BACK: Final = Sentence("{0} falls back to HQ", CARD, rules=("conquest/retreat.rout",))
@@ -102,11 +105,14 @@ def make_ready(g: Conquest, card: int) -> None:
         say(g, READIED, card)
 
 
-def go_to_planet(g: Conquest, unit: int, place: int) -> None:
-    """A unit in play moves to another planet. A step's last act. [conquest/effects.move-elsewhere]"""
+def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
+    """A unit in play moves to another planet, by an effect or as it is Mobile. A step's last act.
+
+    [conquest/effects.move-elsewhere]
+    """
     if in_play(g, unit) and place_of(g, unit) != place and g.line[place] >= 0:
         move(g, unit, PLACES + 2 * place + g.controller[unit])
-        say(g, MOVES, unit, place)
+        say(g, MOVES_BY_ITSELF if mobile else MOVES, unit, place)
         event = Event(MOVED, unit, seat=g.controller[unit], place=place, age=g.age[unit])
         react(g, first_seat(g), (event,))
 

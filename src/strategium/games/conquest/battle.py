@@ -38,6 +38,9 @@ from strategium.kernel.verbs import DONE, SEAT, Asked, Need, Question, Verb
 BEGINS: Final = Sentence(
     "Battle at {0}: {1} has the initiative", PLANET_AT, SEAT, rules=("conquest/battle.begins",)
 )
+SKIRMISH: Final = Sentence(
+    "Ranged units attack first at {0}", PLANET_AT, rules=("conquest/battle.skirmish-initiative-first",)
+)
 
 
 def battle(g: Conquest, place: int) -> None:
@@ -95,6 +98,8 @@ def ranged_skirmish(g: Conquest, no: int) -> None:
 
     [conquest/battle.skirmish-initiative-first]
     """
+    if g.lines is not None and (_would_attack(g, no, 0, 1) or _would_attack(g, no, 1, 1)):
+        say(g, SKIRMISH, g.battles[no].place)
     _turns_of_both(g, no, 1)
 
 
@@ -302,11 +307,23 @@ RETREAT: Final = Verb(
     ),
     rules=("conquest/combat-round.retreat-any-number",),
 )
-RETREATS: Final = Question(
+
+
+class Retreats(Question):
+    """Who leaves the battle."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        place = g.battles[asked.args[0]].place
+        where = PLANET_AT.words(g, asked.seat, place)
+        if not units_at(g, place, 1 - asked.seat):
+            return f"No enemy is left at {where}. Does any of your units retreat from there all the same?"
+        return f"The combat round at {where} is over. Which of your units retreat?"
+
+
+RETREATS: Final = Retreats(
     "retreats",
     DONE,
     RETREAT,
-    prompt="Which of your units retreat? (Done: no more)",
     several=True,
     rules=("conquest/combat-round.retreat-any-number",),
 )

@@ -125,7 +125,7 @@ def move_mobile_units(g: Conquest, seat: int, moved: tuple[int, ...]) -> None:
 
 def mobile_unit_chosen(g: Conquest, option: Raw, seat: int, moved: tuple[int, ...]) -> None:
     if option[0] is MOVE:
-        then(g, (go_to_planet, option[1], option[2]), (move_mobile_units, seat, (*moved, option[1])))
+        then(g, (go_to_planet, option[1], option[2], 1), (move_mobile_units, seat, (*moved, option[1])))
 
 
 # ---- which planets are fought over ---------------------------------------------------------------------------

@@ -166,7 +166,20 @@ def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
     return -1
 
 
-SHIELD: Final = Verb(
+class ShieldVerb(Verb):
+    """Use a shield card. How much it stops stands beside it."""
+
+    def note(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
+        card, unit = refs
+        for asked in g.asked:
+            if asked.question is SHIELD_WINDOW:
+                which = _which(g, asked.args[3], asked.args[4], unit)
+                amount = g.happening[asked.args[3]][which].amount
+                return f"stops {min(shield_icons(g, card), amount)} of {amount}"
+        return ""
+
+
+SHIELD: Final = ShieldVerb(
     "shield",
     CARD,
     CARD,
@@ -191,6 +204,10 @@ SHIELD: Final = Verb(
 
 class Shields(Window):
     """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
+
+    def chance(self, g: Conquest, asked: Asked) -> str:
+        """Nobody who passes over windows wants to take damage by it."""
+        return ""
 
     def used_up(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], _which(g, args[0], args[1], option[2])))

@@ -141,7 +141,7 @@ TABLE: Final[dict[str, Any]] = {
         "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
         "victory": {"kind": "row", "name": "Victory display", "owner": "seat", "opens": True},
         "resolving": {"kind": "row", "name": "Under way", "owner": "shared"},
-        "looking_at": {"kind": "row", "name": "You look at", "owner": "shared"},
+        "looking_at": {"kind": "row", "name": "You look at", "owner": "shared", "size": "hand"},
     },
     "places": {
         "from": "planets",
@@ -153,6 +153,7 @@ TABLE: Final[dict[str, Any]] = {
     "highlights": [
         {"path": "battle.attacker", "as": "attacking"},
         {"path": "battle.defender", "as": "defending"},
+        {"path": "deploying", "as": "to deploy"},
     ],
     "headings": [one.template for one in (ROUND_BEGINS, PHASE_BEGINS, BATTLE_BEGINS)],
     "setup": {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.cards.modifiers import value
+from strategium.games.conquest.deploying import WHERE
 from strategium.games.conquest.kinds import CARDS, NO_COST, Card
 from strategium.games.conquest.state import (
     Conquest,
@@ -66,6 +67,7 @@ def view(g: Conquest, viewer: int | None) -> dict[str, Any]:
         },
         "battle": battle_data(g, viewer),
         "damage_to_come": assigned_damage(g, viewer),
+        "deploying": deploying(g, viewer),
     }
 
 
@@ -109,6 +111,14 @@ def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
     return {"count": len(known), "things": known}
 
 
+def deploying(g: Conquest, viewer: int | None) -> str | None:
+    """The card whose player is asked where it goes: nobody else knows of it yet."""
+    for asked in g.asked:
+        if asked.seat == viewer and asked.question is WHERE:
+            return CARD.handle(g, viewer, asked.args[1])
+    return None
+
+
 def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
     """A card with its face."""
     face = CARDS[g.kind[card]]
@@ -118,7 +128,7 @@ def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
         "ref": CARD.handle(g, viewer, card),
         "owner": g.owner[card],
         "kind": TYPE_NAMES[face.type],
-        "name": face.title,
+        "name": face.name if face.bloodied else face.title,
         "faction": face.faction,
         "text": [kind_words(face, gained_traits(g, card)), *face.texts],
     }

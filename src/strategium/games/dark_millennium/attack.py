@@ -43,9 +43,8 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
-SHOOTS: Final = Sentence("{0} shoots", CARD, rules=("dark_millennium/shoot.lock-shooter",))
-ASSAULTS: Final = Sentence("{0} assaults", CARD, rules=("dark_millennium/assault.lock",))
-AIMED_AT: Final = Sentence("{0} is the target", CARD, rules=("dark_millennium/shoot.roles",))
+SHOOTS: Final = Sentence("{0} shoots at {1}", CARD, CARD, rules=("dark_millennium/shoot.roles",))
+ASSAULTS: Final = Sentence("{0} assaults {1}", CARD, CARD, rules=("dark_millennium/assault.roles",))
 BLOCKS_IT: Final = Sentence("{0} blocks", CARD, rules=("dark_millennium/shoot.blocker-becomes-defender",))
 
 
@@ -53,14 +52,12 @@ BLOCKS_IT: Final = Sentence("{0} blocks", CARD, rules=("dark_millennium/shoot.bl
 def shoot(g: DarkMillennium, unit: int) -> None:
     """Lock the shooter, choose a target, block, tactics, damage. [dark_millennium/shoot.lock-shooter]"""
     lock_attacker(g, unit, SHOOTING)
-    say(g, SHOOTS, unit)
     attack_steps(g, unit)
 
 
 def assault(g: DarkMillennium, unit: int) -> None:
     """A standard assault goes the same way. [dark_millennium/assault.lock]"""
     lock_attacker(g, unit, ASSAULTING)
-    say(g, ASSAULTS, unit)
     attack_steps(g, unit)
 
 
@@ -100,10 +97,22 @@ AIM: Final = Verb(
     needs=(Among("dark_millennium/shoot.target-unit-or-asset", "{0} is no enemy unit or asset here"),),
     rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
 )
-AIM_AT: Final = Question(
+
+
+class AimAt(Question):
+    """At whom an attack is aimed."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        row = g.attacks[-1]
+        who = CARD.words(g, asked.seat, row.attacking)
+        return (
+            f"At which card does {who} shoot?" if row.kind == SHOOTING else f"Which card does {who} assault?"
+        )
+
+
+AIM_AT: Final = AimAt(
     "target",
     AIM,
-    prompt="At which card is the attack aimed?",
     rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
 )
 
@@ -132,7 +141,8 @@ def target_chosen(g: DarkMillennium, option: Raw) -> None:
 def aim_at(g: DarkMillennium, card: int) -> None:
     """That card is the target and the defending card."""
     g.attacks[-1] = g.attacks[-1]._replace(target=card, defending=card, defending_age=g.age[card])
-    say(g, AIMED_AT, card)
+    row = g.attacks[-1]
+    say(g, SHOOTS if row.kind == SHOOTING else ASSAULTS, row.attacking, card)
     roll_armor(g, card)
 
 
@@ -258,8 +268,10 @@ def what_waits(g: DarkMillennium, viewer: int | None) -> str:
         if whom < 0:
             return f"{who} makes a special assault"
         return f"{who} {verb} {CARD.words(g, viewer, whom)} ({odds(g, whom)})"
-    waiting = [entry.use.bearer for entry in g.entries]
-    return f"{CARD.words(g, viewer, waiting[0])} is used" if waiting else "A battle action"
+    if not g.entries:
+        return "A battle action"
+    use = g.entries[0].use
+    return f"{CARD.words(g, viewer, use.bearer)} is used ({use.kind.abilities[use.no].text.rstrip('.')})"
 
 
 def odds(g: DarkMillennium, card: int) -> str:

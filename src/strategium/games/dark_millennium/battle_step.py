@@ -18,7 +18,7 @@ from strategium.games.dark_millennium.state import (
     first_to_react,
     units_here,
 )
-from strategium.games.dark_millennium.things import CARD
+from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.words import (
     CHARGES,
     CHARGING,
@@ -125,7 +125,23 @@ ASSAULT_WITH: Final = Verb(
     ),
     rules=("dark_millennium/battle-step.seven-options", "dark_millennium/assault.choose-type"),
 )
-WITHDRAW: Final = Verb(
+
+
+class WithdrawVerb(Verb):
+    """Leave the battle."""
+
+    def note(self, g: DarkMillennium, viewer: int | None, refs: tuple[int, ...]) -> str:
+        return "your cards here are destroyed"
+
+
+class BattleAction(Question):
+    """What to do in a battle, and where it is."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"Battle at {SECTOR_AT.words(g, asked.seat, g.at)}: your battle action?"
+
+
+WITHDRAW: Final = WithdrawVerb(
     "withdraw",
     needs=(
         Need(
@@ -136,7 +152,7 @@ WITHDRAW: Final = Verb(
     ),
     rules=("dark_millennium/withdraw.optional",),
 )
-BATTLE_ACTION: Final = Question(
+BATTLE_ACTION: Final = BattleAction(
     "battle action",
     PASS,
     SHOOT,
@@ -145,7 +161,6 @@ BATTLE_ACTION: Final = Question(
     USE_SPECIAL,
     USE_BA,
     WITHDRAW,
-    prompt="Your battle action?",
     rules=("dark_millennium/battle-step.seven-options",),
 )
 

@@ -42,7 +42,11 @@ DEPLOYMENT_HAND: Final = 6  # cards [dark_millennium/deploy.draw-six]
 ALL_PLACES: Final = (1 << PLACES) - 1
 
 TURNS_UP: Final = Sentence(
-    "{0} turns up {1}", SEAT, CARD, rules=("dark_millennium/deploy.first-wave-top-card",)
+    "{0} turns up {1} and deploys it to {2}",
+    SEAT,
+    CARD,
+    SECTOR_AT,
+    rules=("dark_millennium/deploy.first-wave-top-card",),
 )
 DEPLOYS: Final = Sentence(
     "{0} deploys {1} to {2}", SEAT, CARD, SECTOR_AT, rules=("dark_millennium/deploy.alternate-one",)
@@ -89,10 +93,18 @@ PLACE: Final = Verb(
     ),
     rules=("dark_millennium/deploy.first-wave-top-card",),
 )
-PLACE_WHERE: Final = Question(
+
+
+class PlaceWhere(Question):
+    """Where a card of the first wave goes."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"First wave: at which sector do you place {CARD.words(g, asked.seat, asked.args[1])}?"
+
+
+PLACE_WHERE: Final = PlaceWhere(
     "first wave",
     PLACE,
-    prompt="First wave: at which sector is this card placed?",
     rules=("dark_millennium/deploy.first-wave-one-per-sector",),
 )
 
@@ -117,7 +129,6 @@ def first_wave(g: DarkMillennium, seat: int) -> None:
         then(g, (first_wave, 1 - seat))
         return
     move(g, card, LAID + seat)
-    say(g, TURNS_UP, seat, card)
     then(g, (place_card, seat, card), (first_wave, 1 - seat))
 
 
@@ -132,7 +143,7 @@ def card_placed(g: DarkMillennium, option: Raw, seat: int, card: int) -> None:
     g.waved[seat] |= 1 << place
     g.stance[card] = READY
     move(g, card, AT + 2 * place + seat)
-    say(g, DEPLOYS, seat, card, place)
+    say(g, TURNS_UP, seat, card, place)
     if not on("dark_millennium/deploy.dr-not-first-wave"):
         then(g, (deployment_reaction, card, seat, place))
 

@@ -17,6 +17,7 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
 
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
+DRAWS_SEVERAL: Final = Sentence("{0} draws {1}", SEAT, CARD_COUNT)
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("dark_millennium/term.discard-from-hand",))
 FROM_DECK: Final = Sentence(
     "{0} discards {1} off the deck", SEAT, CARD, rules=("dark_millennium/term.discard-example",)
@@ -54,11 +55,16 @@ def has_top_card(g: DarkMillennium, seat: int) -> bool:
 
 def draw(g: DarkMillennium, seat: int, n: int) -> None:
     """Cards from the top of the deck, as far as there are any."""
+    drawn: list[int] = []
     for _ in range(n):
         card = top_card(g, seat)
         if card >= 0:
             move(g, card, HAND + seat)
-            say(g, DRAWS, seat, card)
+            drawn.append(card)
+    if len(drawn) == 1:
+        say(g, DRAWS, seat, drawn[0])
+    elif drawn:
+        say(g, DRAWS_SEVERAL, seat, len(drawn))
 
 
 def discard(g: DarkMillennium, card: int) -> None:
@@ -107,10 +113,21 @@ DISCARD_CARD: Final = Verb(
     needs=(Among("dark_millennium/term.discard-from-hand", "{0} is not a card that you can discard now"),),
     rules=("dark_millennium/term.discard-chooser",),
 )
-WHICH_DISCARDS: Final = Question(
+
+
+class WhichDiscards(Question):
+    """What is discarded, and how much of it."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        n = int(asked.args[1])
+        if n == 1:
+            return "Which card do you discard?"
+        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}, in the order of the buttons?"
+
+
+WHICH_DISCARDS: Final = WhichDiscards(
     "discard",
     DISCARD_CARD,
-    prompt="Which card do you discard?",
     several=True,
     finished=enough_discarded,
     rules=("dark_millennium/term.discard-chooser",),

@@ -54,7 +54,9 @@ from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("dark_millennium/ability.announce",))
 PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("dark_millennium/ba-card.lay-on-table",))
-CHOSEN: Final = Sentence("{0} is chosen", CARD, rules=("dark_millennium/ability.choices-up-front",))
+CHOSEN: Final = Sentence(
+    "{0} is chosen for {1}", CARD, CARD, rules=("dark_millennium/ability.choices-up-front",)
+)
 
 
 # ---- what must be true -----------------------------------------------------------------------------------
@@ -222,7 +224,7 @@ def choices_made(g: DarkMillennium, use: Use, i: int) -> None:
         for card in group:
             if HAND <= g.zone[card] < DISCARD:
                 reveal(g, (card,))
-            say(g, CHOSEN, card)
+            say(g, CHOSEN, card, use.bearer)
     add_entry(g, use, ability_of(g, use).timing, i)
     go_on(g, use, i)
 
@@ -328,6 +330,10 @@ class AnswerWindow(Answers):
         what = " and ".join(dict.fromkeys([moment(g, asked.seat, event, self.timing) for event in events]))
         words = f"{what}: {self.sentence}?" if what else f"{self.sentence}?"
         return words[0].upper() + words[1:]
+
+    def chance(self, g: DarkMillennium, asked: Asked) -> str:
+        """Nobody who passes over windows wants to lose a card by it."""
+        return super().chance(g, asked) if self.timing != WOULD_BE_DESTROYED else ""
 
     def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
         """[dark_millennium/reaction.optional, dark_millennium/modifier.optional]"""

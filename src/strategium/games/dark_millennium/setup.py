@@ -23,7 +23,11 @@ from strategium.kernel.trace import title
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Verb
 
 SHOWS_TOP: Final = Sentence(
-    "{0} turns up {1}: {2}", SEAT, CARD, NUMBER, rules=("dark_millennium/setup.reveal-top",)
+    "{0} turns up {1} to see who chooses: {2}",
+    SEAT,
+    CARD,
+    NUMBER,
+    rules=("dark_millennium/setup.reveal-top",),
 )
 COIN: Final = Sentence("{0} wins the toss of a coin", SEAT, rules=("dark_millennium/setup.tie-coin",))
 IS_ATTACKER: Final = Sentence(
@@ -79,7 +83,7 @@ ROLE: Final = Question(
     "role",
     ATTACK,
     DEFEND,
-    prompt="Are you the attacker or the defender?",
+    prompt="Do you attack (and have the first battle of each turn) or defend (and pick the planet)?",
     rules=("dark_millennium/setup.lowest-chooses-role",),
 )
 
@@ -125,7 +129,15 @@ def planets_on_offer(g: DarkMillennium, asked: Asked) -> Sequence[int]:
     return [n for n, name in enumerate(PLANETS) if not names or name in names]
 
 
-PICK: Final = Verb(
+class PickPlanet(Verb):
+    """Pick a planet. What its sectors do stands beside it."""
+
+    def note(self, g: DarkMillennium, viewer: int | None, refs: tuple[int, ...]) -> str:
+        sectors = [card for card in CARDS if card.planet == PLANETS[refs[0]]]
+        return " ".join([f"{card.name}: {' '.join(card.texts)}" for card in sectors])
+
+
+PICK: Final = PickPlanet(
     "pick",
     PLANET,
     words="{0}",
@@ -136,7 +148,7 @@ PICK: Final = Verb(
 WHICH_PLANET: Final = Question(
     "planet",
     PICK,
-    prompt="Which planet is fought over?",
+    prompt="You defend, and pick the planet: which one is fought over?",
     rules=("dark_millennium/setup.defender-picks-planet",),
 )
 

@@ -25,7 +25,7 @@ CARD: Final[dict[str, Any]] = {
     "line": ["keywords"],
     "text": "text",
     "turned": {"when": "locked", "as": "tilt"},
-    "marks": [{"glyph": "atk", "value": "charging", "where": "badge", "name": "charging"}],
+    "icons": ["states"],
 }
 ARMOR: Final[dict[str, Any]] = {
     "glyph": "shield",
@@ -86,7 +86,9 @@ TABLE: Final[dict[str, Any]] = {
         "sector": {
             "kind": "card",
             "title": "name",
-            "corner": "requirement",
+            "stats": [
+                {"glyph": "objective", "value": "requirement", "base": "requirement", "name": "flags needed"}
+            ],
             "line": ["planet", "keywords"],
             "text": "text",
             "shape": "plate",
@@ -104,7 +106,9 @@ TABLE: Final[dict[str, Any]] = {
         "from": "sectors",
         "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "sector"},
         "focus": "battle.place",
+        "marks": "takers",
     },
+    "icon_glyphs": {"face-down": "eye", "charging": "arrow"},
     "highlights": [
         {"path": "battle.attacking", "as": "attacking"},
         {"path": "battle.defending", "as": "defending"},
@@ -126,6 +130,7 @@ TABLE: Final[dict[str, Any]] = {
             "Cards are deployed to sectors, many of them facedown; then there is a battle at each sector.",
             "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
             "To roll, turn up the top card of your deck: the number in its corner is the roll.",
+            "Command lines are for cards in hand: BA a battle action, T a tactic, R an answer, E the battle's end.",
         ],
         "short": "Dark Millennium",
         "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",

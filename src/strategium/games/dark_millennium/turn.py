@@ -89,7 +89,7 @@ def judged_by_requirement(g: DarkMillennium) -> Result | None:
 
 
 def turn_title(g: DarkMillennium, viewer: int | None) -> str:
-    return f"turn {g.turn}"
+    return f"turn {g.turn}" if g.turn else ""
 
 
 title(turn, turn_title)

@@ -88,6 +88,7 @@ def sector_data(g: DarkMillennium, viewer: int | None, place: int) -> dict[str, 
         "keywords": sorted(card.keywords),
         "text": card.texts,
         "taken_by": seat_name(g, taken) if taken >= 0 else None,
+        "takers": [taken] if taken >= 0 else [],
         "current": place == g.at,
         "units": [[thing(g, viewer, card) for card in cards_at(g, place, seat)] for seat in (0, 1)],
     }
@@ -111,10 +112,17 @@ def thing(g: DarkMillennium, viewer: int | None, card: int) -> dict[str, Any]:
             "locked": g.stance[card] == LOCKED,
             "charging": g.stance[card] == CHARGING,
             "facedown": bool(g.facedown[card]),
+            "states": states(g, card),
         }
     else:
         data |= {"die": kind.die, "die_color": kind.die_color}
     return data | numbers(g, card, kind)
+
+
+def states(g: DarkMillennium, card: int) -> list[str]:
+    """What is seen of a card beside its face."""
+    found = ["face-down"] if g.facedown[card] else []
+    return [*found, "charging"] if g.stance[card] == CHARGING else found
 
 
 def numbers(g: DarkMillennium, card: int, kind: Card) -> dict[str, Any]:

@@ -138,12 +138,18 @@ class AssignDamage(Question):
     """What an attacker does not assign to defenders goes to what he attacks; a defender has no such rest."""
 
     def prompt(self, g: Invasion, asked: Asked) -> str:
+        """It says what would destroy the unit that is next."""
         no, attacking, n = asked.args
+        units = enemies(g, no, bool(attacking))
+        at = min(len(asked.picked), len(units) - 1)
+        left = n - sum([pick[2] for pick in asked.picked])
+        unit = CARD.words(g, asked.seat, units[at])
+        told = f"{left} damage of your {'attackers' if attacking else 'defenders'}: how much of it to {unit}"
+        told += f" ({need_of(g, units[at])} would destroy it)?"
         if not attacking:
-            return f"Your defenders deal {n}: how much to each attacker?"
-        legend = g.combats[no].legend
-        rest = "your opponent's legend" if legend >= 0 else "the section"
-        return f"Your attackers deal {n}: how much to each defender? What is left goes to {rest}"
+            return told
+        rest = "your opponent's legend" if g.combats[no].legend >= 0 else "the section"
+        return f"{told} What is left in the end goes to {rest}"
 
 
 ASSIGN_DAMAGE: Final = AssignDamage(

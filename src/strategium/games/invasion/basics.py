@@ -26,6 +26,8 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
 
+MOST_NAMED: Final = 4  # cards drawn at once; of more it is told how many they are
+
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
 DRAWS_SEVERAL: Final = Sentence("{0} draws {1}", SEAT, CARD_COUNT, rules=("invasion/term.draw-together",))
 GAINS: Final = Sentence("{0} gains {1}", SEAT, RESOURCE_COUNT)
@@ -44,9 +46,10 @@ def draw(g: Invasion, seat: int, n: int) -> None:
             move(g, card, HAND + seat)
         else:
             move_unwatched(g, card, HAND + seat)
-        say(g, DRAWS, seat, card, to=1 << seat)
+        if len(drawn) <= MOST_NAMED:
+            say(g, DRAWS, seat, card, to=1 << seat)
     if drawn:
-        say(g, DRAWS_SEVERAL, seat, len(drawn), to=~(1 << seat))
+        say(g, DRAWS_SEVERAL, seat, len(drawn), to=~(1 << seat) if len(drawn) <= MOST_NAMED else -1)
 
 
 def gain(g: Invasion, seat: int, n: int) -> None:

@@ -25,7 +25,7 @@ from strategium.games.invasion.chances import (
 )
 from strategium.games.invasion.kinds import CARDS, CardAbility
 from strategium.games.invasion.leaving import to_pile
-from strategium.games.invasion.price import affordable, funds, price, spend
+from strategium.games.invasion.price import affordable, funds, price, take
 from strategium.games.invasion.state import Invasion, in_play, symbols_of
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import is_changed, value
@@ -40,6 +40,8 @@ from strategium.games.invasion.words import (
     LEFT_PLAY,
     OF_CARD,
     OF_TACTIC,
+    PHASE_NAMES,
+    STEP_NAMES,
     TACTIC,
 )
 from strategium.kernel.abilities import Ability, Use, ear
@@ -299,6 +301,16 @@ class Opening(Chances):
 class Responses(Chances):
     """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
 
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        what = ENTRY.words(g, asked.seat, len(g.entries) - 1).removeprefix("the action of ")
+        return f"You may respond to {'your own ' if self.is_own(g, asked) else ''}{what}"
+
+    def chance(self, g: Invasion, asked: Asked) -> str:
+        return "response to what you have played" if self.is_own(g, asked) else self.name
+
+    def is_own(self, g: Invasion, asked: Asked) -> bool:
+        return bool(g.entries[-1].use.seat == asked.seat)
+
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
         if OFF:
@@ -332,6 +344,20 @@ class Starting(Chances):
         if g.combats and options and self.can_wait(g, asked, options):
             return []
         return self.worthwhile(g, asked, options) if options else options
+
+    def chance(self, g: Invasion, asked: Asked) -> str:
+        """In his capital phase a player has his turn: he plays his cards."""
+        if g.phase == CAPITAL_PHASE and g.active == asked.seat:
+            return ""
+        now = f"attack ({STEP_NAMES[g.combats[-1].step]})" if g.combats else PHASE_NAMES[g.phase]
+        return f"your {now}" if g.active == asked.seat else f"your opponent's {now}"
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        """It says when it is asked: a turn has many such windows."""
+        now = self.chance(g, asked)
+        if not now:
+            return "Your capital phase: play a card, take an action, or pass"
+        return f"{now[0].upper()}{now[1:]}: you may take an action"
 
     def can_wait(self, g: Invasion, asked: Asked, options: list[Raw]) -> bool:
         """Whether all of it can be done just as well in the next window."""
@@ -376,7 +402,6 @@ START: Final = Starting(
     playing.DEVELOP,
     TACTICS,
     USE,
-    prompt="You may take an action",
     closes=FIRST_TAKER,
     rules=("invasion/timing.b4-window-closes",),
 )
@@ -387,7 +412,6 @@ RESPOND: Final = Responses(
     USE,
     playing.PLAY,
     playing.DEVELOP,
-    prompt="You may respond",
     rules=("invasion/timing.b2-until-two-passes",),
 )
 
@@ -516,7 +540,7 @@ def held(g: Invasion, option: Raw, no: int) -> None:
     if option[0] is HOLD:
         g.entries[no] = Entry(entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1))
         say(g, HOLDS, entry.use.seat, no)
-        spend(g, entry.use.seat, DISCIPLINE_PRICE)
+        take(g, entry.use.seat, DISCIPLINE_PRICE)
     else:
         cancel_entry(g, no)
 

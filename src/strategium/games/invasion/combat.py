@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from strategium.games.invasion import chain
 from strategium.games.invasion.answering import collect, resolve_triggered
-from strategium.games.invasion.assigning import attackers_assign, defenders_assign
+from strategium.games.invasion.assigning import attackers_assign, combat_power, damage_of, defenders_assign
 from strategium.games.invasion.basics import discard_at_random, expire_effects
 from strategium.games.invasion.damage import COMBAT, apply_assigned
 from strategium.games.invasion.kinds import CARDS, COUNTERSTRIKING
@@ -22,6 +22,8 @@ from strategium.games.invasion.state import (
     is_mere_development,
     is_unit,
     legend_of,
+    power_of,
+    section_hit_points,
     still_fighting,
     units_in,
 )
@@ -57,7 +59,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, SEAT, Among, Asked, Need, Question, Verb
 
 Uses = tuple[Use, ...]
 
@@ -65,8 +67,19 @@ ATTACK_DECLARED: Final = Sentence("{0} attacks {1}", SEAT, CARD, rules=("invasio
 LEGEND_ATTACKED: Final = Sentence(
     "{0} attacks {1} through {2}", SEAT, CARD, CARD, rules=("invasion/combat.declare-legend",)
 )
-IS_ATTACKING: Final = Sentence("{0} attacks", CARD, rules=("invasion/combat.attacking-status",))
-IS_DEFENDING: Final = Sentence("{0} defends", CARD, rules=("invasion/combat.defending-status",))
+IS_ATTACKING: Final = Sentence(
+    "{0} attacks with {1} power", CARD, NUMBER, rules=("invasion/combat.attacking-status",)
+)
+IS_DEFENDING: Final = Sentence(
+    "{0} defends with {1} power", CARD, NUMBER, rules=("invasion/combat.defending-status",)
+)
+NOBODY_ATTACKS: Final = Sentence("No unit attacks", rules=("invasion/combat.no-attackers-skips",))
+NOBODY_DEFENDS: Final = Sentence(
+    "Nobody defends {0}", CARD, rules=("invasion/combat.any-number-of-defenders",)
+)
+NO_DAMAGE: Final = Sentence(
+    "The attack on {0} does no damage", CARD, rules=("invasion/combat.power-is-damage",)
+)
 SCOUTS: Final = Sentence("{0} scouts", CARD, rules=("invasion/keyword.scout-discard",))
 
 
@@ -130,7 +143,22 @@ def legend_and_areas(g: Invasion, asked: Asked) -> Sequence[Raw]:
     return [(legend, area) for area in every_area(g, asked)] if legend >= 0 else ()
 
 
-ATTACK: Final = Verb(
+class AttackZone(Verb):
+    """Attack a zone. What it can stand, and who could defend it, stands beside it."""
+
+    def note(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
+        area = refs[0]
+        if is_burning(g, area):
+            return "it burns already"
+        units = [unit for unit in units_in(g, area) if may_defend(g, unit)]
+        left = section_hit_points(g, area) - g.damage[area]
+        if not units:
+            return f"{left} hp left, no defender"
+        power = sum([power_of(g, unit) for unit in units])
+        return f"{left} hp left, {len(units)} defender{'s' if len(units) > 1 else ''}, power {power}"
+
+
+ATTACK: Final = AttackZone(
     "attack",
     CARD,
     find=every_area,
@@ -149,12 +177,22 @@ ATTACK_LEGEND: Final = Verb(
 NO_ATTACK_NOW: Final = Verb(
     "no attack", words="do not attack", rules=("invasion/combat.optional-single-attack",)
 )
-TARGET_OF_ATTACK: Final = Question(
+
+
+class TargetOfAttack(Question):
+    """Where to attack, with how much."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        units = [unit for unit in attackers_of(g, asked.seat, asked.args[1]) if may_attack(g, unit)]
+        power = sum([combat_power(g, -1, unit, True) for unit in units])
+        return f"Which zone do you attack? Your attackers have {power} power"
+
+
+TARGET_OF_ATTACK: Final = TargetOfAttack(
     "declare target of attack",
     NO_ATTACK_NOW,
     ATTACK,
     ATTACK_LEGEND,
-    prompt="Which zone do you attack?",
     rules=("invasion/combat.declare-zone",),
 )
 
@@ -231,11 +269,20 @@ ATTACK_WITH: Final = Verb(
     ),
     rules=("invasion/combat.attackers-all-at-once",),
 )
-ATTACKERS: Final = Question(
+
+
+class Attackers(Question):
+    """Who attacks, and what."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        row = g.combats[asked.args[0]]
+        return f"Which units attack {CARD.words(g, asked.seat, row.area if row.legend < 0 else row.legend)}?"
+
+
+ATTACKERS: Final = Attackers(
     "declare attackers",
     DONE,
     ATTACK_WITH,
-    prompt="Which units attack?",
     several=True,
     rules=("invasion/combat.attackers-all-at-once",),
 )
@@ -250,13 +297,20 @@ def attackers_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
     """[invasion/combat.attacking-status]"""
     fighters = fighters_of(g, picks)
     g.combats[no] = g.combats[no]._replace(attackers=fighters, step=ATTACKERS_DECLARED)
+    tell_of(g, IS_ATTACKING, no, fighters, True)
     for card, age in fighters:
-        say(g, IS_ATTACKING, card)
         g.marks.append((FOUGHT, card, age))
 
 
 def fighters_of(g: Invasion, picks: tuple[Raw, ...]) -> tuple[Fighter, ...]:
     return tuple([(pick[1], g.age[pick[1]]) for pick in picks])
+
+
+def tell_of(g: Invasion, told: Sentence, no: int, fighters: tuple[Fighter, ...], attacking: bool) -> None:
+    """Who fights, and how strong each of them is."""
+    if g.lines is not None:
+        for card, _ in fighters:
+            say(g, told, card, combat_power(g, no, card, attacking))
 
 
 def attackers_declared(g: Invasion, no: int) -> None:
@@ -266,6 +320,7 @@ def attackers_declared(g: Invasion, no: int) -> None:
     """
     row = g.combats[no]
     if not row.attackers:
+        say(g, NOBODY_ATTACKS)
         unwind_to(g, row_ends)
         return
     events = [
@@ -320,11 +375,22 @@ DEFEND_WITH: Final = Verb(
     ),
     rules=("invasion/combat.any-number-of-defenders",),
 )
-DEFENDERS: Final = Question(
+
+
+class Defenders(Question):
+    """Who defends, and against how much."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        no = asked.args[0]
+        row = g.combats[no]
+        what = CARD.words(g, asked.seat, row.area if row.legend < 0 else row.legend)
+        return f"Which units defend {what} against {damage_of(g, no, True)} power?"
+
+
+DEFENDERS: Final = Defenders(
     "declare defenders",
     DONE,
     DEFEND_WITH,
-    prompt="Which units defend?",
     several=True,
     rules=("invasion/combat.defenders-all-at-once",),
 )
@@ -346,8 +412,9 @@ def defenders_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
         if not g.corrupt[row.legend] or not on("invasion/legend.corrupt-inactive"):
             fighters += ((row.legend, g.age[row.legend]),)
     g.combats[no] = row._replace(defenders=fighters, step=DEFENDERS_DECLARED)
-    for card, _ in fighters:
-        say(g, IS_DEFENDING, card)
+    tell_of(g, IS_DEFENDING, no, fighters, False)
+    if not fighters:
+        say(g, NOBODY_DEFENDS, row.area)
 
 
 def defenders_declared(g: Invasion, no: int) -> None:
@@ -402,9 +469,12 @@ def combat_damage_dealt(g: Invasion, no: int, before: tuple[tuple[int, int, int]
         gone = not in_play(g, card) or (card < AREAS and g.burning != burning)
         if gone or g.damage[card] > damage:
             hit[side_of(g, card)] = True
+    row = g.combats[no]
+    if not hit[1 - row.seat]:
+        say(g, NO_DAMAGE, row.area if row.legend < 0 else row.legend)
     events = [
         Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
-        for card, age in g.combats[no].strikers
+        for card, age in row.strikers
         if hit[1 - g.controller[card]]
     ]
     resolve_together(g, collect(g, events))

@@ -26,10 +26,12 @@ from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,
+    CHAIN,
     DISCARD,
     ENTERED_PLAY,
     ENTERED_ZONE,
     ENTERS_CORRUPT,
+    FACEDOWN_CHAIN,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
     HURT,
@@ -182,19 +184,26 @@ def may_come(g: Invasion, seat: int, kind: Card, area: int) -> bool:
 
 
 def put_down(g: Invasion, card: int, kind: Card, place: int, area: int) -> None:
+    """Of a card that was played it was told where to; where it is put by an effect is told here."""
+    played = g.zone[card] == CHAIN
     if kind.attach_to is not None:
         move(g, card, ON_CARD)
         attach(g, card, place)
-        say(g, ATTACHED, card, place)
+        if not played:
+            say(g, ATTACHED, card, place)
     elif kind.type == LEGEND:
         move(g, card, BOARD + g.controller[card])
-        say(g, LEGEND_ENTERS, card)
+        if not played:
+            say(g, LEGEND_ENTERS, card)
     else:
+        quests = place >= AREAS and in_play(g, place) and quester_on(g, place) < 0
         move(g, card, FIRST_AREA + area)
-        say(g, ENTERS, card, area)
-        if place >= AREAS and in_play(g, place) and quester_on(g, place) < 0:
+        if not played or (place >= AREAS and not quests):
+            say(g, ENTERS, card, area)
+        if quests:
             attach(g, card, place)
-            say(g, SENT, card, place)
+            if not played:
+                say(g, SENT, card, place)
 
 
 def enters_corrupt(g: Invasion, card: int, area: int) -> bool:
@@ -233,6 +242,7 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     [invasion/development.faceup-in-play, invasion/development.faceup-loses-tokens]
     """
     seat = g.controller[card]
+    played = FACEDOWN_CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2
     detach(g, card)
     end_quest(g, card)
     if not on("invasion/development.faceup-in-play") and in_play(g, card):
@@ -245,7 +255,8 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
         g.damage[card] = g.tokens[card] = 0
     if faceup:
         g.faceup += (card,)
-    say(g, DEVELOPS, seat, card)
+    if not played:
+        say(g, DEVELOPS, seat, card)
 
 
 def turn_back(g: Invasion, card: int) -> None:

@@ -12,7 +12,17 @@ from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
 from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
 from strategium.games.invasion.leaving import to_pile
-from strategium.games.invasion.price import COPIED, FREE, costs_as_printed, funds, pay_price, price, spend
+from strategium.games.invasion.price import (
+    COPIED,
+    FREE,
+    costs_as_printed,
+    funds,
+    pay_price,
+    price,
+    price_of_use,
+    spend,
+    take,
+)
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -21,6 +31,7 @@ from strategium.games.invasion.state import (
     quester_on,
     symbols_of,
 )
+from strategium.games.invasion.telling import DEVELOPS, TARGETS, is_being_played, tell_of_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import (
     AREAS,
@@ -52,7 +63,6 @@ from strategium.games.invasion.words import (
     QUEST_ZONE,
     RECALLED,
     RISEN,
-    SUPPORT,
     TACTIC,
     UNIT,
     VOICED,
@@ -63,7 +73,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
-from strategium.kernel.log import Sentence, say
+from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
     IDLE,
@@ -79,17 +89,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
-
-PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("invasion/capital-phase.playing-is-action",))
-PLAYS_INTO: Final = Sentence(
-    "{0} plays {1} into {2}", SEAT, CARD, CARD, rules=("invasion/capital-phase.choose-zone",)
-)
-USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("invasion/effect.trigger-sequence",))
-DEVELOPS: Final = Sentence(
-    "{0} plays a development into {1}", SEAT, CARD, rules=("invasion/capital-phase.playing-is-action",)
-)
-TARGETS: Final = Sentence("{0} is the target", CARD, rules=("invasion/action.costs-and-targets-up-front",))
+from strategium.kernel.verbs import PASS, Among, Asked, Need, Question, Reason, Ref, Verb
 
 
 # ---- what can be played ----------------------------------------------------------------------------------
@@ -289,6 +289,11 @@ class PlayVerb(Verb):
                     if not choosy or may_go_there(g, asked, card, kind, place):
                         options.append((self, card, place))
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Nobody wonders why nothing is played into a unit."""
+        is_part = x < AREAS or x in quests_of(g, asked.seat) or x in playable(g, asked.seat)
+        return super().reasons(g, asked, ref, x) if is_part else []
+
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
         kind = CARDS[g.kind[refs[0]]]
         name = CARD.words(g, viewer, refs[0])
@@ -395,6 +400,9 @@ class DevelopVerb(Verb):
             for area in own_areas(g, asked):
                 options.append((self, area))
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return super().reasons(g, asked, ref, x) if x < AREAS else []
+
 
 DEVELOP: Final = DevelopVerb(
     "develop",
@@ -452,7 +460,7 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
     """
     g.marks.append((DEVELOPED, seat))
     lay_on_chain(g, card, FACEDOWN_CHAIN + seat)
-    say(g, DEVELOPS, seat, area)
+    say(g, DEVELOPS, seat, area % 3)
     use = Use(seat, card, DEVELOPING, 0, x=area, age=g.age[card])
     add_entry(g, use, OF_DEVELOPMENT, 0)
     if is_heard(g, DEVELOPMENT_PLAYED):
@@ -476,12 +484,6 @@ def announce(g: Invasion, use: Use, i: int) -> None:
     """
     if CARDS[use.kind.no].type & (TACTIC | PERMANENT) and is_being_played(g, use):
         lay_on_chain(g, use.bearer, CHAIN)
-        if CARDS[use.kind.no].type & (UNIT | SUPPORT | QUEST) and CARDS[use.kind.no].attach_to is None:
-            say(g, PLAYS_INTO, use.seat, use.bearer, use.x)
-        else:
-            say(g, PLAYS, use.seat, use.bearer)
-    else:
-        say(g, USES, use.seat, use.bearer)
     go_on(g, use, i)
 
 
@@ -501,9 +503,12 @@ def choose_x_if_paid(g: Invasion, use: Use, i: int) -> None:
         choose_x(g, use, i)
 
 
-def is_being_played(g: Invasion, use: Use) -> bool:
-    """Whether the card is played, rather than an Action of a card in play used."""
-    return ability_of(g, use).home != 0
+def pay_openly(g: Invasion, use: Use, i: int) -> None:
+    """What is played or used is told with its price, and paid for. [invasion/cost.pay-total]"""
+    due = price_of_use(g, use)
+    tell_of_play(g, use, due)
+    go_on(g, use.paying(due), i)
+    take(g, use.seat, due)
 
 
 def onto_chain(g: Invasion, use: Use, i: int) -> None:
@@ -511,17 +516,17 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
 
     [invasion/action.costs-and-targets-up-front, invasion/timing.b2-costs-may-trigger]
     """
+    kind = CARDS[use.kind.no]
     for n, group in enumerate(use.chosen):
-        if ability_of(g, use).targets[n].verb(g).refs[0] is CARD:
+        if ability_of(g, use).targets[n].verb(g).refs[0] is CARD and kind.attach_to is None:
             for card in group:
-                say(g, TARGETS, card)
+                say(g, TARGETS, use.bearer, card)
     if use.which == COPIED:
         go_on(g, use, i)
         return
     if not is_being_played(g, use):
         add_entry(g, use, OF_CARD, i)
         return
-    kind = CARDS[use.kind.no]
     if use.which == FREE and on("invasion/effect.play-inside-resolution"):
         then(g, (free_card_is_over, use.bearer))
         go_on(g, use, i)
@@ -570,7 +575,7 @@ def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
         g.marks.append((HURT, card, g.age[card], hurt))
 
 
-ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_price, pay, onto_chain, choose_rest, resolve)
+ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_openly, pay, onto_chain, choose_rest, resolve)
 IDLE[choose_x_if_paid] = has_no_x
 AT_ONCE: Final = (choose_targets, pay_price, pay, choose_rest, resolve)  # Forced and constant effects
 
@@ -585,4 +590,4 @@ register(
     announce,
     onto_chain,
 )
-register(__name__, choose_x_if_paid)
+register(__name__, choose_x_if_paid, pay_openly)

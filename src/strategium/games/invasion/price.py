@@ -155,6 +155,13 @@ def pay_price(g: Invasion, use: Use, i: int) -> None:
 
 
 def spend(g: Invasion, seat: int, n: int) -> None:
+    """A player pays so much, and it is told."""
+    if n > 0:
+        say(g, PAYS, seat, n)
+    take(g, seat, n)
+
+
+def take(g: Invasion, seat: int, n: int) -> None:
     """Resources go back to the pool. Where cards lend some, the player says how much is taken from them."""
     if n <= 0 or not on("invasion/cost.pay-total"):
         return
@@ -162,19 +169,13 @@ def spend(g: Invasion, seat: int, n: int) -> None:
     if sources:
         then(g, (spend_from, seat, n, tuple(sources)))
     else:
-        take_resources(g, seat, n)
-
-
-def take_resources(g: Invasion, seat: int, n: int) -> None:
-    if n:
         g.resources[seat] -= n
-        say(g, PAYS, seat, n)
 
 
 def spend_from(g: Invasion, seat: int, n: int, sources: tuple[int, ...]) -> None:
     """How much of the sum comes from each lender."""
     if not sources or not n:
-        take_resources(g, seat, n)
+        g.resources[seat] -= n
     else:
         ask(g, seat, HOW_MUCH, much_chosen, seat, n, sources)
 

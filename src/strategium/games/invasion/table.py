@@ -33,6 +33,7 @@ CARD: Final[dict[str, Any]] = {
     "kind": "card",
     "title": "name",
     "corner": "cost",
+    "corner_base": "printed_cost",
     "ground": "race",
     "text": "text",
     "turned": {"when": "corrupt", "as": "tilt"},
@@ -61,7 +62,13 @@ SECTION: Final[dict[str, Any]] = {
     ],
     "marks": [{"glyph": "damage", "value": "damage", "where": "burst", "name": "damage"}],
     "turned": {"when": "burning", "as": "hollow"},
+    "icons": ["states"],
 }
+
+FLAME: Final = (
+    "M12.5 2c.6 3.4-1.2 5-2.9 7.1C8 11 6 12.9 6 15.9 6 19.5 8.7 22 12 22s6-2.5 6-6.1c0-2.4-1-4.3-2.3-6"
+    "c-.1 1.6-.8 2.6-1.8 3.2.5-4-.2-8.3-1.4-11.1z"
+)
 
 # The picture of the first page.
 ART: list[list[Any]] = [
@@ -150,6 +157,8 @@ TABLE: Final[dict[str, Any]] = {
     },
     "phases": [{"id": name, "name": short_phase(name)} for name in PHASE_NAMES[1:7]],
     "headings": [TURN_OF.template],
+    "icon_glyphs": {"burning": "flame"},
+    "glyphs": {"flame": FLAME},
     "counters": [{"id": "resources", "name": "resources", "glyph": "resource", "per": "seat"}],
     "setup": {
         "art": ART,

@@ -10,7 +10,7 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, area_of, is_development
 from strategium.games.invasion.words import AREAS, FACEDOWN_CHAIN, OF_CARD, OF_DEVELOPMENT, ZONE_NAMES
 from strategium.kernel.knowledge import KindPool, Pool
-from strategium.kernel.verbs import NumberRef, Ref
+from strategium.kernel.verbs import NameRef, NumberRef, Ref
 
 
 def area_words(g: Any, viewer: int | None, area: int) -> str:
@@ -71,6 +71,7 @@ class Counted(NumberRef):
 
 CARD: Final = InvasionCard("card")
 ENTRY: Final = EntryRef("entry")
+ZONE: Final = NameRef("own zone", ZONE_NAMES)
 CARD_COUNT: Final = Counted("card")
 RESOURCE_COUNT: Final = Counted("resource")
 TOKEN_COUNT: Final = Counted("token")

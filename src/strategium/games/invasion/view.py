@@ -6,6 +6,7 @@ from typing import Any
 
 from strategium.cards.refs import known_to
 from strategium.games.invasion.kinds import CARDS, X_COST, Card
+from strategium.games.invasion.price import price
 from strategium.games.invasion.state import (
     Invasion,
     hit_points,
@@ -101,8 +102,9 @@ def section_data(g: Invasion, viewer: int | None, area: int) -> dict[str, Any]:
         "owner": area // 3,
         "power": zone_power(g, area),
         "damage": g.damage[area],
-        "hp": section_hit_points(g, area),
+        "hp": None if is_burning(g, area) else section_hit_points(g, area),
         "burning": is_burning(g, area),
+        "states": ["burning"] if is_burning(g, area) else [],
     }
 
 
@@ -141,11 +143,21 @@ def thing(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
     if g.controller[card] != g.owner[card]:
         data["controlled_by"] = g.game.seat_name(g, g.controller[card])
     if not in_play(g, card):
-        data |= {"cost": "X" if face.cost == X_COST else str(face.cost), "loyalty": face.printed[LOYALTY]}
+        data |= cost_data(g, card, face)
     data |= numbers(g, card, face)
     if in_play(g, card):
         data |= state_data(g, viewer, card)
     return data
+
+
+def cost_data(g: Invasion, card: int, face: Card) -> dict[str, Any]:
+    """Of a card in hand what it costs its player now, with loyalty; else what is printed."""
+    printed = "X" if face.cost == X_COST else str(face.cost)
+    now = printed
+    if HAND <= g.zone[card] < DISCARD:
+        n = price(g, g.owner[card], card, face, 0)
+        now = str(n) if face.cost != X_COST else f"X+{n}" if n else "X"
+    return {"cost": now, "printed_cost": printed, "loyalty": face.printed[LOYALTY]}
 
 
 def kind_words(face: Card) -> str:

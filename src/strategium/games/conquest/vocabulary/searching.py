@@ -9,7 +9,7 @@ from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
 from strategium.games.conquest.basics import discard
 from strategium.games.conquest.entering import put_into_play
 from strategium.games.conquest.state import PUBLIC, Conquest
-from strategium.games.conquest.things import CARD
+from strategium.games.conquest.things import CARD, PLACE
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import ANY_TYPE, DECK, HAND
@@ -104,11 +104,23 @@ FIND: Final = Verb(
     rules=("conquest/effects.search-may-decline",),
 )
 NOTHING: Final = Verb("nothing", words="take nothing", rules=("conquest/effects.search-may-decline",))
-SEARCH: Final = Question(
+
+
+class SearchFor(Question):
+    """Which card is taken, and what for."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        use, no = asked.args
+        to = search_of(g, use, no).to
+        if to is None:
+            return "Which of these cards do you add to your hand?"
+        return f"Which of these cards do you put into play at {PLACE.words(g, asked.seat, to.of(g, use)[0])}?"
+
+
+SEARCH: Final = SearchFor(
     "search",
     FIND,
     NOTHING,
-    prompt="Which of the cards do you take?",
     secret=True,
     rules=("conquest/effects.search-may-decline",),
 )

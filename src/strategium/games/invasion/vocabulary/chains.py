@@ -9,7 +9,7 @@ from strategium.cards.answering import make_use
 from strategium.cards.zones import show_to
 from strategium.games.invasion.choosing import may_choose_one
 from strategium.games.invasion.kinds import CARDS, CardAbility
-from strategium.games.invasion.price import COPIED, FREE, affordable, take_resources
+from strategium.games.invasion.price import COPIED, FREE, PAYS, affordable
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.words import DISCARD, HAND, TACTIC
@@ -89,7 +89,9 @@ def spend_all_or_lose(g: Invasion, no: int) -> None:
 
 def all_or_nothing(g: Invasion, option: Raw, no: int) -> None:
     if option[0] is SPEND_ALL:
-        take_resources(g, g.entries[no].use.seat, g.resources[g.entries[no].use.seat])
+        seat = g.entries[no].use.seat
+        say(g, PAYS, seat, g.resources[seat])
+        g.resources[seat] = 0
     else:
         cancel_entry(g, no)
 

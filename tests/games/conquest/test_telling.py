@@ -1,0 +1,86 @@
+"""What players read: what a shield stops, why a card cannot be used, why a unit moves, what is being deployed."""
+
+from __future__ import annotations
+
+from strategium.games.conquest.state import Conquest
+from strategium.testing.playing import choose, seat_of, texts
+from tests.games.conquest.playing import position
+
+
+def deploying() -> Conquest:
+    return position(
+        "deployment turn of Orks",
+        planets=["Barlus", "Ferrin"],
+        Orks={"hand": ["Goff Nob", "Battle Cry"], "resources": 5},
+        Tau={},
+    )
+
+
+def test_a_shield_says_how_much_it_stops() -> None:
+    g = position(
+        "battle at Barlus, combat turn of Orks",
+        planets=["Barlus", "Ferrin"],
+        Orks={"at": {"Barlus": ["Goff Nob"]}},
+        **{"Space Marines": {"at": {"Barlus": ["Deathwing Guard"]}, "hand": ["Drop Pod Assault"]}},
+    )
+    (shield,) = [option for option in g.pending[0].options if option.verb == "shield"]
+    assert shield.note == "stops 2 of 6"
+    assert g.pending[0].chance == ""
+
+
+def test_a_card_that_cannot_be_used_says_what_it_asks_for() -> None:
+    g = deploying()
+    event = next(t for t in g.view(0)["zones"]["hand"][0]["things"] if t["name"] == "Battle Cry")
+    reasons = [reason.text for reason in g.why_not(seat_of(g, "Orks"), event["ref"])]
+    assert "Battle Cry can be used only if it is the combat phase and a battle is taking place" in reasons
+
+
+def test_the_card_that_is_being_deployed_is_marked_for_its_player_alone() -> None:
+    g = deploying()
+    me = seat_of(g, "Orks")
+    assert g.view(me)["deploying"] is None
+    choose(g, "Orks", "deploy Goff Nob")
+    card = next(thing for thing in g.view(me)["zones"]["hand"][me]["things"] if thing["name"] == "Goff Nob")
+    assert g.view(me)["deploying"] == card["ref"]
+    assert g.view(1 - me)["deploying"] is None
+    assert g.view(None)["deploying"] is None
+
+
+def test_the_way_says_once_whose_turn_it_is() -> None:
+    assert deploying().trace(0) == ("deploy phase", "deployment turn of Orks")
+
+
+def test_a_deployment_turn_is_no_mere_chance() -> None:
+    assert deploying().pending[0].chance == ""
+
+
+def test_a_mobile_unit_moves_by_itself() -> None:
+    g = position(
+        "combat phase",
+        planets=["Tarrus", "Ferrin"],
+        initiative="Tau",
+        Tau={"at": {"Tarrus": ["Vash'ya Trailblazer"]}},
+    )
+    choose(g, "Tau", "move Vash'ya Trailblazer to Ferrin")
+    assert "Vash'ya Trailblazer is Mobile and moves to Ferrin" in texts(g, None)
+
+
+def test_a_bloodied_warlord_is_called_so() -> None:
+    g = position(
+        "deployment turn of Orks",
+        planets=["Barlus"],
+        Orks={"hq": ["Nazdreg (bloodied)"], "hand": ["Goff Nob"], "resources": 3},
+    )
+    names = [thing["name"] for thing in g.view(None)["zones"]["hq"][seat_of(g, "Orks")]["things"]]
+    assert "Nazdreg (bloodied)" in names
+
+
+def test_a_ranged_skirmish_is_told_where_there_is_one() -> None:
+    for unit, told in (("Ratling Deadeye", True), ("Cadian Mortar Squad", True), ("Goff Nob", False)):
+        side = "Orks" if unit == "Goff Nob" else "Astra Militarum"
+        g = position(
+            "combat phase",
+            planets=["Barlus", "Ferrin"],
+            **{side: {"at": {"Barlus": [unit]}}, "Tau": {"at": {"Barlus": ["Carnivore Pack"]}}},
+        )
+        assert ("Ranged units attack first at Barlus" in texts(g, None)) == told

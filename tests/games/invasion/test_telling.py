@@ -1,0 +1,119 @@
+"""What players read: prices, one line for a card, who attacks with how much, and which questions are mere chances."""
+
+from __future__ import annotations
+
+from strategium.games.invasion import GAME
+from strategium.games.invasion.state import Invasion
+from strategium.testing.playing import choose, texts
+from tests.games.invasion.playing import position
+
+
+def in_hand(g: Invasion, viewer: int) -> list[tuple[str, str]]:
+    """What the cards of a hand cost now, and what is printed."""
+    things = g.view(viewer)["zones"]["hand"][viewer]["things"]
+    return [(thing["cost"], thing["printed_cost"]) for thing in things]
+
+
+def test_a_card_in_hand_shows_what_it_costs_now() -> None:
+    dwarf = {"hand": ["Dwarf Cannon Crew"], "resources": 3}
+    assert in_hand(position("capital phase", Dwarf=dwarf), 0) == [("3", "2")]
+    friends = {**dwarf, "kingdom": ["Dwarf Masons", "Dwarf Ranger"]}
+    assert in_hand(position("capital phase", Dwarf=friends), 0) == [("2", "2")]
+
+
+def test_a_card_elsewhere_shows_what_is_printed() -> None:
+    g = position("capital phase", Dwarf={"discard": ["Dwarf Cannon Crew"], "hand": ["Innovation"]})
+    (thing,) = g.view(0)["zones"]["discard"][0]["things"]
+    assert (thing["cost"], thing["printed_cost"]) == ("2", "2")
+
+
+def test_a_played_card_is_one_line() -> None:
+    g = position("capital phase", Dwarf={"hand": ["Dwarf Masons"], "resources": 5}, Orc={})
+    before = len(texts(g, 0))
+    choose(g, "Dwarf", "play Dwarf Masons into your quest zone")
+    lines = texts(g, 0)[before:]
+    assert lines[0] == "Dwarf plays Dwarf Masons into his quest zone for 4 resources"
+    assert not any("Dwarf Masons enters play" in line or "pays" in line for line in lines)
+
+
+def test_what_an_effect_targets_is_told_with_it() -> None:
+    g = position(
+        "actions in the quest phase",
+        active="Chaos",
+        Chaos={"quest": ["Nurgle Sorcerer"], "resources": 3},
+        Dwarf={"kingdom": ["Dwarf Masons"]},
+    )
+    choose(g, "Chaos", "use Nurgle Sorcerer", "Dwarf Masons")
+    lines = texts(g, 1)
+    assert "Chaos uses Nurgle Sorcerer for 3 resources" in lines
+    assert "Nurgle Sorcerer targets Dwarf Masons" in lines
+
+
+def attack() -> Invasion:
+    return position(
+        "declare target",
+        active="Dwarf",
+        Dwarf={"battlefield": ["Dwarf Cannon Crew"]},
+        Orc={"quest": ["Boar Boyz"]},
+    )
+
+
+def test_where_to_attack_says_what_stands_there() -> None:
+    g = attack()
+    notes = {option.text: option.note for option in g.pending[0].options}
+    assert g.pending[0].prompt == "Which zone do you attack? Your attackers have 1 power"
+    assert notes["attack the quest zone of Orc"] == "8 hp left, 1 defender, power 1"
+    assert notes["attack the kingdom of Orc"] == "8 hp left, no defender"
+
+
+def test_an_attack_is_told_from_first_to_last() -> None:
+    g = attack()
+    choose(g, "Dwarf", "attack the quest zone of Orc", "attack with Dwarf Cannon Crew")
+    assert g.pending[0].prompt == "Which units defend your quest zone against 1 power?"
+    choose(g, "Orc", "done")
+    lines = texts(g, 0)
+    for line in (
+        "Dwarf attacks the quest zone of Orc",
+        "Dwarf Cannon Crew attacks with 1 power",
+        "Nobody defends the quest zone of Orc",
+        "the quest zone of Orc takes 1 damage",
+    ):
+        assert line in lines
+    assert not any("does no damage" in line for line in lines)
+
+
+def test_an_attack_without_damage_is_told() -> None:
+    g = position(
+        "declare target",
+        active="Orc",
+        Orc={"battlefield": ["Boar Boyz"]},
+        Dwarf={"kingdom": ["Hammerer of Karak Azul"]},
+    )
+    choose(g, "Orc", "attack the kingdom of Dwarf", "attack with Boar Boyz")
+    choose(g, "Dwarf", "defend with Hammerer of Karak Azul")
+    assert "1 damage to Hammerer of Karak Azul is cancelled" in texts(g, None)
+    assert "The attack on the kingdom of Dwarf does no damage" in texts(g, None)
+
+
+def test_a_large_hand_is_one_line() -> None:
+    g = GAME.new(seed=1, decks=["dwarf", "orc"])
+    assert [line for line in texts(g, 0) if line.startswith("Dwarf draws")] == ["Dwarf draws 7 cards"]
+
+
+def test_a_capital_phase_of_ones_own_is_no_mere_chance() -> None:
+    tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 5}
+    mine = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
+    assert mine.pending[0].chance == ""
+    theirs = position(
+        "actions in the quest phase", active="Orc", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]}
+    )
+    assert theirs.pending[0].chance == "your opponent's quest phase"
+    assert theirs.pending[0].prompt == "Your opponent's quest phase: you may take an action"
+
+
+def test_a_response_to_ones_own_card_is_a_chance_of_its_own() -> None:
+    tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 8}
+    g = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
+    choose(g, "Dwarf", "play Dwarf Masons into your kingdom")
+    assert g.pending[0].chance == "response to what you have played"
+    assert g.pending[0].prompt == "You may respond to your own Dwarf Masons"
