@@ -47,6 +47,26 @@ def test_planning_counts_the_orders_and_names_the_system() -> None:
     assert g.pending[0].prompt == "Order 2 of 4: for which system?"
 
 
+def test_orders_are_laid_with_what_they_are_for() -> None:
+    g = turn("planning", {"at": {"Nicea": ["Scout"]}})
+    choose(g, SM, f"an order for {REACHES}")
+    assert notes(g)["Advance Order"] == "move and fight"
+
+
+def test_what_a_player_can_pay_with_is_part_of_the_question() -> None:
+    g = deploying({"at": {"Nicea": ["factory"]}, "materiel": 3, "assets": {"cache": 2}})
+    assert g.pending[0].prompt == "You have 3 materiel and 2 cache tokens: which unit do you buy?"
+
+
+def test_a_scheme_is_laid_out_not_used_at_once() -> None:
+    asked = set()
+    for seed in range(6):
+        for g in decisions(seed):
+            if g.pending and g.pending[0].kind == "use an event":
+                asked.add(g.pending[0].prompt.rsplit("?", 2)[-2].rsplit(". ", 1)[-1])
+    assert asked == {"Use it", "Lay it out, to use it then"}
+
+
 def test_an_order_that_is_revealed_is_named() -> None:
     stacks = {REACHES: ["Space Marines Deploy"], EXPANSE: ["Space Marines Dominate"]}
     g = turn("operations", {"at": {"Nicea": ["Scout"]}}, stacks=stacks)
@@ -96,6 +116,26 @@ def test_the_log_tells_what_cards_put_on_the_map() -> None:
         if not missing:
             break
     assert missing == set()
+
+
+def test_a_move_is_told_with_the_system_that_it_leaves() -> None:
+    stacks = {EXPANSE: ["Space Marines Advance"], REACHES: ["Orks Deploy"]}
+    at = {"north-west void of Shattered Reaches": ["Strike Cruiser", "Strike Cruiser"]}
+    g = turn("operations", {"at": {"Nicea": ["Scout"], **at}}, stacks=stacks)
+    choose(g, SM, "resolve the order", f"bring units from {REACHES}")
+    choose(g, SM, f"goes to {EXPANSE_NW}", f"goes to {EXPANSE_NW}")
+    assert texts(g).count(f"Space Marines moves Strike Cruiser from {REACHES} to {EXPANSE_NW}") == 2
+
+
+def test_a_system_is_active_while_its_order_is_resolved_only() -> None:
+    seen = set()
+    for g in decisions(2):
+        view = g.view(None)
+        if view["active"]:
+            seen.add(view["phase"])
+        else:
+            seen.add(f"none in {view['phase']}")
+    assert seen == {"operations", "none in planning", "none in operations", "none in refresh"}
 
 
 def test_dice_of_one_roll_are_one_line() -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from strategium.games.horus_heresy.words import IMPERIAL
+from strategium.games.horus_heresy.table import TABLE
+from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from tests.games.horus_heresy.playing import choose, decisions, position, texts
 
 
@@ -68,3 +69,100 @@ def test_whoever_is_one_too_many_is_told_why() -> None:
                 )
                 return
     raise AssertionError("no area was too full")
+
+
+# ---- a battle ------------------------------------------------------------------------------------
+def test_how_a_battle_stands() -> None:
+    g = position(
+        "battle at Plateau SW, iteration 2, Traitor active",
+        battle={"attacker": "Traitor", "origins": ["Eternity Wall Spaceport"], "iterations": 4},
+        Imperial={"at": {"Plateau SW": ["Imperial Titan"]}, "combat": ["Bolter Volley", "Dig In"]},
+        Traitor={"at": {"Eternity Wall Spaceport": ["World Eaters", "World Eaters"]}, "combat": ["Warhost"]},
+    )
+    battle = g.view(None)["battle"]
+    attacker, defender = battle["sides"]
+    ranks = {name: facts["rank"] for name, facts in TABLE["units"].items() if "rank" in facts}
+    assert (attacker["seat"], attacker["role"], defender["role"]) == (TRAITOR, "attacker", "defender")
+    assert attacker["totals"] == {
+        "units": 2,
+        "strength": 2 * ranks["World Eaters"],
+        "Heroes": 0,
+        "combat cards": 1,
+    }
+    assert defender["totals"]["strength"] == ranks["Imperial Titan"]
+    assert battle["course"] == "Traitor attacks with up to 2 cards."
+    choose(g, "Traitor", "play Warhost")
+    battle = g.view(None)["battle"]
+    assert [card["name"] for card in battle["sides"][0]["cards"]] == ["Warhost"]
+    assert battle["sides"][1]["cards"] == []
+
+
+def test_walls_are_told_of_in_a_battle() -> None:
+    g = position(
+        "battle at Fists Monastery, iteration 1, Traitor active",
+        battle={"attacker": "Traitor", "origins": ["Plateau SW"], "iterations": 4},
+        Imperial={"at": {"Fists Monastery": ["Imperial Titan"]}, "combat": ["Dig In"]},
+        Traitor={"at": {"Plateau SW": ["World Eaters"]}, "combat": ["Warhost"]},
+    )
+    assert g.view(None)["battle"]["course"] == "Traitor attacks with one card; walls take off 2."
+
+
+def test_combat_cards_have_what_they_count_for() -> None:
+    g = position(
+        "battle at Plateau SW, iteration 1, Traitor active",
+        battle={"attacker": "Traitor", "origins": ["Eternity Wall Spaceport"], "iterations": 4},
+        Imperial={"at": {"Plateau SW": ["Imperial Titan"]}, "combat": ["Bolter Volley", "Dig In"]},
+        Traitor={"at": {"Eternity Wall Spaceport": ["World Eaters"]}, "combat": ["Warhost"]},
+    )
+    assert {option.text: option.note for option in g.pending[0].options}["play Warhost"] == "attack 2"
+    choose(g, "Traitor", "play Warhost")
+    notes = {option.text: option.note for option in g.pending[0].options}
+    assert notes["resist with Dig In"].endswith(" shields")
+
+
+# ---- questions -----------------------------------------------------------------------------------
+def test_who_lands_is_asked_with_what_there_is_room_for() -> None:
+    g = position(
+        "order of Traitor",
+        order={"card": "Port Landing", "region": "Volcanus", "strategic": True},
+        Traitor={
+            "at": {"Spaceport Primus": ["World Eaters"], "Catacombs": ["Warmaster Horus", "Death Guard"]}
+        },
+    )
+    choose(g, "Traitor", "land at Spaceport Primus")
+    asked = g.pending[0]
+    assert asked.prompt == (
+        "Who lands at Spaceport Primus: units of rank 12 together, and Heroes? 1 of 6 units there"
+    )
+    assert {option.text: option.note for option in asked.options}["Death Guard at Catacombs"] == "rank 3"
+    choose(g, "Traitor", "Death Guard at Catacombs")
+    assert "units of rank 9 together, and Heroes? 2 of 6 units there" in g.pending[0].prompt
+
+
+def test_who_moves_where_is_asked_by_name() -> None:
+    g = position(
+        "order of Traitor",
+        order={"card": "Redeploy", "region": "Volcanus"},
+        Traitor={"at": {"Volcanus S": ["World Eaters"], "Catacombs": ["Warmaster Horus"]}},
+    )
+    assert g.pending[0].prompt == "Moving to Volcanus: from where?"
+    choose(g, "Traitor", "from Volcanus S")
+    assert g.pending[0].prompt == "Where does World Eaters go?"
+
+
+def test_a_bombardment_that_hurts_nobody_says_so() -> None:
+    for seed in range(30):
+        *_, g = decisions(seed)
+        if any(line.endswith("hurts nobody") for line in texts(g, IMPERIAL)):
+            return
+    raise AssertionError("no such bombardment was met")
+
+
+def test_landing_orders_are_counted() -> None:
+    for g in decisions(3):
+        if g.pending and g.pending[0].kind == "lay landing orders":
+            assert g.pending[0].prompt == "Landing order 1 of 4: which do you lay?"
+            choose(g, "Traitor", "Drop Pods")
+            assert g.pending[0].prompt == "Drop Pods: on which stack?"
+            return
+    raise AssertionError("no such question was met")

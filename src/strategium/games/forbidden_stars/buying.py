@@ -16,6 +16,7 @@ from strategium.games.forbidden_stars.purchase import (
     has_forge,
     is_in_supply,
     level_is_reached,
+    means,
     pay_for_unit,
     price,
     ways_to_pay,
@@ -153,7 +154,7 @@ class BuyWhat(Question):
     """What the player has is part of the question."""
 
     def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"You have {g.materiel[asked.seat]} materiel: which unit do you buy?"
+        return f"You have {means(g, asked.seat)}: which unit do you buy?"
 
 
 BUY_WHAT: Final = BuyWhat("buy a unit", PASS, BUY, rules=("forbidden_stars/deploy.units-optional",))

@@ -13,7 +13,7 @@ from strategium.games.forbidden_stars.pieces import (
     holder,
     left_in_box,
 )
-from strategium.games.forbidden_stars.purchase import WAY_WORDS, WAYS, can_pay, pay, price, ways_to_pay
+from strategium.games.forbidden_stars.purchase import WAY_WORDS, WAYS, can_pay, means, pay, price, ways_to_pay
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, STRUCTURE
 from strategium.games.forbidden_stars.words import (
@@ -183,7 +183,7 @@ class BuildWhat(Question):
     """What the player has is part of the question."""
 
     def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"You have {g.materiel[asked.seat]} materiel: do you build a structure?"
+        return f"You have {means(g, asked.seat)}: do you build a structure?"
 
 
 BUILD_WHAT: Final = BuildWhat(

@@ -35,6 +35,9 @@ CHOOSES: Final = Sentence(
 TURNS_UP: Final = Sentence(
     "{0} turns up {1}", SEAT, CARD, rules=("forbidden_stars/refresh.no-tokens-reveal-top",)
 )
+LAYS_OUT: Final = Sentence(
+    "{0} lays out the scheme {1}", SEAT, CARD, rules=("forbidden_stars/event.scheme-stays",)
+)
 USES: Final = Sentence(
     "{0} uses the event {1}", SEAT, CARD, rules=("forbidden_stars/refresh.resolve-ability",)
 )
@@ -165,7 +168,9 @@ class UseEvent(Question):
     """Whether the chosen event is used."""
 
     def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"{CARDS[asked.args[1]].name}: {' '.join(CARDS[asked.args[1]].texts())} Use it?"
+        event: int = asked.args[1]
+        whether = "Lay it out, to use it then?" if event_card(event).is_scheme else "Use it?"
+        return f"{CARDS[event].name}: {' '.join(CARDS[event].texts())} {whether}"
 
 
 USE_EVENT: Final = UseEvent("use an event", PASS, USE, rules=("forbidden_stars/event.ability-optional",))
@@ -187,7 +192,7 @@ def event_used(g: Stars, option: Raw, seat: int, event: int, back: tuple[int, ..
     if option[0] is not USE:
         then(g, (reshuffle_events, seat, back))
         return
-    say(g, USES, seat, event)
+    say(g, LAYS_OUT if event_card(event).is_scheme else USES, seat, event)
     if event_card(event).is_scheme:
         g.set_faceup(SCHEMES, seat, tuple(sorted((*g.faceup(SCHEMES, seat), event))))
         then(g, (reshuffle_events, seat, tuple([card for card in back if card != event])))

@@ -13,7 +13,7 @@ from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
 from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
 from strategium.games.forbidden_stars.pieces import enemies_in, holder, is_ship, mine, put, take
 from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars, change_order
-from strategium.games.forbidden_stars.things import AREA, PIECE, SYSTEM, area_of, at_area, piece_of
+from strategium.games.forbidden_stars.things import AREA, MOVED, PIECE, SYSTEM, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -23,7 +23,15 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
 
 MOVES: Final = Sentence(
-    "{0} moves {1} to {2}", SEAT, PIECE, AREA, rules=("forbidden_stars/advance.step-order",)
+    "{0} moves {1} to {2}", SEAT, MOVED, AREA, rules=("forbidden_stars/advance.step-order",)
+)
+MOVES_FROM: Final = Sentence(
+    "{0} moves {1} from {2} to {3}",
+    SEAT,
+    MOVED,
+    SYSTEM,
+    AREA,
+    rules=("forbidden_stars/advance.step-order",),
 )
 
 FIVE: Final = "forbidden_stars/advance.max-five-units"
@@ -468,7 +476,7 @@ def units_moved(g: Stars, picks: tuple[Raw, ...], ships: bool, queue: Queue, rea
     moves = [pick for pick in picks if pick[0] is not STAY]
     contested, origins = order.contested, order.origins
     for _, x, goal in moves:
-        say(g, MOVES, order.seat, x, goal)
+        tell_of_move(g, order, x, goal)
         if enemies_in(g, goal, order.seat):
             contested = goal
             if area_of(x) not in origins:
@@ -478,6 +486,15 @@ def units_moved(g: Stars, picks: tuple[Raw, ...], ships: bool, queue: Queue, rea
     for _, x, goal in moves:
         put(g, piece_of(x) & ~PLACED, goal)
     change_order(g, contested=contested, origins=tuple(sorted(origins)))
+
+
+def tell_of_move(g: Stars, order: Order, x: int, goal: int) -> None:
+    """Where a unit goes; where it comes from, if that is another system."""
+    moved, system = at_area(goal, piece_of(x) & ~PLACED), area_of(x) >> 2
+    if system == order.system:
+        say(g, MOVES, order.seat, moved, goal)
+    else:
+        say(g, MOVES_FROM, order.seat, moved, system, goal)
 
 
 register(__name__, choose_source, source_chosen, move_ships, move_ground_units, units_moved)

@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.pieces import is_present
 from strategium.games.forbidden_stars.schemes import moment
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN
-from strategium.games.forbidden_stars.words import END_OF_PLANNING, PLANNING
+from strategium.games.forbidden_stars.words import END_OF_PLANNING, ORDER_USES, PLANNING
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import each_in_turn, seats_from, then
@@ -84,7 +84,14 @@ def orders_held(g: Stars, asked: Asked) -> list[int]:
     return values_in(g.orders[asked.seat])
 
 
-LAY: Final = Verb(
+class Lay(Verb):
+    """What an order is for, in a word or two."""
+
+    def note(self, g: Stars, viewer: int | None, refs: Raw) -> str:
+        return ORDER_USES[refs[0]]
+
+
+LAY: Final = Lay(
     "lay",
     ORDER,
     words="{0}",

@@ -20,6 +20,13 @@ WAYS: Final = (0, WITH_CACHE, WITH_SCHEME, WITH_CACHE | WITH_SCHEME)
 WAY_WORDS: Final = ("", " and a cache token", " and a scheme", ", a cache token and a scheme")
 
 
+def means(g: Stars, seat: int) -> str:
+    """What a player has to pay with, in words."""
+    caches = assets_of(g, seat, CACHE)
+    tokens = f" and {caches} cache token{'' if caches == 1 else 's'}" if caches else ""
+    return f"{g.materiel[seat]} materiel{tokens}"
+
+
 def assets_of(g: Stars, seat: int, asset: int) -> int:
     return g.assets[seat * 3 + asset]
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.forbidden_stars.combat import THEY_FIGHT
 from strategium.games.forbidden_stars.components import FACTION_NAMES, STRUCTURE_COST, UNITS, kinds_of
 from strategium.games.forbidden_stars.kinds import CARDS, CombatCard
-from strategium.games.forbidden_stars.words import ASSET_ICONS, FACTIONS, ORDERS, PHASES, STRUCTURES
+from strategium.games.forbidden_stars.operations import REVEALS
+from strategium.games.forbidden_stars.round import BEGINS
+from strategium.games.forbidden_stars.words import ASSET_ICONS, BUILDING, FACTIONS, ORDERS, PHASES, STRUCTURES
 
 _SHAPES: Final = ("square", "octagon", "circle", "triangle")
 _PALETTES: Final = ("sm", "cha", "eld", "ork")
@@ -209,6 +212,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tile(focus)", "overview", "fight", "you.hand", "prompt"],
     },
     "highlights": [{"path": "active", "as": "active"}, {"path": "fight.area", "as": "fighting"}],
+    "headings": [one.template for one in (BEGINS, REVEALS, THEY_FIGHT)],
     "setup": {
         "art": ART,
         "brief": [
@@ -228,7 +232,9 @@ TABLE: Final[dict[str, Any]] = {
             ],
         },
     },
-    "phases": [{"id": phase, "name": phase.capitalize()} for phase in PHASES],
+    "phases": [
+        {"id": phase, "name": phase.capitalize(), "once": phase == PHASES[BUILDING]} for phase in PHASES
+    ],
     "counters": [
         {"id": "materiel", "name": "materiel", "glyph": "materiel", "per": "seat"},
         {"id": "objectives", "name": "objectives", "glyph": "objective", "per": "seat"},

@@ -79,6 +79,13 @@ class PieceRef(OpenRef):
         return area_of(x) < len(g.units) and piece_of(x) in g.units[area_of(x)]
 
 
+class MovedRef(PieceRef):
+    """A piece of which a line says itself where it is."""
+
+    def words(self, g: Stars, viewer: int | None, x: int) -> str:
+        return piece_words(piece_of(x))
+
+
 class AreaRef(OpenRef):
     """A world or a void."""
 
@@ -171,6 +178,7 @@ class UnitRef(OpenNameRef):
 
 
 PIECE: Final = PieceRef("unit")
+MOVED: Final = MovedRef("unit")
 AREA: Final = AreaRef("area")
 SYSTEM: Final = SystemRef("system")
 BUILT: Final = StructureRef("structure")

@@ -8,6 +8,7 @@ from strategium.games.forbidden_stars.combat import icons, morale
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, TILES, UNITS
 from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.operations import turn_ends
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
 from strategium.games.forbidden_stars.state import (
     DAMAGE,
@@ -38,6 +39,7 @@ from strategium.games.forbidden_stars.words import (
     UPGRADES,
     USED,
 )
+from strategium.kernel.flow import waiting
 from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit
 from strategium.kernel.verbs import SEAT
@@ -51,7 +53,7 @@ def view(g: Stars, viewer: int | None) -> dict[str, Any]:
         "goal": g.seats,
         "phase": PHASES[g.phase],
         "first": g.first,
-        "active": SYSTEM.handle(g, viewer, g.active) if g.active != NOBODY else None,
+        "active": SYSTEM.handle(g, viewer, g.active) if is_order_under_way(g) else None,
         "board": board(g, viewer),
         "counters": [counters(g, seat) for seat in range(g.seats)],
         "players": [player(g, seat) for seat in range(g.seats)],
@@ -60,6 +62,11 @@ def view(g: Stars, viewer: int | None) -> dict[str, Any]:
         "fight": fight_under_way(g, viewer),
         "holding": [holding(g, seat) for seat in range(g.seats)] if g.held else None,
     }
+
+
+def is_order_under_way(g: Stars) -> bool:
+    """From the moment when an order is turned up until its turn is over."""
+    return g.active != NOBODY and (bool(g.doing) or waiting(g, turn_ends))
 
 
 # ---- the board -----------------------------------------------------------------------------------
@@ -278,6 +285,7 @@ def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
         sides.append(
             {
                 "seat": seat,
+                "role": "defender" if side else "attacker",
                 "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)} if is_open else {},
                 "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
                 "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],

@@ -40,6 +40,7 @@ DEPLOY: Final = 1
 DOMINATE: Final = 2
 STRATEGIZE: Final = 3
 ORDERS: Final = ("Advance", "Deploy", "Dominate", "Strategize")
+ORDER_USES: Final = ("move and fight", "buy units, build", "collect from worlds", "buy cards")
 STRIKE: Final = 4  # order upgrades with the variant Advance icon
 
 # ---- Warp Storm icons ----------------------------------------------------------------------------

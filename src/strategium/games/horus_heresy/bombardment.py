@@ -29,6 +29,9 @@ BOMBARDS: Final = Sentence(
 THUNDERS: Final = Sentence(
     "{0}'s Thunderhawks bombard: {1}", SEAT, CARD, rules=("horus_heresy/bombardment.thunderhawk-draw",)
 )
+HITS_NOBODY: Final = Sentence(
+    "The bombardment of {0} hurts nobody", AREA, rules=("horus_heresy/bombardment.orbital-draw",)
+)
 
 
 # ---- orbital bombardment -------------------------------------------------------------------------
@@ -183,6 +186,8 @@ def blast(g: Heresy, seat: int, area: int, damage: int) -> None:
     left = damage - shelter(g, area)
     if left > 0:
         then(g, (assign, seat, left, (area,), FROM_ABOVE))
+    if left <= 0 or not g.units[area]:
+        say(g, HITS_NOBODY, area)
 
 
 # ---- Thunderhawk bombardment ---------------------------------------------------------------------

@@ -21,7 +21,7 @@ from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.kinds import ability, combat
 from strategium.games.horus_heresy.retreat import RETREAT, retreat
 from strategium.games.horus_heresy.state import Battle, Heresy
-from strategium.games.horus_heresy.things import CARD
+from strategium.games.horus_heresy.things import CARD, SHIELDS
 from strategium.games.horus_heresy.words import (
     ANY_NUMBER,
     COEXISTENCE_ITERATIONS,
@@ -166,7 +166,14 @@ class EndOfPlay(Verb):
         return "play these" if g.picks and g.picks[0] else "pass"
 
 
-PLAY: Final = Verb(
+class Play(Verb):
+    """A card counts by its attack value."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return f"attack {combat(refs[0]).attack}"
+
+
+PLAY: Final = Play(
     "play",
     CARD,
     find=cards_to_play,
@@ -378,7 +385,14 @@ def enough_resisted(g: Heresy, asked: Asked) -> bool:
     return full or shields_picked(asked) >= regular_damage(g) or not shields_left(g, asked)
 
 
-RESIST: Final = Verb(
+class Resist(Verb):
+    """A card counts by its shields."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return SHIELDS.words(g, viewer, combat(refs[0]).shields)
+
+
+RESIST: Final = Resist(
     "resist",
     CARD,
     words="resist with {0}",
@@ -441,7 +455,8 @@ def assign_damage(g: Heresy) -> None:
 
 
 def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:
-    return f"iteration {g.battles[no].iteration}"
+    number = g.battles[no].iteration
+    return f"iteration {number}" if number else "preparing"
 
 
 title(next_iteration, _iteration_title)

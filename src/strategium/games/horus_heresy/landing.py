@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.choosing import NOTHING, areas_in_args
-from strategium.games.horus_heresy.components import MAP, RANKS, SHIP_AREAS, UNIT_KINDS, UNITS
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, SHIP_AREAS, UNIT_KINDS, UNITS
 from strategium.games.horus_heresy.damage import eliminate_piece
 from strategium.games.horus_heresy.decks import draw_bomb
 from strategium.games.horus_heresy.kinds import bombardment
@@ -26,10 +26,11 @@ from strategium.games.horus_heresy.pieces import (
     stocked_heroes,
     type_of,
 )
+from strategium.games.horus_heresy.stacking import counted, limit_of
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, CARD, KIND_OF_UNIT, PIECE
-from strategium.games.horus_heresy.words import IMPERIAL, STOCKPILE, TRAITOR
+from strategium.games.horus_heresy.words import ANY_NUMBER, IMPERIAL, STOCKPILE, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -170,7 +171,14 @@ def comes_from_one_source(g: Heresy, asked: Asked, piece: int) -> bool:
     return area_of(g, piece) == area_of(g, chosen[0])
 
 
-EMBARK: Final = Verb(
+class Embark(Verb):
+    """Units count by their ranks."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return f"rank {RANKS[type_of(refs[0])]}" if is_unit(refs[0]) else ""
+
+
+EMBARK: Final = Embark(
     "land with",
     PIECE,
     words="{0}",
@@ -204,12 +212,27 @@ LAUNCH: Final = Verb(
     words="done",
     needs=(Need(no_kind_is_open, "horus_heresy/lasers.landing-sources", "say which of that kind"),),
 )
-WHO_LANDS: Final = Question(
+
+
+class WhoLands(Question):
+    """So many units, of so much rank together; Heroes are extra."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        units = [piece for piece in embarked(asked) if is_unit(piece)]
+        area, _, _, most, cap = asked.args
+        ranks = cap - sum([RANKS[type_of(piece)] for piece in units])
+        number = f"up to {most - len(units)} units" if most < ANY_NUMBER else "units"
+        together = f" of rank {ranks} together" if cap < ANY_NUMBER else ""
+        there = f"{counted(g, area, TRAITOR) + len(units)} of {limit_of(g, area)} units there"
+        who = f"{number}{together}, and Heroes" if len(units) < most and ranks else "Heroes only"
+        return f"Who lands at {AREA_NAMES[area]}: {who}? {there}"
+
+
+WHO_LANDS: Final = WhoLands(
     "choose who lands",
     LAUNCH,
     EMBARK,
     OF_KIND,
-    prompt="Who lands?",
     several=True,
     rules=("horus_heresy/lasers.landing-sources",),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.activation import activated_areas, is_activated
-from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, REGION_NAMES
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
@@ -18,6 +18,7 @@ from strategium.games.horus_heresy.pieces import (
     flies,
     grounded,
     is_open,
+    piece_name,
     pieces_at,
     points_of,
     type_of,
@@ -312,14 +313,18 @@ class March:
             used |= 1 << area
         return used
 
+    def _region(self) -> str:
+        """The region of the order that moves them."""
+        region = self.g.executing[-1].region if self.g.executing else -1
+        return REGION_NAMES[region] if region >= 0 else "the region"
+
     def prompt(self) -> str:
         if self.stage == CHOOSING_AREA:
-            where = AREA_NAMES[self.goal] if self.goal >= 0 else "the region"
-            return f"Moving to {where}: from where?"
+            return f"Moving to {AREA_NAMES[self.goal] if self.goal >= 0 else self._region()}: from where?"
         if self.stage == CHOOSING_PIECE:
             return f"Who leaves {AREA_NAMES[self.area]}?"
         if self.stage == CHOOSING_GOAL:
-            return "To which area?"
+            return f"Where does {piece_name(self.piece)} go?"
         aboard = f"{self.left} movement points and {len(self.cargo)} aboard"
         return f"The transport is over {AREA_NAMES[self.at]}, with {aboard}"
 

@@ -112,7 +112,7 @@ WHAT_TO_DISCARD: Final = Question(
     "discard orders",
     DONE,
     DISCARD,
-    prompt="Which orders do you discard?",
+    prompt="You will draw up to six orders: which do you discard first?",
     secret=True,
     several=True,
     rules=("horus_heresy/phases.draw-orders-discard",),
@@ -136,7 +136,7 @@ WHAT_TO_TAKE: Final = Question(
     "take orders from the reserve",
     DONE,
     TAKE_BACK,
-    prompt="Which orders do you take from your reserve?",
+    prompt="Your hand will be filled up to six: which orders do you take from your reserve?",
     several=True,
     rules=("horus_heresy/phases.draw-orders-reserve",),
 )

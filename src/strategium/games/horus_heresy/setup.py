@@ -25,7 +25,7 @@ from strategium.games.horus_heresy.placing import place_by_players
 from strategium.games.horus_heresy.setups import SetUp, find_setup
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
-from strategium.games.horus_heresy.things import FACEDOWN
+from strategium.games.horus_heresy.things import CARD, FACEDOWN
 from strategium.games.horus_heresy.words import (
     BOMBS,
     COMBAT_DECK,
@@ -214,10 +214,14 @@ class LayingOrders(Question):
     def is_finished(self, g: Heresy, asked: Asked) -> bool:
         return bool(len(asked.picked) >= 2 * asked.args[0])
 
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        if len(asked.picked) % 2:
+            return f"{CARD.words(g, asked.seat, asked.picked[-1][1])}: on which stack?"
+        return f"Landing order {len(asked.picked) // 2 + 1} of {asked.args[0]}: which do you lay?"
+
 
 WHICH_LANDINGS: Final = LayingOrders(
     "lay landing orders",
-    prompt="Which landing orders do you lay, on which stacks?",
     secret=True,
     several=True,
     rules=("horus_heresy/setup.extra-order-instructions",),

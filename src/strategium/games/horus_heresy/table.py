@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.horus_heresy.actions import EXECUTES
+from strategium.games.horus_heresy.battle import THEY_MEET
 from strategium.games.horus_heresy.chart import LETTERS, TERRA_MAP, UNIT_GLYPHS, track_space
 from strategium.games.horus_heresy.components import HERO_NAMES, TRACK_END, UNITS
 from strategium.games.horus_heresy.drawing import short_name
+from strategium.games.horus_heresy.phases import HAPPENS
 from strategium.games.horus_heresy.words import SIDES
 
 # The picture of the first page.
@@ -85,7 +88,7 @@ TABLE: Final[dict[str, Any]] = {
         "hero_deck": {"kind": "pile", "name": "Hero combat deck", "owner": "seat", "hidden": "count"},
         "combat_discard": {"kind": "pile", "name": "Discarded combat cards", "owner": "seat"},
         "hero_discard": {"kind": "pile", "name": "Discarded Hero cards", "owner": "seat"},
-        "executed": {"kind": "row", "name": "Carried out now", "owner": "shared"},
+        "executed": {"kind": "row", "name": "Carried out now", "owner": "shared", "now": True},
         "bombardment_deck": {
             "kind": "pile",
             "name": "Bombardment deck",
@@ -121,12 +124,11 @@ TABLE: Final[dict[str, Any]] = {
         "title": "target",
         "facts": [
             {"path": "iteration", "of": "iterations", "name": "iteration"},
-            {"path": "attacker", "name": "attacker:"},
             {"path": "active", "name": "now:"},
-            {"path": "bonus", "name": "attack bonus"},
-            {"path": "shields", "name": "shields"},
         ],
-        "cards": "played",
+        "sides": "sides",
+        "note": "course",
+        "icons": {"units": "inf", "strength": "strength", "Heroes": "hero", "combat cards": "cards"},
     },
     "layout": {
         "rail": "drawer",
@@ -143,14 +145,14 @@ TABLE: Final[dict[str, Any]] = {
     },
     "counters": [
         {"id": "space", "name": "space on the track", "glyph": "clock", "per": "seat"},
-        {"id": "orders", "name": "orders in hand", "glyph": "order", "per": "seat"},
     ],
+    "headings": [one.template for one in (EXECUTES, HAPPENS, THEY_MEET)],
     "setup": {
         "art": ART,
         "brief": [
             "Every act costs time: whoever is farther back on the track acts.",
             "Execute an order from hand or from the top of a stack, place one on the strategic map, or draw.",
-            "Where units of both sides stand in one area, they fight.",
+            "Units of both sides in one area fight. Six of a side may stay in an area, three in a fortress.",
             "The Emperor or Horus slain ends the war. So does holding all four spaceports, late in the game.",
             "The Imperial side also wins when the track runs out.",
         ],
@@ -158,5 +160,21 @@ TABLE: Final[dict[str, Any]] = {
         "sort": "Board game",
         "minutes": 150,
         "blurb": "The siege of Terra: orders on a map, time as the price of every act.",
+        "sides": {
+            "choices": [
+                {
+                    "id": "imperium",
+                    "name": "Imperium",
+                    "note": "holds Terra until time runs out",
+                    "faction": SIDES[0],
+                },
+                {
+                    "id": "traitors",
+                    "name": "Traitors",
+                    "note": "attack: they need a quick end",
+                    "faction": SIDES[1],
+                },
+            ]
+        },
     },
 }

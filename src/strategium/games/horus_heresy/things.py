@@ -87,6 +87,7 @@ PIECE: Final = PieceRef("piece")
 CARD: Final = CardRef("card")
 COMBAT_CARDS: Final = CountRef("combat card")
 HERO_COMBAT_CARDS: Final = CountRef("Hero combat card")
+SHIELDS: Final = CountRef("shield")
 FACEDOWN: Final = FacedownCard("facedown", "an order")
 
 

@@ -19,18 +19,23 @@ from strategium.games.horus_heresy.components import (
     UNITS,
     WOUNDED_FROM,
 )
+from strategium.games.horus_heresy.fortification import protection
+from strategium.games.horus_heresy.iteration import attack_of, regular_damage, up_to_cards
 from strategium.games.horus_heresy.kinds import HEROES as HERO_KINDS
 from strategium.games.horus_heresy.kinds import KINDS, Combat, Order
 from strategium.games.horus_heresy.pieces import (
     HERO,
     damage_on,
+    engaged_heroes,
+    engaged_units,
+    health,
     heroes_at,
     piece_of,
     piece_words,
     rank,
     units_of,
 )
-from strategium.games.horus_heresy.state import ENGAGED, TYPE, Heresy
+from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE, REGION
 from strategium.games.horus_heresy.words import (
@@ -66,7 +71,7 @@ def view(g: Heresy, viewer: int | None) -> dict[str, Any]:
     """The whole table: the track, the map, the strategic map, what each side has, the battle."""
     return {
         "phase": phase_of(g),
-        "counters": [{"space": g.spaces[side], "orders": len(g.piles[ORDER_HAND + side])} for side in BOTH],
+        "counters": [{"space": g.spaces[side]} for side in BOTH],
         "imperial_marker": g.spaces[IMPERIAL],
         "traitor_marker": g.spaces[TRAITOR],
         "current": SIDES[g.current],
@@ -259,11 +264,46 @@ def battle_data(g: Heresy, viewer: int | None) -> dict[str, Any] | None:
         "target": AREA_NAMES[row.target],
         "origins": [AREA_NAMES[area] for area in row.origins],
         "coexistence": bool(row.coexistence),
-        "iteration": row.iteration,
+        "iteration": row.iteration or None,
         "iterations": row.iterations,
-        "active": SIDES[row.active],
+        "active": SIDES[row.active] if row.iteration else None,
         "bonus": row.bonus,
         "shields": row.shields,
         "played": open_zone(g, PLAYED),
         "hero_cards": [len([1 for slot in hand if slot[WHOSE] & 1]) for hand in hands],
+        "sides": [side_data(g, row, side) for side in (row.attacker, 1 - row.attacker)],
+        "course": course(g, row),
     }
+
+
+def side_data(g: Heresy, row: Battle, side: int) -> dict[str, Any]:
+    """How strong a side is, and what it has played."""
+    units = [code for _, code in engaged_units(g, side)]
+    return {
+        "seat": side,
+        "role": "attacker" if side == row.attacker else "defender",
+        "cards": open_zone(g, PLAYED)["things"] if side == row.active else [],
+        "totals": {
+            "units": len(units),
+            "strength": sum([health(g, code) for code in units]),
+            "Heroes": len(engaged_heroes(g, side)),
+            "combat cards": len(g.piles[COMBAT_HAND + side]),
+        },
+    }
+
+
+def course(g: Heresy, row: Battle) -> str:
+    """What the battle is about now, in a sentence or two."""
+    if not row.fighting:
+        return ""
+    if row.iteration < 1:
+        attacks = f"they take turns to attack, up to {row.iterations} times, each time with one card more"
+        return f"Each side draws half its strength in cards. Then {attacks}."
+    side, walls = SIDES[row.active], protection(g)
+    taken_off = f"walls take off {walls}" if walls else ""
+    if not g.piles[PLAYED]:
+        return f"{side} attacks with {up_to_cards(row.iteration)}{f'; {taken_off}' if walls else ''}."
+    shields = f"shields {row.shields}" if row.shields else ""
+    attack = sum([attack_of(g, slot[VALUE], row.active) for slot in g.piles[PLAYED]]) + row.bonus
+    parts = [part for part in (f"{side} attacks with {attack}", taken_off, shields) if part]
+    return f"{', '.join(parts)}: {regular_damage(g)} damage."
