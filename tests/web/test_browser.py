@@ -198,6 +198,7 @@ def test_hot_seat_hides_the_hand_behind_a_curtain(chromium: Browser, site: Runni
         curtain = ann.page.locator(".curtain")
         expect(curtain).to_contain_text("Pass the screen to Blue")
         curtain.get_by_role("button").click()
+        expect(ann.page.locator(".hqrow", has_text="away")).to_have_count(0)
         expect(ann.page.locator(".hqrow.own .who")).to_contain_text("Blue")
         assert ann.wait_for_turn()
 

@@ -32,6 +32,11 @@ def test_searching_and_filtering(chromium: Browser, site: Running) -> None:
         expect(rows(ann)).not_to_have_count(1)
         costs = rows(ann).locator(".dcost").all_inner_texts()
         assert set(costs) == {"0"}
+        search.fill("commander shadowsun")  # a warlord is no card of a deck
+        expect(rows(ann)).to_have_count(0)
+        ann.page.get_by_role("button", name="Others", exact=True).click()
+        expect(rows(ann)).to_have_count(1)
+        ann.page.get_by_role("button", name="Others", exact=True).click()
         search.fill("")
         ann.page.get_by_role("button", name="Events", exact=True).click()
         ann.page.get_by_role("button", name="Orks", exact=True).click()

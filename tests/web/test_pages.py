@@ -38,6 +38,22 @@ def test_every_address_is_the_one_page(built: Path, tmp_path: Path, path: str) -
     assert "script-src 'self'" in response.headers["content-security-policy"]
 
 
+def test_a_browser_is_shown_the_page_where_nothing_is_and_programs_get_data(
+    built: Path, tmp_path: Path
+) -> None:
+    with serving(quick(tmp_path / "games.db"), web.pages()) as server:
+        browser = {"accept": "text/html,*/*"}
+        shown = httpx.get(f"{server.url}/nothing", headers=browser, trust_env=False)
+        others = [
+            httpx.get(f"{server.url}/nothing", trust_env=False),
+            httpx.get(f"{server.url}/api/nothing", headers=browser, trust_env=False),
+            httpx.get(f"{server.url}/assets/nothing.js", headers=browser, trust_env=False),
+            httpx.post(f"{server.url}/nothing", headers=browser, trust_env=False),
+        ]
+    assert (shown.status_code, shown.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert [(one.status_code, one.json()["error"]["code"]) for one in others] == [(404, "not-found")] * 4
+
+
 def test_assets_are_kept_for_ever_and_nothing_else_is_served(built: Path, tmp_path: Path) -> None:
     with serving(quick(tmp_path / "games.db"), web.pages()) as server:
         script = httpx.get(f"{server.url}/assets/index-abc.js", trust_env=False)

@@ -91,8 +91,9 @@ def test_each_side_and_open(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         see_replay(ann)
         ann.page.get_by_role("button", name="One step on").click()
-        expect(ann.page.locator(".handrow .card")).to_have_count(0)
+        expect(ann.page.locator(".handrow")).to_have_count(2)  # it begins with all hands open
         ann.page.get_by_role("button", name="Red", exact=True).click()
+        expect(ann.page.locator(".handrow")).to_have_count(1)
         expect(ann.page.locator(".handrow .card").first).to_be_visible()
         expect(ann.page.locator(".hqrow.own .who")).to_contain_text("Red")
         ann.page.get_by_role("button", name="Blue", exact=True).click()
@@ -100,6 +101,7 @@ def test_each_side_and_open(chromium: Browser, site: Running) -> None:
         expect(ann.page.locator(".handrow .card").first).to_be_visible()
         ann.page.get_by_role("button", name="Open", exact=True).click()
         expect(ann.page.locator(".eyenote")).to_contain_text("All hands are open")
+        expect(ann.page.locator(".handrow")).to_have_count(2)
 
 
 def test_a_link_leads_to_the_same_move(chromium: Browser, site: Running) -> None:

@@ -107,7 +107,7 @@ export interface Decks {
   formats: string[]
   files: string[]
   decks: { id: string; deck: Deck }[]
-  sections: { title: string; cards: string[] }[]
+  sections: { title: string; cards: string[]; never: boolean }[] // never: what no deck may have
 }
 
 export interface Fault {

@@ -56,6 +56,20 @@ export class Describing {
     return value === undefined || value === null ? '' : String(value)
   }
 
+  // What the corner is as printed, if it is something else now.
+  printed(thing: Thing): string {
+    const key = this.face(thing).corner_base
+    const value = key ? thing[key] : undefined
+    return value === undefined || value === null || String(value) === this.corner(thing) ? '' : String(value)
+  }
+
+  // Dearer is worse.
+  cornerSort(thing: Thing): string {
+    const printed = this.printed(thing)
+    if (!printed) return ''
+    return Number(this.corner(thing)) < Number(printed) ? 'up' : 'dn'
+  }
+
   line(thing: Thing): string {
     const keys = this.face(thing).line ?? []
     const parts = keys.flatMap((key) => {
@@ -86,7 +100,7 @@ export class Describing {
         const up = typeof value === 'number' && typeof base === 'number' ? value - base : 0
         return {
           glyph: knownGlyph(stat.glyph, this.table.glyphs, ''),
-          name: stat.name ?? stat.value.replaceAll('_', ' '),
+          name: singular(stat.name ?? stat.value.replaceAll('_', ' '), value),
           value: String(value),
           sort: up > 0 ? 'up' : up < 0 ? 'dn' : '',
         }
@@ -257,7 +271,9 @@ export class Describing {
       if (Array.isArray(data)) data.forEach(walk)
       else if (data !== null && typeof data === 'object') {
         const thing = data as Thing
-        if (typeof thing.ref === 'string' && (thing.kind || thing.name || thing.line)) found.set(thing.ref, thing)
+        const known = found.get(thing.ref ?? '')?.kind && !thing.kind // what is only mentioned elsewhere is no new thing
+        if (typeof thing.ref === 'string' && (thing.kind || thing.name || thing.line) && !known)
+          found.set(thing.ref, thing)
         Object.values(thing).forEach(walk)
       }
     }
@@ -282,6 +298,7 @@ export class Describing {
   words(thing: Thing): string {
     const parts = [this.title(thing) || 'facedown']
     if (this.corner(thing)) parts.push(`${this.face(thing).corner} ${this.corner(thing)}`)
+    if (this.printed(thing)) parts.push(w.table.printed(this.printed(thing)))
     for (const stat of this.stats(thing)) parts.push(`${stat.value} ${stat.name}`)
     for (const mark of this.marks(thing)) parts.push(`${mark.value} ${mark.name}`)
     const turned = this.turnedWord(thing)
@@ -289,6 +306,11 @@ export class Describing {
     for (const child of this.children(thing)) parts.push(this.title(child))
     return parts.join(', ')
   }
+}
+
+// "1 hit point", "2 hit points".
+function singular(name: string, value: unknown): string {
+  return value === 1 ? name.replace(/\b(card|flag|point|resource|token)s\b/, '$1') : name
 }
 
 // For cards that lie on no table.
@@ -330,9 +352,9 @@ export const LEAVING = ['pass', 'done']
 const MOST_BUTTONS = 8 // that can be read at a glance
 const MOST_SHARED = 11 // letters that all answers may have in common before they are left out
 
-export function buttons(options: Option[], isThing: (ref: string) => boolean = () => false): Button[] {
+export function buttons(options: Option[], nameOf: (ref: string) => string = () => ''): Button[] {
   const all = alikes(options)
-  const found = all.length > MOST_BUTTONS ? gathered(all, isThing) : all
+  const found = all.length > MOST_BUTTONS ? gathered(all, nameOf) : all
   let number = 0
   for (const one of found) if (!one.leaves && ++number < 10) one.key = String(number)
   const answers = shortened(found.filter((one) => !one.leaves))
@@ -354,7 +376,9 @@ function shortened(found: Button[]): Button[] {
   while (tail && big(-tail) && big(-tail - 1)) tail--
   if ((texts[0] ?? []).slice(0, head).join(' ').length <= MOST_SHARED) head = 0
   if (tail && (texts[0] ?? []).slice(-tail).join(' ').length <= MOST_SHARED) tail = 0
-  const shown = texts.map((words) => words.slice(head, words.length - tail).join(' '))
+  const shownOf = (words: string[]): string => words.slice(head, words.length - tail).join(' ')
+  while (tail && texts.some((words) => !/\p{L}/u.test(shownOf(words)))) tail-- // "3 damage", not "3"
+  const shown = texts.map(shownOf)
   if (shown.some((text) => !/\p{L}/u.test(text))) return found
   return found.map((one, n) => ({
     ...one,
@@ -389,18 +413,19 @@ function alikes(options: Option[]): Button[] {
   })
 }
 
-// Options with the same first thing become one button with the words that they share.
-function gathered(all: Button[], isThing: (ref: string) => boolean): Button[] {
+// Options with the same first thing become one button with the words that they share, or its name.
+function gathered(all: Button[], nameOf: (ref: string) => string): Button[] {
   const found = new Map<string, Button[]>()
   for (const [n, one] of all.entries()) {
     const first = one.option.refs[0] ?? ''
-    const about = isThing(first) && one.alike.every((option) => option.refs.length > 1) ? first : `${n}`
+    const about = nameOf(first) && !one.leaves ? first : `${n}`
     found.set(about, [...(found.get(about) ?? []), one])
   }
-  return [...found].map(([about, group]) => {
+  if (found.size === 1) return all
+  return [...found].flatMap(([about, group]) => {
     const [one] = group as [Button]
-    if (group.length === 1) return one
-    const text = `${sharedWords(group.map((each) => each.text))}…`
+    if (group.length === 1) return group
+    const text = `${sharedWords(group.map((each) => each.text)) || nameOf(about)}…`
     return { ...one, alike: group.flatMap((each) => each.alike), text, short: text, leadsTo: about }
   })
 }
@@ -408,7 +433,9 @@ function gathered(all: Button[], isThing: (ref: string) => boolean): Button[] {
 function sharedWords(texts: string[]): string {
   const [first = [], ...others] = texts.map((text) => text.split(' '))
   const end = first.findIndex((word, n) => others.some((words) => words[n] !== word))
-  return (end < 0 ? first : first.slice(0, end)).join(' ')
+  const words = end < 0 ? first : first.slice(0, end)
+  while (words.length > 1 && /^(into|onto|on|to|at|in|of|with|from|the|your)$/.test(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
 }
 
 export function sentence(text: string): string {

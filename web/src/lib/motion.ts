@@ -15,10 +15,16 @@ interface Seen {
 
 export type Before = Map<string, Seen>
 
+// What has no handle is known by its words and where it lies.
+function spot(node: HTMLElement): string {
+  const { left, top } = node.getBoundingClientRect()
+  return `${node.dataset.words} ${Math.round(left)} ${Math.round(top)}`
+}
+
 function* things(): Generator<[string, HTMLElement]> {
   const counts = new Map<string, number>()
   for (const node of document.querySelectorAll<HTMLElement>('.tbl [data-words]')) {
-    const ref = node.dataset.ref ?? ''
+    const ref = node.dataset.ref || spot(node)
     const n = counts.get(ref) ?? 0
     counts.set(ref, n + 1)
     yield [`${ref}/${n}`, node]

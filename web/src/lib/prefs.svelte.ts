@@ -2,11 +2,12 @@
 
 type Theme = 'dark' | 'light'
 
-export const ACTIONS = ['pass', 'passOn', 'undo', 'redo', 'zoom', 'why', 'log', 'settings'] as const
+export const ACTIONS = ['pass', 'passOn', 'passAll', 'undo', 'redo', 'zoom', 'why', 'log', 'settings'] as const
 export type Action = (typeof ACTIONS)[number]
 const KEYS: Record<Action, string> = {
   pass: ' ',
   passOn: 'p',
+  passAll: 'n',
   undo: 'u',
   redo: 'y',
   zoom: 'z',

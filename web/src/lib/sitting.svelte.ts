@@ -132,7 +132,7 @@ export class Sitting {
   highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
   private offered = $derived(this.worded(this.described(this.picture?.decision?.options ?? [])))
   options = $derived(this.fitting(this.offered, this.held))
-  buttons = $derived<Button[]>(buttons(this.options, (ref) => this.things.has(ref) && !this.held.includes(ref)))
+  buttons = $derived<Button[]>(buttons(this.options, (ref) => this.nameToHold(ref)))
   glowing = $derived(this.glow())
   picked = $derived(new Set((this.picture?.decision?.draft ?? []).flatMap((option) => option.refs)))
 
@@ -146,12 +146,27 @@ export class Sitting {
     )
   }
 
-  // To answer with a card is to use it.
+  // To answer with a card is to use it, and so is to play a tactic.
   private worded(options: Option[]): Option[] {
     const used = options.map((option) =>
-      option.verb === 'answer' ? { ...option, text: option.text.replace(/^answer /, w.table.use) } : option,
+      ['answer', 'tactic'].includes(option.verb)
+        ? { ...option, text: option.text.replace(/^(answer|tactic) /, w.table.use) }
+        : option,
     )
-    return toldApart(used, (ref) => this.describing?.where(ref) ?? '')
+    return toldApart(used, (ref) => this.apart(ref))
+  }
+
+  // Where a thing lies, and how it is turned.
+  private apart(ref: string): string {
+    const thing = this.things.get(ref)
+    const turned = thing ? this.describing?.turnedWord(thing) : ''
+    return [this.describing?.where(ref), turned].filter(Boolean).join(', ')
+  }
+
+  // The name of a thing that can be clicked to narrow the options.
+  private nameToHold(ref: string): string {
+    const thing = this.held.includes(ref) ? undefined : this.things.get(ref)
+    return thing ? (this.describing?.title(thing) ?? '') : ''
   }
 
   private fitting(options: Option[], held: string[]): Option[] {
@@ -183,11 +198,15 @@ export class Sitting {
 
   // ---- choosing -------------------------------------------------------------------------------
   choose(option: Option): void {
+    this.readTo = this.log.length
+    this.answer(option)
+  }
+
+  private answer(option: Option): void {
     if (this.busy || this.still || !this.picture?.decision) return
     this.busy = true
     this.why = null
     this.zoom = null
-    this.readTo = this.log.length
     this.passedAs = option.verb === 'pass' ? this.asAsked() : ''
     this.socket?.act('answer', { option: option.id })
   }
@@ -209,7 +228,12 @@ export class Sitting {
   }
 
   // ---- passing without being asked ------------------------------------------------------------
-  passing = $derived(this.buttons.find((one) => one.option.verb === 'pass'))
+  passingAll = $state(false) // until the player must decide something
+
+  // How to pass, where it is a mere chance to act that is passed, and no turn of one's own.
+  passing = $derived(
+    this.picture?.decision?.chance ? this.buttons.find((one) => one.option.verb === 'pass') : undefined,
+  )
 
   // All that is on the table; who is waited for is not part of it.
   private onTable(): string {
@@ -235,24 +259,37 @@ export class Sitting {
     this.choose(this.passing.option)
   }
 
+  passAll(): void {
+    if (!this.passing) return
+    this.passingAll = true
+    this.choose(this.passing.option)
+  }
+
+  passNoMore(): void {
+    this.passingAll = false
+    this.passedAt = this.passedAs = ''
+  }
+
   private passIfWished(): void {
     clearTimeout(this.passTimer)
     const decision = this.picture?.decision
     if (!decision || this.still) return
+    if (!decision.chance) this.passingAll = false
     if (this.passedAt && this.passedAt !== this.onTable()) this.passedAt = ''
-    const wished = this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.kind)
+    const wished =
+      this.passingAll || this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.chance)
     if (!this.passing || !wished) return
     const pass = this.passing.option
     const alone = this.picture?.table.seats.every((one, seat) => one.bot || this.seats.includes(seat))
     const [least, most] = alone ? PASSING_ALONE : PASSING
     const wait = least + Math.random() * (most - least)
-    this.passTimer = window.setTimeout(() => this.picture?.decision === decision && this.choose(pass), wait)
+    this.passTimer = window.setTimeout(() => this.picture?.decision === decision && this.answer(pass), wait)
   }
 
   passHere(on: boolean): void {
-    const kind = this.picture?.decision?.kind
-    if (!kind) return
-    prefs.setPasses(this.game.name, kind, on)
+    const chance = this.picture?.decision?.chance
+    if (!chance) return
+    prefs.setPasses(this.game.name, chance, on)
     this.passIfWished()
   }
 
@@ -295,12 +332,13 @@ export class Sitting {
     else if (this.zoom) this.zoom = null
     else if (this.opened) this.opened = null
     else if (this.held.length) this.held = this.held.slice(0, -1)
+    else this.passNoMore()
   }
 
   undo(): void {
     if (this.held.length) this.held = []
     else if (this.picture?.undo && this.picture.undo.may !== 'no') {
-      this.passedAt = this.passedAs = '' // or what was taken back would be passed again
+      this.passNoMore() // or what was taken back would be passed again
       this.socket?.act('undo')
     }
   }

@@ -48,6 +48,7 @@ export interface Option {
 export interface Decision {
   kind: string
   prompt: string
+  chance: string // which mere chance to act it is, that may be let go by; '': there is something to decide
   rules: string[]
   options: Option[]
   draft: Option[] | null
@@ -135,6 +136,7 @@ export interface Face {
   kind: 'card' | 'token' | 'die' | 'counter'
   title?: string
   corner?: string
+  corner_base?: string // as it is printed
   ground?: string
   line?: string[]
   text?: string
@@ -227,6 +229,7 @@ export interface ZoneFace {
   size?: string
   hidden?: string
   opens?: boolean
+  now?: boolean // beside a map: what lies there is carried out now, and shown with its text
   in?: string
 }
 
@@ -266,7 +269,7 @@ export interface TableDescription {
   units?: Record<string, Record<string, unknown>> // what never changes about things, by their names
   highlights?: { path: string; as: string }[]
   headings?: string[] // sentences of the log that begin something: a round, a battle
-  phases?: { id: string; name: string; glyph?: string }[]
+  phases?: { id: string; name: string; glyph?: string; once?: boolean }[] // once: shown only while it lasts
   counters?: { id: string; glyph: string; name?: string; per: string }[]
   setup?: {
     short?: string
@@ -275,7 +278,7 @@ export interface TableDescription {
     brief?: string[] // the game in a few sentences, for who has never played it
     minutes?: number
     sort?: string
-    sides?: { option: string; choices: Choice[] }
+    sides?: { option?: string; choices: Choice[] } // without an option: the seats, in their order
   }
 }
 
