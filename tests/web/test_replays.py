@@ -114,6 +114,8 @@ def test_a_link_leads_to_the_same_move(chromium: Browser, site: Running) -> None
         assert ann.page.url.endswith("#3")
         ann.page.reload()
         at(ann, 3)
+        ann.page.evaluate("location.hash = '#1'")
+        at(ann, 1)
 
 
 def test_a_game_that_goes_on_has_no_replay_yet(chromium: Browser, site: Running) -> None:
