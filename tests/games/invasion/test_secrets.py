@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from strategium.cards.answering import make_use
 from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.leaving import take_off
 from strategium.games.invasion.state import developments_in
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.searching import to_the_bottom
-from strategium.games.invasion.words import DECK, HAND
+from strategium.games.invasion.words import DECK, FIRST_AREA, HAND
+from strategium.kernel.using import start
 from strategium.testing.playing import choose, texts
 from tests.games.invasion.playing import position
 
@@ -136,3 +139,37 @@ def test_which_of_two_cards_goes_to_the_bottom_leaves_no_trace() -> None:
         assert CARDS[g.kind[g.zones[DECK][0]]].name == card
         ages.append((g.zones[DECK], list(g.age)))
     assert ages[0] == ages[1]
+
+
+@pytest.mark.rule("invasion/development.faceup-blank")
+def test_a_legend_that_lies_facedown_is_awakened_like_any_other_card() -> None:
+    """By its power nobody can tell what it is."""
+    seen = []
+    for name in ("Volkmar the Grim", "Bloodsworn"):
+        g = position(
+            ACTIONS,
+            active="Chaos",
+            Chaos={
+                "developments": {"kingdom": [name]},
+                "hand": ["Bolt of Change"],
+                "battlefield": ["Bloodletter"] * 3,
+                "resources": 9,
+            },
+        )
+        choose(g, "Chaos", "play Bolt of Change")
+        (unit,) = [one for one in g.view(None)["places"][0]["units"][0] if one["kind"] == "development"]
+        seen.append((unit["power"], unit["hp"]))
+    assert seen == [(2, 2), (2, 2)]
+
+
+@pytest.mark.rule("invasion/errata.warrior-priests-redirect")
+def test_everybody_sees_which_of_two_cards_was_used() -> None:
+    """Of a card that has left play nothing is kept."""
+    g = position(ACTIONS, active="Empire", Empire={"battlefield": ["Warrior Priests"] * 2})
+    second = [card for card in g.zones[FIRST_AREA + 2] if CARDS[g.kind[card]].name == "Warrior Priests"][1]
+    start(g, make_use(g, 0, second, CARDS[g.kind[second]].abilities[0]))
+    for viewer in (0, 1, None):
+        row = g.view(viewer)["places"][2]["units"][0]
+        assert [thing["used"] for thing in row if thing["name"] == "Warrior Priests"] == [False, True]
+    take_off(g, second, 2)
+    assert not g.used

@@ -57,7 +57,7 @@ Hits = tuple[tuple[int, int], ...]  # cards or sections, and how much damage
 TAKES: Final = Sentence("{0} takes {1} damage", CARD, NUMBER, rules=("invasion/damage.been-dealt",))
 CANCELLED: Final = Sentence("{0} damage to {1} is cancelled", NUMBER, CARD)
 REDIRECTED_TO: Final = Sentence(
-    "{0} damage is redirected to {1}", NUMBER, CARD, rules=("invasion/damage.redirect-timing",)
+    "{0} damage is redirected from {1} to {2}", NUMBER, CARD, CARD, rules=("invasion/damage.redirect-timing",)
 )
 MOVED: Final = Sentence(
     "{0} damage moves from {1} to {2}", NUMBER, CARD, CARD, rules=("invasion/damage.move-not-dealing",)
@@ -150,7 +150,7 @@ def redirect_damage(g: Invasion, depth: int, which: int, n: int, goal: int) -> i
         depth,
         Event(ASSIGNED, goal, event.by, g.controller[goal], area_of(g, goal), n, g.age[goal], data=(flags,)),
     )
-    say(g, REDIRECTED_TO, n, goal)
+    say(g, REDIRECTED_TO, n, event.subject, goal)
     return n
 
 

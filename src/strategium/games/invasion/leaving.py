@@ -177,6 +177,8 @@ def take_off(g: Invasion, card: int, area: int) -> None:
     end_quest(g, card)
     g.faceup = tuple([c for c in g.faceup if c != card])
     g.damage[card] = g.corrupt[card] = g.tokens[card] = 0
+    if g.used:
+        g.used = [row for row in g.used if row[1:3] != (card, g.age[card])]
     g.controller[card] = g.owner[card]
     if CARDS[g.kind[card]].home >= 0:
         turn_into(g, card, CARDS[g.kind[card]].home)

@@ -288,7 +288,7 @@ def is_questing(g: Invasion, card: int) -> bool:
 def power_of(g: Invasion, card: int) -> int:
     """Power icons with all modifiers; a legend has those of its weakest zone. [invasion/legend.power-weakest-zone]"""
     kind = CARDS[g.kind[card]]
-    if kind.type == LEGEND and in_play(g, card):
+    if kind.type == LEGEND and BOARD <= g.zone[card] < FIRST_DEVELOPMENTS:
         return min(kind.icons) if on("invasion/legend.power-weakest-zone") else max(kind.icons)
     return value(g, card, POWER)
 
