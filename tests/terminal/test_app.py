@@ -335,6 +335,22 @@ def chance_of_first_seat() -> int:
     raise AssertionError("no such moment was met")
 
 
+SEED_OF_BOTH = 1  # a game in which both seats have a mere chance to act, one after the other
+
+
+def chances_of_both_seats() -> int:
+    """After how many moves by chance the first seat has a mere chance to act, and the second one after its pass."""
+    record, _ = Record.start("invasion", SEED_OF_BOTH)
+    by_chance(record, 60)
+    for moves, (state, _) in enumerate(record.states()):
+        if [d.seat for d in state.pending if d.chance] == [0]:
+            after = state.copy()
+            after.apply("pass", 0)
+            if [d.seat for d in after.pending if d.chance] == [1]:
+                return moves
+    raise AssertionError("no such moment was met")
+
+
 def chances(person: Seated) -> list[bool]:
     """Whether what the person is asked is a mere chance to act."""
     return [bool(decision.chance) for decision in person.session.state.pending if decision.seat == 0]
@@ -352,6 +368,20 @@ async def test_chances_are_passed_until_something_must_be_decided(tmp_path: Path
         assert chances(person) == [False]
         await person.press("a")
         assert await person.sees("Here you must decide.")
+
+
+@on_screen
+async def test_chances_are_passed_for_who_wished_it_only(tmp_path: Path) -> None:
+    both = ("human", "human")
+    moves = chances_of_both_seats()
+    async with seated(tmp_path, both, game="invasion", seed=SEED_OF_BOTH, moves=moves) as person:
+        before = len(person.session.record.moves)
+        await person.press("enter")
+        await person.press("a")
+        assert isinstance(person.app.screen, Curtain)
+        await person.press("enter")
+        assert [move[:3] for move in person.session.record.moves[before:]] == [["choice", 0, "pass"]]
+        assert person.session.state.pending[0].seat == 1
 
 
 @on_screen

@@ -42,7 +42,6 @@ class TableApp(TableFace):
         self.sitting: int | None = None  # the person who was last at the keyboard
         self.typed = ""  # digits of a number that is not complete
         self.asked_at = 0.0
-        self.passing = False  # every mere chance to act is passed
         self.fault: Exception | None = None
         deeds = {"u": self.action_undo, "undo": self.action_undo, "redo": self.action_redo}
         deeds |= {
@@ -218,17 +217,15 @@ class TableApp(TableFace):
 
     def action_pass_all(self) -> None:
         """Pass this chance to act and all that follow, until something must be decided."""
-        if self.decision is None or not self.decision.chance:
+        if self.decision is None or not self.desk.pass_all(self.decision.seat, ""):
             self.notify("Here you must decide.")
             return
-        self.passing = True
         self.read[self.decision.seat] = len(self.session.state.log(self.decision.seat))
         self.advance()
 
     def pass_chances(self) -> bool:
         """Pass for whoever wished it; whether that was done."""
-        self.passing = self.passing and self.decision is not None and bool(self.decision.chance)
-        row = next((row for row in self.rows if row.number == 0), None) if self.passing else None
+        row = self.desk.passing_row(self.decision) if self.decision is not None else None
         if row is None or self.seat is None:
             return False
         seat, read = self.seat, self.read[self.seat]
@@ -278,7 +275,7 @@ class TableApp(TableFace):
 
     def went_back(self, words: str) -> None:
         state = self.session.state
-        self.passing = False
+        self.desk.passing.clear()
         self.read = [min(n, len(state.log(s))) for s, n in enumerate(self.read)]
         self.tell("card", Text())
         self.notify(words, timeout=2)

@@ -124,13 +124,19 @@ class Talk:
 
     def passes(self, decision: Decision) -> bool:
         """Pass for whoever wished it; whether that was done."""
-        if decision.seat in self.passing and decision.chance:
+        if decision.seat in self.passing:
             self.list_options(decision)
-            row = next((row for row in self.rows if not row.number), None)
-            if row is not None:
-                return self.choose(decision.seat, row)
+        row = self.passing_row(decision)
+        return row is not None and self.choose(decision.seat, row)
+
+    def passing_row(self, decision: Decision) -> Listed | None:
+        """How this chance is passed, if the seat wished it; where it must decide, the wish is fulfilled."""
+        if decision.seat in self.passing and decision.chance:
+            for row in self.rows:
+                if not row.number:
+                    return row
         self.passing.discard(decision.seat)
-        return False
+        return None
 
     # ---- taking back -----------------------------------------------------------------------------
     def undo(self, seat: int, words: str) -> bool:
