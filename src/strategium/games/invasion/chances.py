@@ -81,15 +81,7 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
     money = g.resources[seat]
     if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS]:
         money = funds(g, seat)
-    known: Tactics | None = g.chances[seat]
-    if (
-        known is None
-        or known.money != money
-        or known.hand is not g.zones[HAND + seat]
-        or g.changers[PLAYS_TOP]
-    ):
-        known = tactics_of(g, seat, money)
-    if known.moments >> now & 1:
+    if tactics_of(g, seat, money).moments >> now & 1:
         return True
     for card in g.ears[ACTS]:
         if g.controller[card] == seat:
