@@ -78,3 +78,22 @@ def test_a_failing_bot_is_replaced_and_the_table_says_so(tmp_path: Path) -> None
         assert screen.picture["table"]["seats"][1]["bot"] == "random"
         assert "failed; “random” plays on for greedy" in screen.picture["said"]["0"]["text"]
         assert server.services.metrics.bots_failed == 1
+
+
+def test_a_choice_taken_back_while_a_bot_rests_stops_no_bot(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The bot that was asked is asked no longer: it neither plays nor fails."""
+    with serving(quick(tmp_path / "games.db", bot_pause=0.3)) as server:
+        ann = server.player("Ann")
+        screen = ann.sit_at(ann.make("me", "random"))
+        rng = random.Random(2)
+        taken_back = 0
+        while taken_back < 3:
+            screen.choose(rng.choice(screen.decision["options"])["id"])
+            if [seat for seat, _ in screen.picture["view"]["waiting"]] == [1]:
+                assert screen.do("undo")["t"] == "done"
+                taken_back += 1
+                time.sleep(0.4)  # until the bot would have played
+        assert screen.picture["table"]["seats"][1]["bot"] == "random"
+    assert [one.getMessage() for one in caplog.records if one.name == "strategium.table"] == []

@@ -55,9 +55,12 @@ class Autopilot:
 
     async def _let_bots_play(self) -> None:
         try:
-            while (seat := self._asked_bot()) is not None:
+            while self._asked_bot() is not None:
                 if self.table.watched():
                     await asyncio.sleep(self._config.bot_pause)
+                seat = self._asked_bot()  # meanwhile a choice may have been taken back
+                if seat is None:
+                    continue
                 try:
                     await self._decide(seat)
                 except Refusal as e:
@@ -76,7 +79,7 @@ class Autopilot:
             if match.history.count != count or table.row.seats[seat].bot != bot:
                 return  # something happened meanwhile: it thinks anew
             try:
-                step = match.choose(seat, option, by=BOT)
+                step = match.choose(seat, option or any_option(match, seat), by=BOT)
             except Refusal as e:
                 fault = fault or e.text
                 step = match.choose(seat, any_option(match, seat), by=BOT)
@@ -86,14 +89,14 @@ class Autopilot:
             await table.keep(match, step)
 
     async def _choice(self, match: Match, seat: int, bot: str) -> tuple[str, str]:
-        """The option that the bot chooses; or any, and why the bot did not choose."""
+        """The option that the bot chooses; or none, where any will do, and why the bot did not choose."""
         decision = next(d for d in match.state.pending if d.seat == seat)
         if bot == SIMPLE or len(decision.options) == 1:
-            return any_option(match, seat), ""
+            return "", ""
         try:
             return await self._bots.think(bot, self.table.row.game, seat, match.sample(seat)), ""
         except StrategiumError as e:
-            return any_option(match, seat), str(e)
+            return "", str(e)
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:

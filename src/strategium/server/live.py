@@ -245,7 +245,8 @@ class LiveTable:
                 raise NotYours("You do not play at this table.")
             old = self.row.seats[seat]
             if not old.free and seat not in mine and self.away(seat) < self._config.away_seconds:
-                raise NotNow(f"{old.name} is here, or has been away for a moment only.")
+                after = round(self._config.away_seconds)
+                raise NotNow(f"A bot can take the seat of {old.name} after {after} seconds of absence.")
             await self._change_seat(seat, Seat(bot=bot, name=old.name or bot.split(":")[0]))
             if self.row.status == OPEN:
                 await self._begin_if_full()
