@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
+from strategium.kernel.abilities import Use
 from strategium.kernel.knowledge import bit, opaque
-from strategium.kernel.verbs import Ref
+from strategium.kernel.verbs import NumberRef, Ref
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -47,6 +48,24 @@ class CardRef(Ref):
 
     def knowers(self, g: CardState, x: int) -> int:
         return g.known[x]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AbilityRef(NumberRef):
+    """An ability by what it does, for the log: only of cards that all viewers know."""
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        kind, no = divmod(x, MOST_ABILITIES)
+        return ", then ".join([effect.words() for effect in g.kinds[kind].abilities[no].effects])
+
+
+MOST_ABILITIES: Final = 64  # of one kind
+ABILITY: Final = AbilityRef("number")
+
+
+def ability_used(use: Use) -> int:
+    """For ABILITY."""
+    return use.kind.no * MOST_ABILITIES + use.no
 
 
 def known_to(g: CardState, viewer: int | None, card: int) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from strategium.games.conquest import GAME
 from strategium.games.conquest.state import Conquest
-from strategium.testing.playing import choose, seat_of, texts
+from strategium.testing.playing import choose, decisions, seat_of, texts
 from tests.games.conquest.playing import position
 
 
@@ -84,3 +85,15 @@ def test_a_ranged_skirmish_is_told_where_there_is_one() -> None:
             **{side: {"at": {"Barlus": [unit]}}, "Tau": {"at": {"Barlus": ["Carnivore Pack"]}}},
         )
         assert ("Ranged units attack first at Barlus" in texts(g, None)) == told
+
+
+def test_what_is_used_is_told_with_what_it_does() -> None:
+    told: list[str] = []
+    for seed in range(1, 5):
+        last = list(decisions(GAME, seed))[-1]
+        told += texts(last, None)
+    said = ("plays", "uses")
+    used = [line for line in told if any(f" {verb} " in line for verb in said)]
+    used = [line for line in used if " as a shield " not in line and " its Area Effect" not in line]
+    assert used
+    assert all("“" in line for line in used)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.testing.playing import decisions, texts
@@ -28,7 +30,7 @@ def test_a_card_of_the_first_wave_is_named_and_told_once() -> None:
 def test_set_up_is_no_turn() -> None:
     g = met("role")
     assert g.trace(None) == ("set-up", "role")
-    assert any(" to see who chooses: " in line for line in texts(g, None))
+    assert any("(the lower number chooses)" in line for line in texts(g, None))
 
 
 def test_a_planet_says_what_its_sectors_do() -> None:
@@ -58,3 +60,23 @@ def test_a_chance_for_tactics_says_what_is_done() -> None:
     g = met("tactics")
     assert g.pending[0].chance == "tactics"
     assert "(" in g.pending[0].prompt
+
+
+def test_a_roll_that_nobody_changes_is_told_once() -> None:
+    rolled = again = 0
+    for seed in range(1, 4):
+        last = list(decisions(GAME, seed))[-1]
+        lines = texts(last, None)
+        for line, after in pairwise(lines):
+            rolled += " rolls " in line
+            again += " rolls " in line and after == f"the roll counts {line.rsplit(': ')[-1]}"
+    assert rolled
+    assert not again
+
+
+def test_what_is_used_is_told_with_what_it_does() -> None:
+    for seed in range(1, 4):
+        last = list(decisions(GAME, seed))[-1]
+        used = [line for line in texts(last, None) if " plays " in line or " uses " in line]
+        assert used
+        assert all("“" in line for line in used)

@@ -20,6 +20,7 @@ def test_an_order_and_then_its_region() -> None:
     g = position("action of Imperial")
     choose(g, "Imperial", "place an order")
     assert g.pending[0].prompt == "Which order do you place?"
+    assert "printed cost 3" in {option.note for option in g.pending[0].options if option.text == "Assault"}
     choose(g, "Imperial", "Assault")
     assert g.pending[0].prompt == "Assault: on which stack?"
     g = position("action of Imperial")
@@ -166,3 +167,35 @@ def test_landing_orders_are_counted() -> None:
             assert g.pending[0].prompt == "Drop Pods: on which stack?"
             return
     raise AssertionError("no such question was met")
+
+
+def test_an_order_that_does_nothing_is_told() -> None:
+    g = position("action of Imperial", Imperial={"hand": ["Assault"]})
+    choose(g, "Imperial", "execute an order from hand", "Assault", "in Palace")
+    assert "nothing comes of Imperial's order" in texts(g, None)
+
+
+def test_cards_that_go_by_a_choice_are_told_before_it() -> None:
+    """Cards are picked from the top of the list down, and a person is not to lose one by picking otherwise."""
+    for seed in range(1, 9):
+        for g in decisions(seed):
+            for decision in g.pending:
+                picks = [option for option in decision.options if option.verb == "play"]
+                if decision.kind == "play combat cards" and len(picks) > 1 and not decision.draft:
+                    several = g.battles[-1].iteration > 1
+                    assert decision.prompt.endswith("from the top of the list down") == several
+                    skips = ["without those above" in option.note for option in picks]
+                    assert skips == [False, *[several] * (len(picks) - 1)]
+
+
+def test_combat_cards_are_told_with_what_they_do() -> None:
+    told: list[str] = []
+    for seed in range(1, 6):
+        last = list(decisions(seed))[-1]
+        told += texts(last, None)
+    played = [line for line in told if " plays " in line]
+    carried_out = [line for line in told if " carries out " in line]
+    assert played
+    assert carried_out
+    assert all(": attack " in line for line in played)
+    assert all("“" in line for line in carried_out)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.cards.answering import ActVerb, Answers, AnswerVerb, make_use
+from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.zones import move, show_to
 from strategium.games.conquest.deploying import AMBUSH_CARD, CUTS, declare, possible_cut
 from strategium.games.conquest.kinds import CARDS
@@ -54,8 +55,8 @@ from strategium.kernel.using import (
 from strategium.kernel.verbs import SEAT, Asked, Need, Verb
 from strategium.kernel.windows import Window, open_window
 
-USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("conquest/initiating.step-order",))
-PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("conquest/events.play-sequence",))
+USES: Final = Sentence("{0} uses {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/initiating.step-order",))
+PLAYS: Final = Sentence("{0} plays {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/events.play-sequence",))
 TARGETS: Final = Sentence("{0} targets {1}", CARD, CARD, rules=("conquest/initiating.targets-after-payment",))
 TARGETS_PLACE: Final = Sentence(
     "{0} targets {1}", CARD, PLACE, rules=("conquest/initiating.targets-after-payment",)
@@ -105,11 +106,11 @@ def announce(g: Conquest, use: Use, i: int) -> None:
     """An ability is used, of a card in hand openly; an event leaves the hand. [conquest/initiating.step-order]"""
     if CARDS[use.kind.no].type == EVENT:
         move(g, use.bearer, LIMBO)
-        say(g, PLAYS, use.seat, use.bearer)
+        say(g, PLAYS, use.seat, use.bearer, ability_used(use))
         then(g, (event_is_over, use.bearer, use.seat))
     else:
         show_to(g, (use.bearer,), PUBLIC)
-        say(g, USES, use.seat, use.bearer)
+        say(g, USES, use.seat, use.bearer, ability_used(use))
     go_on(g, use, i)
 
 

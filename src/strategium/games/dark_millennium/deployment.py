@@ -225,7 +225,7 @@ DEPLOY_WHICH: Final = Question(
     DEPLOY,
     DEPLOY_OPENLY,
     DEPLOY_AND_REACT,
-    prompt="Which card do you deploy, and where?",
+    prompt="Your whole hand is deployed, one card at a time: which now, and where?",
     rules=("dark_millennium/deploy.whole-hand",),
 )
 

@@ -122,7 +122,7 @@ class WhichDiscards(Question):
         n = int(asked.args[1])
         if n == 1:
             return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}, in the order of the buttons?"
+        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}, from the top of the list down?"
 
 
 WHICH_DISCARDS: Final = WhichDiscards(

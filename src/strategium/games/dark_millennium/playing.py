@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.cards.answering import ActVerb, Answers, AnswerVerb, make_use
+from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import IN_HAND
 from strategium.cards.zones import move
 from strategium.games.dark_millennium import attack
@@ -52,8 +53,12 @@ from strategium.kernel.using import (
 from strategium.kernel.verbs import SEAT, Asked, Need, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 
-USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("dark_millennium/ability.announce",))
-PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("dark_millennium/ba-card.lay-on-table",))
+USES: Final = Sentence(
+    "{0} uses {1}: “{2}”", SEAT, CARD, ABILITY, rules=("dark_millennium/ability.announce",)
+)
+PLAYS: Final = Sentence(
+    "{0} plays {1}: “{2}”", SEAT, CARD, ABILITY, rules=("dark_millennium/ba-card.lay-on-table",)
+)
 CHOSEN: Final = Sentence(
     "{0} is chosen for {1}", CARD, CARD, rules=("dark_millennium/ability.choices-up-front",)
 )
@@ -199,9 +204,9 @@ def announce(g: DarkMillennium, use: Use, i: int) -> None:
     """
     if ability_of(g, use).home == IN_HAND:
         move(g, use.bearer, LAID + use.seat)
-        say(g, PLAYS, use.seat, use.bearer)
+        say(g, PLAYS, use.seat, use.bearer, ability_used(use))
     else:
-        say(g, USES, use.seat, use.bearer)
+        say(g, USES, use.seat, use.bearer, ability_used(use))
     then(g, (use_over, len(g.entries), use.bearer))
     go_on(g, use, i)
 

@@ -32,7 +32,9 @@ NO_CARD: Final = Sentence("{0} has no card to roll: 0", SEAT, rules=("dark_mille
 COUNTS: Final = Sentence(
     "the roll counts {0}", NUMBER, rules=("dark_millennium/roll.not-applied-until-modified",)
 )
-FAILS: Final = Sentence("{0} fails the test", SEAT, rules=("dark_millennium/roll.test-fail-no-effect",))
+FAILS: Final = Sentence(
+    "{0} needs {1} and fails the test", SEAT, NUMBER, rules=("dark_millennium/roll.test-fail-no-effect",)
+)
 
 
 def roll(
@@ -94,8 +96,17 @@ def apply_roll(g: DarkMillennium, depth: int, applied: Step, *args: Any) -> None
     """The roll takes effect. [dark_millennium/roll.not-applied-until-modified]"""
     number: int = g.happening[depth][0].amount
     del g.happening[depth:]
-    say(g, COUNTS, number)
+    if not was_just_told(g, number):
+        say(g, COUNTS, number)
     then(g, (applied, number, *args))
+
+
+def was_just_told(g: DarkMillennium, number: int) -> bool:
+    """Whether the log ends with a roll of that number: nobody has changed it."""
+    if not g.lines:
+        return False
+    last = g.lines[0]
+    return last.sentence is ROLLS and last.mentions[-1].x == number
 
 
 def roll_over(g: DarkMillennium, depth: int) -> None:
@@ -109,7 +120,7 @@ def tested(g: DarkMillennium, number: int, use: Use, needed: int) -> None:
     [dark_millennium/roll.test-pass, dark_millennium/roll.test-fail-no-effect, dark_millennium/ability.paid-costs-stay]
     """
     if number < needed:
-        say(g, FAILS, use.seat)
+        say(g, FAILS, use.seat, needed)
         cost_fails(g)
         react(
             g,

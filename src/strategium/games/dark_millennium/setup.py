@@ -23,7 +23,7 @@ from strategium.kernel.trace import title
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Verb
 
 SHOWS_TOP: Final = Sentence(
-    "{0} turns up {1} to see who chooses: {2}",
+    "{0} turns up {1}: {2} (the lower number chooses)",
     SEAT,
     CARD,
     NUMBER,

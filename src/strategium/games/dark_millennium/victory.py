@@ -43,7 +43,10 @@ SHOWS_HAND: Final = Sentence("{0} reveals {1}", SEAT, CARD, rules=("dark_millenn
 HAS_FLAGS: Final = Sentence("{0} has {1}", SEAT, FLAG_COUNT, rules=("dark_millennium/victory.count-flags",))
 TAKES: Final = Sentence("{0} takes {1}", SEAT, SECTOR_AT, rules=("dark_millennium/victory.win-condition",))
 UNRESOLVED: Final = Sentence(
-    "nobody takes {0}", SECTOR_AT, rules=("dark_millennium/victory.unresolved-ready",)
+    "nobody takes {0}: {1} are needed, and more than the enemy has",
+    SECTOR_AT,
+    FLAG_COUNT,
+    rules=("dark_millennium/victory.unresolved-ready",),
 )
 
 
@@ -172,7 +175,7 @@ def leave_sector(g: DarkMillennium) -> None:
 
     [dark_millennium/victory.unresolved-stay-face-up, dark_millennium/victory.unresolved-sector-back]
     """
-    say(g, UNRESOLVED, g.at)
+    say(g, UNRESOLVED, g.at, requirement(g, g.at))
     if on("dark_millennium/victory.unresolved-ready"):
         for s in (0, 1):
             for card in cards_here(g, s):

@@ -144,7 +144,7 @@ def waiting_data(g: DarkMillennium, viewer: int | None, use: Use) -> dict[str, A
     ability = use.kind.abilities[use.no]
     refs = [target.verb(g).refs[0] for target in ability.targets]
     return {
-        "card": CARD.handle(g, viewer, use.bearer),
+        "card": CARD.words(g, viewer, use.bearer),
         "x": use.x if ability.asks_x else None,
         "targets": [refs[n].words(g, viewer, x) for n, group in enumerate(use.chosen) for x in group],
     }

@@ -253,7 +253,14 @@ def both_are_chosen(g: Heresy, asked: Asked) -> bool:
     return len(asked.picked) == 2
 
 
-CHOOSE_ORDER: Final = Verb(
+class ChooseOrder(Verb):
+    """What an order costs from hand stands on it."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return f"printed cost {order(refs[0]).cost}"
+
+
+CHOOSE_ORDER: Final = ChooseOrder(
     "choose order",
     CARD,
     words="{0}",

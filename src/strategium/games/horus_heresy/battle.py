@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.battle_end import battle_is_over, end_of_battle
-from strategium.games.horus_heresy.choosing import NOTHING, region_areas
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, UNITS, WOUNDED_FROM
 from strategium.games.horus_heresy.decks import draw_combat
 from strategium.games.horus_heresy.hero_moments import offer_heroes
@@ -125,6 +125,8 @@ def target_chosen(
         more = (extra, 0) if seat == IMPERIAL else (0, extra)
         row = Battle(seat, option[1], iterations, 0, (), limit, allowed, quiet, extra=more, startles=startles)
         join_battle(g, row)
+    else:
+        say(g, IN_VAIN, seat)
 
 
 def join_battle(g: Heresy, row: Battle) -> None:

@@ -10,7 +10,7 @@ from strategium.games.horus_heresy.components import FLIES, FORTRESSES, REGION_A
 from strategium.games.horus_heresy.damage import FROM_ABOVE, THUNDERHAWKS, assign
 from strategium.games.horus_heresy.decks import draw_bombs
 from strategium.games.horus_heresy.fortification import breach, shelter, walls_of
-from strategium.games.horus_heresy.kinds import bombardment
+from strategium.games.horus_heresy.kinds import KINDS, bombardment
 from strategium.games.horus_heresy.pieces import engaged_units
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
@@ -82,7 +82,7 @@ DECLARE: Final = Question(
     "precise or reckless",
     PRECISELY,
     RECKLESSLY,
-    prompt="Precise hits more often, reckless hits harder",
+    prompt="How do you bombard? Precise hits more often, reckless hits harder.",
     rules=("horus_heresy/bombardment.orbital-mode",),
 )
 
@@ -130,7 +130,14 @@ def drawn_cards(g: Heresy, asked: Asked) -> Sequence[int]:
     return list(dict.fromkeys(asked.args[3]))
 
 
-USE: Final = Verb("use", CARD, find=drawn_cards, rules=("horus_heresy/bombardment.orbital-draw",))
+class UseCard(Verb):
+    """A drawn card, with what it says."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        return " ".join(KINDS[refs[0]].texts())
+
+
+USE: Final = UseCard("use", CARD, find=drawn_cards, rules=("horus_heresy/bombardment.orbital-draw",))
 WHICH_RESULT: Final = Question("use a bombardment card", USE, prompt="Which card do you use?")
 
 

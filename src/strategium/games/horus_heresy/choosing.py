@@ -10,8 +10,9 @@ from strategium.games.horus_heresy.kinds import KINDS, Order
 from strategium.games.horus_heresy.state import Executing, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Asked, Need, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Verb
 
 
 def in_hand(g: Heresy) -> Executing:
@@ -44,6 +45,10 @@ NOTHING: Final = Verb(
     rules=("horus_heresy/orders.may-ignore-effect",),
 )  # the effect of an order is ignored
 
+
+IN_VAIN: Final = Sentence(
+    "nothing comes of {0}'s order", SEAT, rules=("horus_heresy/orders.may-ignore-effect",)
+)
 
 MANY: Final = 20  # more areas than this are chosen by region first
 

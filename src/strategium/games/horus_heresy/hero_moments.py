@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.kinds import HEROES, Hero, ability
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.things import HERO_CARD
+from strategium.games.horus_heresy.things import DEED, HERO_CARD
 from strategium.games.horus_heresy.words import JOINING
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
@@ -18,7 +18,9 @@ from strategium.kernel.names import register
 from strategium.kernel.using import conditions_hold, start, targets_exist, would_change
 from strategium.kernel.verbs import PASS, Asked, Question, Verb
 
-USES: Final = Sentence("{0} uses his ability", HERO_CARD, rules=("horus_heresy/heroes.abilities",))
+USES: Final = Sentence(
+    "{0} uses his ability: “{1}”", HERO_CARD, DEED, rules=("horus_heresy/heroes.abilities",)
+)
 
 SEQUENCE: Final[dict[int, list[Hero]]] = {}  # per moment
 
@@ -76,7 +78,7 @@ def offer_hero(g: Heresy, hero: int) -> None:
 
 def hero_decides(g: Heresy, option: Raw, hero: int) -> None:
     if option[0] is USE_ABILITY and on("horus_heresy/heroes.abilities"):
-        say(g, USES, hero)
+        say(g, USES, hero, HEROES[hero].no)
         start(g, Use(HEROES[hero].side, hero, HEROES[hero], 0))
 
 

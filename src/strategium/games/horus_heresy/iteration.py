@@ -21,7 +21,7 @@ from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.kinds import ability, combat
 from strategium.games.horus_heresy.retreat import RETREAT, retreat
 from strategium.games.horus_heresy.state import Battle, Heresy
-from strategium.games.horus_heresy.things import CARD, SHIELDS
+from strategium.games.horus_heresy.things import CARD, DEED, SHIELDS
 from strategium.games.horus_heresy.words import (
     ANY_NUMBER,
     COEXISTENCE_ITERATIONS,
@@ -45,10 +45,12 @@ from strategium.kernel.trace import title
 from strategium.kernel.using import start, targets_exist, would_change
 from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
 
-PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("horus_heresy/iteration.play-revealed",))
+PLAYS: Final = Sentence(
+    "{0} plays {1}: attack {2}", SEAT, CARD, NUMBER, rules=("horus_heresy/iteration.play-revealed",)
+)
 PASSES: Final = Sentence("{0} passes", SEAT, rules=("horus_heresy/iteration.pass",))
 CARRIES_OUT: Final = Sentence(
-    "{0} carries out {1}", SEAT, CARD, rules=("horus_heresy/iteration.one-regular-effect",)
+    "{0} carries out {1}: “{2}”", SEAT, CARD, DEED, rules=("horus_heresy/iteration.one-regular-effect",)
 )
 TOTALS: Final = Sentence(
     "{0} deals {1} regular damage", SEAT, NUMBER, rules=("horus_heresy/iteration.total-damage",)
@@ -138,8 +140,11 @@ def shorter(e: Lasting) -> Lasting:
 # ---- 1. cards or retreat -------------------------------------------------------------------------
 def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
     """Different cards in hand that may be played, in rising order, so that no two ways lead to the same choice."""
-    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + asked.seat] if not slot[MARK]]
-    picked = [pick[1] for pick in asked.picked if pick[0] is PLAY]
+    return cards_after(g, asked.seat, [pick[1] for pick in asked.picked if pick[0] is PLAY])
+
+
+def cards_after(g: Heresy, seat: int, picked: list[int]) -> list[int]:
+    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + seat] if not slot[MARK]]
     last = picked[-1] if picked else -1
     return [card for card in dict.fromkeys(hand) if card >= last and hand.count(card) > picked.count(card)]
 
@@ -170,7 +175,10 @@ class Play(Verb):
     """A card counts by its attack value."""
 
     def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
-        return f"attack {combat(refs[0]).attack}"
+        row = g.battles[-1]
+        picked = [pick[1] for pick in g.picks[0]] if g.picks else []
+        skips = len(picked) + 1 < row.iteration and cards_after(g, row.active, picked)[0] < refs[0]
+        return f"attack {combat(refs[0]).attack}{', without those above' if skips else ''}"
 
 
 PLAY: Final = Play(
@@ -205,7 +213,8 @@ class WhatToPlay(Question):
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         row = g.battles[-1]
-        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
+        several = ", from the top of the list down" if row.iteration > 1 else ""
+        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}{several}"
 
 
 WHAT_TO_PLAY: Final = WhatToPlay(
@@ -238,7 +247,7 @@ def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:
         for pick in picks:
             slot = take_from(g, COMBAT_HAND + seat, pick[1])
             g.piles[PLAYED] += (shown(g, slot) if on("horus_heresy/iteration.play-revealed") else slot,)
-            say(g, PLAYS, seat, pick[1])
+            say(g, PLAYS, seat, pick[1], combat(pick[1]).attack)
         then(g, (special_effect,), (free_effects,), (total_damage,), (resist,), (assign_damage,))
 
 
@@ -321,7 +330,7 @@ def effect_chosen(g: Heresy, option: Raw) -> None:
     if option[0] is CARRY_OUT:
         row, card = g.battles[-1], option[1]
         g.battles[-1] = row._replace(used=(*row.used, card))
-        say(g, CARRIES_OUT, row.active, card)
+        say(g, CARRIES_OUT, row.active, card, card)
         if not on("horus_heresy/iteration.one-regular-effect") and not combat(card).free:
             then(g, (special_effect,))
         start(g, Use(row.active, -1, combat(card), 0))

@@ -43,6 +43,9 @@ LANDS: Final = Sentence("{0} lands at {1}", PIECE, AREA, rules=("horus_heresy/la
 FIRES: Final = Sentence(
     "Lasers fire at {0}: {1}", PIECE, CARD, rules=("horus_heresy/lasers.one-card-per-unit",)
 )
+MISSES: Final = Sentence(
+    "Lasers fire at {0} and miss: {1}", PIECE, CARD, rules=("horus_heresy/lasers.one-card-per-unit",)
+)
 LASER_IS_LOST: Final = Sentence(
     "The defense laser at {0} is destroyed", AREA, rules=("horus_heresy/lasers.destroyed",)
 )
@@ -221,7 +224,8 @@ class WhoLands(Question):
         units = [piece for piece in embarked(asked) if is_unit(piece)]
         area, _, _, most, cap = asked.args
         ranks = cap - sum([RANKS[type_of(piece)] for piece in units])
-        number = f"up to {most - len(units)} units" if most < ANY_NUMBER else "units"
+        left = most - len(units)
+        number = "units" if most >= ANY_NUMBER else "1 unit" if left == 1 else f"up to {left} units"
         together = f" of rank {ranks} together" if cap < ANY_NUMBER else ""
         there = f"{counted(g, area, TRAITOR) + len(units)} of {limit_of(g, area)} units there"
         who = f"{number}{together}, and Heroes" if len(units) < most and ranks else "Heroes only"
@@ -296,9 +300,10 @@ def laser_fires(
     piece = option[1]
     i = coming.index(piece)
     card = draw_bomb(g)
-    say(g, FIRES, piece, card)
     column = min(lasers, MOST_LASERS) if on("horus_heresy/lasers.row-by-count") else 1
-    if column in bombardment(card).lasers_hit and on("horus_heresy/lasers.hit"):
+    hit = column in bombardment(card).lasers_hit and on("horus_heresy/lasers.hit")
+    say(g, FIRES if hit else MISSES, piece, card)
+    if hit:
         say(g, IS_SHOT_DOWN, piece)
         shoot_down(g, piece)
     elif on("horus_heresy/lasers.miss"):

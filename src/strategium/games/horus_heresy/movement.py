@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
-from strategium.games.horus_heresy.choosing import NOTHING, region_areas
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
 from strategium.games.horus_heresy.marching import (
     CHOOSING_AREA,
     CHOOSING_GOAL,
@@ -87,6 +87,8 @@ def march_to_one(g: Heresy, seat: int, bonus: int, activating: int) -> None:
 def destination_chosen(g: Heresy, option: Raw, bonus: int, seat: int, activating: int) -> None:
     if option[0] is MARCH_TO:
         then(g, (march, seat, 1 << option[1], bonus, activating))
+    else:
+        say(g, IN_VAIN, seat)
 
 
 def march_to_many(g: Heresy, seat: int, activating: int) -> None:
@@ -288,6 +290,8 @@ def marched(
     g: Heresy, picks: tuple[Raw, ...], destinations: int, bonus: int, seat: int, activating: int
 ) -> None:
     done = March(g, seat, destinations, bonus, picks)
+    if not picks:
+        say(g, IN_VAIN, seat)
     for piece, area in done.moves():
         say(g, MOVES, piece, area)
         relocate(g, piece, area)

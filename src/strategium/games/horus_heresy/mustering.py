@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.choosing import MANY, regions_of
-from strategium.games.horus_heresy.components import REGION_AREAS
+from strategium.games.horus_heresy.components import REGION_AREAS, UNITS
 from strategium.games.horus_heresy.movement import activate_destinations
 from strategium.games.horus_heresy.pieces import HERO, place_from_stockpile, relocate, stocked_heroes
 from strategium.games.horus_heresy.state import Heresy
@@ -143,7 +143,9 @@ class WhatToMuster(Question):
             return "What do you place there?"
         if not figures_left(g, asked):
             return "Bring in a Hero: where?"
-        return f"Place up to {asked.args[MOST] - units_placed(asked)} more units: where?"
+        left, kinds = asked.args[MOST] - units_placed(asked), figures_left(g, asked)
+        what = f" ({UNITS[kinds[0]].name})" if len(kinds) == 1 else ""
+        return f"Place {'1 more unit' if left == 1 else f'up to {left} more units'}{what}: where?"
 
 
 WHAT_TO_MUSTER: Final = WhatToMuster(

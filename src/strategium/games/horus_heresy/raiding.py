@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
 from strategium.games.horus_heresy.battle import areas_of_region, has_enemies, join_battle
-from strategium.games.horus_heresy.choosing import NOTHING
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING
 from strategium.games.horus_heresy.components import MAP
 from strategium.games.horus_heresy.marching import someone_can_come
 from strategium.games.horus_heresy.movement import ALL_ACTIVATED, march
@@ -17,6 +17,7 @@ from strategium.games.horus_heresy.things import AREA
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
+from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
@@ -65,6 +66,8 @@ def raid(g: Heresy, seat: int, iterations: int) -> None:
 def raid_begins(g: Heresy, option: Raw, seat: int, iterations: int) -> None:
     if option[0] is RAID:
         then(g, (choose_foothold, seat, option[1], iterations))
+    else:
+        say(g, IN_VAIN, seat)
 
 
 def footholds_there(g: Heresy, asked: Asked) -> Sequence[int]:

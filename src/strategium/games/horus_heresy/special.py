@@ -6,10 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.decks import discard_from_hand, shields_in
-from strategium.games.horus_heresy.iteration import cards_left, shields_left, shields_picked, special_effect
+from strategium.games.horus_heresy.iteration import (
+    Resist,
+    cards_left,
+    shields_left,
+    shields_picked,
+    special_effect,
+)
 from strategium.games.horus_heresy.kinds import Combat, Requirement, combat
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.things import CARD, PIECE
+from strategium.games.horus_heresy.things import CARD, DEED, PIECE, SHIELDS
 from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
@@ -93,7 +99,7 @@ def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
     return not asked.picked
 
 
-SHIELD: Final = Verb(
+SHIELD: Final = Resist(
     "shield",
     CARD,
     words="discard {0}",
@@ -116,8 +122,8 @@ class Countering(Question):
     """Shields against a special effect."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
-        left = price(asked) - shields_picked(asked)
-        return f"{combat(asked.args[0]).name} can be cancelled for {left} shields"
+        card, left = combat(asked.args[0]), price(asked) - shields_picked(asked)
+        return f"{card.name} ({DEED.words(g, None, card.no)}) can be cancelled for {SHIELDS.words(g, None, left)}"
 
 
 WHETHER_TO_COUNTER: Final = Countering(

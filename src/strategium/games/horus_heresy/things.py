@@ -30,7 +30,7 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.knowledge import WHOSE, Pool, SlotRef, Spot, ValuePool
-from strategium.kernel.verbs import CountRef, NameRef, Ref
+from strategium.kernel.verbs import CountRef, NameRef, NumberRef, Ref
 
 CARD_NUMBERS: Final = [kind.no for kind in (*ORDERS, *COMBATS)]
 
@@ -53,6 +53,13 @@ class CardRef(Ref):
 
     def everything(self, g: Heresy, viewer: int | None) -> Sequence[int]:
         return CARD_NUMBERS
+
+
+class DeedRef(NumberRef):
+    """What a card does, for the log and for prompts."""
+
+    def words(self, g: Heresy, viewer: int | None, x: int) -> str:
+        return ", then ".join([effect.words() for effect in KINDS[x].abilities[0].effects])
 
 
 class NamedInQuestion(NameRef):
@@ -88,6 +95,7 @@ CARD: Final = CardRef("card")
 COMBAT_CARDS: Final = CountRef("combat card")
 HERO_COMBAT_CARDS: Final = CountRef("Hero combat card")
 SHIELDS: Final = CountRef("shield")
+DEED: Final = DeedRef("number")
 FACEDOWN: Final = FacedownCard("facedown", "an order")
 
 

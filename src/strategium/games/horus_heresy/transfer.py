@@ -173,8 +173,8 @@ class WhoGoes(Question):
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         if picked_area(asked, LEAVE) < 0:
-            return "From which area?"
-        return "To which area?" if picked_area(asked, COME_TO) < 0 else "Who goes?"
+            return "Pieces are moved: from which area?"
+        return "To which area do they go?" if picked_area(asked, COME_TO) < 0 else "Who goes?"
 
 
 WHO_GOES: Final = WhoGoes(

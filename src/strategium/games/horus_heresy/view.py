@@ -82,8 +82,8 @@ def view(g: Heresy, viewer: int | None) -> dict[str, Any]:
         "breaches": [BORDER_NAMES[border] for border in bits(g.breaches)],
         "crevasses": [BORDER_NAMES[border] for border in bits(g.crevasses)],
         "closed": [BORDER_NAMES[border] for border in bits(g.closed)],
-        "stockpile": [stockpile(g, side) for side in BOTH],
-        "fallen": [", ".join(heroes_elsewhere(g, side, DEFEATED)) for side in BOTH],
+        "stockpile": {SIDES[side]: stockpile(g, side) for side in BOTH},
+        "fallen": {SIDES[side]: ", ".join(heroes_elsewhere(g, side, DEFEATED)) for side in BOTH},
         "bases": {UNITS[kind].name: n for kind, n in enumerate(g.bases) if UNITS[kind].bases},
         "zones": {
             "hand": [own_zone(g, viewer, side, ORDER_HAND) for side in BOTH],
