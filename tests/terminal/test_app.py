@@ -461,7 +461,7 @@ async def test_a_new_choice_ends_redoing(tmp_path: Path) -> None:
 @on_screen
 async def test_the_end_can_be_taken_back(tmp_path: Path) -> None:
     async with seated(tmp_path) as person:
-        await person.type("concede")
+        await person.type("concede yes")
         assert "The game is over. Red has lost. Blue has won." in person.sentence
         assert "[template/" in person.detail
         await person.press("u")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import io
 import random
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import strategium
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
-from strategium.terminal.drawing import draw_view
+from strategium.terminal.drawing import blocks_of, put_all, put_news
 from strategium.terminal.screen import Screen
 
 TEMPLATE = strategium.game("template")
@@ -26,7 +26,8 @@ class Plain(Game):
 
 def drawn(view: dict[str, Any], game: Game | None = None, told: set[str] | None = None) -> str:
     out = io.StringIO()
-    draw_view(Screen(io.StringIO(), out, 80), game or Plain(), {**KERNEL, **view}, told)
+    screen = Screen(io.StringIO(), out, 80)
+    put_all(screen, blocks_of(80, game or Plain(), {**KERNEL, **view}, set() if told is None else told))
     return out.getvalue()
 
 
@@ -161,3 +162,85 @@ def test_faces_of_the_template() -> None:
     assert "discard pile: 2 x Purser\n" in text
     assert "Blue  discard pile 1" in text
     assert "clash: site Bow · exchange 1 · totals crew Red total 3" in text
+
+
+def test_places_with_nothing_in_them_share_a_line() -> None:
+    view: dict[str, Any] = {
+        "rooms": [{"name": name, "units": [[], []]} for name in ("Attic", "Cellar", "Hall")]
+    }
+    view["rooms"][2]["units"][0].append({"name": "Ghost"})
+    assert drawn(view).splitlines()[2:5] == ["Attic, Cellar: nothing", "Hall", "  Red: Ghost"]
+
+
+def test_who_knows_the_table_is_shown_what_has_changed() -> None:
+    hall: dict[str, Any] = {"name": "Hall", "units": [[{"name": "Ghost"}], []]}
+    attic: dict[str, Any] = {"name": "Attic", "units": [[], []]}
+    view = {**KERNEL, "round": 1, "rooms": [hall, attic], "hand": [[{"name": "Boo", "text": "Frighten."}], 2]}
+    told: set[str] = set()
+    known = {block.key for block in blocks_of(80, Plain(), view, told)}
+
+    def news(now: dict[str, Any]) -> list[str]:
+        out = io.StringIO()
+        put_news(Screen(io.StringIO(), out, 80), blocks_of(80, Plain(), now, told), known)
+        return out.getvalue().splitlines()
+
+    assert news(view) == []
+    top = "── round 1 " + "─" * 69
+    assert news({**view, "rooms": [{**hall, "units": [[], []]}, attic]}) == ["", top, "Hall"]
+    assert news({**view, "hand": [[], 2]}) == ["", top, "Your hand", "  nothing"]
+
+
+def test_areas_are_read_by_region() -> None:
+    game = strategium.game("horus_heresy")
+    lines = drawn(game.new(seed=1).view(0), game).splitlines()
+    here = lines[lines.index("Lions Gate") : lines.index("Volcanus")]
+    assert "  Citadel of Justice" in here
+    assert not any(line.startswith("  Volcanus") for line in here)
+    assert not any("(type" in line or line.endswith(" x") for line in lines)
+    assert max(map(len, lines)) <= 80
+
+
+class Duel(Plain):
+    """A game whose description knows fights and a track."""
+
+    table: ClassVar[dict[str, Any]] = {
+        "faces": {"card": {"kind": "card", "title": "name", "corner": "die", "icons": ["states"]}},
+        "contest": {
+            "from": "fight",
+            "name": "Duel",
+            "title": "where",
+            "facts": [{"path": "round", "of": "rounds", "name": "round"}],
+            "sides": "sides",
+            "note": "stands",
+        },
+        "track": {"name": "Time", "spaces": [{"space": 1, "name": ""}, {"space": 2, "name": "dusk"}]},
+        "zones": {"played": {"name": "Played now", "now": True}},
+    }
+
+
+def test_a_fight_is_read_side_by_side() -> None:
+    sides = [
+        {"seat": 1, "role": "attacker", "totals": {"strength": 3, "cards": 0}, "cards": [{"name": "Axe"}]},
+        {"seat": 0, "role": "defender", "dice": {"sword": 2, "shield": 0}, "totals": {"strength": 1}},
+    ]
+    fight = {"where": "Hall", "round": 1, "rounds": 4, "sides": sides, "stands": "Blue is ahead."}
+    lines = drawn({"fight": fight}, Duel()).splitlines()
+    start = lines.index("Duel, Hall  round 1 of 4")
+    assert lines[start + 1 : start + 4] == [
+        "  Blue (attacker): strength 3, cards 0 · Axe",
+        "  Red (defender): dice sword 2 · in all strength 1",
+        "  Blue is ahead.",
+    ]
+
+
+def test_a_track_and_what_is_carried_out_are_told() -> None:
+    card = {"kind": "card", "name": "Flood", "text": ["Everybody swims."]}
+    text = drawn({"zones": {"played": {"count": 1, "things": [card]}}}, Duel())
+    assert "Time track: 2 dusk" in text
+    assert "Played now\n  Flood  Everybody swims." in text
+
+
+def test_nothing_is_said_twice_of_a_thing() -> None:
+    card = {"kind": "card", "name": "Spy", "facedown": True, "states": ["face-down", "tired"]}
+    text = drawn({"row": [{**card, "die": 3, "die_color": "red"}]}, Duel())
+    assert "row: Spy (facedown, states tired)" in text

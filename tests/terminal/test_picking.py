@@ -5,19 +5,17 @@ from __future__ import annotations
 import pytest
 
 from strategium.kernel.decisions import Option
+from strategium.kernel.verbs import Verb
 from strategium.terminal.picking import close, fitting, listed, meant
 
 
 class Said(Option):
     """An option that is only its words."""
 
-    def __init__(self, text: str, key: object = None) -> None:
+    def __init__(self, text: str, key: object = None, ends: bool = False) -> None:
+        self.raw = (Verb(text.split()[0], ends=ends),)
         self._text = text
         self._key = key or text
-
-    @property
-    def verb(self) -> str:
-        return self._text.split()[0]
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -41,6 +39,11 @@ def test_numbers_leave_passing_out() -> None:
     rows = listed(OPTIONS)
     assert [row.number for row in rows] == [1, 2, 3, 4, 0]
     assert rows[-1].text == "pass"
+
+
+def test_whatever_ends_a_choice_of_several_is_the_empty_line() -> None:
+    rows = listed([Said("play Boyz"), Said("enough of it", ends=True)])
+    assert [(row.number, row.text) for row in rows] == [(1, "play Boyz"), (0, "enough of it")]
 
 
 def test_alike_options_are_one_line() -> None:
@@ -78,6 +81,7 @@ def test_passing_and_done_have_numbers_where_both_are_offered() -> None:
         ("tankbusta nob", 2),
         ("champion", 3),
         ("emperor's", 3),
+        ("hampion", 3),
         ("attack Ork Boyz with Tankbusta Bommaz", 1),
     ],
 )

@@ -141,7 +141,7 @@ def test_no_colours_in_a_pipe(tmp_path: Path) -> None:
         check=True,
     )
     assert "→ scout Stern" in done.stdout
-    assert "How to win: rule victory" in done.stdout
+    assert "rule victory for how to win" in done.stdout
     assert "\x1b" not in done.stdout
     assert "--resume" in done.stdout
     assert done.stderr == ""

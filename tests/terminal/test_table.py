@@ -150,6 +150,7 @@ def test_an_empty_line_is_about_nothing(tmp_path: Path) -> None:
         ("save", "Say where: save FILE"),
         ("save /nowhere/at/all.json", "/nowhere/at/all.json cannot be written: No such file or directory."),
         ("offer peace", "'peace' is not offered now."),
+        ("offer peace now", "'peace now' is not offered now."),
         ("u", "You have not chosen anything yet."),
     ],
 )
@@ -178,6 +179,16 @@ def test_why(tmp_path: Path) -> None:
     assert "you may." in told[5]
     assert "[template/hiring." in told[5]
     assert "Bruiser: you may, see option" in told[6]
+
+
+def test_why_takes_the_words_of_an_option(tmp_path: Path) -> None:
+    told = sit(at_hiring("why pass"), tmp_path).text.split("Red> ")
+    assert "pass: you may." in told[2]
+
+
+def test_the_end_of_the_log(tmp_path: Path) -> None:
+    told = sit(["log 2"], tmp_path).text.split("Red> log 2")[1]
+    assert 1 <= told.count("•") <= 2
 
 
 def test_every_why_has_an_answer(tmp_path: Path) -> None:
@@ -247,7 +258,7 @@ def test_undo_restores_the_decision_and_chance(tmp_path: Path) -> None:
 
 
 def test_undo_after_the_end(tmp_path: Path) -> None:
-    done = sit(["concede", "u", "scout Stern"], tmp_path)
+    done = sit(["concede yes", "u", "scout Stern"], tmp_path)
     assert "Red has lost." in done.text
     assert done.state.result is None
     assert done.ending == SAVED
@@ -300,12 +311,27 @@ def after_one_pick(state: State, decision: Decision) -> list[str]:
 
 
 def test_concede_and_offers(tmp_path: Path) -> None:
-    done = sit(["offer draw", "concede", ""], tmp_path)
+    done = sit(["offer draw", "concede yes", ""], tmp_path)
     assert "Noted: draw." in done.text
     assert "proposes a draw" in done.text
     assert done.state.result is not None
     assert done.state.result.outcome == ("lost", "won")
     assert done.ending == PLAYED
+
+
+@pytest.mark.parametrize("typed", ["concede", "concede now", "offer concede"])
+def test_nobody_gives_up_by_accident(tmp_path: Path, typed: str) -> None:
+    done = sit([typed], tmp_path)
+    assert "If you mean it, type: concede yes" in done.text
+    assert done.state.result is None
+
+
+def test_at_the_end_the_table_can_be_seen_again(tmp_path: Path) -> None:
+    done = sit(["concede yes", "table", ""], tmp_path)
+    before, after = done.text.split("save FILE> table")
+    assert after.count("Your hand") == 1
+    assert before.count("Red is out of the game.") == 1
+    assert "Red is out of the game." not in after
 
 
 def test_two_people_agree_on_a_draw(tmp_path: Path) -> None:
@@ -316,7 +342,7 @@ def test_two_people_agree_on_a_draw(tmp_path: Path) -> None:
 
 
 def test_after_the_end_other_words_are_explained(tmp_path: Path) -> None:
-    done = sit(["concede", "hire Bruiser", "log", f"save {tmp_path}/end.json", "help", ""], tmp_path)
+    done = sit(["concede yes", "hire Bruiser", "log", f"save {tmp_path}/end.json", "help", ""], tmp_path)
     assert "The game is over: u takes the last choice back" in done.text
     ended = Record.load(tmp_path / "end.json").result
     assert ended is not None

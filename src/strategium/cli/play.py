@@ -109,9 +109,11 @@ def play_in_lines(screen: Screen, session: Session, players: list[str]) -> None:
     screen.rule(game.title)
     alone = players.count(HUMAN) == 1
     who = [f"{session.name(s)}: {'you' if alone and p == HUMAN else p}" for s, p in enumerate(players)]
-    screen.say(", ".join(who) + ". Type help for what you can type, rule for the rules.")
-    if session.way_to_win():
-        screen.say(f"How to win: {session.way_to_win()}", indent=2)
+    screen.say(", ".join(who) + ".")
+    for line in game.table.get("setup", {}).get("brief", ()):
+        screen.say(line, indent=2, hang=2)
+    win = f"{session.way_to_win()} for how to win, " if session.way_to_win() else ""
+    screen.say(f"Type help for what you can type, {win}table for the whole table again.")
     Table(screen, session).play()
 
 

@@ -12,9 +12,10 @@ from strategium.kernel.game import Game
 from strategium.terminal.areas import draw_areas, has_areas
 from strategium.terminal.boxes import BOX, ROW, Pen
 from strategium.terminal.canvas import Canvas
+from strategium.terminal.contests import Contest, contest_at
 from strategium.terminal.faces import is_list, is_scalar, is_zone
 from strategium.terminal.looks import Looks
-from strategium.terminal.parts import Item, Parts
+from strategium.terminal.parts import Item, Parts, is_note
 from strategium.terminal.places import Places
 from strategium.terminal.plates import draw_plates, has_plates
 
@@ -77,6 +78,8 @@ class Composer:
         x = self.canvas.write(0, self.y, f"{sign} {name}", f"bold {colour}")
         self.canvas.mark(f"seat-{seat}", self.about(seat), 0, self.y, x)
         for key, value in self.parts.own[seat]:
+            if is_note(value):
+                continue  # read below the board
             if is_scalar(value):
                 for fact in self.looks.fact(key, value):
                     x = self.fact(x, fact)
@@ -140,7 +143,15 @@ class Composer:
         self.space()
         for key, value in late:
             self.row(key, value)
+        self.notes()
         self.space()
+
+    def notes(self) -> None:
+        """What a seat has that is too long for its line."""
+        for seat in self.parts.order:
+            for key, value in self.parts.own[seat]:
+                if is_note(value):
+                    self.words(f"{self.parts.names[seat]}, {self.looks.label(key)}", value)
 
     def space(self) -> None:
         """An empty line, but never two."""
@@ -151,7 +162,11 @@ class Composer:
         """A row of things, or something said in words."""
         things = value["things"] if is_zone(value) else value
         label = self.looks.label(key)
+        contest = contest_at(self.looks, key, value)
         if is_zone(value) and not value["count"]:
+            return
+        if contest is not None:
+            self.contest(contest)
             return
         if is_list(things) and things and all(self.looks.is_thing(thing) for thing in things):
             if not is_zone(value) and any(self.looks.is_place(thing) for thing in things):
@@ -165,6 +180,18 @@ class Composer:
         elif is_scalar(things):
             for fact in self.looks.fact(key, things):
                 self.words("", fact)
+
+    def contest(self, contest: Contest) -> None:
+        """A fight: both sides and how it stands."""
+        self.words(contest.name, contest.facts or contest.note)
+        for side in contest.sides:
+            self.words(side.name, side.numbers)
+            if side.cards:
+                self.things(f"{side.name}, cards", side.cards, 0)
+        if contest.cards:
+            self.things("cards", contest.cards, 0)
+        if contest.facts:
+            self.words("", contest.note)
 
     def going_on(self, label: str, value: Mapping[str, Any]) -> None:
         """A battle or the like: in words, and the things that have a part in it."""

@@ -14,7 +14,7 @@ from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 from strategium.terminal.paper import QUIET, STRONG, Paper
-from strategium.terminal.picking import Listed, close, fitting, meant
+from strategium.terminal.picking import Listed, close, fitting, meant, words_of
 
 NARROW = 60  # where ids of clauses take a line of their own
 
@@ -42,7 +42,8 @@ def _words(thing: Named) -> str:
 
 
 def explain_why(paper: Paper, state: State, decision: Decision, rows: list[Listed], typed: str) -> None:
-    """`why`: what the decision is about. `why 3`: what allows that option. `why THING`, `why VERB THING`: why not."""
+    """`why`: what the decision is about. `why 3`, or an option's words: what allows it. `why THING`, `why VERB THING`:
+    why not."""
     seat = decision.seat
     if not typed:
         allow = [rule for option in decision.options for rule in option.rules]
@@ -50,13 +51,13 @@ def explain_why(paper: Paper, state: State, decision: Decision, rows: list[Liste
         example = next((thing.words for thing in things(state, seat)), "THING")
         paper.say(f"why 1 explains one option, why {example} one thing.", QUIET)
         return
-    if typed.isdecimal():
-        row = meant(rows, typed)
-        if row.found is None:
-            paper.say(row.problem)
-        else:
-            paper.say(f"{row.found.option.text}: you may.", indent=2)
-            tell_rules(paper, state.game, row.found.option.rules)
+    row = meant(rows, typed)
+    if typed.isdecimal() and row.found is None:
+        paper.say(row.problem)
+        return
+    if row.found is not None and (typed.isdecimal() or words_of(typed) == words_of(row.found.option.text)):
+        paper.say(f"{row.found.option.text}: you may.", indent=2)
+        tell_rules(paper, state.game, row.found.option.rules)
         return
     verb, named = _verb_and_thing(state, seat, typed)
     known = things(state, seat)
@@ -146,7 +147,7 @@ def tell_clause(paper: Paper, clause: Clause) -> None:
 
 
 def find_clauses(game: Game, typed: str) -> list[Clause]:
-    """By id, by the id without the game, by a topic, or by words of the text."""
+    """By id, by the id without the game, by a topic, or by words of the text; the likeliest first."""
     clauses = list(game.clauses)
     typed = typed.strip().strip("[]")
     short = f"{game.name}/{typed}"
@@ -154,7 +155,9 @@ def find_clauses(game: Game, typed: str) -> list[Clause]:
         if clause.id in (typed, short):
             return [clause]
     of_topic = [clause for clause in clauses if clause.topic == typed.removeprefix(f"{game.name}/")]
-    return of_topic or fitting(clauses, typed, _text_of_clause)
+    found = of_topic or fitting(clauses, typed, _text_of_clause)
+    named = fitting(found, typed, _id_of)  # those that have the words in their id are about them
+    return [*named, *[clause for clause in found if clause not in named]]
 
 
 def _text_of_clause(clause: Clause) -> str:

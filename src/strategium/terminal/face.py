@@ -181,7 +181,7 @@ class TableFace(App[None]):
         name = self.session.name(decision.seat)
         said = Text.assemble((f"{name}: ", HEAD), (sentence(decision.prompt), STRONG))
         if decision.draft:
-            picked = ", ".join(option.text for option in decision.draft)
+            picked = "; ".join(option.text for option in decision.draft)
             said.append(f"  So far: {picked}. (u takes the latest back)", QUIET)
         if self.narrowed:
             said.append("  Esc: all options.", QUIET)

@@ -11,7 +11,7 @@ from strategium.kernel.game import Game
 
 HIDDEN = "?"
 NO_FACE: Mapping[str, Any] = MappingProxyType({})
-SILENT = ("ref", "kind", "text", "owner", "glyph")  # of a thing: not written behind its name
+SILENT = ("ref", "kind", "text", "owner", "glyph", "short")  # of a thing: not written behind its name
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
 
 
@@ -45,6 +45,16 @@ def at_path(view: Mapping[str, Any], path: str) -> Any:
     for key in path.split("."):
         found = found.get(key) if isinstance(found, Mapping) else None
     return found
+
+
+def _without_echoes(values: Mapping[str, Any], icons: Sequence[str]) -> dict[str, Any]:
+    """Values of a thing; icons that only repeat what is so anyhow are left out."""
+    so = {key.replace("_", "") for key, value in values.items() if value is True}
+    told = dict(values)
+    for key in icons:
+        if is_list(values.get(key)):
+            told[key] = [word for word in values[key] if str(word).replace("-", "") not in so]
+    return told
 
 
 class Faces:
@@ -88,13 +98,21 @@ class Faces:
         left_out = {face.get("title", "name"), face.get("ground"), face.get("text"), *SILENT}
         if not at_hand:
             left_out.add(face.get("corner"))
-        behind = self.facts({k: v for k, v in thing.items() if k not in left_out}, face)
+        if face.get("kind") == "token":  # of a piece on a map the name is enough
+            left_out.update(face.get("line", ()))
+        several = thing.get("count") if face.get("kind") == "token" else None  # pieces that lie together
+        if several is not None:
+            left_out.add("count")
+            title = f"{several} x {title}" if several != 1 else title
+        left_out.add(f"{face.get('corner')}_color")  # how it is drawn
+        told = {k: v for k, v in thing.items() if k not in left_out}
+        behind = self.facts(_without_echoes(told, face.get("icons", ())), face)
         return f"{title} ({', '.join(behind)})" if behind else str(title)
 
     def row(self, things: Sequence[Any], short: bool = False) -> str:
         """A row in words, `short` by names alone: equal neighbours are counted, hidden ones together."""
         parts: list[str] = []
-        texts = [self.thing(thing) for thing in things]
+        texts = [text for text in map(self.thing, things) if text]
         if short:
             texts = [text.partition(" (")[0] for text in texts]
         for text, group in groupby(texts):

@@ -11,6 +11,8 @@ from strategium.kernel.game import Game
 from strategium.terminal.ink import INK
 from strategium.terminal.parts import Parts
 
+COUNTED = ("round", "turn")  # what stands before the phases
+
 
 def headline(game: Game, view: Mapping[str, Any]) -> Text:
     """Phases stand side by side; the present one is marked, and not by colour alone."""
@@ -21,13 +23,14 @@ def headline(game: Game, view: Mapping[str, Any]) -> Text:
     shown = [p for p in game.table.get("phases", ()) if not p.get("once") or p["id"] == now]
     phases = [(str(p["id"]), str(p["name"])) for p in shown]
     told = [fact for fact in parts.facts if not (phases and fact in (now, f"phase {now}"))]
-    line.append(" · ".join(told[:1]))
+    lead = told[:1] if told and told[0].startswith(COUNTED) else []
+    line.append("".join(lead))
     if any(phase == now for phase, _ in phases):
         line.append("  ")
         for phase, name in phases:
             line.append(f"[{name}]" if phase == now else f" {name} ", INK.now if phase == now else "dim")
     elif now:
         line.append(f"  [{now}]", INK.now)
-    if told[1:]:
-        line.append("  " + " · ".join(told[1:]), "dim")
+    if told[len(lead) :]:
+        line.append("  " + " · ".join(told[len(lead) :]), "dim")
     return line

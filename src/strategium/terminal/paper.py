@@ -38,9 +38,11 @@ class Paper:
     def rule(self, title: str = "") -> None:
         """A line across, with a title in it."""
         across = min(self.width, LONGEST_RULE)
-        if title:
-            head = f"── {title} "
-            self.print(Text(head + "─" * max(0, across - len(head)), HEAD))
+        head = f"── {title} "
+        if title and len(head) <= across:
+            self.print(Text(head + "─" * (across - len(head)), HEAD))
+        elif title:
+            self.say(Text(head, HEAD), hang=3)
         else:
             self.print(Text("─" * across, QUIET))
 

@@ -16,6 +16,11 @@ LONGEST_NOTE = 40
 Item = tuple[str, Any]
 
 
+def is_note(value: Any) -> bool:
+    """A text that is too long for a line of facts."""
+    return isinstance(value, str) and len(value) > LONGEST_NOTE
+
+
 class Parts:
     """One view, sorted."""
 
@@ -62,7 +67,7 @@ class Parts:
             return list(bag.items())
         silent = ("id", self.table.get("theme", {}).get("seat"))
         said = [(k, v) for k, v in bag.items() if k not in silent]
-        return [(k, v) for k, v in said if not (isinstance(v, str) and len(v) > LONGEST_NOTE)]
+        return [(k, v) for k, v in said if not is_note(v)]
 
     def _head_fact(self, key: str, value: Any) -> list[str]:
         """`round` and `rounds` are read as one."""
@@ -89,3 +94,7 @@ class Parts:
     def is_hand(self, key: str) -> bool:
         """A row of own cards that is read last, next to the question."""
         return key == "hand" or self.faces.zones.get(key, {}).get("size") == "hand"
+
+    def is_hidden(self, key: str) -> bool:
+        """Things that lie facedown: how many they are is of interest, even if there are none."""
+        return "hidden" in self.faces.zones.get(key, {"hidden": ""})

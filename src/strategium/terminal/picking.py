@@ -11,6 +11,7 @@ from strategium.kernel.decisions import Option
 
 T = TypeVar("T")
 LEAVE = ("pass", "done")
+SHORTEST = 3  # letters that mean a word which has them within
 
 
 class Listed:
@@ -35,14 +36,19 @@ def listed(options: Iterable[Option]) -> list[Listed]:
     groups: dict[object, list[Option]] = {}
     for option in options:
         groups.setdefault((option.key, option.text), []).append(option)
-    lines = [group for group in groups.values() if group[0].verb not in LEAVE]
-    leaving = [group for group in groups.values() if group[0].verb in LEAVE]
+    lines = [group for group in groups.values() if not leaves(group[0])]
+    leaving = [group for group in groups.values() if leaves(group[0])]
     rows = [Listed(n, group) for n, group in enumerate(lines, 1)]
     if len(leaving) == 1:
         rows.append(Listed(0, leaving[0]))
     else:
         rows.extend(Listed(len(lines) + n, group) for n, group in enumerate(leaving, 1))
     return rows
+
+
+def leaves(option: Option) -> bool:
+    """Whether it is passing, or being done with a choice of several."""
+    return option.verb in LEAVE or bool(option.raw[0].ends)
 
 
 class Meant(Generic[T]):
@@ -90,12 +96,12 @@ def words_of(text: str) -> list[str]:
 
 
 def fitting(things: Sequence[T], typed: str, text_of: Callable[[T], str]) -> list[T]:
-    """The things whose text is what was typed; else those that have its words as beginnings of theirs."""
+    """The things whose text is what was typed; else those that have its words as beginnings of theirs, or within."""
     wanted = words_of(typed)
     if not wanted:
         return []
     texts = [words_of(text_of(thing)) for thing in things]
-    for fits in (_same, _in_order, _in_any_order):
+    for fits in (_same, _in_order, _in_any_order, _within):
         found = [thing for thing, words in zip(things, texts, strict=True) if fits(wanted, words)]
         if found:
             return found
@@ -113,6 +119,10 @@ def _in_order(wanted: list[str], words: list[str]) -> bool:
 
 def _in_any_order(wanted: list[str], words: list[str]) -> bool:
     return all(any(word.startswith(want) for word in words) for want in wanted)
+
+
+def _within(wanted: list[str], words: list[str]) -> bool:
+    return all(len(want) >= SHORTEST and any(want in word for word in words) for want in wanted)
 
 
 def close(things: Sequence[T], typed: str, text_of: Callable[[T], str]) -> list[T]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.text import Text
 
 from strategium.kernel.decisions import Decision
-from strategium.terminal.drawing import draw_view
+from strategium.terminal.drawing import blocks_of, draw_view, put_all, put_news
 from strategium.terminal.explaining import sentence, way
 from strategium.terminal.paper import HEAD, QUIET, STRONG, WARN, Paper
 from strategium.terminal.screen import Screen
@@ -28,9 +28,9 @@ class Table(Talk):
         super().__init__(session, screen)
         state = session.state
         self.screen = screen
-        # per seat: log lines shown, the view that was drawn last, cards whose text was shown
+        # per seat: log lines shown, what the reader knows of the table, cards whose text was shown
         self.told = [max(0, len(state.log(s)) - LOOK_BACK) for s in range(state.seats)]
-        self.drawn: list[object] = [None] * state.seats
+        self.drawn: list[set[str] | None] = [None] * state.seats
         self.read: list[set[str]] = [set() for _ in range(state.seats)]
         self.told_all = 0  # log lines shown to those who only look on
         self.sitting: int | None = None  # the person who was last at the keyboard
@@ -101,28 +101,34 @@ class Table(Talk):
 
     # ---- showing ---------------------------------------------------------------------------------
     def show(self, decision: Decision) -> None:
-        """What is new, the table if it has changed, and the question."""
+        """What is new, what has changed on the table, and the question."""
         seat, state = decision.seat, self.session.state
         self.show_news(seat)
-        view = state.view(seat)
-        seen = {key: value for key, value in view.items() if key not in ("waiting", "ready")}
-        if seen != self.drawn[seat]:
-            self.screen.say()
-            draw_view(self.screen, state.game, view, self.read[seat])
-            self.drawn[seat] = seen
+        self.show_table(seat)
         self.screen.say()
         self.screen.say(way(state.trace(seat)), QUIET)
         self.screen.say(
             Text.assemble((f"{self.session.name(seat)}: ", HEAD), (sentence(decision.prompt), STRONG))
         )
         if decision.draft:
-            picked = ", ".join(option.text for option in decision.draft)
+            picked = "; ".join(option.text for option in decision.draft)
             self.screen.say(f"So far: {picked}. (u takes the latest back)", indent=2)
         self.list_options(decision)
         for row in self.rows:
             head = f"{row.number:>4}  " if row.number else " Enter  "
             note = (f"  {row.option.note}" if row.option.note else "", QUIET)
             self.screen.say(Text.assemble((head, HEAD), row.text, note), hang=len(head))
+
+    def show_table(self, seat: int) -> None:
+        """The whole table at first, later what has changed."""
+        state, known = self.session.state, self.drawn[seat]
+        blocks = blocks_of(self.screen.width, state.game, state.view(seat), self.read[seat])
+        if known is None:
+            self.screen.say()
+            put_all(self.screen, blocks)
+        else:
+            put_news(self.screen, blocks, known)
+        self.drawn[seat] = {block.key for block in blocks}
 
     def show_news(self, seat: int) -> None:
         before = self.told[seat]
@@ -132,14 +138,14 @@ class Table(Talk):
 
     def over(self) -> bool:
         """Say how it ended. True: everybody leaves; False: the end was taken back."""
-        state = self.session.state
         people = self.session.people()
         viewer = self.session.onlooker()
         told = self.told[viewer] if viewer is not None else max(*self.told, self.told_all)
         self.screen.say()
-        self.tell(viewer, told)
-        self.screen.say()
-        draw_view(self.screen, state.game, state.view(viewer))
+        now = self.tell(viewer, told)
+        if viewer is not None:
+            self.told[viewer] = now
+        self.show_end(viewer)
         self.screen.say()
         self.screen.rule("The game is over")
         self.tell_result()
@@ -149,16 +155,24 @@ class Table(Talk):
             return True
         return self.after_the_end(people)
 
+    def show_end(self, viewer: int | None) -> None:
+        """What has changed last; to those who look on, or share the keyboard, the whole table."""
+        if viewer is not None:
+            self.show_table(viewer)
+            return
+        self.screen.say()
+        draw_view(self.screen, self.session.state.game, self.session.state.view(None))
+
     def after_the_end(self, people: list[int]) -> bool:
         self.rows = []
         seat = self.sitting if self.sitting is not None else people[0]
         while True:
-            line = self.screen.read("Enter to leave, u to take back, log, save FILE> ")
+            line = self.screen.read("Enter to leave, u to take back, table, log, save FILE> ")
             word, _, rest = (line or "quit").strip().partition(" ")
             if word.casefold() in ("quit", "q", "exit", ""):
                 return True
             command = self.commands.get(word.casefold())
-            allowed = (self.undo, self.redo, self.log, self.save, self.rule, self.card, self.help)
+            allowed = (self.undo, self.redo, self.again, self.log, self.save, self.rule, self.card, self.help)
             if command in allowed:
                 if command(seat, rest.strip()):
                     return False
@@ -174,7 +188,6 @@ class Table(Talk):
     def went_back(self) -> None:
         state = self.session.state
         self.told = [min(n, len(state.log(s))) for s, n in enumerate(self.told)]
-        self.drawn = [None] * state.seats
 
     def again(self, seat: int, words: str) -> bool:
         self.drawn[seat] = None

@@ -18,6 +18,7 @@ from strategium.terminal.picking import Listed, listed, meant
 from strategium.terminal.session import Session
 
 MOST_REASONS = 3
+CONCEDE, YES = "concede", "yes"
 
 HELP: Final = (
     ("3", "choose option 3"),
@@ -29,10 +30,10 @@ HELP: Final = (
     ("why THING", "why nothing can be done with THING now (or: why VERB THING)"),
     ("rule WORDS", "the rules with that id or those words"),
     ("card NAME", "the whole text of a card"),
-    ("table", "show the table and the options again"),
-    ("log", "what has happened so far"),
+    ("table", "show the whole table and the options again"),
+    ("log", "what has happened so far; log 20: the last 20 lines of it"),
     ("offers", "what you may do beside your turn: concede, propose a draw"),
-    ("concede", "give up"),
+    ("concede", "give up (you are asked whether you mean it)"),
     ("save FILE", "keep a record of the game there, and play on"),
     ("quit", "leave; the game is kept"),
 )
@@ -193,7 +194,9 @@ class Talk:
         return True
 
     def log(self, seat: int, words: str) -> bool:
-        if not self.tell(seat, 0):
+        lines = len(self.session.state.log(seat))
+        since = max(0, lines - int(words)) if words.isdecimal() else 0
+        if not self.tell(seat, since):
             self.paper.say("Nothing has happened yet.")
         return False
 
@@ -220,17 +223,23 @@ class Talk:
     def offer(self, seat: int, words: str) -> bool:
         if not words:
             return self.offers(seat, words)
+        name = words.casefold().strip()
+        if name.startswith(CONCEDE):
+            if name != f"{CONCEDE} {YES}":
+                self.paper.say(f"That gives the game up. If you mean it, type: {CONCEDE} {YES}")
+                return False
+            name = CONCEDE
         try:
-            self.session.offer(seat, words.casefold())
+            self.session.offer(seat, name)
         except StrategiumError as e:
             self.paper.say(sentence(str(e)))
             return False
         if self.session.state.result is None:
-            self.paper.say(f"Noted: {words.casefold()}.")
+            self.paper.say(f"Noted: {name}.")
         return True
 
     def concede(self, seat: int, words: str) -> bool:
-        return self.offer(seat, "concede")
+        return self.offer(seat, f"{CONCEDE} {words}")
 
     def save(self, seat: int, words: str) -> bool:
         if not words:
@@ -241,7 +250,9 @@ class Talk:
         except OSError as e:
             self.paper.say(f"{words} cannot be written: {e.strerror}.", WARN)
             return False
-        self.paper.say(f"Saved. Go on with: strategium play --resume {words}")
+        over = self.session.state.result is not None
+        way = "Look at it with: strategium replay" if over else "Go on with: strategium play --resume"
+        self.paper.say(f"Saved. {way} {words}")
         return False
 
     def keep(self) -> None:
