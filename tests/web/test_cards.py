@@ -96,3 +96,62 @@ def test_after_the_end_both_hands_can_be_seen(chromium: Browser, site: Running) 
         ann.page.get_by_role("button", name="Open").click()
         hands = ann.page.get_by_role("group", name=re.compile("^The hand of .*, 7$"))
         expect(hands).to_have_count(2)
+
+
+def test_what_comes_to_lie_under_a_resting_pointer_is_not_shown_large(
+    chromium: Browser, site: Running
+) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin(game="Salvage")
+        ann.wait_for_turn()
+        ann.options.first.click()
+        hire = ann.page.locator("[data-option]:not([disabled])", has_text="Hire").first
+        hire.click()
+        ann.expect_question("At which site?")
+        ann.options.first.click()
+        card, zoom = ann.page.locator(".half.own .card").first, ann.page.locator(".card.zoom")
+        card.wait_for()
+        ann.wait_for_turn()
+        box = card.bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        ann.page.keyboard.press("u")
+        expect(card).to_have_count(0)
+        ann.page.mouse.move(x, y)
+        ann.page.wait_for_timeout(100)
+        ann.page.keyboard.press("y")
+        card.wait_for()
+        ann.page.wait_for_timeout(700)
+        assert zoom.count() == 0
+        ann.page.mouse.move(x + 5, y)
+        expect(zoom).to_be_visible()
+
+
+def test_what_was_said_stands_where_it_was_heard(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.begin(game="Salvage")
+        ann.wait_for_turn()
+        ann.page.get_by_placeholder("Say something").fill("Good luck")
+        ann.page.keyboard.press("Enter")
+        said = ann.page.locator(".log li", has_text="Good luck")
+        expect(said).to_be_visible()
+        lines = ann.page.locator(".log li").count()
+        ann.options.first.click()
+        expect(ann.page.locator(".log li").nth(lines)).to_be_visible()
+        expect(ann.page.locator(".log li").nth(lines - 1)).to_contain_text("Good luck")
+
+
+def test_a_reaction_is_used_not_answered(chromium: Browser, site: Running) -> None:
+    """How a verb is said is a word of the table description."""
+    rng = random.Random(3)
+    with Person(chromium, site.url) as ann:
+        ann.begin(game="Dark Millennium")
+        for _ in range(300):
+            assert ann.wait_for_turn(), "the game is over"
+            texts = ann.options.all_inner_texts()
+            assert not [text for text in texts if text.startswith(("Answer ", "Tactic "))]
+            if any(text.startswith("Use ") for text in texts) and "reaction" in ann.question():
+                return
+            ann.options.nth(rng.randrange(ann.options.count())).click()
+            ann.settle()
+        raise AssertionError("there was no reaction")

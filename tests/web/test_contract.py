@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 import strategium
+from strategium.kernel.names import NAMES
 from strategium.kernel.state import State
+from strategium.kernel.verbs import Verb
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "src"
 GLYPHS = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "glyphs.svg").read_text()))
@@ -166,3 +168,12 @@ def test_the_markers_of_a_track_are_on_it(name: str) -> None:
     spaces = {space["space"] for space in track["spaces"]}
     for view in views(name):
         assert {view[key] for key in track["markers"]} <= spaces
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_what_a_verb_is_called_is_said_of_verbs_that_begin_with_their_name(name: str) -> None:
+    verbs = [thing for key, thing in NAMES.items() if isinstance(thing, Verb) and key.startswith(f"{name}!")]
+    templates = {verb.name: verb.template for verb in verbs}
+    for verb, words in table_of(name).get("says", {}).items():
+        assert templates[verb].startswith(f"{verb} ")
+        assert words

@@ -88,6 +88,45 @@ def test_import_and_export(chromium: Browser, site: Running, tmp_path: Path) -> 
         expect(ann.page.locator(".verdict .legal")).to_be_visible()
 
 
+def read_list(ann: Person, text: str) -> None:
+    ann.page.get_by_role("button", name="Import").click()
+    ann.page.get_by_label("Paste a list").fill(text)
+    ann.page.get_by_role("button", name="Read it").click()
+
+
+def test_a_deck_that_is_not_saved_is_not_replaced_unasked(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        open_decks(ann)
+        name = ann.page.get_by_label("Name of the deck")
+        asked = ann.page.get_by_role("alertdialog")
+        name.fill("Precious")
+        read_list(ann, "Deck: Another\n3x Goff Boyz")
+        expect(asked).to_contain_text("“Precious” is not saved")
+        asked.get_by_role("button", name="Keep it").click()
+        expect(name).to_have_value("Precious")
+        expect(ann.page.locator(".verdict .legal")).to_be_visible()  # it is this deck that is told about
+        ann.page.get_by_label("Begin with").select_option("new")
+        asked.get_by_role("button", name="Save it first").click()
+        expect(name).to_have_value("")
+        expect(ann.page.get_by_label("Begin with")).to_contain_text("Precious")
+        read_list(ann, "Deck: Another\n3x Goff Boyz")  # an empty deck is no loss
+        expect(name).to_have_value("Another")
+        ann.page.get_by_label("Begin with").select_option(label="Precious")
+        asked.get_by_role("button", name="Replace it").click()
+        expect(name).to_have_value("Precious")
+        ann.page.get_by_label("Begin with").select_option("new")  # a saved one neither
+        expect(name).to_have_value("")
+
+
+def test_a_list_without_cards_replaces_nothing(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        open_decks(ann)
+        name = ann.page.get_by_label("Name of the deck").input_value()
+        read_list(ann, "not a deck at all")
+        expect(ann.page.locator(".verdict .fault")).to_contain_text("no card in this list")
+        assert ann.page.get_by_label("Name of the deck").input_value() == name
+
+
 def test_a_list_that_makes_no_sense_is_told_so(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         open_decks(ann)

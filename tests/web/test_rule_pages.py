@@ -51,6 +51,15 @@ def test_from_a_rule_to_its_scenario_and_through_it(chromium: Browser, site: Run
         expect(steps.first).to_have_attribute("aria-current", "step")
 
 
+def test_what_may_be_chosen_is_told_in_words(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.go("/rules/conquest/cards.tau.ambush-platform-deploy-phase")
+        steps = ann.page.locator(".steps")
+        expect(steps).to_contain_text("Tau may not choose “use Ambush Platform”")
+        expect(steps).to_contain_text("next is Tau: deploy where")
+        expect(steps).not_to_contain_text("offered")
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 @pytest.mark.parametrize("name", ["conquest", "horus_heresy"])
 def test_a_scenario_page_is_sound(chromium: Browser, site: Running, name: str, size: tuple[int, int]) -> None:

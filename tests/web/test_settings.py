@@ -77,6 +77,23 @@ def test_a_key_that_was_changed_does_what_the_old_one_did(chromium: Browser, sit
         ann.expect_question(first)
 
 
+def test_a_key_that_cannot_be_given_away_makes_no_move(chromium: Browser, site: Running) -> None:
+    """The keys 1 to 9 choose an option: while a key is waited for they do not."""
+    with Person(chromium, site.url) as ann:
+        ann.begin()
+        ann.wait_for_turn()
+        first = ann.question()
+        open_settings(ann)
+        ann.page.get_by_role("button", name="Undo: U. Change").click()
+        ann.page.keyboard.press("1")
+        expect(ann.page.locator(".keylist")).to_contain_text("another key")
+        ann.page.keyboard.press("b")
+        expect(ann.page.get_by_role("button", name="Undo: B. Change")).to_be_visible()
+        ann.page.wait_for_timeout(150)
+        assert ann.question() == first
+        assert ann.page.locator(".btn.undo").is_disabled()  # nothing was chosen
+
+
 def test_a_key_that_is_taken_is_exchanged(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         ann.begin()

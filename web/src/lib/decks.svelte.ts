@@ -2,8 +2,16 @@
 
 import { api, type Checked, type Deck, type Decks } from './api'
 import { readJson, write } from './prefs.svelte'
+import { w } from './words'
 
 const PAUSE = 150 // milliseconds after the latest change until the deck is checked
+
+// The same name, format, heads and cards.
+function alike(one: Deck, other: Deck): boolean {
+  const key = ({ cards, game: _, ...rest }: Deck): string =>
+    JSON.stringify([Object.entries(rest).sort(), Object.entries(cards).sort()])
+  return key(one) === key(other)
+}
 
 export class Building {
   deck = $state.raw<Deck>({ name: '', format: '', cards: {} })
@@ -11,6 +19,7 @@ export class Building {
   kept = $state.raw<Deck[]>([])
   problem = $state('')
   note = $state('')
+  waiting = $state.raw<Deck | null>(null) // would replace a deck that is not saved: the player is asked
   private timer = 0
   private asked = 0
 
@@ -32,6 +41,26 @@ export class Building {
     this.check()
   }
 
+  // Whether the deck is kept as it is, or is one that is always there.
+  private isSafe(): boolean {
+    const ready = this.shelf.decks.map((one) => one.deck)
+    return [this.empty(), ...ready, ...this.kept].some((one) => alike(one, this.deck))
+  }
+
+  // Another deck in the place of this one; of one that would be lost the player is asked first.
+  replace(deck: Deck): void {
+    if (this.isSafe() || alike(deck, this.deck)) this.take(deck)
+    else this.waiting = deck
+  }
+
+  // What the player has said to that.
+  settle(answer: 'save' | 'replace' | 'stay'): void {
+    const deck = this.waiting
+    this.waiting = null
+    if (answer === 'save') this.save()
+    if (answer !== 'stay' && deck) this.take(deck)
+  }
+
   copies(card: string): number {
     return this.deck.cards[card] ?? 0
   }
@@ -49,7 +78,9 @@ export class Building {
   private check(): void {
     write(`deck/${this.game}`, JSON.stringify(this.deck))
     clearTimeout(this.timer)
-    this.timer = window.setTimeout(() => void this.ask({ deck: this.deck }), PAUSE)
+    this.timer = window.setTimeout(async () => {
+      this.checked = (await this.ask({ deck: this.deck })) ?? this.checked
+    }, PAUSE)
   }
 
   private async ask(body: { deck?: Deck; text?: string }): Promise<Checked | null> {
@@ -57,7 +88,6 @@ export class Building {
     try {
       const told = await api.checkDeck(this.game, body)
       if (asked !== this.asked) return null
-      this.checked = told
       this.problem = ''
       return told
     } catch (error) {
@@ -68,8 +98,13 @@ export class Building {
 
   async read(text: string): Promise<boolean> {
     const told = await this.ask({ text })
-    if (told) this.take(told.deck)
-    return Boolean(told)
+    if (!told) return false
+    if (!Object.keys(told.deck.cards).length) {
+      this.problem = w.decks.noCards
+      return false
+    }
+    this.replace(told.deck)
+    return true
   }
 
   async file(kind: string): Promise<string> {

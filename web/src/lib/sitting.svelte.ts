@@ -6,7 +6,6 @@ import { prefs } from './prefs.svelte'
 import { play } from './sounds'
 import { TableSocket } from './socket'
 import type { GameInfo, LogLine, Option, Picture, Reason, Thing } from './types'
-import { w } from './words'
 
 export interface Popover {
   name: string
@@ -48,6 +47,7 @@ export class Sitting {
   private passedAt = '' // the table as it was when "pass until something changes" was said
   private passedAs = '' // the question that was passed last, with the table as it was
   private hurt = 0
+  readonly heard = new Map<string, number>() // what was said, and how many lines the log had then
 
   readonly id: string
   readonly game: GameInfo
@@ -84,6 +84,7 @@ export class Sitting {
   show(picture: Picture, log: LogLine[]): void {
     const before = this.picture
     if (!before) this.readTo = log.length
+    for (const n of Object.keys(picture.said ?? {})) if (!this.heard.has(n)) this.heard.set(n, log.length)
     this.picture = picture
     this.log = log
     const question = `${picture.number}/${picture.decision?.kind}/${picture.decision?.draft?.length ?? 0}`
@@ -146,14 +147,14 @@ export class Sitting {
     )
   }
 
-  // To answer with a card is to use it, and so is to play a tactic.
+  // A game may say of a verb how it is said here: to answer with a card is to use it.
   private worded(options: Option[]): Option[] {
-    const used = options.map((option) =>
-      ['answer', 'tactic'].includes(option.verb)
-        ? { ...option, text: option.text.replace(/^(answer|tactic) /, w.table.use) }
-        : option,
-    )
-    return toldApart(used, (ref) => this.apart(ref))
+    const said = options.map((option) => {
+      const word = this.game.table.says?.[option.verb]
+      const named = word && option.text.startsWith(`${option.verb} `)
+      return named ? { ...option, text: word + option.text.slice(option.verb.length) } : option
+    })
+    return toldApart(said, (ref) => this.apart(ref))
   }
 
   // Where a thing lies, and how it is turned.

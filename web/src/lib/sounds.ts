@@ -27,6 +27,7 @@ let audio: AudioContext | null = null
 export function play(sound: Sound): void {
   if (!prefs.volume) return
   audio ??= new AudioContext()
+  if (audio.state === 'suspended') void audio.resume() // it was made before anything was clicked
   const now = audio.currentTime
   for (const [frequency, begin, length] of TONES[sound]) {
     const tone = audio.createOscillator()

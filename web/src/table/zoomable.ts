@@ -7,6 +7,12 @@ import type { Thing } from '../lib/types'
 const HOVER = 250
 const PRESS = 350
 
+// Where the pointer is: what comes to lie under one that rests was not pointed at.
+let at = ''
+const place = (event: PointerEvent): string => `${event.clientX}/${event.clientY}`
+window.addEventListener('pointermove', (event) => (at = place(event)))
+window.addEventListener('pointerdown', (event) => (at = place(event)))
+
 interface Given {
   sitting: Sitting
   thing: Thing | undefined // nothing is shown without one
@@ -17,6 +23,7 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
   let { sitting, thing } = given
   let timer = 0
   let pressed = false
+  let pointed = false
 
   function show(): void {
     if (!thing) return
@@ -27,10 +34,12 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
   function hide(): void {
     clearTimeout(timer)
     sitting.zoom = null
+    pointed = false
   }
 
-  const enter = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch') return
+  const point = (event: PointerEvent): void => {
+    if (event.pointerType === 'touch' || pointed || place(event) === at) return
+    pointed = true
     clearTimeout(timer)
     timer = window.setTimeout(show, event.altKey ? 0 : HOVER)
   }
@@ -66,7 +75,8 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
     if (pressed) event.preventDefault()
   }
 
-  node.addEventListener('pointerenter', enter)
+  node.addEventListener('pointerenter', point)
+  node.addEventListener('pointermove', point)
   node.addEventListener('pointerleave', hide)
   node.addEventListener('pointerdown', down)
   node.addEventListener('pointerup', up)

@@ -155,6 +155,7 @@ TABLE: Final[dict[str, Any]] = {
         {"path": "battle.defender", "as": "defending"},
         {"path": "deploying", "as": "to deploy"},
     ],
+    "says": {"answer": "use"},
     "headings": [one.template for one in (ROUND_BEGINS, PHASE_BEGINS, BATTLE_BEGINS)],
     "setup": {
         "art": ART,

@@ -118,6 +118,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tabs(places)", "focus", "you.fleet", "you.hand", "prompt"],
     },
     "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:]],
+    "says": {"answer": "use", "tactic": "use"},
     "headings": [one.template for one in (TURN_BEGINS, FIGHTS_AT)],
     "counters": [
         {"id": "sectors", "name": "sectors taken", "glyph": "point", "per": "seat"},

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from strategium.games.template.clash import THEY_CLASH
+from strategium.games.template.round import BEGINS as ROUND_BEGINS
 from strategium.games.template.words import CREWS, PHASES
 
 # The picture of the first page.
@@ -69,6 +71,7 @@ TABLE: Final[dict[str, Any]] = {
         "desk": ["foe.seat", "places", "you.seat", "prompt", "you.hand"],
         "phone": ["tabs(places)", "focus", "you.hand", "prompt"],
     },
+    "headings": [one.template for one in (ROUND_BEGINS, THEY_CLASH)],
     "phases": [{"id": phase, "name": phase.capitalize()} for phase in PHASES],
     "counters": [
         {"id": "coins", "glyph": "coin", "per": "seat"},

@@ -1,0 +1,43 @@
+// What a step of a scenario says, in words: what is chosen, or what must be so then.
+
+import type { ScenarioStep } from './api'
+import { w } from './words'
+
+type Table = Record<string, unknown>
+
+// Names, lists of them, and what is so or not so.
+function words(value: unknown): string {
+  if (Array.isArray(value)) return value.length ? value.map(words).join(', ') : w.rules.none0
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.entries(value)
+    .map(([key, one]) => {
+      if (one === true) return key
+      if (one === false) return w.rules.not(key)
+      return typeof one === 'object' ? `${key}: ${words(one)}` : `${key} ${String(one)}`
+    })
+    .join('; ')
+}
+
+// What somebody may choose, or may not and by which rule; one such line or several.
+function choices(value: unknown, may: (seat: string, what: string) => string): string {
+  return (Array.isArray(value) ? value : [value])
+    .map((row: Table) => may(String(row.seat ?? ''), words(row.what)))
+    .join('; ')
+}
+
+function fact([key, value]: [string, unknown]): string {
+  if (key === 'offered') return choices(value, w.rules.may)
+  if (key === 'not_offered') return choices(value, w.rules.mayNot)
+  if (key === 'pending') return w.rules.next(words(value))
+  return `${key.replaceAll('_', ' ')}: ${words(value)}`
+}
+
+export function told(step: ScenarioStep): string {
+  const { seat, note, ...rest } = step.table as Table
+  if (step.kind === 'do') {
+    const what = rest.choose ?? rest.offer ?? (rest.retract ? w.table.undo : '')
+    return w.rules.chooses(String(seat ?? ''), words(what))
+  }
+  const facts = Object.entries(rest).map(fact)
+  return `${w.rules.expects}: ${[note ? String(note) : '', ...facts].filter(Boolean).join('; ')}`
+}
