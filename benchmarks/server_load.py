@@ -1,6 +1,6 @@
 """The server under load: many games between people at once, idle games, a full store.
 
-    python benchmarks/server_load.py --games 500 --seconds 60
+    python benchmarks/server_load.py --games 500 --seconds 60 [--game conquest]
 
 prints, as JSON: how long a choice takes from being sent to being acknowledged (which is after it was written to the
 disk), how much memory an idle game takes, and how long the server needs to start on a store with many games. The
@@ -36,7 +36,6 @@ from strategium.server.running import run_server
 from strategium.server.sqlite import open_store
 from strategium.server.store import PLAYING, House, Seat, TableRow
 
-GAME = "template"
 THINKING = (2.0, 6.0)  # seconds that a person thinks
 AT_ONCE = 20  # people who arrive at the same time
 COMING_IN = 5.0  # seconds, and a second more for every 50 games, before choices are counted
@@ -80,8 +79,9 @@ class Server:
 class Person:
     """Sits at a table, thinks, chooses; and notes how long each choice took."""
 
-    def __init__(self, url: str, rng: random.Random) -> None:
+    def __init__(self, url: str, game: str, rng: random.Random) -> None:
         self.url = url
+        self.game = game
         self.rng = rng
         self.http = httpx.AsyncClient(base_url=url, trust_env=False, timeout=60)
         self.took: list[float] = []
@@ -91,7 +91,7 @@ class Person:
         (await self.http.post("/api/me", json={"name": name})).raise_for_status()
 
     async def make(self, **fields: Any) -> str:
-        made = await self.http.post("/api/tables", json={"game": GAME, **fields})
+        made = await self.http.post("/api/tables", json={"game": self.game, **fields})
         made.raise_for_status()
         return str(made.json()["table"]["id"])
 
@@ -152,10 +152,10 @@ def see(state: dict[str, Any], message: dict[str, Any]) -> None:
                     del at[path[-1]]
 
 
-async def play_games(server: Server, games: int, seconds: float) -> dict[str, Any]:
+async def play_games(server: Server, game: str, games: int, seconds: float) -> dict[str, Any]:
     """So many games between two people each, for so many seconds after all have sat down."""
     rng = random.Random(1)
-    people = [Person(server.url, rng) for _ in range(2 * games)]
+    people = [Person(server.url, game, rng) for _ in range(2 * games)]
     for start in range(0, len(people), AT_ONCE):
         part = people[start : start + AT_ONCE]
         await asyncio.gather(*[one.arrive(f"p{start + n}") for n, one in enumerate(part)])
@@ -173,6 +173,7 @@ async def play_games(server: Server, games: int, seconds: float) -> dict[str, An
     await asyncio.gather(*[one.http.aclose() for one in people])
     took = sorted(1000 * t for one in people for t in one.took)
     return {
+        "game": game,
         "games": games,
         "sockets": len(people),
         "choices": len(took),
@@ -193,10 +194,10 @@ async def processor_load(server: Server, since: float, until: float) -> float:
     return (server.processor_seconds() - before) / (until - since)
 
 
-async def idle_games(server: Server, games: int) -> dict[str, Any]:
+async def idle_games(server: Server, game: str, games: int) -> dict[str, Any]:
     """How much memory games take that nobody looks at, but that are still in memory."""
     rng = random.Random(2)
-    person = Person(server.url, rng)
+    person = Person(server.url, game, rng)
     await person.arrive("idle")
     for _ in range(20):
         await person.make(players=["me", "random"])
@@ -207,10 +208,10 @@ async def idle_games(server: Server, games: int) -> dict[str, Any]:
     return {"idle_games": games, "kib_per_idle_game": round((server.memory() - before) / games / 1024, 1)}
 
 
-def fill(db: Path, games: int, choices: int = 12) -> None:
+def fill(db: Path, name: str, games: int, choices: int = 12) -> None:
     """A store with so many games under way."""
     store = open_store(f"sqlite:///{db}")
-    game = find_game(GAME)
+    game = find_game(name)
     key = b"k" * 32
     guest = store.add_guest(key, "filler", 0.0)
     seats = (Seat(guest=guest.id, name="filler"), Seat(bot="random", name="random"))
@@ -237,6 +238,7 @@ def _fields(row: TableRow) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="conquest")
     parser.add_argument("--games", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--idle", type=int, default=500)
@@ -248,20 +250,22 @@ def main() -> None:
         config = Config(db=f"sqlite:///{db}", limits=False, bot_processes=1, sockets_per_guest=10_000)
         run_server(config, (), "127.0.0.1", int(port), "error", lambda address: None)
         return
-    print(json.dumps(measure(wished.games, wished.seconds, wished.idle, wished.stored), indent=2))
+    print(
+        json.dumps(measure(wished.game, wished.games, wished.seconds, wished.idle, wished.stored), indent=2)
+    )
 
 
-def measure(games: int, seconds: float, idle: int, stored: int) -> dict[str, Any]:
+def measure(game: str, games: int, seconds: float, idle: int, stored: int) -> dict[str, Any]:
     found: dict[str, Any] = {"cores": os.cpu_count(), "load_before": os.getloadavg()[0]}
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder) / "live.db")
         try:
-            found |= asyncio.run(idle_games(server, idle))
-            found |= asyncio.run(play_games(server, games, seconds))
+            found |= asyncio.run(idle_games(server, game, idle))
+            found |= asyncio.run(play_games(server, game, games, seconds))
         finally:
             server.stop()
         full = Path(folder) / "full.db"
-        fill(full, stored)
+        fill(full, game, stored)
         server = Server(full)
         try:
             found |= {"stored_games": stored, "seconds_to_start": round(server.ready_after, 2)}
