@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import strategium
+from strategium.kernel.decisions import Option
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record, commitment
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow
@@ -55,6 +56,31 @@ def test_a_log_leads_to_the_same_state() -> None:
     assert again.state.digest() == game.match.state.digest()
     assert again.history.numbers == game.match.history.numbers
     assert [again.state.log(s) for s in (0, 1, None)] == [game.match.state.log(s) for s in (0, 1, None)]
+
+
+def test_people_pick_the_members_of_a_group_in_any_order() -> None:
+    """The last first; taking back takes the latest; the log and the record lead to the same state."""
+    game = Playing(seed=3, game=strategium.game("invasion"))
+    for seat in (0, 1):
+        game.do(game.match.pick_freely(seat))
+    while len(units := [o.id for o in attackers(game) if o.verb != "done"]) < 3:
+        game.play(1)
+    seat = game.match.state.pending[0].seat
+    game.do(game.match.choose(seat, units[2]))
+    assert {o.id for o in attackers(game)} >= {units[0], units[1]}
+    game.do(game.match.choose(seat, units[0]))
+    game.do(game.match.retract(seat))
+    assert [o.id for o in game.match.state.pending[0].draft or ()] == [units[2]]
+    game.do(game.match.choose(seat, units[1]))
+    game.play(40)
+    again = Match.load(game.row, game.match.game, game.entries, None)
+    assert again.state.digest() == game.match.state.digest()
+    Record.parse(game.match.record().to_bytes()).verify()
+
+
+def attackers(game: Playing) -> list[Option]:
+    decision = game.match.state.pending[0]
+    return list(decision.options) if decision.kind == "declare attackers" else []
 
 
 def test_the_record_replays_and_its_seed_was_committed_to() -> None:

@@ -57,11 +57,11 @@ def test_a_double_click_is_one_choice(server: Running) -> None:
 def test_of_two_tabs_the_first_counts(server: Running) -> None:
     ann, table, first = solo(server)
     second = ann.sit_at(table)
-    options = second.decision["options"]
+    options, number = second.decision["options"], second.picture["number"]
     assert first.choose(options[0]["id"])["t"] == "done"
-    second.send({"t": "answer", "number": 0, "option": options[1]["id"]})
+    second.send({"t": "answer", "number": number, "option": options[1]["id"]})
     assert second.reply()["code"] == "stale"
-    mine = [e for e in kept(server, table) if e.seat == 0 and e.number == 0]
+    mine = [e for e in kept(server, table) if e.seat == 0 and e.number == number]
     assert [e.option for e in mine] == [options[0]["id"]]
     assert first.my_turn() == second.my_turn()
 
@@ -144,16 +144,16 @@ def test_an_answer_is_known_again_after_the_server_was_stopped(tmp_path: Path) -
     config = quick(tmp_path / "games.db")
     with serving(config) as server:
         ann, table, screen = solo(server)
-        option = screen.decision["options"][0]["id"]
+        option, number = screen.decision["options"][0]["id"], screen.picture["number"]
         screen.choose(option)
         cookie = ann.cookie
     with serving(config) as server:
         ann = server.player()
         ann.cookie = cookie
         screen = ann.sit_at(table)
-        screen.send({"t": "answer", "number": 0, "option": option})
-        assert screen.reply() == {"t": "done", "number": 0}
-        assert len([e for e in kept(server, table) if e.seat == 0]) == 1
+        screen.send({"t": "answer", "number": number, "option": option})
+        assert screen.reply() == {"t": "done", "number": number}
+        assert len([e for e in kept(server, table) if e.seat == 0 and e.by == "person"]) == 1
 
 
 # ---- taking back ---------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def pass_by_the_server(server: Running, table: str, screen: Screen) -> None:
     number = screen.picture["number"]
     screen.until(lambda: screen.picture["number"] > number)
     served = [e.move[0] for e in kept(server, table) if e.by == "server"]
-    assert served == ["patient", "patient", *["choice"] * (len(served) - 2)]
+    assert served == ["patient", "patient", "freely", "freely", *["choice"] * (len(served) - 4)]
     assert "choice" in served
 
 

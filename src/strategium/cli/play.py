@@ -92,6 +92,9 @@ def play(
     record.header["players"] = players
     chosen = [None if name == HUMAN else agent(name, seed=1 + s) for s, name in enumerate(players)]
     session = Session(record, state, chosen, file)
+    if resume is None:
+        for person in session.people():
+            record.append_freely(state, person, on=True)
     screen = Screen()
     if plain or not screen.fills:
         play_in_lines(screen, session, players)

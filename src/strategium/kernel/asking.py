@@ -8,6 +8,7 @@ from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, RulesFault
 from strategium.kernel.flow import advance, run, then
+from strategium.kernel.grouping import group_options, in_order, picks_freely
 from strategium.kernel.knockout import OFF, passed_over
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Question, Verb
@@ -22,7 +23,7 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
     if g.out and seat in g.out:
         return
     asked = Asked(seat, question, answer, args, ())
-    asked.options = question.options(g, asked)
+    asked.options = _options(g, asked)
     put(g, asked)
 
 
@@ -31,9 +32,16 @@ def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any)
     if g.out and seat in g.out:
         return
     asked = Asked(seat, question, answer, args, ())
-    asked.options = question.options(g, asked)
+    asked.options = _options(g, asked)
     if asked.options:
         put(g, asked)
+
+
+def _options(g: Core, asked: Asked) -> list[Raw]:
+    """What is offered after the picks so far."""
+    if picks_freely(g, asked):
+        return group_options(g, asked)
+    return asked.question.options(g, asked)
 
 
 def put(g: Core, asked: Asked) -> None:
@@ -62,7 +70,7 @@ def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *
         if g.out and seat in g.out:
             continue
         asked = Asked(seat, question, answer, args, ())
-        asked.options = question.options(g, asked)
+        asked.options = _options(g, asked)
         if not asked.options and not question.several:
             raise RulesFault(f"{name_of(question)} was asked without an option")
         pending.append(asked)
@@ -96,9 +104,6 @@ def _take_forced_picks(g: Core, i: int) -> None:
             _finish(g, i, asked.picked)
             return
         asked = _picked(g, asked, options[0])
-        if question.is_finished(g, asked):
-            _finish(g, i, asked.picked)
-            return
     if not asked.options:
         _finish(g, i, asked.picked)
         return
@@ -108,7 +113,8 @@ def _take_forced_picks(g: Core, i: int) -> None:
 def _picked(g: Core, asked: Asked, raw: Raw) -> Asked:
     """The question after one more pick."""
     after = Asked(asked.seat, asked.question, asked.answer, asked.args, (*asked.picked, raw))
-    after.options = [] if after.question.is_finished(g, after) else after.question.options(g, after)
+    if picks_freely(g, after) or not after.question.is_finished(g, after):
+        after.options = _options(g, after)
     return after
 
 
@@ -120,6 +126,8 @@ def _store(g: Core, i: int, asked: Asked) -> None:
 def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
     """A seat has made all its picks: it goes on, or is sealed until the others have."""
     asked = g.asked[i]
+    if picks_freely(g, asked):
+        picked = in_order(g, asked, picked) or picked
     if g.sealed:
         g.picks = (*g.picks[:i], picked, *g.picks[i + 1 :])
         g.sealed = (*g.sealed[:i], 1, *g.sealed[i + 1 :])
@@ -215,7 +223,7 @@ def _before_last_choice(g: Core, asked: Asked, picked: tuple[Raw, ...], sealed: 
     while picked:
         picked = picked[:-1]
         before = Asked(asked.seat, question, asked.answer, asked.args, picked)
-        before.options = question.options(g, before)
+        before.options = _options(g, before)
         if all_chosen or len(before.options) > 1:
             return before
     return None
@@ -237,7 +245,7 @@ def ask_again(g: Core) -> None:
         asked = g.asked[i]
         if picks[i]:
             asked = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[i])
-            asked.options = [] if sealed and sealed[i] else asked.question.options(g, asked)
+            asked.options = [] if sealed and sealed[i] else _options(g, asked)
         again.append(asked)
     g.asked = tuple(again)
 

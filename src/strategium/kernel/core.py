@@ -89,18 +89,24 @@ class Stack(Codec):
 
 
 class Field:
-    """One field of a state: its name, its value in a blank state, how it is written (None: it is not saved)."""
+    """One field of a state: its name, its value in a blank state, how it is written (None: it is not saved).
 
-    def __init__(self, name: str, default: Any, codec: Codec | None, column: bool) -> None:
+    A `rare` one is written only where it differs from that, so that what was saved before it existed stays the same.
+    """
+
+    def __init__(
+        self, name: str, default: Any, codec: Codec | None, column: bool, rare: bool = False
+    ) -> None:
         self.name = name
         self.default = default
         self.codec = codec
         self.column = column
+        self.rare = rare
 
 
-def scalar(name: str, default: Any = 0) -> Field:
+def scalar(name: str, default: Any = 0, rare: bool = False) -> Field:
     """A value that is immutable: a number, a word, a tuple, a value object."""
-    return Field(name, default, Codec(), False)
+    return Field(name, default, Codec(), False, rare)
 
 
 def ints(name: str) -> Field:
@@ -198,6 +204,7 @@ class Core:
         scalar("explicit", 0),
         scalar("veil", 0),
         scalar("patient", 0),
+        scalar("freely", 0, rare=True),
         scalar("choices", 0),
         scalar("chanced", 0),
         ints("learned"),
@@ -231,6 +238,7 @@ class Core:
     explicit: int  # 1: dice and draws are decisions of the seat CHANCE
     veil: int  # the secret from which each viewer's opaque handles are made
     patient: int  # bits of the seats that want to be asked even where there is only one answer
+    freely: int  # bits of the seats that pick groups in any order
     choices: int  # how many choices were applied
     chanced: int  # at which choice chance was last used
     learned: list[int]  # per seat: at which choice it last learned something hidden
@@ -279,6 +287,7 @@ class Core:
         twin.explicit = self.explicit
         twin.veil = self.veil
         twin.patient = self.patient
+        twin.freely = self.freely
         twin.choices = self.choices
         twin.chanced = self.chanced
         twin.learned = self.learned[:]
@@ -332,11 +341,15 @@ def _copy_nothing(s: Core, t: Core) -> None:
 
 def to_data(g: Core) -> dict[str, Any]:
     """All fields in their JSON form."""
-    return {f.name: f.codec.encode(getattr(g, f.name)) for f in type(g).FIELDS if f.codec is not None}
+    saved = [
+        f for f in type(g).FIELDS if f.codec is not None and not (f.rare and getattr(g, f.name) == f.default)
+    ]
+    return {f.name: f.codec.encode(getattr(g, f.name)) for f in saved if f.codec is not None}
 
 
 def fill(g: Core, data: dict[str, Any]) -> None:
     """Fields from their JSON form; a missing or unknown one is an error."""
+    data = {**{field.name: field.default for field in type(g).FIELDS if field.rare}, **data}
     names = {field.name for field in type(g).FIELDS if field.codec is not None}
     if set(data) != names:
         odd = ", ".join(sorted(names.symmetric_difference(data)))

@@ -34,7 +34,8 @@ from strategium.kernel.version import ENGINE
 FORMAT = 1
 EVERY = 20  # a digest is kept after so many choices
 
-CHOICE, OFFER, RETRACT, PATIENT = "choice", "offer", "retract", "patient"
+CHOICE, OFFER, RETRACT, PATIENT, FREELY = "choice", "offer", "retract", "patient", "freely"
+MANNERS: Final = (PATIENT, FREELY)  # how a seat is asked: no part of the game
 HEADER: Final[dict[str, type]] = {
     "game": str,
     "version": str,
@@ -104,6 +105,11 @@ class Record:
         """That seat wants to be asked even where there is only one answer, or no longer."""
         state.be_patient(seat, on)
         self._keep(state, [PATIENT, seat, int(on)])
+
+    def append_freely(self, state: State, seat: int, on: bool) -> None:
+        """That seat picks the members of a group in any order, or no longer."""
+        state.pick_freely(seat, on)
+        self._keep(state, [FREELY, seat, int(on)])
 
     def _keep(self, state: State, move: list[Any]) -> None:
         self.moves.append(move)
@@ -268,6 +274,8 @@ def play_move(state: State, move: list[Any]) -> None:
         state.retract(seat)
     elif what == PATIENT:
         state.be_patient(seat, bool(move[2]))
+    elif what == FREELY:
+        state.pick_freely(seat, bool(move[2]))
     else:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
 
@@ -276,6 +284,8 @@ def _words(state: State, move: list[Any]) -> str:
     """A move in the words of the seat that makes it."""
     if move[0] == PATIENT:
         return "ask me always" if move[2] else "ask me only where I can choose"
+    if move[0] == FREELY:
+        return "pick in any order" if move[2] else "pick in the order of the question"
     if move[0] != CHOICE:
         return str(move[2]) if move[0] == OFFER else "take back"
     raw = _find(state, move[1], move[2], move[3:])

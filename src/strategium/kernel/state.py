@@ -29,6 +29,7 @@ COUNTERS = (
     "proposals",
     "initiated",
     "patient",
+    "freely",
     "explicit",
 )
 
@@ -44,7 +45,7 @@ class Reveals:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Core):
-    """A game in progress. It changes only through `apply`, `retract`, `offer` and `be_patient`."""
+    """A game in progress. It changes only through `apply`, `retract`, `offer`, `be_patient` and `pick_freely`."""
 
     __slots__ = ()
 
@@ -78,6 +79,11 @@ class State(Core):
         """Whether that seat is asked even where there is only one answer. What is asked now stays asked."""
         self.check_seat(seat)
         self.patient = self.patient | 1 << seat if on else self.patient & ~(1 << seat)
+
+    def pick_freely(self, seat: int, on: bool) -> None:
+        """Whether that seat picks the members of a group in any order, as people do. What is asked now stays asked."""
+        self.check_seat(seat)
+        self.freely = self.freely | 1 << seat if on else self.freely & ~(1 << seat)
 
     def why_not(self, seat: int, ref: str | None = None, verb: str | None = None) -> tuple[Reason, ...]:
         """Why nothing can be chosen with that thing, by that verb; empty exactly when something can."""

@@ -491,7 +491,7 @@ class ChooseX(Question):
 
 X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_asked_x)
 CHOOSE_X: Final = ChooseX("choose X", X_IS)
-CHOOSE_TARGETS: Final = ChooseTargets("choose targets", several=True)
+CHOOSE_TARGETS: Final = ChooseTargets("choose targets", several=True, unordered=True)
 PAY_WITH: Final = PayWith("pay")
 
 IDLE.update(

@@ -336,6 +336,8 @@ class Question:
     `secret`: the options or the answer are nobody else's business, so it is never answered by itself.
     `several`: picks follow one another until `finished` says so, a verb that `ends` is chosen (DONE, or one with needs
     of its own) or nothing is left to pick; nothing has happened until then, and a pick can be taken back (a draft).
+    `unordered`: the picks are a group, and the options come in one order only so that no two ways lead to the same
+    (grouping.py).
     """
 
     sigil: ClassVar[str] = "?"
@@ -347,6 +349,7 @@ class Question:
         prompt: str = "",
         secret: bool = False,
         several: bool = False,
+        unordered: bool = False,
         finished: Callable[..., bool] | None = None,
         rules: tuple[str, ...] = (),
     ) -> None:
@@ -355,6 +358,7 @@ class Question:
         self.sentence = prompt or name
         self.secret = secret
         self.several = several
+        self.unordered = unordered
         self.finish = finished
         self.rules = rules
 

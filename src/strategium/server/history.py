@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from strategium.kernel.record import CHOICE, PATIENT, RETRACT
+from strategium.kernel.record import CHOICE, MANNERS, RETRACT
 from strategium.server.store import PERSON, Entry
 
 UNDO, REDO = "undo", "redo"  # ["undo", seat, moves that are left], ["redo", seat]
@@ -64,7 +64,7 @@ class History:
         retracted = 0
         for n in range(len(self.made) - 1, -1, -1):
             what, whose = self.made[n].move[:2]
-            if whose != seat or self.made[n].by != PERSON or what == PATIENT:
+            if whose != seat or self.made[n].by != PERSON or what in MANNERS:
                 continue
             if what == RETRACT:
                 retracted += 1

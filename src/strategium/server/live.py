@@ -289,11 +289,10 @@ class LiveTable:
             return
         row = msgspec.structs.replace(self.row, status=PLAYING)
         match = Match(row, self.game)
-        entries: list[Entry] = []
-        for seat in self._silent_seats(row):
-            step = match.be_patient(seat, True, by=SERVER)
-            match.accept(step)
-            entries.append(step.entry)
+        people = [seat for seat, one in enumerate(row.seats) if not one.bot]
+        silent = self._silent_seats(row)
+        entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in silent]
+        entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
         await self._keeper.do(lambda store: _begin(store, row, entries))
         self.row = row
         self.match = match
@@ -497,6 +496,11 @@ class LiveTable:
             task.cancel()
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
+
+
+def _accepted(match: Match, step: Step) -> Entry:
+    match.accept(step)
+    return step.entry
 
 
 def _begin(store: Store, row: TableRow, entries: list[Entry]) -> None:

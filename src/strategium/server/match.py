@@ -15,11 +15,21 @@ from strategium.kernel.asking import find_asked
 from strategium.kernel.core import Result
 from strategium.kernel.errors import BadState, IllegalChoice, StrategiumError
 from strategium.kernel.game import Game
-from strategium.kernel.record import CHOICE, FORMAT, OFFER, PATIENT, RETRACT, Record, choice_move, play_move
+from strategium.kernel.record import (
+    CHOICE,
+    FORMAT,
+    FREELY,
+    OFFER,
+    PATIENT,
+    RETRACT,
+    Record,
+    choice_move,
+    play_move,
+)
 from strategium.kernel.state import State
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
-from strategium.server.store import PERSON, Entry, Snapshot, TableRow
+from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
 
@@ -124,6 +134,9 @@ class Match:
 
     def be_patient(self, seat: int, on: bool, by: str = PERSON) -> Step:
         return self._step(self.state.copy(), [PATIENT, seat, int(on)], by, f"patient:{int(on)}")
+
+    def pick_freely(self, seat: int) -> Step:
+        return self._step(self.state.copy(), [FREELY, seat, 1], SERVER, "freely:1")
 
     def retract(self, seat: int) -> Step:
         return self._step(self.state.copy(), [RETRACT, seat], PERSON, "undo")

@@ -8,7 +8,7 @@ from pathlib import Path
 from strategium.agents import Agent, decide
 from strategium.agents.base import Choice
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.record import Record
+from strategium.kernel.record import MANNERS, Record
 from strategium.kernel.state import State
 
 WINNING = ("victory", "win")  # topics of the rules that a newcomer wants to read first
@@ -68,7 +68,12 @@ class Session:
     # ---- taking back -----------------------------------------------------------------------------
     def back_to(self, seat: int) -> int:
         """How many moves are left when that seat takes its latest back; -1: it has made none."""
-        return max((n for n, move in enumerate(self.record.moves) if move[1] == seat), default=-1)
+        made = [
+            n
+            for n, (what, whose, *_) in enumerate(self.record.moves)
+            if whose == seat and what not in MANNERS
+        ]
+        return made[-1] if made else -1
 
     def must_agree(self, seat: int) -> list[int]:
         """The other people who have chosen since: they are asked first."""

@@ -50,6 +50,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_choosing.patient_seats_are_asked,
     laws_drafts.others_do_not_notice,
     laws_drafts.drafts_end,
+    laws_drafts.people_pick_in_any_order,
     knowledge_laws.hidden_makes_no_difference,
     knowledge_laws.unknown_is_in_a_pool,
     knowledge_laws.canary_stays_silent,

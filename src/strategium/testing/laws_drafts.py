@@ -6,7 +6,10 @@ from typing import Any
 
 import msgspec
 
+from strategium.kernel.asking import ask_again, choose
+from strategium.kernel.core import Raw
 from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.grouping import in_order
 from strategium.kernel.state import State
 from strategium.testing.laws import Moment, demand, difference, questions_told, who
 
@@ -19,7 +22,7 @@ def others_do_not_notice(m: Moment) -> None:
     for d in m.g.pending:
         options = list(d.options)
         first = m.rng.choice(options)
-        if not _still_open(m.g, _after(m.g, d, first), d):
+        if not _still_open(m.g, _after(m.g, d, first)):
             continue
         m.count("drafts and sealed choices")
         other = m.rng.choice(options)
@@ -33,14 +36,14 @@ def _after(g: State, d: Decision, option: Option) -> State:
     return t
 
 
-def _still_open(g: State, t: State, d: Decision) -> bool:
+def _still_open(g: State, t: State) -> bool:
     """Whether the choice was only a pick or a seal: the same questions stand, with more picked."""
     return bool(t.asked) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
 
 
 def _demand_unnoticed(m: Moment, d: Decision, first: Option, other: Option) -> None:
     a, b = _after(m.g, d, first), _after(m.g, d, other)
-    compare = _still_open(m.g, b, d) and bool(a.sealed) == bool(b.sealed) and a.sealed == b.sealed
+    compare = _still_open(m.g, b) and bool(a.sealed) == bool(b.sealed) and a.sealed == b.sealed
     for viewer in m.viewers():
         if viewer == d.seat:
             continue
@@ -69,6 +72,47 @@ def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
     else:  # picks without an alternative go back together with the one before them
         fewer = all(now == was[: len(now)] for now, was in zip(t.picks, m.g.picks, strict=True))
         demand(fewer, f"taking back {first.text!r} gives picks that were never made: {t.picks}")
+
+
+def people_pick_in_any_order(m: Moment) -> None:
+    """Whoever picks a group freely comes to an end, and to what the question makes of the same group in its order."""
+    for asked in m.g.asked:
+        if asked.seat < 0 or not asked.question.unordered or m.g.sealed or any(m.g.picks):
+            continue
+        m.count("groups picked freely")
+        free, again = m.g.copy(), m.g.copy()
+        for t in (free, again):
+            t.be_patient(asked.seat, True)  # so that no pick is made in silence
+        free.pick_freely(asked.seat, True)
+        ask_again(free)
+        picked = _pick_by_chance(m, free, asked.seat)
+        while _still_open(m.g, again) and len(again.picks[0]) < len(picked):
+            following = [raw for raw in again.asked[0].options if raw == picked[len(again.picks[0])]]
+            demand(bool(following), f"{asked.question.name!r} does not offer {picked} in this order")
+            choose(again, asked.seat, following[0])
+        if _still_open(m.g, again):
+            endings = [raw for raw in again.asked[0].options if raw[0].ends]
+            demand(bool(endings), f"{asked.question.name!r} does not end after {picked}")
+            choose(again, asked.seat, endings[0])
+        demand(
+            again.position() == free.position(), f"{asked.question.name!r} comes to something else: {picked}"
+        )
+
+
+def _pick_by_chance(m: Moment, free: State, seat: int) -> tuple[Raw, ...]:
+    """Pick freely until the draft is over; gives the picks in the order of the question."""
+    asked = free.asked[0]
+    ordered: tuple[Raw, ...] = ()
+    for _ in range(LONGEST_DRAFT):
+        if not _still_open(m.g, free):
+            return ordered
+        demand(bool(free.asked[0].options), f"{asked.question.name!r} offers nothing to whoever picks freely")
+        raw = m.rng.choice(free.asked[0].options)
+        if not raw[0].ends:
+            ordered = in_order(free, asked, (*free.picks[0], raw)) or ()
+        choose(free, seat, raw)
+    demand(False, f"{asked.question.name!r}, picked freely, does not end")
+    return ()
 
 
 def drafts_end(m: Moment) -> None:

@@ -175,19 +175,6 @@ def test_an_order_that_does_nothing_is_told() -> None:
     assert "nothing comes of Imperial's order" in texts(g, None)
 
 
-def test_cards_that_go_by_a_choice_are_told_before_it() -> None:
-    """Cards are picked from the top of the list down, and a person is not to lose one by picking otherwise."""
-    for seed in range(1, 9):
-        for g in decisions(seed):
-            for decision in g.pending:
-                picks = [option for option in decision.options if option.verb == "play"]
-                if decision.kind == "play combat cards" and len(picks) > 1 and not decision.draft:
-                    several = g.battles[-1].iteration > 1
-                    assert decision.prompt.endswith("from the top of the list down") == several
-                    skips = ["without those above" in option.note for option in picks]
-                    assert skips == [False, *[several] * (len(picks) - 1)]
-
-
 def test_combat_cards_are_told_with_what_they_do() -> None:
     told: list[str] = []
     for seed in range(1, 6):

@@ -325,6 +325,7 @@ RETREATS: Final = Retreats(
     DONE,
     RETREAT,
     several=True,
+    unordered=True,
     rules=("conquest/combat-round.retreat-any-number",),
 )
 

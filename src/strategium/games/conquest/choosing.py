@@ -43,6 +43,7 @@ TOKENS: Final = Question(
     TOKEN_AT,
     prompt="At which planets do the tokens enter play? (from left to right)",
     several=True,
+    unordered=True,
     finished=all_placed,
     rules=("conquest/effects.put-into-play-legal-place",),
 )
@@ -114,6 +115,7 @@ MOVE_WHICH: Final = Question(
     MOVE_IT,
     prompt="Which of them move? (Done: no more)",
     several=True,
+    unordered=True,
     rules=("conquest/effects.move-elsewhere",),
 )
 

@@ -53,8 +53,9 @@ WHICH_TO_EXCHANGE: Final = Question(
     "Honored",
     DONE,
     EXCHANGE,
-    prompt="Honored: which cards do you discard, from the top of the list down, to draw as many?",
+    prompt="Honored: which cards do you discard, to draw as many?",
     several=True,
+    unordered=True,
     finished=limit_reached,
     rules=("dark_millennium/honored.optional",),
 )

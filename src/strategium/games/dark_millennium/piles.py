@@ -122,13 +122,14 @@ class WhichDiscards(Question):
         n = int(asked.args[1])
         if n == 1:
             return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}, from the top of the list down?"
+        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}?"
 
 
 WHICH_DISCARDS: Final = WhichDiscards(
     "discard",
     DISCARD_CARD,
     several=True,
+    unordered=True,
     finished=enough_discarded,
     rules=("dark_millennium/term.discard-chooser",),
 )

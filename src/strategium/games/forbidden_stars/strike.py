@@ -205,6 +205,7 @@ DECLARE_UPGRADES: Final = Question(
     DECLARE,
     prompt="Which strike upgrades do you use?",
     several=True,
+    unordered=True,
     rules=("forbidden_stars/strike.upgrades-before-roll",),
 )
 

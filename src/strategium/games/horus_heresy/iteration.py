@@ -140,11 +140,8 @@ def shorter(e: Lasting) -> Lasting:
 # ---- 1. cards or retreat -------------------------------------------------------------------------
 def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
     """Different cards in hand that may be played, in rising order, so that no two ways lead to the same choice."""
-    return cards_after(g, asked.seat, [pick[1] for pick in asked.picked if pick[0] is PLAY])
-
-
-def cards_after(g: Heresy, seat: int, picked: list[int]) -> list[int]:
-    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + seat] if not slot[MARK]]
+    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + asked.seat] if not slot[MARK]]
+    picked = [pick[1] for pick in asked.picked if pick[0] is PLAY]
     last = picked[-1] if picked else -1
     return [card for card in dict.fromkeys(hand) if card >= last and hand.count(card) > picked.count(card)]
 
@@ -175,10 +172,7 @@ class Play(Verb):
     """A card counts by its attack value."""
 
     def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
-        row = g.battles[-1]
-        picked = [pick[1] for pick in g.picks[0]] if g.picks else []
-        skips = len(picked) + 1 < row.iteration and cards_after(g, row.active, picked)[0] < refs[0]
-        return f"attack {combat(refs[0]).attack}{', without those above' if skips else ''}"
+        return f"attack {combat(refs[0]).attack}"
 
 
 PLAY: Final = Play(
@@ -213,8 +207,7 @@ class WhatToPlay(Question):
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         row = g.battles[-1]
-        several = ", from the top of the list down" if row.iteration > 1 else ""
-        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}{several}"
+        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
 
 
 WHAT_TO_PLAY: Final = WhatToPlay(
@@ -224,6 +217,7 @@ WHAT_TO_PLAY: Final = WhatToPlay(
     END_OF_PLAY,
     secret=True,
     several=True,
+    unordered=True,
     finished=all_is_played,
     rules=("horus_heresy/iteration.steps",),
 )

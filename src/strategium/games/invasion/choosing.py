@@ -98,9 +98,9 @@ ONE_MORE: Final = Verb(
     needs=(Among(RULE, "{0} cannot be chosen, or was passed over"),),
     rules=(RULE,),
 )
-SEVERAL: Final = Prompted("choose cards", DONE, ONE_MORE, several=True, finished=has_most)
+SEVERAL: Final = Prompted("choose cards", DONE, ONE_MORE, several=True, unordered=True, finished=has_most)
 SEVERAL_SECRETLY: Final = Prompted(
-    "choose hidden cards", DONE, ONE_MORE, several=True, secret=True, finished=has_most
+    "choose hidden cards", DONE, ONE_MORE, several=True, unordered=True, secret=True, finished=has_most
 )
 
 

@@ -284,6 +284,7 @@ ATTACKERS: Final = Attackers(
     DONE,
     ATTACK_WITH,
     several=True,
+    unordered=True,
     rules=("invasion/combat.attackers-all-at-once",),
 )
 
@@ -392,6 +393,7 @@ DEFENDERS: Final = Defenders(
     DONE,
     DEFEND_WITH,
     several=True,
+    unordered=True,
     rules=("invasion/combat.defenders-all-at-once",),
 )
 

@@ -53,7 +53,7 @@ class InvasionGame(Game):
 
     name = "invasion"
     title = "Warhammer: Invasion"
-    version = "1"
+    version = "2"
     package = "strategium.games.invasion"
     seats = (2,)
 

@@ -113,6 +113,7 @@ DIVIDE: Final = DivideIndirect(
     "divide indirect damage",
     ONE_DAMAGE,
     several=True,
+    unordered=True,
     finished=all_placed,
     rules=("invasion/damage.indirect-player-assigns",),
 )

@@ -125,7 +125,11 @@ class ATarget(Target[Invasion]):
         return use.x if self.x else self.upper
 
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        return targetable(g, use, self.select.find(g, use))
+        found = targetable(g, use, self.select.find(g, use))
+        if self.together and not use.paid:  # where there are enough of them
+            zones = [g.zone[card] for card in found]
+            found = [card for card in found if zones.count(g.zone[card]) >= self.least(g, use)]
+        return found
 
     def joins(self, g: Invasion, use: Use, group: tuple[int, ...], thing: int) -> bool:
         if self.together and group and g.zone[thing] != g.zone[group[0]]:
