@@ -51,22 +51,23 @@ def _offered_after(g: Core, asked: Asked, picked: Picks) -> list[Raw]:
 
 
 def _survey(g: Core, asked: Asked) -> tuple[list[Raw], int]:
-    """All that can be picked at some time, and how many picks there are at least."""
-    first = _things(_offered_after(g, asked, ()))
+    """All that can be picked at some time, and how many picks there are at least: for each first one, those that the
+    question offers after it."""
+    options = _offered_after(g, asked, ())
+    first = _things(options)
     found = dict.fromkeys(first)
+    lengths = [] if first and len(first) == len(options) else [0]
     for raw in first:
-        found |= dict.fromkeys(_things(_offered_after(g, asked, (raw,))))
-    path: Picks = ()
-    least = -1
-    while True:
+        path: Picks = (raw,)
         options = _offered_after(g, asked, path)
-        things = _things(options)
-        found |= dict.fromkeys(things)
-        if least < 0 and len(things) < len(options):
-            least = len(path)
-        if not things:
-            return list(found), len(path) if least < 0 else least
-        path += (things[0],)
+        while things := _things(options):
+            found |= dict.fromkeys(things)
+            if len(things) < len(options):
+                lengths.append(len(path))
+            path += (things[0],)
+            options = _offered_after(g, asked, path)
+        lengths.append(len(path))
+    return list(found), min(lengths)
 
 
 def _things(options: list[Raw]) -> list[Raw]:

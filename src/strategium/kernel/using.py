@@ -286,9 +286,12 @@ class ChooseTargets(Question):
         if missing <= 0 and (not later or targets_exist(g, a, use.choosing(group))):
             options.append(DONE.bare)
         for n, x in enumerate(fitting):
-            if len(fitting) - n < missing:
-                break
-            if not later or _leaves_targets(g, a, use, (*group, x), fitting[n + 1 :], missing - 1):
+            rest = fitting[n + 1 :]
+            if missing > 1:
+                rest = [y for y in rest if target.joins(g, use, (*group, x), y)]
+            if len(rest) < missing - 1:
+                continue
+            if not later or _leaves_targets(g, a, use, (*group, x), rest, missing - 1):
                 options.append((verb, x))
         return options
 
