@@ -65,8 +65,8 @@ def all_picked(g: Any, choices: tuple[Any, ...], n: int) -> None:
     g.trail.append([tuple([pick[1] for pick in picks]) for picks in choices])
 
 
-register(__name__, UP_TO_THREE, EXACTLY_TWO, IN_SECRET, IN_THIS_ORDER, PICK, TAKE, ENOUGH)
-register(__name__, asks, picked, asks_both, all_picked)
+register("grouping_test", UP_TO_THREE, EXACTLY_TWO, IN_SECRET, IN_THIS_ORDER, PICK, TAKE, ENOUGH)
+register("grouping_test", asks, picked, asks_both, all_picked)
 
 
 def begin_freely(question: Question, n: int) -> Any:

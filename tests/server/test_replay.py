@@ -73,6 +73,12 @@ def test_a_page_begins_where_it_is_asked_to(server: Running) -> None:
     assert ann.get(f"/api/tables/{table}/replay?from=99999")["steps"] == []
 
 
+def test_how_somebody_is_asked_is_no_secret(server: Running) -> None:
+    ann, table = finished(server)
+    steps = ann.get(f"/api/tables/{table}/replay?as=1")["steps"]
+    assert (steps[0]["seat"], steps[0]["text"]) == (0, "pick in any order")
+
+
 def test_what_could_have_been_chosen_is_told_to_whom_it_was_offered(server: Running) -> None:
     ann, table = finished(server)
     steps = ann.get(f"/api/tables/{table}/replay?as=0")["steps"]

@@ -260,7 +260,13 @@ def two_picked(g: Lights, asked: Asked) -> bool:
 
 BIDDING: Final = Question("bid", BIDS, prompt="Bid a card", secret=True)
 DISCARDING: Final = Question(
-    "discard", DONE, DISCARD, prompt="Discard up to two cards", several=True, finished=two_picked
+    "discard",
+    DONE,
+    DISCARD,
+    prompt="Discard up to two cards",
+    several=True,
+    unordered=True,
+    finished=two_picked,
 )
 LOOKING: Final = Question("look", PASS, LOOK, prompt="Look at a card")
 NOTHING: Final = Question("nothing", NOWHERE)
@@ -394,7 +400,7 @@ def discarding(g: Lights, seat: int) -> None:
 
 
 def discarded(g: Lights, picks: tuple[Raw, ...], seat: int) -> None:
-    for pick in picks:
+    for pick in picks[1:] if has(g, "free picks are fewer") and g.freely else picks:
         show(g, pick[1])
         move(g, pick[1], HAND, TABLE)
 

@@ -189,7 +189,7 @@ class Record:
         for move in [None, *self.moves]:
             chosen = None
             if move is not None:
-                chosen = _words(state, move) if move[1] == seat else None
+                chosen = move_words(state, move) if move[1] == seat else None
                 play_move(state, move)
             view = state.view(seat)
             lines = state.log(seat, since=told)
@@ -280,7 +280,7 @@ def play_move(state: State, move: list[Any]) -> None:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
 
 
-def _words(state: State, move: list[Any]) -> str:
+def move_words(state: State, move: list[Any]) -> str:
     """A move in the words of the seat that makes it."""
     if move[0] == PATIENT:
         return "ask me always" if move[2] else "ask me only where I can choose"

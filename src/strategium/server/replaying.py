@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.kernel.log import lines_for
-from strategium.kernel.record import CHOICE, choice_move, play_move
+from strategium.kernel.record import CHOICE, MANNERS, choice_move, move_words, play_move
 from strategium.kernel.state import State
 from strategium.server.errors import BadRequest, NotNow
 from strategium.server.match import Match
@@ -101,6 +101,8 @@ def _picture(state: State, eyes: Eyes) -> dict[str, Any]:
 def _choice(state: State, move: list[Any], eyes: Eyes) -> dict[str, Any]:
     """Who moves; and for those who may know it what was chosen, and what else could have been."""
     seat = move[1]
+    if move[0] in MANNERS:
+        return {"seat": seat, "text": move_words(state, move), "others": []}
     if move[0] != CHOICE or not eyes.sees_choice(seat):
         return {"seat": seat, "text": "", "others": []}
     options = next(d for d in state.pending if d.seat == seat).options
