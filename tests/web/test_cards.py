@@ -58,6 +58,35 @@ def test_a_turn_of_ones_own_is_not_passed_over(chromium: Browser, site: Running)
         ann.expect_question("Your capital phase")
 
 
+def until_several_can_attack(ann: Person) -> None:
+    """Play units onto the battlefield, and else anything, until two or more of them can attack."""
+    rng = random.Random(2)
+    for _ in range(300):
+        assert ann.wait_for_turn(), "the game is over"
+        if ann.page.locator("[data-option^='attack with:']").count() > 1:
+            return
+        onto = ann.page.locator(".prompt button", has_text=re.compile("^Play .* into your battlefield"))
+        among = onto if onto.count() else ann.options
+        among.nth(rng.randrange(among.count())).click()
+        ann.settle()
+    raise AssertionError("two units were never able to attack")
+
+
+def test_units_that_attack_are_clicked_in_any_order(chromium: Browser, site: Running) -> None:
+    """The last one first: the others can still be clicked, and undo takes the latest click back."""
+    with Person(chromium, site.url) as ann:
+        ann.begin(game="Invasion")
+        until_several_can_attack(ann)
+        units = ann.page.locator("[data-option^='attack with:']")
+        first, last = (units.nth(n).get_attribute("data-option") for n in (0, units.count() - 1))
+        ann.page.locator(f"[data-option='{last}']").first.click()
+        ann.page.locator(f"[data-option='{first}']").first.click()
+        ann.settle()
+        ann.page.keyboard.press("u")
+        expect(ann.page.locator(f"[data-option='{first}']").first).to_be_visible()
+        expect(ann.page.locator(f"[data-option='{last}']")).to_have_count(0)
+
+
 def test_a_hand_shows_what_its_cards_cost_now(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         ann.begin(game="Invasion")
