@@ -68,6 +68,21 @@ def test_a_bot_that_takes_too_long_is_ended() -> None:
     assert asyncio.run(ask()) < 50  # it would have thought for 60 seconds
 
 
+def test_a_server_that_stops_waits_for_what_is_under_way(tmp_path: Path) -> None:
+    """A bot that thinks is broken off, and its process is gone before the server is."""
+    with serving(quick(tmp_path / "games.db", bot_seconds=60)) as server:
+        ann = server.player("Ann")
+        table = ann.make("me", "greedy:seconds=60:samples=1000000")
+        screen = ann.sit_at(table)
+        live = server.services.hall.tables[table]
+        while not live._tasks:
+            screen.choose(screen.decision["options"][0]["id"])
+        thinking = list(live._tasks)
+        time.sleep(0.5)
+        assert not all(task.done() for task in thinking)
+    assert all(task.done() for task in thinking)
+
+
 def test_a_failing_bot_is_replaced_and_the_table_says_so(tmp_path: Path) -> None:
     """A bot that thinks longer than it may: the game goes on without it."""
     with serving(quick(tmp_path / "games.db", bot_seconds=0.001)) as server:

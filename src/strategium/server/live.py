@@ -492,8 +492,10 @@ class LiveTable:
 
     async def stop(self) -> None:
         """Let go of the table: nothing goes on by itself any more; a snapshot is kept."""
-        for task in list(self._tasks):
+        tasks = list(self._tasks)
+        for task in tasks:
             task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
 
