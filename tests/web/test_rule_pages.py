@@ -58,6 +58,8 @@ def test_what_may_be_chosen_is_told_in_words(chromium: Browser, site: Running) -
         expect(steps).to_contain_text("Tau may not choose “use Ambush Platform”")
         expect(steps).to_contain_text("next is Tau: deploy where")
         expect(steps).not_to_contain_text("offered")
+        ann.go("/rules/template/hidden_stowaway")
+        expect(steps).to_contain_text("strength: none")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

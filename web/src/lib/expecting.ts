@@ -9,6 +9,7 @@ type Table = Record<string, unknown>
 function words(value: unknown): string {
   if (Array.isArray(value)) return value.length ? value.map(words).join(', ') : w.rules.none0
   if (typeof value !== 'object' || value === null) return String(value)
+  if (!Object.keys(value).length) return w.rules.none0
   return Object.entries(value)
     .map(([key, one]) => {
       if (one === true) return key
