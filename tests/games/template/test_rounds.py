@@ -59,6 +59,7 @@ def test_phases_follow_in_order_for_five_rounds() -> None:
     assert seen == sorted(seen)
     assert {number for number, _ in seen} == {1, 2, 3, 4, 5}
     assert {phase for _, phase in seen} >= {1, 2, 3, 4}
+    assert g.view(0)["round"] == 5, "after the last round there is no sixth"
 
 
 @pytest.mark.rule("template/clash.die")

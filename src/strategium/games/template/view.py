@@ -24,7 +24,7 @@ def shown(g: Salvage, viewer: int | None, card: int) -> bool:
 def view(g: Salvage, viewer: int | None) -> dict[str, Any]:
     """The whole table: the round, what each crew has, the sites, and the other places."""
     return {
-        "round": g.round,
+        "round": min(g.round, g.house.rounds),  # after the last one there is none
         "rounds": g.house.rounds,
         "goal": g.house.goal,
         "phase": PHASES[g.phase],
