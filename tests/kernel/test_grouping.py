@@ -151,6 +151,13 @@ def test_seats_that_pick_at_once_do_it_each_in_its_own_way() -> None:
     assert trail(g) == [[(0, 2), (0, 2)]]
 
 
+def test_a_sealed_group_that_is_opened_again_is_still_picked_freely() -> None:
+    g = begin((asks_both, 4), freely=1)
+    take(g, 0, "pick:2", "done")
+    g.retract(0)
+    assert sorted(ids(g, 0)) == ["done", "pick:0", "pick:1", "pick:3"]
+
+
 def test_a_group_is_saved_as_it_was_picked() -> None:
     g = begin_freely(UP_TO_THREE, 5)
     take(g, 0, "pick:3", "pick:1")

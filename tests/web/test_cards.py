@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.server.serving import Running
 from tests.web.browsing import Person
@@ -13,22 +13,23 @@ from tests.web.browsing import Person
 PASSING_ON = "Pass until I must decide"
 
 
-def until_a_mere_chance(ann: Person) -> None:
-    """Play until there is a chance to act that could be let go by."""
-    rng = random.Random(4)
-    for _ in range(200):
+def play_until(ann: Person, wanted: Locator, count: int, seed: int, rather: Locator | None = None) -> None:
+    """Click anything, or rather one of these, until so many of what is wanted are there."""
+    rng = random.Random(seed)
+    for _ in range(300):
         assert ann.wait_for_turn(), "the game is over"
-        if ann.page.get_by_role("button", name=PASSING_ON).count():
+        if wanted.count() >= count:
             return
-        ann.options.nth(rng.randrange(ann.options.count())).click()
+        among = rather if rather is not None and rather.count() else ann.options
+        among.nth(rng.randrange(among.count())).click()
         ann.settle()
-    raise AssertionError("there was no mere chance to act")
+    raise AssertionError(f"there was never {wanted}")
 
 
 def test_chances_are_passed_until_something_must_be_decided(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         ann.begin(game="Invasion")
-        until_a_mere_chance(ann)
+        play_until(ann, ann.page.get_by_role("button", name=PASSING_ON), 1, seed=4)
         ann.page.wait_for_timeout(320)
         ann.page.keyboard.press("n")
         expect(ann.page.get_by_role("button", name=PASSING_ON)).to_have_count(0)
@@ -58,26 +59,13 @@ def test_a_turn_of_ones_own_is_not_passed_over(chromium: Browser, site: Running)
         ann.expect_question("Your capital phase")
 
 
-def until_several_can_attack(ann: Person) -> None:
-    """Play units onto the battlefield, and else anything, until two or more of them can attack."""
-    rng = random.Random(2)
-    for _ in range(300):
-        assert ann.wait_for_turn(), "the game is over"
-        if ann.page.locator("[data-option^='attack with:']").count() > 1:
-            return
-        onto = ann.page.locator(".prompt button", has_text=re.compile("^Play .* into your battlefield"))
-        among = onto if onto.count() else ann.options
-        among.nth(rng.randrange(among.count())).click()
-        ann.settle()
-    raise AssertionError("two units were never able to attack")
-
-
 def test_units_that_attack_are_clicked_in_any_order(chromium: Browser, site: Running) -> None:
     """The last one first: the others can still be clicked, and undo takes the latest click back."""
     with Person(chromium, site.url) as ann:
         ann.begin(game="Invasion")
-        until_several_can_attack(ann)
         units = ann.page.locator("[data-option^='attack with:']")
+        onto = ann.page.locator(".prompt button", has_text=re.compile("^Play .* into your battlefield"))
+        play_until(ann, units, 2, seed=2, rather=onto)
         first, last = (units.nth(n).get_attribute("data-option") for n in (0, units.count() - 1))
         ann.page.locator(f"[data-option='{last}']").first.click()
         ann.page.locator(f"[data-option='{first}']").first.click()

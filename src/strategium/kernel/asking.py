@@ -216,7 +216,7 @@ def _before_last_choice(g: Core, asked: Asked, picked: tuple[Raw, ...], sealed: 
     if sealed and question.several:
         before = Asked(asked.seat, question, asked.answer, asked.args, picked)
         if not question.is_finished(g, before):
-            before.options = question.options(g, before)
+            before.options = _options(g, before)
             if before.options:  # it was ended by choice
                 return before
     all_chosen = question.secret or bool(g.sealed) or bool(g.patient >> asked.seat & 1)
