@@ -127,7 +127,10 @@ def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
     """A seat has made all its picks: it goes on, or is sealed until the others have."""
     asked = g.asked[i]
     if picks_freely(g, asked):
-        picked = in_order(g, asked, picked) or picked
+        ordered = in_order(g, asked, picked)
+        if ordered is None:
+            raise RulesFault(f"{name_of(asked.question)} was ended with picks that are no group")
+        picked = ordered
     if g.sealed:
         g.picks = (*g.picks[:i], picked, *g.picks[i + 1 :])
         g.sealed = (*g.sealed[:i], 1, *g.sealed[i + 1 :])
