@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.choosing import MANY, NOTHING, areas_in_args, regions_of
+from strategium.games.horus_heresy.choosing import IN_VAIN, MANY, NOTHING, areas_in_args, regions_of
 from strategium.games.horus_heresy.components import FLIES, FORTRESSES, REGION_AREAS, TERRA
 from strategium.games.horus_heresy.damage import FROM_ABOVE, THUNDERHAWKS, assign
 from strategium.games.horus_heresy.decks import draw_bombs
@@ -23,9 +23,11 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 
-BOMBARDS: Final = Sentence(
-    "{0} bombards {1}: {2}", SEAT, AREA, CARD, rules=("horus_heresy/bombardment.orbital-draw",)
-)
+DRAWN: Final = ("horus_heresy/bombardment.orbital-draw",)
+BOMBARDS: Final = {
+    PRECISE: Sentence("{0} bombards {1} precisely: {2}", SEAT, AREA, CARD, rules=DRAWN),
+    RECKLESS: Sentence("{0} bombards {1} recklessly: {2}", SEAT, AREA, CARD, rules=DRAWN),
+}
 THUNDERS: Final = Sentence(
     "{0}'s Thunderhawks bombard: {1}", SEAT, CARD, rules=("horus_heresy/bombardment.thunderhawk-draw",)
 )
@@ -104,6 +106,8 @@ def region_chosen(g: Heresy, option: Raw, areas: int, seat: int, cards: int, mod
 def area_chosen(g: Heresy, option: Raw, areas: int, seat: int, cards: int, mode: int) -> None:
     if option[0] is BOMBARD:
         then(g, (declare, seat, option[1], cards, mode))
+    else:
+        say(g, IN_VAIN, seat)
 
 
 def declare(g: Heresy, seat: int, area: int, cards: int, mode: int) -> None:
@@ -148,7 +152,7 @@ def choose_result(g: Heresy, seat: int, area: int, mode: int, drawn: tuple[int, 
 def result_chosen(g: Heresy, option: Raw, seat: int, area: int, mode: int, drawn: tuple[int, ...]) -> None:
     """The result of the declared kind is applied, the breach before the damage."""
     face = bombardment(option[1])
-    say(g, BOMBARDS, seat, area, option[1])
+    say(g, BOMBARDS[mode], seat, area, option[1])
     frames: list[Frame] = [(blast, seat, area, face.damage[mode])]
     if face.breaches[mode]:
         first = on("horus_heresy/bombardment.breach-before-damage")

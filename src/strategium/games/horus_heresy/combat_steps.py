@@ -13,6 +13,7 @@ from strategium.games.horus_heresy.decks import add_sorted, discard_combat, draw
 from strategium.games.horus_heresy.kinds import COMBATS
 from strategium.games.horus_heresy.marching import ways
 from strategium.games.horus_heresy.movement import MOVES
+from strategium.games.horus_heresy.mustering import PLACES
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
@@ -241,6 +242,7 @@ def reinforce(g: Heresy, seat: int, kind: int) -> None:
 
 
 def reinforced(g: Heresy, option: Raw, kind: int) -> None:
+    say(g, PLACES, UNITS[kind].side, kind, option[1])
     place_from_stockpile(g, kind, option[1], ENGAGED)
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.games.horus_heresy.choosing import IN_VAIN
 from strategium.games.horus_heresy.components import BECOMES
 from strategium.games.horus_heresy.decks import draw_bomb, is_star
 from strategium.games.horus_heresy.pieces import CODES, free_base, piece_of, side_of, swap
-from strategium.games.horus_heresy.state import DAMAGE, ENGAGED, TYPE, Heresy
+from strategium.games.horus_heresy.state import DAMAGE, TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import CARD, PIECE
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
@@ -37,29 +38,28 @@ def has_base(g: Heresy, code: int) -> bool:
     return g.bases[BECOMES[code // TYPE]] > 0 or not on("horus_heresy/corruption.base-supply-limit")
 
 
-def corruptible(g: Heresy, areas: int, engaged: int) -> list[int]:
+def corruptible(g: Heresy, areas: int) -> list[int]:
     """The pieces that could be corrupted there."""
     found: list[int] = []
     for area in bits(areas):
         for code in dict.fromkeys(g.units[area]):
-            if (
-                side_of(code) == IMPERIAL
-                and can_turn(code)
-                and has_base(g, code)
-                and (not engaged or code & ENGAGED)
-            ):
+            if side_of(code) == IMPERIAL and can_turn(code) and has_base(g, code):
                 found.append(piece_of(area, code))
     return found
 
 
 # ---- naming a unit -------------------------------------------------------------------------------
+# The arguments of the question: the areas, how many draws an order makes (0: it is none, and cannot be ignored), how
+# many are left, which units were named.
+AREAS_THERE, ORDERED_DRAWS, LEFT, NAMED = range(4)
+
+
 def imperial_units(g: Heresy, asked: Asked) -> Sequence[int]:
-    areas, engaged = asked.args[0], asked.args[1]
     return [
         piece_of(area, code)
-        for area in bits(areas)
+        for area in bits(asked.args[AREAS_THERE])
         for code in dict.fromkeys(g.units[area])
-        if side_of(code) == IMPERIAL and (not engaged or code & ENGAGED)
+        if side_of(code) == IMPERIAL
     ]
 
 
@@ -73,7 +73,15 @@ def base_is_left(g: Heresy, asked: Asked, piece: int) -> bool:
 
 def was_not_named(g: Heresy, asked: Asked, piece: int) -> bool:
     """Of equal units as many can be named as there are."""
-    return bool(g.units[piece // CODES].count(piece % CODES) > asked.args[3].count(piece))
+    return bool(g.units[piece // CODES].count(piece % CODES) > asked.args[NAMED].count(piece))
+
+
+def is_ordered(g: Heresy, asked: Asked) -> bool:
+    return bool(asked.args[ORDERED_DRAWS])
+
+
+def nothing_is_drawn(g: Heresy, asked: Asked) -> bool:
+    return bool(asked.args[LEFT] == asked.args[ORDERED_DRAWS])
 
 
 CORRUPT: Final = Verb(
@@ -88,31 +96,45 @@ CORRUPT: Final = Verb(
     ),
     rules=("horus_heresy/setup.corruption-choose",),
 )
+CORRUPT_NOBODY: Final = Verb(
+    "corrupt nobody",
+    words="do nothing",
+    needs=(
+        Need(is_ordered, "horus_heresy/orders.may-ignore-effect", "only an order can be ignored"),
+        Need(nothing_is_drawn, "horus_heresy/orders.may-ignore-effect", "a card was drawn already"),
+    ),
+    rules=("horus_heresy/orders.may-ignore-effect",),
+)
 
 
 class WhomToCorrupt(Question):
     """Which unit is put in jeopardy."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
-        left = asked.args[2]
+        left = asked.args[LEFT]
         return f"Which unit do you try to corrupt? {left} draw{'s' if left > 1 else ''} left"
 
 
-WHOM: Final = WhomToCorrupt("corrupt a unit", CORRUPT, rules=("horus_heresy/setup.corruption-choose",))
+WHOM: Final = WhomToCorrupt(
+    "corrupt a unit", CORRUPT, CORRUPT_NOBODY, rules=("horus_heresy/setup.corruption-choose",)
+)
 
 
-def corrupt_units(g: Heresy, areas: int, engaged: int, left: int, named: tuple[int, ...]) -> None:
+def corrupt_units(g: Heresy, areas: int, ordered: int, left: int, named: tuple[int, ...]) -> None:
     """The Traitor names a unit for each draw, every unit once; without one the rest is lost.
     [horus_heresy/setup.corruption-choose]"""
-    there = corruptible(g, areas, engaged)
+    there = corruptible(g, areas)
     if on("horus_heresy/setup.corruption-once-per-unit"):
         there = [p for p in there if g.units[p // CODES].count(p % CODES) > named.count(p)]
     if left > 0 and there:
-        ask(g, TRAITOR, WHOM, unit_named, areas, engaged, left, named)
+        ask(g, TRAITOR, WHOM, unit_named, areas, ordered, left, named)
 
 
-def unit_named(g: Heresy, option: Raw, areas: int, engaged: int, left: int, named: tuple[int, ...]) -> None:
+def unit_named(g: Heresy, option: Raw, areas: int, ordered: int, left: int, named: tuple[int, ...]) -> None:
     """A Chaos Star corrupts it, an Imperial Eagle does not."""
+    if option[0] is CORRUPT_NOBODY:
+        say(g, IN_VAIN, TRAITOR)
+        return
     piece = option[1]
     card = draw_bomb(g)
     say(g, DRAWN_FOR, piece, card)
@@ -123,7 +145,7 @@ def unit_named(g: Heresy, option: Raw, areas: int, engaged: int, left: int, name
     else:
         say(g, IS_LOYAL, piece)
         named = (*named, piece)
-    then(g, (corrupt_units, areas, engaged, left - 1, named))
+    then(g, (corrupt_units, areas, ordered, left - 1, named))
 
 
 def turn(g: Heresy, piece: int) -> None:
@@ -140,4 +162,4 @@ def turn(g: Heresy, piece: int) -> None:
     swap(g, area, code, kind * TYPE + damage)
 
 
-register(__name__, CORRUPT, WHOM, corrupt_units, unit_named)
+register(__name__, CORRUPT, CORRUPT_NOBODY, WHOM, corrupt_units, unit_named)

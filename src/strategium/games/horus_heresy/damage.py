@@ -8,14 +8,13 @@ from strategium.games.horus_heresy.components import DEFEATED_AT, HEROES
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
+    damage_on,
     eliminate,
     engaged_heroes,
     engaged_units,
     health,
     piece_of,
-    put,
     swap,
-    take,
     units_of,
 )
 from strategium.games.horus_heresy.state import ENGAGED, POINT, Heresy
@@ -29,6 +28,7 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Verb
 
 IS_HURT: Final = Sentence("{0} takes {1} damage", PIECE, NUMBER, rules=("horus_heresy/damage.persists",))
+IS_HEALED: Final = Sentence("{1} damage is taken off {0}", PIECE, NUMBER)
 IS_ELIMINATED: Final = Sentence("{0} is eliminated", PIECE, rules=("horus_heresy/damage.elimination",))
 
 
@@ -53,10 +53,11 @@ def eliminate_piece(g: Heresy, piece: int) -> None:
 
 
 def heal(g: Heresy, piece: int, n: int) -> None:
-    """So much damage is taken off a unit."""
+    """So much damage is taken off a unit, or all that it has."""
     area, code = piece // CODES, piece % CODES
-    take(g, area, code)
-    put(g, area, code - min(n, code % 16 // POINT) * POINT)
+    less = min(n, damage_on(code))
+    say(g, IS_HEALED, piece, less)
+    swap(g, area, code, code - less * POINT)
 
 
 # ---- Heroes --------------------------------------------------------------------------------------

@@ -281,10 +281,15 @@ class PlacingOrders(Question):
         whole = bool(asked.picked) and len(asked.picked) % 2 == 0
         return whole and (len(asked.picked) >= 2 * asked.args[0] or not orders_to_place(g, asked))
 
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        if len(asked.picked) % 2:
+            return f"{CARD.words(g, asked.seat, asked.picked[-1][1])}: on which stack?"
+        left = some(str(asked.args[0] - len(asked.picked) // 2), "order")
+        return f"Up to {left} can be placed at no cost: which do you place?"
+
 
 WHICH_ORDERS: Final = PlacingOrders(
     "place orders",
-    prompt="Which orders do you place, on which stacks?",
     secret=True,
     several=True,
     rules=(RULE,),

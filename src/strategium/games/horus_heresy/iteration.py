@@ -49,6 +49,9 @@ PLAYS: Final = Sentence(
     "{0} plays {1}: attack {2}", SEAT, CARD, NUMBER, rules=("horus_heresy/iteration.play-revealed",)
 )
 PASSES: Final = Sentence("{0} passes", SEAT, rules=("horus_heresy/iteration.pass",))
+HAS_NO_CARD: Final = Sentence(
+    "{0} has no combat card and passes", SEAT, rules=("horus_heresy/iteration.must-pass-empty",)
+)
 CARRIES_OUT: Final = Sentence(
     "{0} carries out {1}: “{2}”", SEAT, CARD, DEED, rules=("horus_heresy/iteration.one-regular-effect",)
 )
@@ -230,6 +233,8 @@ def play_cards(g: Heresy, no: int) -> None:
     asked = Asked(seat, WHAT_TO_PLAY, cards_played, (no, seat), ())
     if g.piles[COMBAT_HAND + seat] or RETREAT.allows(g, asked, ()):
         ask(g, seat, WHAT_TO_PLAY, cards_played, no, seat)
+    else:
+        say(g, HAS_NO_CARD, seat)
 
 
 def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
-from strategium.games.horus_heresy.choosing import NOTHING, areas_in_args
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, areas_in_args
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, SHIP_AREAS, UNIT_KINDS, UNITS
 from strategium.games.horus_heresy.damage import eliminate_piece
 from strategium.games.horus_heresy.decks import draw_bomb
@@ -89,6 +89,8 @@ def landing_area_named(
 ) -> None:
     if option[0] is LAND_AT:
         then(g, (load_units, option[1], sources, types, most, cap))
+    else:
+        say(g, IN_VAIN, TRAITOR)
 
 
 def sources_of(g: Heresy, asked: Asked) -> Sequence[int]:

@@ -270,13 +270,21 @@ class March:
     def may_land(self) -> bool:
         return self.stage == IN_FLIGHT and self.has_flown and bool(self.destinations >> self.at & 1)
 
+    def has_room(self) -> bool:
+        return self.stage != IN_FLIGHT or len(self.cargo) < RANKS[type_of(self.piece)]
+
+    def is_below(self, piece: int) -> bool:
+        """Whether the transport is over that piece, where it began or where it was set down."""
+        if self.stage != IN_FLIGHT:
+            return False
+        return area_of(self.g, piece) == self.at or (piece, self.at) in self.carried
+
     def loadable(self) -> list[int]:
         """Friendly units where it is, while it has room; not from an activated area.
         [horus_heresy/transport.capacity, horus_heresy/transport.not-from-activated]"""
         if self.stage != IN_FLIGHT:
             return []
-        room = RANKS[type_of(self.piece)]
-        if len(self.cargo) >= room and on("horus_heresy/transport.capacity"):
+        if not self.has_room() and on("horus_heresy/transport.capacity"):
             return []
         if is_activated(self.g, self.at, self.side) and on("horus_heresy/transport.not-from-activated"):
             return []

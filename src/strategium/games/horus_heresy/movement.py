@@ -14,7 +14,7 @@ from strategium.games.horus_heresy.marching import (
     March,
     someone_can_come,
 )
-from strategium.games.horus_heresy.pieces import is_open, relocate
+from strategium.games.horus_heresy.pieces import is_hero, is_open, relocate
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE
@@ -33,6 +33,7 @@ MOVES: Final = Sentence(
 ALL_ACTIVATED: Final = 0  # every destination
 NONE_ACTIVATED: Final = 1
 ALL_BUT_ONE: Final = 2  # one of the player's choice is not
+BEFORE_AN_ATTACK: Final = 3  # every destination, and an attack follows
 
 
 # ---- one destination -----------------------------------------------------------------------------
@@ -129,6 +130,23 @@ def loadable(g: Heresy, asked: Asked) -> Sequence[int]:
     return the_march(g, asked).loadable()
 
 
+def is_below_transport(g: Heresy, asked: Asked, piece: int) -> bool:
+    return the_march(g, asked).is_below(piece)
+
+
+def is_no_hero(g: Heresy, asked: Asked, piece: int) -> bool:
+    return not is_hero(piece)
+
+
+def is_ready_below(g: Heresy, asked: Asked, piece: int) -> bool:
+    at = the_march(g, asked).at
+    return at < 0 or not is_activated(g, at, asked.seat)
+
+
+def has_room_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
+    return the_march(g, asked).has_room()
+
+
 def droppable(g: Heresy, asked: Asked) -> Sequence[int]:
     return the_march(g, asked).droppable()
 
@@ -198,7 +216,15 @@ LOAD: Final = Verb(
     "load",
     PIECE,
     find=loadable,
-    needs=(Among("horus_heresy/transport.capacity", "{0} cannot be loaded now"),),
+    needs=(
+        Need(is_below_transport, "horus_heresy/transport.pick-up-when", "no transport is over {0}"),
+        Need(is_no_hero, "horus_heresy/transport.pick-up-when", "{0} is a Hero, and none is carried"),
+        Need(
+            is_ready_below, "horus_heresy/transport.not-from-activated", "your activation marker is with {0}"
+        ),
+        Need(has_room_aboard, "horus_heresy/transport.capacity", "the transport has no room for {0}"),
+        Among("horus_heresy/transport.capacity", "{0} cannot be loaded now"),
+    ),
     rules=("horus_heresy/transport.pick-up-when",),
 )
 DROP: Final = Verb(
@@ -290,7 +316,7 @@ def marched(
     g: Heresy, picks: tuple[Raw, ...], destinations: int, bonus: int, seat: int, activating: int
 ) -> None:
     done = March(g, seat, destinations, bonus, picks)
-    if not picks:
+    if not picks and activating != BEFORE_AN_ATTACK:
         say(g, IN_VAIN, seat)
     for piece, area in done.moves():
         say(g, MOVES, piece, area)
@@ -311,7 +337,7 @@ WHICH_STAYS_READY: Final = Question(
 
 def activate_destinations(g: Heresy, seat: int, areas: int, activating: int) -> None:
     """The areas that the order activates get a marker. [horus_heresy/activation.place-marker]"""
-    if activating == ALL_ACTIVATED:
+    if activating in (ALL_ACTIVATED, BEFORE_AN_ATTACK):
         for area in bits(areas):
             activate(g, area, seat)
     elif activating == ALL_BUT_ONE and areas:

@@ -145,7 +145,8 @@ class WhatToMuster(Question):
             return "Bring in a Hero: where?"
         left, kinds = asked.args[MOST] - units_placed(asked), figures_left(g, asked)
         what = f" ({UNITS[kinds[0]].name})" if len(kinds) == 1 else ""
-        return f"Place {'1 more unit' if left == 1 else f'up to {left} more units'}{what}: where?"
+        more = "more " if units_placed(asked) else ""
+        return f"Place {f'1 {more}unit' if left == 1 else f'up to {left} {more}units'}{what}: where?"
 
 
 WHAT_TO_MUSTER: Final = WhatToMuster(

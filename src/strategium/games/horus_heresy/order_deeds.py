@@ -11,6 +11,7 @@ from strategium.games.horus_heresy.components import (
     ALL_AREAS,
     COMMAND_CENTER,
     FACTORIES,
+    HEROES_OF,
     MAP,
     PALACE,
     PORTS,
@@ -22,7 +23,7 @@ from strategium.games.horus_heresy.components import (
     types_of,
 )
 from strategium.games.horus_heresy.corruption import corrupt_units, corruptible
-from strategium.games.horus_heresy.deeds import ByMap, Deed, always, own, some, verb
+from strategium.games.horus_heresy.deeds import YOU, ByMap, Deed, always, own, some, verb
 from strategium.games.horus_heresy.fortification import is_fortified
 from strategium.games.horus_heresy.landing import land
 from strategium.games.horus_heresy.marching import ready_areas
@@ -68,6 +69,13 @@ def places(g: Heresy, seat: int, where: str) -> int:
     if where == OPEN_ON_TERRA:
         return found & TERRA
     return found & FACTORIES if where in (FRIENDLY_FACTORY, OPEN_FACTORY) else found
+
+
+def hero_areas(g: Heresy, side: int) -> int:
+    """Where a side has Heroes: to an event they are units. [horus_heresy/heroes.events-as-units]"""
+    if not on("horus_heresy/heroes.events-as-units"):
+        return 0
+    return bits_of([g.hero_at[hero] for hero in HEROES_OF[side] if g.hero_at[hero] >= 0])
 
 
 def unless_strategic(g: Heresy, spares: bool = True) -> int:
@@ -160,9 +168,11 @@ class Attack(Deed):
         self.startles = startles
 
     def told(self, who: int) -> str:
-        areas = "any number of areas" if self.origins == ANY_NUMBER else some(str(self.origins), "area")
+        areas = f"from {some(str(self.origins), 'area')} and activate both"
+        if self.origins == ANY_NUMBER:
+            areas = "from any number of areas and activate them all"
         if self.fortified:
-            areas = f"{self.origins} fortified area, which is not activated"
+            areas = f"and activate it, from {self.origins} fortified area, which is not activated"
         extra = f"; strategic: draw {some(str(self.extra), 'extra combat card')}" if self.extra else ""
         after = (
             "; after the battle the target gets an activation marker of your opponent"
@@ -170,7 +180,7 @@ class Attack(Deed):
             else ""
         )
         length = f"{self.iterations.words()} iterations"
-        return f"{verb('attack', who)} an area of the region from {areas}, {length}{extra}{after}"
+        return f"{verb('attack', who)} an area of the region {areas}, {length}{extra}{after}"
 
     def do(self, g: Heresy, use: Use) -> None:
         allowed = ALL_AREAS
@@ -191,7 +201,7 @@ class Raid(Deed):
     def told(self, who: int) -> str:
         return (
             f"{verb('move', who)} units and Heroes to one area next to a target in the region, then attack the target "
-            f"from there, {self.iterations.words()} iterations"
+            f"from there and activate both, {self.iterations.words()} iterations"
         )
 
     def do(self, g: Heresy, use: Use) -> None:
@@ -283,7 +293,7 @@ class Orbital(Deed):
     def do(self, g: Heresy, use: Use) -> None:
         areas = region_areas(g) & TERRA
         if self.where == WITH_FOES:
-            areas &= areas_with(g, 1 - use.seat)
+            areas &= areas_with(g, 1 - use.seat) | hero_areas(g, 1 - use.seat)
         then(g, (bombard, use.seat, areas, self.cards.of(g, use), self.mode))
 
 
@@ -309,10 +319,11 @@ class Corrupt(Deed):
         return near
 
     def would(self, g: Heresy, use: Use) -> bool:
-        return bool(corruptible(g, self.areas(g), 0))
+        return bool(corruptible(g, self.areas(g)))
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (corrupt_units, self.areas(g), 0, self.draws.of(g, use), ()))
+        draws = self.draws.of(g, use)
+        then(g, (corrupt_units, self.areas(g), draws if self.where == IN_REGION else 0, draws, ()))
 
 
 # ---- placing and restoring -----------------------------------------------------------------------
@@ -328,11 +339,12 @@ class Place(Deed):
 
     def told(self, who: int) -> str:
         marks = " and activate it (strategic: do not)" if self.activates else ""
-        region = "" if self.where == OPEN_ON_TERRA else " of the region" if self.activates else ""
-        what = f"1 {self.kind}"
+        region = " of the region" if who == YOU else ""  # an event, which names the player, is for all
+        what, where = f"1 {self.kind}", f"a {self.where}"
         if self.n.strategic > 1:
             what = f"up to {self.n.words()} {PLURALS.get(self.kind, self.kind + 's')}"
-        return f"{verb('place', who)} {what} from the stockpile in a {self.where}{region}{marks}"
+            where = f"{self.where}s" if self.where in (FRIENDLY, OPEN) else where
+        return f"{verb('place', who)} {what} from the stockpile in {where}{region}{marks}"
 
     def do(self, g: Heresy, use: Use) -> None:
         activating = unless_strategic(g) if self.activates else NONE_ACTIVATED

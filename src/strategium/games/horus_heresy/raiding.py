@@ -10,7 +10,7 @@ from strategium.games.horus_heresy.battle import areas_of_region, has_enemies, j
 from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING
 from strategium.games.horus_heresy.components import MAP
 from strategium.games.horus_heresy.marching import someone_can_come
-from strategium.games.horus_heresy.movement import ALL_ACTIVATED, march
+from strategium.games.horus_heresy.movement import BEFORE_AN_ATTACK, march
 from strategium.games.horus_heresy.pieces import has_units, is_open
 from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.things import AREA
@@ -96,7 +96,7 @@ def choose_foothold(g: Heresy, seat: int, target: int, iterations: int) -> None:
 
 def foothold_chosen(g: Heresy, option: Raw, target: int, seat: int, iterations: int) -> None:
     area = option[1]
-    then(g, (march, seat, 1 << area, 0, ALL_ACTIVATED), (strike, seat, target, area, iterations))
+    then(g, (march, seat, 1 << area, 0, BEFORE_AN_ATTACK), (strike, seat, target, area, iterations))
 
 
 def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> None:
@@ -104,6 +104,8 @@ def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> Non
     if has_units(g, area, seat) or has_units(g, target, seat):
         origins = (area,) if has_units(g, area, seat) else ()
         join_battle(g, Battle(seat, target, iterations, 0, origins, 1, 1 << area))
+    elif not is_activated(g, area, seat):
+        say(g, IN_VAIN, seat)
 
 
 register(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import marker, take_marker_off
-from strategium.games.horus_heresy.choosing import NOTHING, areas_in_args
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, areas_in_args
 from strategium.games.horus_heresy.components import FORTIFICATION_MARKERS, MAP
 from strategium.games.horus_heresy.damage import heal
 from strategium.games.horus_heresy.fortification import is_fortified
@@ -24,7 +24,6 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
 
 REPAIRS: Final = Sentence("{0} repairs the border {1}", SEAT, BORDER)
-HEALS: Final = Sentence("1 damage is taken off {0}", PIECE)
 RAISES: Final = Sentence("{0} fortifies {1}", SEAT, AREA, rules=("horus_heresy/fortification.marker",))
 
 # The arguments of these questions: areas, how many, and sometimes more.
@@ -151,7 +150,6 @@ def heal_units(g: Heresy, seat: int, areas: int, n: int) -> None:
 
 def healed(g: Heresy, picks: tuple[Raw, ...], areas: int, n: int) -> None:
     for pick in picks:
-        say(g, HEALS, pick[1])
         heal(g, pick[1], 1)
 
 
@@ -203,6 +201,8 @@ def ramparts_raised(g: Heresy, option: Raw, areas: int, seat: int, activating: i
         say(g, RAISES, seat, option[1])
         g.ramparts |= 1 << option[1]
         then(g, (activate_destinations, seat, 1 << option[1], activating))
+    else:
+        say(g, IN_VAIN, seat)
 
 
 register(__name__, RALLY, WHERE_TO_RALLY, REPAIR, WHAT_TO_REPAIR, HEAL, WHOM_TO_HEAL, RAISE, WHERE_TO_RAISE)

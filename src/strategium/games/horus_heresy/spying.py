@@ -14,7 +14,7 @@ from strategium.games.horus_heresy.words import COMBAT_DECK, STACK
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knowledge import VALUE, let_know
+from strategium.kernel.knowledge import KNOWN, VALUE, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Verb
@@ -80,7 +80,16 @@ def stacks_seen(g: Heresy, asked: Asked) -> Sequence[int]:
     return list(asked.args[0])
 
 
-BURY_SEEN: Final = Verb(
+class BurySeen(Verb):
+    """An order that was looked at, named to whoever knows it."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+        top = g.piles[STACK + refs[0]][-1]
+        known = viewer is not None and top[KNOWN] >> viewer & 1
+        return KINDS[top[VALUE]].name if known else ""
+
+
+BURY_SEEN: Final = BurySeen(
     "bury seen", REGION, words="bury the order on {0}", find=stacks_seen, rules=("horus_heresy/actions.bury",)
 )
 WHETHER_TO_BURY: Final = Question("bury an order", BURY_SEEN, PASS, prompt="Do you bury one of them?")

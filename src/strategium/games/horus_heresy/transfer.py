@@ -8,7 +8,7 @@ from typing import Final
 from strategium.games.horus_heresy.choosing import MANY, regions_of
 from strategium.games.horus_heresy.components import MAP, REGION_AREAS
 from strategium.games.horus_heresy.movement import MOVES, activate_destinations
-from strategium.games.horus_heresy.pieces import HERO, pieces_at, relocate
+from strategium.games.horus_heresy.pieces import HERO, can_cross, pieces_at, relocate
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION
@@ -41,18 +41,25 @@ def movable(g: Heresy, area: int, whose: int) -> list[int]:
     return there
 
 
-def goals_from(asked: Asked, source: int) -> list[int]:
+def travellers(g: Heresy, source: int, goal: int, whose: int, reach: int) -> list[int]:
+    """Pieces of an area that could go to another. Whoever goes to the next one crosses the border."""
+    there = movable(g, source, whose)
+    return there if reach > 1 else [piece for piece in there if can_cross(g, piece, source, goal)]
+
+
+def goals_from(g: Heresy, asked: Asked, source: int) -> list[int]:
     """Where pieces of an area could go."""
-    reach = asked.args[REACH]
+    whose, reach = asked.args[WHOSE], asked.args[REACH]
     near = MAP.ways(source, reach, 0, 0, 0) if reach < ANY_DISTANCE else None
-    return [a for a in bits(asked.args[GOALS]) if a != source and (near is None or a in near)]
+    found = [a for a in bits(asked.args[GOALS]) if a != source and (near is None or a in near)]
+    return [goal for goal in found if travellers(g, source, goal, whose, reach)]
 
 
 def all_sources(g: Heresy, asked: Asked) -> list[int]:
     if picked_area(asked, LEAVE) >= 0:
         return []
     whose = asked.args[WHOSE]
-    return [a for a in bits(asked.args[SOURCES]) if movable(g, a, whose) and goals_from(asked, a)]
+    return [a for a in bits(asked.args[SOURCES]) if movable(g, a, whose) and goals_from(g, asked, a)]
 
 
 def sources(g: Heresy, asked: Asked) -> Sequence[int]:
@@ -78,16 +85,22 @@ def regions_first(areas: list[int], region: int) -> list[int]:
 
 def goals(g: Heresy, asked: Asked) -> Sequence[int]:
     """Where they may go; many areas are chosen by their region first."""
-    return of_region(all_goals(asked), picked_area(asked, TOWARDS))
+    return of_region(all_goals(g, asked), picked_area(asked, TOWARDS))
 
 
-def all_goals(asked: Asked) -> list[int]:
+def all_goals(g: Heresy, asked: Asked) -> list[int]:
     source = picked_area(asked, LEAVE)
-    return goals_from(asked, source) if source >= 0 and picked_area(asked, COME_TO) < 0 else []
+    return goals_from(g, asked, source) if source >= 0 and picked_area(asked, COME_TO) < 0 else []
 
 
 def regions_of_goals(g: Heresy, asked: Asked) -> Sequence[int]:
-    return regions_first(all_goals(asked), picked_area(asked, TOWARDS))
+    return regions_first(all_goals(g, asked), picked_area(asked, TOWARDS))
+
+
+def all_travellers(g: Heresy, asked: Asked) -> list[int]:
+    """Who could go, when both areas are named."""
+    source, goal = picked_area(asked, LEAVE), picked_area(asked, COME_TO)
+    return travellers(g, source, goal, asked.args[WHOSE], asked.args[REACH])
 
 
 def pieces_picked(asked: Asked) -> list[int]:
@@ -97,7 +110,7 @@ def pieces_picked(asked: Asked) -> list[int]:
 def pieces_left(g: Heresy, asked: Asked) -> Sequence[int]:
     if picked_area(asked, COME_TO) < 0:
         return ()
-    there = movable(g, picked_area(asked, LEAVE), asked.args[WHOSE])
+    there = all_travellers(g, asked)
     for piece in pieces_picked(asked):
         there.remove(piece)
     return list(dict.fromkeys(there))
@@ -113,8 +126,7 @@ def all_are_chosen(g: Heresy, asked: Asked) -> bool:
 def all_may_go(g: Heresy, asked: Asked) -> bool:
     if picked_area(asked, COME_TO) < 0 or pieces_picked(asked):
         return False
-    there = len(movable(g, picked_area(asked, LEAVE), asked.args[WHOSE]))
-    return bool(1 < there <= asked.args[MOST])
+    return bool(1 < len(all_travellers(g, asked)) <= asked.args[MOST])
 
 
 def nobody_waits(g: Heresy, asked: Asked) -> bool:
@@ -216,7 +228,7 @@ def transferred(
     goal = next(pick[1] for pick in picks if pick[0] is COME_TO)
     going = [pick[1] for pick in picks if pick[0] is TAKE_ALONG]
     if picks[-1][0] is ALL_GO:
-        going = movable(g, source, whose)
+        going = travellers(g, source, goal, whose, reach)
     for piece in going:
         say(g, MOVES, piece, goal)
         relocate(g, piece, goal)
