@@ -13,8 +13,8 @@ from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.cores import added, think
 from strategium.agents.levels import measured
-from strategium.agents.search import search
-from strategium.agents.tree import Search, judged, merged, next_asked
+from strategium.agents.search import SearchAgent, search
+from strategium.agents.tree import Search, Tally, judged, merged, next_asked
 from strategium.cli import common
 from strategium.kernel.state import State
 from strategium.server import messages
@@ -97,6 +97,19 @@ def test_the_same_seed_chooses_the_same_and_nothing_is_changed() -> None:
     chosen = [decide(agent(words, 5), state, seat).option.id for _ in range(2)]
     assert chosen[0] == chosen[1]
     assert state.digest() == before
+
+
+def test_how_far_it_plays_out_is_for_the_game_to_say() -> None:
+    state: State = strategium.game("forbidden_stars").new(seed=1, log=False)
+    seat = state.pending[0].seat
+
+    def found(cut: float) -> Tally:
+        tuned = {**SearchAgent.settings, "iterations": 10, "seconds": 0, "cut": cut}
+        return search(Observation(state, seat, random.Random(1)), random.Random(2), tuned)
+
+    own = found(SearchAgent.settings["cut"])
+    assert own == found(state.game.foresight)
+    assert own != found(4)
 
 
 def test_time_is_kept() -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import random
 import time
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from strategium.agents.base import Agent, Observation
 from strategium.agents.tree import Search, Tally
+
+AS_THE_GAME_SAYS: Final = -1
 
 
 class SearchAgent(Agent):
@@ -19,7 +21,7 @@ class SearchAgent(Agent):
     settings: ClassVar[dict[str, float]] = {
         "iterations": 400,
         "seconds": 2.0,  # 0: as long as the iterations take, so that equal seeds choose equally
-        "cut": 4,  # so many choices are played out at random before the position is judged
+        "cut": AS_THE_GAME_SAYS,  # so many choices are played out at random before the position is judged
         "explore": 0.5,
         "widen": 4.0,  # so many options are tried at first
         "cores": 1,
@@ -43,7 +45,8 @@ class SearchAgent(Agent):
 
 def search(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
     """Search until the iterations or the seconds are used up."""
-    thought = Search(seen.seat, rng, tuned)
+    cut = seen.game.foresight if tuned["cut"] == AS_THE_GAME_SAYS else tuned["cut"]
+    thought = Search(seen.seat, rng, {**tuned, "cut": cut})
     until = time.monotonic() + (tuned["seconds"] or math.inf)
     for n in range(max(1, int(tuned["iterations"]))):
         if n and time.monotonic() > until:

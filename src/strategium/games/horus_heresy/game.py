@@ -54,6 +54,7 @@ class HorusHeresy(Game):
     api = 1
     package = "strategium.games.horus_heresy"
     seats = (2,)
+    foresight = 12
     step_limit = 20_000
 
     book = BOOK

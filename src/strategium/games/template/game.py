@@ -44,6 +44,7 @@ class SalvageGame(Game):
     api = 1
     package = "strategium.games.template"
     seats = (2, 3)
+    foresight = 12
 
     book = BOOK
     refs = (CARD, SITE, SEAT)
