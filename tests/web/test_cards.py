@@ -124,7 +124,7 @@ def test_what_comes_to_lie_under_a_resting_pointer_is_not_shown_large(
         ann.options.first.click()
         hire = ann.page.locator("[data-option]:not([disabled])", has_text="Hire").first
         hire.click()
-        ann.expect_question("At which site?")
+        ann.expect_question("at which site?")
         ann.options.first.click()
         card, zoom = ann.page.locator(".half.own .card").first, ann.page.locator(".card.zoom")
         card.wait_for()

@@ -80,7 +80,7 @@ def test_the_starters_are_the_box_with_one_of_each_neutral_card() -> None:
 @pytest.mark.rule("conquest/deck.size")
 def test_fifty_cards_are_the_fewest() -> None:
     assert faults(text_of("orks", ("2x Promotion", "1x Promotion"))) == [
-        ("deck.size", "there are 49 cards besides the warlord: 50 are the fewest")
+        ("deck.size", "cards besides the warlord: 49, and 50 are the fewest")
     ]
     assert faults(text_of("orks", ("2x Promotion", "3x Promotion"))) == []
 
@@ -88,7 +88,7 @@ def test_fifty_cards_are_the_fewest() -> None:
 @pytest.mark.rule("conquest/deck.starter-size")
 def test_a_starter_has_thirty_five_cards_or_more() -> None:
     assert faults(text_of("starter_orks", ("1x Promotion", ""))) == [
-        ("deck.starter-size", "there are 34 cards besides the warlord: a starter has 35 or more")
+        ("deck.starter-size", "cards besides the warlord: 34, and a starter has 35 or more")
     ]
     assert [rule for rule, _ in faults(text_of("starter_orks", ("Format: starter", "")))] == ["deck.size"]
 
@@ -98,7 +98,7 @@ def test_a_deck_has_exactly_one_warlord() -> None:
     rule = "deck.built-around-warlord"
     warlord = "Warlord: Nazdreg"
     assert faults(text_of("orks", (warlord, ""))) == [
-        (rule, "there is no warlord: write a line 'Warlord: NAME'")
+        (rule, "there is no warlord: choose one, or write a line 'Warlord: NAME'")
     ]
     assert faults(text_of("orks", (warlord, f"{warlord}\nColonel Straken"))) == [
         (rule, "Colonel Straken is a second warlord")
@@ -215,7 +215,7 @@ def test_planets_are_not_part_of_a_deck() -> None:
 
 def test_what_is_no_card_of_a_deck_does_not_make_it_larger() -> None:
     found = faults(text_of("orks", ("2x Promotion", "1x Tarrus\n1x Snotlings\n1x Colonel Straken")))
-    assert found[-1] == ("deck.size", "there are 48 cards besides the warlord: 50 are the fewest")
+    assert found[-1] == ("deck.size", "cards besides the warlord: 48, and 50 are the fewest")
 
 
 @pytest.mark.rule("conquest/deck.relics-unrestricted")

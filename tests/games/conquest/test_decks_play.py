@@ -55,8 +55,8 @@ def test_a_record_holds_the_list_itself_and_nothing_else_of_the_text() -> None:
             "there is no card 'Ion Riffle'; did you mean Ion Rifle?",
         ),
         ({**DATA, "format": "casual"}, "there is no format 'casual'"),
-        ({"warlord": "Nazdreg"}, "there are 0 cards besides the warlord"),
-        ("Warlord: Nazdreg\n", "there are 0 cards besides the warlord"),
+        ({"warlord": "Nazdreg"}, "cards besides the warlord: 0"),
+        ("Warlord: Nazdreg\n", "cards besides the warlord: 0"),
     ],
 )
 def test_an_illegal_deck_is_refused(deck: Any, told: str) -> None:

@@ -76,7 +76,7 @@ Found = Iterable[tuple[int, str]]
 
 def one_warlord(deck: Listed) -> Found:
     if deck.head is None:
-        yield 0, "there is no warlord: write a line 'Warlord: NAME'"
+        yield 0, "there is no warlord: choose one, or write a line 'Warlord: NAME'"
     elif deck.warlord is None and card_named(deck.head.name) is not None:
         yield deck.head.line, f"{deck.head.name!r} is not a warlord"
     elif deck.head.copies > 1:
@@ -100,12 +100,12 @@ def no_planets(deck: Listed) -> Found:
 
 def large_enough(deck: Listed) -> Found:
     if deck.format != STARTER and deck.count < SMALLEST:
-        yield 0, f"there are {deck.count} cards besides the warlord: {SMALLEST} are the fewest"
+        yield 0, f"cards besides the warlord: {deck.count}, and {SMALLEST} are the fewest"
 
 
 def large_enough_for_a_starter(deck: Listed) -> Found:
     if deck.format == STARTER and deck.count < SMALLEST_STARTER:
-        yield 0, f"there are {deck.count} cards besides the warlord: a starter has {SMALLEST_STARTER} or more"
+        yield 0, f"cards besides the warlord: {deck.count}, and a starter has {SMALLEST_STARTER} or more"
 
 
 def whole_squad(deck: Listed) -> Found:

@@ -165,9 +165,16 @@ PLACE_AT: Final = Verb(
     needs=(Need(site_has_room, "template/hiring.crowded", "you have five cards at {0}"),),
     rules=("template/hiring.site",),
 )
-CHOOSE_SITE: Final = Question(
-    "choose a site", PLACE_AT, prompt="At which site?", rules=("template/hiring.site",)
-)
+
+
+class ChooseSite(Question):
+    """Which card it is for is part of the question."""
+
+    def prompt(self, g: Salvage, asked: Asked) -> str:
+        return f"{CARD.words(g, asked.seat, asked.args[1])}: at which site?"
+
+
+CHOOSE_SITE: Final = ChooseSite("choose a site", PLACE_AT, rules=("template/hiring.site",))
 
 
 # ---- what happens --------------------------------------------------------------------------------
