@@ -194,7 +194,7 @@ def test_a_reinforcement_token_is_a_cultist_for_chaos_united() -> None:
         ORKS,
         {"at": {"Smyrna": ["Nob"], "Thylin": ["Ork Boyz"]}, "hand": ["Mek Boyz"]},
     )
-    choose(g, CHAOS, "commit 1 reinforcement tokens")
+    choose(g, CHAOS, "commit 1 reinforcement token")
     choose(g, ORKS, "commit 0 reinforcement tokens")
     choose(g, CHAOS, "play Chaos United")
     choose(g, ORKS, "play Mek Boyz")

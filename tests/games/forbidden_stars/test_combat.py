@@ -57,9 +57,9 @@ def test_dice_then_cards_then_reinforcements_the_attacker_first() -> None:
 def test_tokens_up_to_the_number_of_plastic_units() -> None:
     marines = {"at": {"Smyrna": ["Space Marine"]}, "assets": {"reinforcement": 3}}
     g = fight("combat", marines, {"at": {"Smyrna": ["bastion"]}}, chance=[0, 0, 0, 0])
-    assert offered(g, SM) == ["commit 0 reinforcement tokens", "commit 1 reinforcement tokens"]
+    assert offered(g, SM) == ["commit 0 reinforcement tokens", "commit 1 reinforcement token"]
     assert refused(g, SM, "commit 2 reinforcement tokens") == ["reinforce.limit-plastic-units"]
-    choose(g, SM, "commit 1 reinforcement tokens")
+    choose(g, SM, "commit 1 reinforcement token")
     assert sum(of(g, "dice", SM).values()) == 2
     assert morale(g, 0) == 3 + 2  # the token counts as a Scout
 
@@ -76,7 +76,7 @@ def test_on_a_void_a_token_is_a_ship() -> None:
         },
         Orks={"at": {"Thylin": ["Ork Boyz"], NW_VOID: ["Onslaught Attack Ship"]}, "combat_deck": ORK_HAND},
     )
-    choose(g, SM, "commit 1 reinforcement tokens", "play Ambush")
+    choose(g, SM, "commit 1 reinforcement token", "play Ambush")
     choose(g, ORKS, "play Gretchin")
     # the token stands for a Strike Cruiser, which Ambush requires and a Battle Barge is not
     assert asked(g)[0] == (SM, "use a card text")
@@ -402,6 +402,23 @@ def test_without_a_control_token_a_captured_structure_is_destroyed() -> None:
         tiles=[["1A", "5A", "2A"], ["3A", "4A", "4B"]],
     )
     assert of(g, "structures", "Smyrna") == []
+
+
+@pytest.mark.rule("forbidden_stars/components.no-control-token-capture-destroys")
+def test_as_many_structures_are_kept_as_there_are_control_tokens() -> None:
+    worlds = ["Nicea", "Xinghua", "Laodicea", "Pergam", "Lytheria", "Azernikh", "Onodin"]
+    g = fight(
+        "morale",
+        {"at": {"Smyrna": ["Warlord Titan"], **{world: ["city"] for world in worlds}}, "dice": {"morale": 8}},
+        {"at": {"Smyrna": ["factory", "bastion", "bastion"]}},
+        tiles=[["1A", "5A", "2A"], ["3A", "4A", "4B"]],
+    )
+    assert g.pending[0].prompt == "You have 2 control tokens left: which structure do you keep?"
+    choose(g, SM, "keep bastion on Smyrna")
+    assert g.pending[0].prompt == "You have one control token left: which structure do you keep?"
+    assert offered(g, SM) == ["keep factory on Smyrna", "keep bastion on Smyrna"]
+    choose(g, SM, "keep bastion on Smyrna")
+    assert of(g, "structures", "Smyrna") == ["Space Marines bastion", "Space Marines bastion"]
 
 
 @pytest.mark.rule(

@@ -66,6 +66,9 @@ def test_materiel_of_friendly_worlds_up_to_fourteen() -> None:
 def test_all_units_rally() -> None:
     g = position("refresh", Space_Marines={"at": {"Nicea": [{"unit": "Scout", "routed": True}]}}, Orks=BOYZ)
     assert at(g, "Nicea") == ["Scout"]
+    assert "All routed units are rallied" in texts(g)
+    upright = position("refresh", Space_Marines=SCOUTS, Orks=BOYZ)
+    assert "All routed units are rallied" not in texts(upright)
 
 
 # ---- events --------------------------------------------------------------------------------------
@@ -225,6 +228,7 @@ def test_a_storm_moves_once_and_perhaps_none_can() -> None:
     assert refused(g, SM, f"move the Warp Storm {NORTH} to lie {SOUTH}") == ["storm.once-per-refresh"]
     none = with_storms({"at": NORTH, "moved": True})
     assert asked(none)[0][1] != "move a Warp Storm"
+    assert any(text.startswith("Space Marines can move no Warp Storm by ") for text in texts(none))
 
 
 @pytest.mark.rule("forbidden_stars/refresh.storms-faceup", "forbidden_stars/refresh.upgrades-faceup")

@@ -177,7 +177,7 @@ def test_attackers_that_were_placed_cannot_retreat() -> None:
     }
     g = fight("morale", marines, {"at": {"Smyrna": ["Nob"]}, "dice": {"morale": 8}})
     assert at(g, "Nicea") == ["Scout", "routed Scout"]
-    assert "Space Marine cannot retreat and is destroyed" in texts(g)
+    assert "Space Marine (placed) cannot retreat and is destroyed" in texts(g)
 
 
 @pytest.mark.rule("forbidden_stars/rout.can-retreat", "forbidden_stars/retreat.separate-retreats")

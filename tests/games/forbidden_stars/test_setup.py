@@ -14,7 +14,7 @@ from strategium.games.forbidden_stars.pieces import left_in_box, structures_of
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import ASSETS
 from strategium.kernel.errors import UnknownOption, UnknownSeat
-from tests.games.forbidden_stars.playing import ORKS, SM, asked, choose, of, offered, position, refused
+from tests.games.forbidden_stars.playing import ELDAR, ORKS, SM, asked, choose, of, offered, position, refused
 
 
 def new(seats: int = 2, **options: Any) -> Stars:
@@ -181,7 +181,9 @@ def test_a_tile_then_forces_on_it_then_objectives() -> None:
     assert refused(g, SM, "Strike Cruiser at Turaci") == ["deploy.ships-on-voids"]
     choose(g, SM, "Scout at Illedrias", "Scout at Illedrias")
     choose(g, SM, "place no more here")
-    assert of(g, "objectives", "Illedrias") == ORKS or of(g, "objectives", "Argovia") == ORKS
+    assert asked(g) == [(SM, "choose an objective space")]
+    choose(g, SM, "on Illedrias")
+    assert of(g, "objectives", "Illedrias") == ORKS
     assert asked(g) == [(ORKS, "choose a tile")]
     full = {"holds": {"tiles": [10, 3], "units": ["Scout", "Scout", "Scout"], "objectives": []}}
     t = position("building, turn of Space Marines", **{**BUILDING, "Space_Marines": full})
@@ -215,11 +217,14 @@ def test_objectives_are_placed_evenly_and_none_twice_on_a_tile() -> None:
     choose(g, SM, "lay 10A", "at column 3, row 1", "as printed")
     while asked(g) == [(SM, "place initial forces")]:
         choose(g, SM, "place no more here")
+    choose(g, SM, "on Illedrias")
     assert asked(g) == [(SM, "place an objective")]
     assert refused(g, SM, "an objective of Eldar") == ["setup.objective-even-hand"]
     choose(g, SM, "an objective of Orks")
     assert refused(g, SM, "an objective of Orks") == ["setup.objective-one-per-faction-per-tile"]
     choose(g, SM, "an objective of Eldar")
+    assert of(g, "objectives", "Illedrias") == ORKS
+    assert of(g, "objectives", "Argovia") == ELDAR
     none = {**BUILDING, "Space_Marines": {"holds": {"tiles": [10, 3], "objectives": []}}}
     t = position("building, turn of Space Marines", **none)
     choose(t, SM, "lay 10A", "at column 3, row 1", "as printed")

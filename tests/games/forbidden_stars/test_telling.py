@@ -10,12 +10,15 @@ from tests.games.forbidden_stars.fighting import fight
 from tests.games.forbidden_stars.playing import (
     EXPANSE,
     EXPANSE_NW,
+    NW_VOID,
     ORKS,
     REACHES,
     SM,
     choose,
     decisions,
+    offered,
     position,
+    refused,
     texts,
 )
 
@@ -144,7 +147,85 @@ def test_dice_of_one_roll_are_one_line() -> None:
     assert any(line.endswith(" morale") and " offence, " in line and " defence, " in line for line in rolls)
 
 
+def test_income_is_told_as_far_as_it_is_gained() -> None:
+    marines = {"at": {"Smyrna": ["Scout"], "Nicea": ["Scout"]}, "materiel": 13}  # the two worlds give 3
+    g = position("refresh", Space_Marines=marines, Orks={**BOYZ, "materiel": 1})
+    assert "Space Marines gains 1 of 3 materiel: nobody can have more than 14" in texts(g)
+    assert "Orks gains 2 materiel" in texts(g)
+
+
+def test_tokens_that_a_purchase_takes_are_told() -> None:
+    at = {"Nicea": ["factory"], "Smyrna": ["city"]}
+    g = deploying({"at": at, "materiel": 6, "assets": {"forge": 2, "cache": 1}})
+    choose(g, SM, "buy Battle Barge", NW_VOID, "pay 3 materiel and a cache token")
+    assert f"Space Marines buys Battle Barge for 3 materiel at {NW_VOID}" in texts(g)
+    assert texts(g).count("Space Marines spends a forge token") == 2  # for its price, and for its level
+    assert texts(g).count("Space Marines spends a cache token") == 1
+
+
+def test_a_single_unit_that_retreats_is_named() -> None:
+    marines = {"at": {"Smyrna": ["Scout", "Space Marine"], NW_VOID: ["Strike Cruiser"]}}
+    rest = {"facedown": "Reconnaissance", "dice": {"morale": 1}}
+    g = fight("execution round 1", {**marines, **rest}, {"at": {"Smyrna": ["Nob"]}})
+    choose(g, SM, "gain 2 offence tokens", "use it", "Space Marine")
+    assert "Space Marine retreats to Nicea" in texts(g)
+    assert "Space Marines retreats to Nicea" not in texts(g)
+
+
+# ---- reasons -------------------------------------------------------------------------------------
+def test_what_lacks_the_level_and_what_lacks_a_forge_token_are_told_apart() -> None:
+    g = deploying({"at": {"Nicea": ["factory"], "Smyrna": ["city"]}, "materiel": 9})
+    assert refused(g, SM, "buy Land Raider") == ["command-level.blocks-purchase"]  # it costs no forge token
+    g = deploying({"at": {"Nicea": ["factory"], "Smyrna": ["city"], "Thylin": ["city"]}, "materiel": 9})
+    assert refused(g, SM, "buy Battle Barge") == ["cost.forge-as-price"]
+
+
+def test_an_upgrade_is_too_dear_with_or_without_a_cache_token() -> None:
+    stacks = {REACHES: ["Space Marines Strategize"], EXPANSE: ["Orks Deploy"]}
+    at = {"Nicea": ["Scout"], "Smyrna": ["city"]}
+    for caches, reason in ((0, "cost.pay-materiel"), (1, "cost.cache-not-for-upgrades")):
+        g = turn("operations", {"at": at, "materiel": 1, "assets": {"cache": caches}}, stacks=stacks)
+        assert g.pending[0].prompt == "You have 1 materiel: do you buy an order upgrade?"
+        assert refused(g, SM, "buy Crusade") == [reason]
+
+
+def test_a_routed_unit_is_told_that_it_cannot_move() -> None:
+    routed = {"unit": "Space Marine", "routed": True}
+    stacks = {REACHES: ["Space Marines Advance"], EXPANSE: ["Orks Deploy"]}
+    at = {"Nicea": ["Scout", routed], NW_VOID: ["Strike Cruiser"]}
+    g = turn("operations", {"at": at}, stacks=stacks)
+    choose(g, SM, "resolve the order", "Strike Cruiser at north-west void of Shattered Reaches stays")
+    assert refused(g, SM, "routed Space Marine at Nicea goes to Smyrna") == ["rout.no-move-or-place"]
+    assert refused(g, SM, "routed Space Marine at Nicea stays") == ["rout.no-move-or-place"]
+
+
 # ---- a combat ------------------------------------------------------------------------------------
+def rule_of_victory(g: Stars) -> list[str]:
+    """What the line cites that says who has won."""
+    (rules,) = [line["rules"] for line in g.log(None) if line["text"].endswith("wins the combat")]
+    return [rule.removeprefix("forbidden_stars/") for rule in rules]
+
+
+def test_a_victory_cites_what_decided_it() -> None:
+    more = fight("morale", {"at": {"Smyrna": ["Space Marine"]}}, {"at": {"Smyrna": ["Ork Boyz"]}})
+    assert rule_of_victory(more) == ["combat.highest-morale-wins"]
+    tie = fight("morale", {"at": {"Smyrna": ["Scout"]}}, {"at": {"Smyrna": ["Nob"]}})
+    assert rule_of_victory(tie) == ["combat.morale-tie-defender"]
+    strong = {"at": {"Smyrna": ["Scout"]}, "dice": {"offence": 4}}
+    alone = fight("damage of round 1", strong, {"at": {"Smyrna": ["Nob"]}})
+    assert rule_of_victory(alone) == ["combat.elimination-ends-early"]
+    empty = fight("combat", {"at": {"Smyrna": ["Scout"]}}, {"at": {"Smyrna": ["city"]}})
+    assert rule_of_victory(empty) == ["combat.no-active-defender"]
+    assert "Nobody can defend Smyrna: Space Marines wins the combat" in texts(empty)
+
+
+def test_a_unit_that_was_placed_is_told_from_one_that_moved_in() -> None:
+    marines = {"at": {"Smyrna": ["Scout", {"unit": "Scout", "placed": True}]}}
+    orks = {"at": {"Smyrna": ["Nob"]}, "dice": {"offence": 1}}
+    g = fight("damage of round 1", marines, orks)
+    assert offered(g, SM) == ["Scout takes it", "Scout (placed) takes it"]
+
+
 def test_how_a_combat_stands() -> None:
     g = fight(
         "combat",

@@ -17,11 +17,12 @@ from strategium.games.forbidden_stars.components import (
     UNITS,
 )
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.objectives import place_objectives
 from strategium.games.forbidden_stars.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.storms import storm_is_on
 from strategium.games.forbidden_stars.things import AREA, EDGE, STRUCTURE, SYSTEM, TILE, TURN, UNIT_KIND
-from strategium.games.forbidden_stars.words import BUILDING, NOBODY
+from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Raw
@@ -39,13 +40,6 @@ PLACES: Final = Sentence(
 )
 BUILDS: Final = Sentence(
     "{0} places a {1} on {2}", SEAT, STRUCTURE, AREA, rules=("forbidden_stars/setup.forces-on-new-tile",)
-)
-HIDES: Final = Sentence(
-    "{0} places an objective of {1} on {2}",
-    SEAT,
-    SEAT,
-    AREA,
-    rules=("forbidden_stars/setup.objective-per-space",),
 )
 STORM_AT: Final = Sentence(
     "{0} places a Warp Storm {1}", SEAT, EDGE, rules=("forbidden_stars/setup.warp-storm-edge",)
@@ -372,97 +366,6 @@ def force_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
         then(g, (place_forces, seat, space))
 
 
-# ---- objectives ----------------------------------------------------------------------------------
-def objectives_to_choose(g: Stars, seat: int, space: int) -> list[int]:
-    """Whose tokens may be put on a tile: not twice the same, and none while more of another are held."""
-    return [whose for whose in sorted(set(g.held[seat].objectives)) if may_place(g, seat, space, whose)]
-
-
-def may_place(g: Stars, seat: int, space: int, whose: int) -> bool:
-    held = g.held[seat].objectives
-    there = g.objectives[space * 4 : space * 4 + 4]
-    if whose in there and on("forbidden_stars/setup.objective-one-per-faction-per-tile"):
-        return False
-    most = max([held.count(other) for other in held])
-    return held.count(whose) == most or not on("forbidden_stars/setup.objective-even-hand")
-
-
-def tokens_held(g: Stars, asked: Asked) -> list[int]:
-    return sorted(set(g.held[asked.seat].objectives))
-
-
-def is_not_on_tile(g: Stars, asked: Asked, whose: int) -> bool:
-    space: int = asked.args[1]
-    return whose not in g.objectives[space * 4 : space * 4 + 4]
-
-
-def is_held_most(g: Stars, asked: Asked, whose: int) -> bool:
-    held = g.held[asked.seat].objectives
-    return held.count(whose) == max([held.count(other) for other in held])
-
-
-HIDE: Final = Verb(
-    "place objective",
-    SEAT,
-    words="an objective of {0}",
-    find=tokens_held,
-    needs=(
-        Among("forbidden_stars/setup.give-objectives", "you hold no objective of {0}"),
-        Need(
-            is_not_on_tile,
-            "forbidden_stars/setup.objective-one-per-faction-per-tile",
-            "an objective of {0} lies on this tile already",
-        ),
-        Need(
-            is_held_most,
-            "forbidden_stars/setup.objective-even-hand",
-            "you hold more objectives of somebody else",
-        ),
-    ),
-    rules=("forbidden_stars/setup.objective-per-space",),
-)
-
-
-class PlaceObjective(Question):
-    """Whose objective goes on the next space."""
-
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Whose objective do you place on {AREA.words(g, asked.seat, asked.args[2])}?"
-
-
-PLACE_OBJECTIVE: Final = PlaceObjective(
-    "place an objective", HIDE, rules=("forbidden_stars/setup.objective-per-space",)
-)
-
-
-def place_objectives(g: Stars, seat: int, space: int) -> None:
-    """One on each space of the tile, as far as the restrictions allow.
-
-    [forbidden_stars/setup.objective-per-space, forbidden_stars/setup.objective-stop-when-out]
-    """
-    for area in g.map.worlds_of[space]:
-        if g.map.has_objective_space[area] and g.objectives[area] == NOBODY:
-            if objectives_to_choose(g, seat, space):
-                then(g, (choose_objective, seat, space, area), (place_objectives, seat, space))
-            return
-
-
-def choose_objective(g: Stars, seat: int, space: int, area: int) -> None:
-    ask(g, seat, PLACE_OBJECTIVE, objective_chosen, seat, space, area)
-
-
-def objective_chosen(g: Stars, option: Raw, seat: int, space: int, area: int) -> None:
-    say(g, HIDES, seat, option[1], area)
-    place_objective(g, seat, area, option[1])
-
-
-def place_objective(g: Stars, seat: int, area: int, whose: int) -> None:
-    held = list(g.held[seat].objectives)
-    held.remove(whose)
-    g.held[seat] = g.held[seat]._replace(objectives=tuple(held))
-    g.objectives[area] = whose
-
-
 # ---- the finished board --------------------------------------------------------------------------
 def cut_out_board(g: Stars) -> None:
     """The board is what has been laid: areas are numbered anew."""
@@ -560,10 +463,10 @@ def storm_placed(g: Stars, option: Raw, seat: int, system: int) -> None:
 
 
 register(__name__, build_board, deal_tiles, choose_tile, tile_chosen, choose_space, space_chosen, choose_turn)
-register(__name__, tile_laid, place_structure, structure_placed, place_forces, force_placed, place_objectives)
-register(__name__, choose_objective, objective_chosen, cut_out_board, place_storms, choose_storm_system)
+register(__name__, tile_laid, place_structure, structure_placed, place_forces, force_placed)
+register(__name__, cut_out_board, place_storms, choose_storm_system)
 register(__name__, storm_system_chosen, choose_storm_edge, storm_placed)
 register(
     __name__, TAKE_TILE, TAKE_WHICH, LAY_ON, LAY_WHERE, TURN_SO, TURN_HOW, LATER, PLACE_ON, PLACE_STRUCTURE
 )
-register(__name__, PLACE, PLACE_FORCES, HIDE, PLACE_OBJECTIVE, STORM_BY, STORM_WHERE, STORM_ON, STORM_EDGE)
+register(__name__, PLACE, PLACE_FORCES, STORM_BY, STORM_WHERE, STORM_ON, STORM_EDGE)

@@ -24,6 +24,7 @@ from strategium.games.forbidden_stars.pieces import (
     has_bastion,
     holder,
     is_token,
+    kinds_built,
     mine,
     owner_of_structures,
     place_token,
@@ -80,24 +81,44 @@ from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, CountRef, Need, 
 THEY_FIGHT: Final = Sentence(
     "{0} attacks {1} at {2}", SEAT, SEAT, AREA, rules=("forbidden_stars/combat.trigger",)
 )
+RESERVES: Final = CountRef("reinforcement token")
 COMMITS: Final = Sentence(
-    "{0} commits {1}",
-    SEAT,
-    CountRef("reinforcement token"),
-    rules=("forbidden_stars/combat.reinforce-order",),
+    "{0} commits {1}", SEAT, RESERVES, rules=("forbidden_stars/combat.reinforce-order",)
 )
 MORALES: Final = Sentence(
     "Morale: {0} {1}, {2} {3}", SEAT, NUMBER, SEAT, NUMBER, rules=("forbidden_stars/combat.morale-value",)
 )
 WINS: Final = Sentence("{0} wins the combat", SEAT, rules=("forbidden_stars/combat.highest-morale-wins",))
+WINS_TIE: Final = Sentence("{0} wins the combat", SEAT, rules=("forbidden_stars/combat.morale-tie-defender",))
+WINS_ALONE: Final = Sentence(
+    "{0} wins the combat", SEAT, rules=("forbidden_stars/combat.elimination-ends-early",)
+)
+WINS_UNOPPOSED: Final = Sentence(
+    "Nobody can defend {0}: {1} wins the combat",
+    AREA,
+    SEAT,
+    rules=("forbidden_stars/combat.no-active-defender",),
+)
 NOBODY_WINS: Final = Sentence(
     "Nobody is left to win the combat at {0}", AREA, rules=("forbidden_stars/combat.both-eliminated",)
 )
 CAPTURES: Final = Sentence(
     "{0} captures the structures on {1}", SEAT, AREA, rules=("forbidden_stars/combat.capture-swaps-tokens",)
 )
+KEEPS: Final = Sentence(
+    "{0} keeps the {1}",
+    SEAT,
+    BUILT,
+    rules=("forbidden_stars/components.no-control-token-capture-destroys",),
+)
 RAZES: Final = Sentence(
     "{0} has no control token left: the structures on {1} are destroyed",
+    SEAT,
+    AREA,
+    rules=("forbidden_stars/components.no-control-token-capture-destroys",),
+)
+RAZES_REST: Final = Sentence(
+    "{0} has no control token left: what else stands on {1} is destroyed",
     SEAT,
     AREA,
     rules=("forbidden_stars/components.no-control-token-capture-destroys",),
@@ -145,6 +166,7 @@ def combat_begins(g: Stars, no: int) -> None:
     alone = has_bastion(g, fight.area, d) and on("forbidden_stars/structure.bastion-defends-alone")
     defends = alone or bool(unrouted(g, fight.area, d))
     if not defends and on("forbidden_stars/combat.no-active-defender"):
+        say(g, WINS_UNOPPOSED, fight.area, a)
         then(g, (wins, a))
         return
     then(
@@ -198,7 +220,14 @@ def within_plastic(g: Stars, asked: Asked, count: int) -> bool:
     return count <= len(plastic(g, g.fights[-1].area, asked.seat))
 
 
-COMMIT: Final = Verb(
+class Commit(Verb):
+    """So many tokens, in words that fit their number."""
+
+    def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
+        return f"commit {RESERVES.words(g, viewer, refs[0])}"
+
+
+COMMIT: Final = Commit(
     "commit",
     NUMBER,
     words="commit {0} reinforcement tokens",
@@ -352,6 +381,7 @@ def next_execution_round(g: Stars) -> None:
     if len(left) == 2:
         then(g, (execution_round, fight.round + 1) if fight.round < EXECUTION_ROUNDS else (compare_morale,))
     elif left:
+        say(g, WINS_ALONE, left[0])
         then(g, (wins, left[0]))
     elif on("forbidden_stars/combat.both-eliminated"):
         say(g, NOBODY_WINS, fight.area)
@@ -371,12 +401,13 @@ def compare_morale(g: Stars) -> None:
     his, others = morale(g, a), morale(g, d)
     say(g, MORALES, a, his, d, others)
     wins_tie = his == others and not on("forbidden_stars/combat.morale-tie-defender")
-    then(g, (wins, a if his > others or wins_tie else d))
+    winner = a if his > others or wins_tie else d
+    say(g, WINS_TIE if his == others else WINS, winner)
+    then(g, (wins, winner))
 
 
 def wins(g: Stars, winner: int) -> None:
     """The loser retreats; a winning attacker captures what stands there."""
-    say(g, WINS, winner)
     change_fight(g, winner=winner)
     then(g, (retreat_all, foe(g, winner)), (capture, winner))
 
@@ -391,27 +422,29 @@ def capture(g: Stars, winner: int) -> None:
         then(g, (keep_structures, winner))
 
 
-def keep_structures(g: Stars, seat: int) -> None:
-    """With too few control tokens the winner chooses what he keeps.
+def keep_structures(g: Stars, seat: int, *kept: int) -> None:
+    """With too few control tokens the winner chooses what he keeps, one structure for each.
 
     [forbidden_stars/components.no-control-token-capture-destroys]
     """
     area = g.fights[-1].area
-    built = g.structures[area]
+    built = [structure & 3 for structure in g.structures[area]]
     room = max(0, free_control_tokens(g, seat)) if on(NO_TOKEN) else len(built)
-    if 0 < room < len(built):
-        ask(g, seat, KEEP, structure_kept, seat)
+    if len(kept) < room < len(built):
+        ask(g, seat, KEEP, structure_kept, seat, *kept)
         return
-    say(g, CAPTURES if room else RAZES, seat, area)
-    g.structures[area] = tuple([seat << 2 | s & 3 for s in built[:room]])
+    say(g, CAPTURES if room >= len(built) else RAZES_REST if kept else RAZES, seat, area)
+    g.structures[area] = tuple(sorted([seat << 2 | kind for kind in kept or built[:room]]))
 
 
 NO_TOKEN: Final = "forbidden_stars/components.no-control-token-capture-destroys"
 
 
 def structures_here(g: Stars, asked: Asked) -> list[int]:
-    area = g.fights[-1].area
-    return sorted({area << 2 | s & 3 for s in g.structures[area]})
+    """The kinds of structures of which more stand there than are kept already."""
+    area, kept = g.fights[-1].area, asked.args[1:]
+    built = kinds_built(g, area)
+    return [area << 2 | kind for kind in sorted(set(built)) if built.count(kind) > kept.count(kind)]
 
 
 KEEP_IT: Final = Verb(
@@ -421,16 +454,23 @@ KEEP_IT: Final = Verb(
     needs=(Among(NO_TOKEN, "{0} is not yours to keep"),),
     rules=(NO_TOKEN,),
 )
-KEEP: Final = Question(
-    "keep a structure",
-    KEEP_IT,
-    prompt="You have one control token left: which structure do you keep?",
-    rules=(NO_TOKEN,),
-)
 
 
-def structure_kept(g: Stars, option: Raw, seat: int) -> None:
-    g.structures[option[1] >> 2] = (seat << 2 | option[1] & 3,)
+class KeepWhich(Question):
+    """For how many structures there are control tokens is part of the question."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        left = free_control_tokens(g, asked.seat) - len(asked.args[1:])
+        tokens = "one control token" if left == 1 else f"{left} control tokens"
+        return f"You have {tokens} left: which structure do you keep?"
+
+
+KEEP: Final = KeepWhich("keep a structure", KEEP_IT, rules=(NO_TOKEN,))
+
+
+def structure_kept(g: Stars, option: Raw, seat: int, *kept: int) -> None:
+    say(g, KEEPS, seat, option[1])
+    then(g, (keep_structures, seat, *kept, option[1] & 3))
 
 
 def clean_up(g: Stars, no: int) -> None:

@@ -45,6 +45,9 @@ SUFFERS: Final = Sentence(
 TAKES: Final = Sentence(
     "{0} takes {1} damage", PIECE, NUMBER, rules=("forbidden_stars/damage.owner-assigns",)
 )
+SPARED: Final = Sentence(
+    "A card spares the units of {0}", SEAT, rules=("forbidden_stars/precedence.card-over-reference",)
+)
 BASTION_TAKES: Final = Sentence(
     "The bastion on {0} takes {1} damage", AREA, NUMBER, rules=("forbidden_stars/damage.owner-assigns",)
 )
@@ -142,10 +145,13 @@ def suffer(g: Stars, seat: int, amount: int) -> None:
 
     [forbidden_stars/damage.repeat-until-spent, forbidden_stars/strike.damage-assigned-by-owner]
     """
-    if amount > 0:
-        units = mine(g, g.fights[-1].area, seat) and not has_effect(g, NO_DAMAGE, seat)
-        if units or bastion_can_be_hit(g, seat):
-            ask(g, seat, SUFFER, damage_assigned, seat, amount)
+    units = mine(g, g.fights[-1].area, seat)
+    if amount <= 0 or not (units or bastion_can_be_hit(g, seat)):
+        return
+    if has_effect(g, NO_DAMAGE, seat) and not bastion_can_be_hit(g, seat):
+        say(g, SPARED, seat)
+    else:
+        ask(g, seat, SUFFER, damage_assigned, seat, amount)
 
 
 def damage_assigned(g: Stars, option: Raw, seat: int, amount: int) -> None:

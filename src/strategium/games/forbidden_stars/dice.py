@@ -21,7 +21,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT
+from strategium.kernel.verbs import NUMBER, SEAT, CountRef
 
 ROLLED: Final = Sentence("{0} rolls {1}", SEAT, ICON, rules=("forbidden_stars/dice.gain-blank-rolls",))
 ROLLED_SEVERAL: Final = Sentence(
@@ -37,9 +37,15 @@ LOST: Final = Sentence(
     "{0} has one die less: {1}", SEAT, ICON, rules=("forbidden_stars/dice.lose-returns-to-supply",)
 )
 TURNED: Final = Sentence("{0} converts {1} to {2}", SEAT, ICON, ICON, rules=("forbidden_stars/dice.convert",))
-TOKENS: Final = Sentence(
-    "{0} gains {1} {2} tokens", SEAT, NUMBER, ICON, rules=("forbidden_stars/combat-card.tokens-gained",)
-)
+COMBAT_TOKENS: Final = (CountRef("offence token"), CountRef("defence token"))  # by icon
+GAINS_TOKENS: Final = [
+    Sentence("{0} gains {1}", SEAT, tokens, rules=("forbidden_stars/combat-card.tokens-gained",))
+    for tokens in COMBAT_TOKENS
+]
+LOSES_TOKENS: Final = [
+    Sentence("{0} loses {1}", SEAT, tokens, rules=("forbidden_stars/dice.lose-returns-to-supply",))
+    for tokens in COMBAT_TOKENS
+]
 
 
 # ---- sides ---------------------------------------------------------------------------------------
@@ -187,17 +193,19 @@ def gain_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
         or not on("forbidden_stars/combat-card.tokens-gained")
     ):
         return
-    say(g, TOKENS, seat, count, icon)
+    say(g, GAINS_TOKENS[icon], seat, count)
     add_tokens(g, seat, icon, count)
     other = foe(g, seat)
     if has_effect(g, COPY_TOKENS, other) and may_gain_tokens(g, other, icon):
-        say(g, TOKENS, other, count, icon)
+        say(g, GAINS_TOKENS[icon], other, count)
         add_tokens(g, other, icon, count)
 
 
 def lose_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
     """As many as the seat has. [forbidden_stars/dice.lose-capped]"""
-    if count <= tokens_of(g, seat, icon) or on("forbidden_stars/dice.lose-capped"):
+    held = tokens_of(g, seat, icon)
+    if count <= held or on("forbidden_stars/dice.lose-capped"):
+        say(g, LOSES_TOKENS[icon], seat, min(count, held))
         add_tokens(g, seat, icon, -count)
 
 

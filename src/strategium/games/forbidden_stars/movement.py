@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
 from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
-from strategium.games.forbidden_stars.pieces import enemies_in, holder, is_ship, mine, put, take
+from strategium.games.forbidden_stars.pieces import enemies_in, holder, is_ship, mine, put, seat_of, take
 from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars, change_order
 from strategium.games.forbidden_stars.things import AREA, MOVED, PIECE, SYSTEM, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
@@ -136,7 +136,7 @@ class FromVerb(Verb):
     """A system to bring units from. That none of them can come is said; choosing it is no fault."""
 
     def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
-        text = f"bring units from {SYSTEM.words(g, viewer, refs[0])}"
+        text = super().words(g, viewer, refs)
         barred = bool(g.doing) and is_barred(g, g.doing[-1], refs[0])
         return f"{text} (nothing can come from there now)" if barred else text
 
@@ -144,6 +144,7 @@ class FromVerb(Verb):
 FROM: Final = FromVerb(
     "from",
     SYSTEM,
+    words="bring units from {0}",
     find=systems_around,
     needs=(
         Among("forbidden_stars/ships.one-adjacent-source", "{0} is not adjacent to the active system"),
@@ -321,6 +322,11 @@ def rising(g: Stars, asked: Asked, x: int, goal: int) -> bool:
     return goal >= sweep_of(g, asked).least
 
 
+def can_move(g: Stars, asked: Asked, x: int, goal: int = NOBODY) -> bool:
+    return not piece_of(x) & ROUTED or seat_of(g, piece_of(x)) != asked.seat
+
+
+ROUTED_NEED: Final = Need(can_move, "forbidden_stars/rout.no-move-or-place", "{0} cannot move")
 CONTEST_NEED: Final = Need(one_contested, ONE_CONTESTED, "another area is contested by this order already")
 FIVE_NEED: Final = Need(at_most_five, FIVE, "{1} would hold more than five of your units")
 RISING_NEED: Final = Need(
@@ -335,6 +341,7 @@ SAIL: Final = Verb(
     words="{0} goes to {1}",
     find=places,
     needs=(
+        ROUTED_NEED,
         Among("forbidden_stars/ships.destination-in-active-system", "{0} cannot go to {1} now"),
         Need(no_storm_between, "forbidden_stars/ships.storm-blocks", "a Warp Storm bars the way to {1}"),
         CONTEST_NEED,
@@ -350,6 +357,7 @@ MARCH: Final = Verb(
     words="{0} goes to {1}",
     find=places,
     needs=(
+        ROUTED_NEED,
         Among("forbidden_stars/ground.destination-in-active-system", "{0} cannot go to {1} now"),
         Need(ends_on_world, "forbidden_stars/ground.void-transit-only", "{1} is no world"),
         Need(has_path, "forbidden_stars/ground.legal-path", "no path of friendly areas leads to {1}"),
@@ -394,6 +402,7 @@ STAY: Final = Verb(
     words="{0} stays",
     find=next_unit,
     needs=(
+        ROUTED_NEED,
         Among("forbidden_stars/advance.movement-optional", "it is not the turn of {0}"),
         Need(may_stay, FIVE, "there would be more than five of your units with {0}"),
     ),

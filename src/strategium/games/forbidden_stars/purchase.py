@@ -8,9 +8,13 @@ from strategium.games.forbidden_stars.components import UNITS
 from strategium.games.forbidden_stars.pieces import command_level
 from strategium.games.forbidden_stars.schemes import schemes_for, use_scheme
 from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.things import ASSET
 from strategium.games.forbidden_stars.words import CACHE, FORGE, PURCHASE, REINFORCEMENT
 from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.verbs import SEAT
 
+SPENDS: Final = Sentence("{0} spends a {1}", SEAT, ASSET, rules=("forbidden_stars/components.spend-token",))
 CACHE_WORTH: Final = 2
 
 # A way to pay is a sum of these.
@@ -71,9 +75,15 @@ def pay(g: Stars, seat: int, printed: int, way: int, discount: int = 0) -> None:
     if on("forbidden_stars/cost.pay-materiel"):
         g.materiel[seat] -= price(g, seat, printed, way, discount)
     if way & WITH_CACHE:
-        g.assets[seat * 3 + CACHE] -= 1
+        spend_asset(g, seat, CACHE)
     if way & WITH_SCHEME:
         use_scheme(g, seat, purchase_scheme(g, seat), PURCHASE, ())
+
+
+def spend_asset(g: Stars, seat: int, asset: int) -> None:
+    """A token goes back to the supply. [forbidden_stars/components.spend-token]"""
+    say(g, SPENDS, seat, asset)
+    g.assets[seat * 3 + asset] -= 1
 
 
 # ---- units ---------------------------------------------------------------------------------------
@@ -97,7 +107,8 @@ def forge_needed(g: Stars, seat: int, kind: int) -> int:
 
 
 def level_is_reached(g: Stars, seat: int, kind: int) -> bool:
-    return forge_for_level(g, seat, kind) < 2
+    """Whether the command level will do, with a forge token of the player's where one is needed for it."""
+    return forge_for_level(g, seat, kind) <= min(1, assets_of(g, seat, FORGE))
 
 
 def has_forge(g: Stars, seat: int, kind: int) -> bool:
@@ -109,5 +120,6 @@ def is_in_supply(g: Stars, kind: int) -> bool:
 
 
 def pay_for_unit(g: Stars, seat: int, kind: int, way: int, discount: int) -> None:
-    g.assets[seat * 3 + FORGE] -= forge_needed(g, seat, kind)
+    for _ in range(forge_needed(g, seat, kind)):
+        spend_asset(g, seat, FORGE)
     pay(g, seat, UNITS[kind].cost, way, discount)

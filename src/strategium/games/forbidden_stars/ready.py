@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.forbidden_stars.building import objectives_to_choose, place_objective
 from strategium.games.forbidden_stars.components import (
     BOARD_SIZE,
     HOME_TILE,
@@ -14,6 +13,7 @@ from strategium.games.forbidden_stars.components import (
 )
 from strategium.games.forbidden_stars.kinds import COMBAT_CARDS, COPIES, ORDER_UPGRADES, event_card
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.objectives import objectives_to_choose, place_objective
 from strategium.games.forbidden_stars.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import slot_of

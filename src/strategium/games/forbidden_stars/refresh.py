@@ -26,6 +26,15 @@ COLLECTS: Final = Sentence(
 GAINS: Final = Sentence(
     "{0} gains {1} materiel", SEAT, NUMBER, rules=("forbidden_stars/refresh.collect-materiel",)
 )
+RALLIES: Final = Sentence("All routed units are rallied", rules=("forbidden_stars/refresh.rally-all",))
+GAINS_LESS: Final = Sentence(
+    "{0} gains {1} of {2} materiel: nobody can have more than {3}",
+    SEAT,
+    NUMBER,
+    NUMBER,
+    NUMBER,
+    rules=("forbidden_stars/refresh.collect-materiel", "forbidden_stars/materiel.max-fourteen"),
+)
 
 
 def refresh_phase(g: Stars) -> None:
@@ -46,22 +55,29 @@ def collect_objectives(g: Stars) -> None:
     g.dirty = 1
 
 
-def gain_materiel(g: Stars, seat: int, amount: int) -> None:
-    """Never more than fourteen."""
-    total = g.materiel[seat] + amount
-    g.materiel[seat] = min(MOST_MATERIEL, total) if on("forbidden_stars/materiel.max-fourteen") else total
+def gain_materiel(g: Stars, seat: int, amount: int) -> int:
+    """Never more than fourteen; gives how much was gained."""
+    if on("forbidden_stars/materiel.max-fourteen"):
+        amount = min(amount, MOST_MATERIEL - g.materiel[seat])
+    g.materiel[seat] += amount
+    return amount
 
 
 def collect_materiel(g: Stars) -> None:
     """All players add the values of their friendly worlds. [forbidden_stars/refresh.collect-materiel]"""
     for seat in seats_from(g, g.first):
         income = sum([g.map.materiel[area] for area in friendly_worlds(g, seat)])
-        say(g, GAINS, seat, income)
-        gain_materiel(g, seat, income)
+        gained = gain_materiel(g, seat, income)
+        if gained == income:
+            say(g, GAINS, seat, income)
+        else:
+            say(g, GAINS_LESS, seat, gained, income, MOST_MATERIEL)
 
 
 def rally_units(g: Stars) -> None:
     """All routed units stand up. [forbidden_stars/refresh.rally-all]"""
+    if any(piece & ROUTED for here in g.units for piece in here):
+        say(g, RALLIES)
     for area in range(g.map.areas):
         without_marks(g, area, ROUTED)
 

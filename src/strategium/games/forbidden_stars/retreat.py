@@ -26,6 +26,9 @@ from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 RETREATS: Final = Sentence(
     "{0} retreats to {1}", SEAT, AREA, rules=("forbidden_stars/combat.loser-retreats",)
 )
+LEAVES: Final = Sentence(
+    "{0} retreats to {1}", PIECE, AREA, rules=("forbidden_stars/retreat.mid-combat-same-rules",)
+)
 CANNOT: Final = Sentence(
     "{0} cannot retreat and is destroyed", PIECE, rules=("forbidden_stars/retreat.no-area-destroyed",)
 )
@@ -187,11 +190,15 @@ def units_retreat(g: Stars, option: Raw, seat: int, pieces: tuple[int, ...]) -> 
     forbidden_stars/retreat.forced-overfull]
     """
     here, there = g.fights[-1].area, option[1]
-    say(g, RETREATS, seat, there)
+    together = pieces == mine(g, here, seat)
+    if together:
+        say(g, RETREATS, seat, there)
     for piece in pieces:
         if not can_retreat(g, seat, piece):
             stay_behind(g, (piece,))
             continue
+        if not together:
+            say(g, LEAVES, at_area(here, piece), there)
         take(g, piece, here)
         if not is_token(piece):
             put(g, piece & ~(DAMAGE_BITS | PLACED) | ROUTED, there)

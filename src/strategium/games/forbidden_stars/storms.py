@@ -7,7 +7,7 @@ from typing import Final
 from strategium.games.forbidden_stars.kinds import event_card
 from strategium.games.forbidden_stars.schemes import moment
 from strategium.games.forbidden_stars.state import Stars
-from strategium.games.forbidden_stars.things import EDGE, STORM
+from strategium.games.forbidden_stars.things import CARD, EDGE, STORM
 from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -19,6 +19,9 @@ from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 
 MOVES: Final = Sentence(
     "{0} moves {1} to lie {2}", SEAT, STORM, EDGE, rules=("forbidden_stars/storm.each-player-moves-one",)
+)
+NONE_MOVES: Final = Sentence(
+    "{0} can move no Warp Storm by {1}", SEAT, CARD, rules=("forbidden_stars/storm.none-movable",)
 )
 
 MOVED: Final = 1
@@ -78,6 +81,8 @@ def move_storm(g: Stars, seat: int, event: int) -> None:
     asked = Asked(seat, MOVE_STORM, storm_chosen, (seat, event), ())
     if MOVE_STORM.options(g, asked):
         ask(g, seat, MOVE_STORM, storm_chosen, seat, event)
+    else:
+        say(g, NONE_MOVES, seat, event)
 
 
 def storm_chosen(g: Stars, option: Raw, seat: int, event: int) -> None:

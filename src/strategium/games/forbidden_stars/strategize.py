@@ -8,10 +8,11 @@ from typing import Any, Final
 from strategium.games.forbidden_stars.kinds import CARDS, COPIES, ORDER_UPGRADES, combat_card, order_upgrade
 from strategium.games.forbidden_stars.pieces import command_level, is_present
 from strategium.games.forbidden_stars.piles import shuffle_into
+from strategium.games.forbidden_stars.purchase import CACHE_WORTH, assets_of
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, SYSTEM
 from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrades
-from strategium.games.forbidden_stars.words import COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
+from strategium.games.forbidden_stars.words import CACHE, COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -36,6 +37,8 @@ SWAPS: Final = Sentence(
     CARD,
     rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
 )
+TOO_LITTLE: Final = "you have too little materiel for {0}"
+NO_CACHE: Final = "a cache token cannot be spent on {0}"
 
 
 def strategize_order(g: Stars, no: int) -> None:
@@ -64,8 +67,17 @@ def combat_level(g: Stars, asked: Asked, card: int) -> bool:
     return combat_card(card).level <= command_level(g, asked.seat)
 
 
+def cache_worth(g: Stars, asked: Asked) -> int:
+    """What a cache token would take off, if it could be spent on an upgrade."""
+    return CACHE_WORTH if assets_of(g, asked.seat, CACHE) else 0
+
+
 def combat_price(g: Stars, asked: Asked, card: int) -> bool:
     return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat]
+
+
+def near_combat_price(g: Stars, asked: Asked, card: int) -> bool:
+    return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat] + cache_worth(g, asked)
 
 
 class BuyCard(Verb):
@@ -91,20 +103,22 @@ BUY_CARD: Final = BuyCard(
             "forbidden_stars/command-level.blocks-purchase",
             "your command level is too low for {0}",
         ),
-        Need(
-            combat_price,
-            "forbidden_stars/cost.cache-not-for-upgrades",
-            "you have too little materiel for {0}",
-        ),
+        Need(near_combat_price, "forbidden_stars/cost.pay-materiel", TOO_LITTLE),
+        Need(combat_price, "forbidden_stars/cost.cache-not-for-upgrades", NO_CACHE),
     ),
     rules=("forbidden_stars/strategize.one-of-each",),
 )
-BUY_WHICH_CARD: Final = Question(
-    "buy a combat upgrade",
-    PASS,
-    BUY_CARD,
-    prompt="Do you buy a combat upgrade?",
-    rules=("forbidden_stars/strategize.one-of-each",),
+
+
+class BuyWhich(Question):
+    """What the player has to pay with is part of the question."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"You have {g.materiel[asked.seat]} materiel: do you {self.name}?"
+
+
+BUY_WHICH_CARD: Final = BuyWhich(
+    "buy a combat upgrade", PASS, BUY_CARD, rules=("forbidden_stars/strategize.one-of-each",)
 )
 
 
@@ -177,6 +191,10 @@ def upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
     return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat]
 
 
+def near_upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
+    return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat] + cache_worth(g, asked)
+
+
 BUY_UPGRADE: Final = BuyCard(
     "buy order upgrade",
     CARD,
@@ -189,20 +207,13 @@ BUY_UPGRADE: Final = BuyCard(
             "forbidden_stars/command-level.blocks-purchase",
             "your command level is too low for {0}",
         ),
-        Need(
-            upgrade_price,
-            "forbidden_stars/cost.cache-not-for-upgrades",
-            "you have too little materiel for {0}",
-        ),
+        Need(near_upgrade_price, "forbidden_stars/cost.pay-materiel", TOO_LITTLE),
+        Need(upgrade_price, "forbidden_stars/cost.cache-not-for-upgrades", NO_CACHE),
     ),
     rules=("forbidden_stars/strategize.one-of-each",),
 )
-BUY_WHICH_UPGRADE: Final = Question(
-    "buy an order upgrade",
-    PASS,
-    BUY_UPGRADE,
-    prompt="Do you buy an order upgrade?",
-    rules=("forbidden_stars/strategize.one-of-each",),
+BUY_WHICH_UPGRADE: Final = BuyWhich(
+    "buy an order upgrade", PASS, BUY_UPGRADE, rules=("forbidden_stars/strategize.one-of-each",)
 )
 
 

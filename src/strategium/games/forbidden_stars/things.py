@@ -8,7 +8,7 @@ from typing import Any, Final
 from strategium.games.forbidden_stars.components import BOARD_SIZE, TILES, UNIT_NAMES, kinds_of
 from strategium.games.forbidden_stars.kinds import CARDS
 from strategium.games.forbidden_stars.pieces import distinct
-from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Stars
+from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, PLACED, ROUTED, Stars
 from strategium.games.forbidden_stars.words import ASSETS, BUILDING, FACTIONS, ICONS, ORDERS, STRUCTURES, USED
 from strategium.kernel.knowledge import MASK_BITS, Slot, SlotRef, bit
 from strategium.kernel.verbs import NameRef, Ref
@@ -33,7 +33,11 @@ def piece_words(piece: int) -> str:
     """A piece by its name and condition."""
     words = UNIT_NAMES[piece >> KIND_SHIFT]
     damage = (piece & DAMAGE_BITS) // DAMAGE
-    return ("routed " if piece & ROUTED else "") + words + (f" with {damage} damage" if damage else "")
+    if piece & ROUTED:
+        words = f"routed {words}"
+    if piece & PLACED:
+        words += " (placed)"
+    return f"{words} with {damage} damage" if damage else words
 
 
 class OpenRef(Ref):

@@ -20,6 +20,7 @@ from strategium.games.forbidden_stars.piles import (
 from strategium.games.forbidden_stars.state import Stars, change_fight
 from strategium.games.forbidden_stars.things import CARD, CARD_SLOT
 from strategium.games.forbidden_stars.vocabulary.deeds import Choice, own, verb
+from strategium.games.forbidden_stars.vocabulary.reports import BORROWS
 from strategium.games.forbidden_stars.words import COMBAT_DECK, FACEDOWN, HAND
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import by_chance
@@ -174,6 +175,7 @@ class BorrowTopCard(Deed):
         show_to_all(g)
         say(g, DISCARDS, seat, card)
         shuffle_into(g, COMBAT_DECK, seat, ())
+        say(g, BORROWS, use.seat, card)
         borrow_icons(g, use.seat, combat_card(card).icons)
 
 

@@ -14,9 +14,8 @@ from strategium.games.forbidden_stars.pieces import (
     is_present,
     mine,
     seat_of,
-    without_marks,
 )
-from strategium.games.forbidden_stars.routs import can_be_routed, rout
+from strategium.games.forbidden_stars.routs import can_be_routed, rally, rout
 from strategium.games.forbidden_stars.state import (
     ROUTED,
     Stars,
@@ -28,6 +27,7 @@ from strategium.games.forbidden_stars.things import (
     EDGE,
     ORDER,
     SYSTEM,
+    TOKEN,
     at_area,
 )
 from strategium.games.forbidden_stars.vocabulary.deeds import (
@@ -38,6 +38,7 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     remembering,
 )
 from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
+from strategium.games.forbidden_stars.vocabulary.reports import TO_BOTTOM, TO_EVENTS, TO_TOP
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
@@ -64,8 +65,9 @@ class RallySystem(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         for area in range(x * 4, x * 4 + 4):
-            if mine(g, area, use.seat):
-                without_marks(g, area, ROUTED)
+            for piece in mine(g, area, use.seat):
+                if piece & ROUTED:
+                    rally(g, at_area(area, piece))
 
 
 class RoutNearby(UnitOnMap):
@@ -194,6 +196,7 @@ class TokensToEvents(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         slot, g.orders[use.seat] = pick_out(mingled(g.orders[use.seat], bit(g, use.seat)), x)
+        say(g, TO_EVENTS, use.seat, TOKEN.thing(slot))
         g.on_events[use.seat] = tuple(sorted((*g.on_events[use.seat], slot)))
         done = remembered(use)
         then(g, (do_deed, remembering(use, (done[0] if done else 0) + 1), self.no))
@@ -224,6 +227,7 @@ class RearrangeStack(Choice):
         stack = g.stacks[system]
         token, rest = stack[place], stack[:place] + stack[place + 1 :]
         g.stacks[system] = (*rest, token) if to_top else (token, *rest)
+        say(g, TO_TOP if to_top else TO_BOTTOM, use.seat, TOKEN.thing(token), system)
 
 
 # ---- events and storms ---------------------------------------------------------------------------

@@ -41,6 +41,7 @@ from strategium.games.forbidden_stars.vocabulary.reports import (
     PLACES,
     REBUILDS,
     REPLACES,
+    RETURNS,
     SPENDS,
     TRANSFERS,
 )
@@ -266,10 +267,14 @@ class ReplaceUnit(UnitOnMap):
 
 
 # ---- taking up and putting down --------------------------------------------------------------------
+def can_be_placed(piece: int) -> bool:
+    """A routed unit cannot be placed elsewhere."""
+    return not piece & ROUTED or not on("forbidden_stars/rout.no-move-or-place")
+
+
 def can_be_taken(piece: int) -> bool:
-    """A routed unit cannot be placed elsewhere, and a token belongs to its combat."""
-    stuck = piece & ROUTED and on("forbidden_stars/rout.no-move-or-place")
-    return not stuck and not is_token(piece)
+    """A token belongs to its combat: nothing is won by taking it elsewhere."""
+    return can_be_placed(piece) and not is_token(piece)
 
 
 class TakeUnit(UnitOnMap):
@@ -337,9 +342,13 @@ class PutDown(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         for unit in remembered(use):
-            say(g, TRANSFERS, use.seat, unit, x)
-            take(g, piece_of(unit), area_of(unit))
-            put(g, piece_of(unit) & ~(DAMAGE_BITS | PLACED) | mark_for(g, use.seat, x), x)
+            piece = piece_of(unit)
+            if is_token(piece):
+                say(g, RETURNS, unit)
+            else:
+                say(g, TRANSFERS, use.seat, unit, x)
+                put(g, piece & ~(DAMAGE_BITS | PLACED) | mark_for(g, use.seat, x), x)
+            take(g, piece, area_of(unit))
         settle_in(g, use.seat, x)
 
 
@@ -422,7 +431,10 @@ class TakeSome(Choice):
 
 
 class TakeAllHere(Deed):
-    """All your units in the combat are taken up and put down together."""
+    """All your units in the combat are taken up and put down together; tokens too, which go back to the supply.
+
+    [forbidden_stars/reinforce.treated-as-units]
+    """
 
     def __init__(self, goal: Where) -> None:
         super().__init__()
@@ -437,7 +449,9 @@ class TakeAllHere(Deed):
 
     def all_here(self, g: Stars, use: Use) -> list[int]:
         area = g.fights[-1].area
-        return [at_area(area, piece) for piece in mine(g, area, use.seat) if can_be_taken(piece)]
+        tokens_too = on("forbidden_stars/reinforce.treated-as-units")
+        can = can_be_placed if tokens_too else can_be_taken
+        return [at_area(area, piece) for piece in mine(g, area, use.seat) if can(piece)]
 
     def would(self, g: Stars, use: Use) -> bool:
         units = self.all_here(g, use)

@@ -13,9 +13,9 @@ from strategium.games.forbidden_stars.pieces import (
     kinds_built,
     mine,
     put,
-    remove,
     take,
 )
+from strategium.games.forbidden_stars.routs import destroy
 from strategium.games.forbidden_stars.state import (
     ROUTED,
     Stars,
@@ -37,9 +37,11 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     remembering,
     verb,
 )
+from strategium.games.forbidden_stars.vocabulary.reports import RAZES, TRANSFERS
 from strategium.games.forbidden_stars.words import NOBODY, STRUCTURES
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
+from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
 
@@ -64,7 +66,13 @@ class DestroyStructure(Choice):
         return sorted({area << 2 | kind for kind in kinds_built(g, area)})
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        destroy_structure(g, x >> 2, x & 3)
+        raze(g, x >> 2, x & 3)
+
+
+def raze(g: Stars, area: int, kind: int) -> None:
+    """A structure is destroyed."""
+    say(g, RAZES, area << 2 | kind)
+    destroy_structure(g, area, kind)
 
 
 class DestroyAnything(Choice):
@@ -85,9 +93,9 @@ class DestroyAnything(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         if x < 0:
-            destroy_structure(g, g.fights[-1].area, -x - 1)
+            raze(g, g.fights[-1].area, -x - 1)
         else:
-            remove(g, piece_of(x), area_of(x))
+            destroy(g, x)
 
 
 class ShipsSlipAway(Choice):
@@ -152,6 +160,7 @@ class SlipTo(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         ship = remembered(use)[0]
+        say(g, TRANSFERS, use.seat, ship, x)
         take(g, piece_of(ship), area_of(ship))
         put(g, piece_of(ship), x)
         then(g, (do_deed, remembering(use, ship, x >> 2), self.more.no))

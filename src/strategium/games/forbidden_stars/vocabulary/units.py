@@ -12,7 +12,7 @@ from strategium.games.forbidden_stars.kinds import YOU, Deed
 from strategium.games.forbidden_stars.pieces import distinct, is_token, mine, place_new, place_token, remove
 from strategium.games.forbidden_stars.retreat import can_retreat, retreat, retreat_areas
 from strategium.games.forbidden_stars.routs import can_be_routed, destroy, rally, rout
-from strategium.games.forbidden_stars.state import KIND_SHIFT, PLACED, ROUTED, Stars
+from strategium.games.forbidden_stars.state import KIND_SHIFT, PLACED, ROUTED, Stars, change_fight
 from strategium.games.forbidden_stars.things import ICON, PIECE, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.vocabulary.deeds import (
     Choice,
@@ -24,7 +24,7 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     remembering,
     verb,
 )
-from strategium.games.forbidden_stars.vocabulary.reports import PLACES, REPLACES
+from strategium.games.forbidden_stars.vocabulary.reports import HITS_FIRST, PLACES, PLACES_TOKEN, REPLACES
 from strategium.games.forbidden_stars.words import ANY_ICON, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
@@ -278,6 +278,7 @@ class FreeToken(Deed):
         return left_in_supply(g, REINFORCEMENT) > 0 and on("forbidden_stars/reinforce.free-tokens")
 
     def do(self, g: Stars, use: Use) -> None:
+        say(g, PLACES_TOKEN, use.seat)
         place_token(g, use.seat, g.fights[-1].area, placed_mark(g, use.seat))
 
 
@@ -319,4 +320,5 @@ class FirstHit(InCombat):
         return "choose 1 enemy unit on the world, which must suffer damage first"
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        g.fights[-1] = g.fights[-1]._replace(first_hit=piece_of(x))
+        say(g, HITS_FIRST, x)
+        change_fight(g, first_hit=piece_of(x))

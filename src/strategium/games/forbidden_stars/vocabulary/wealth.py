@@ -40,7 +40,7 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     verb,
 )
 from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
-from strategium.games.forbidden_stars.vocabulary.reports import LOSES, SPENDS
+from strategium.games.forbidden_stars.vocabulary.reports import GAINS, GAINS_CARD, LOSES, LOSES_ASSET, SPENDS
 from strategium.games.forbidden_stars.words import ASSETS, BASTION, CITY, SPARE
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
@@ -78,7 +78,7 @@ class GainMateriel(Deed):
         return f"{verb('gain', who)} {self.count} materiel"
 
     def do(self, g: Stars, use: Use) -> None:
-        gain_materiel(g, use.seat, self.count)
+        say(g, GAINS, use.seat, gain_materiel(g, use.seat, self.count))
 
 
 class SpendMateriel(Deed):
@@ -118,6 +118,12 @@ class LoseMateriel(Deed):
         g.materiel[use.seat] -= lost
 
 
+def lose_asset(g: Stars, seat: int, asset: int) -> None:
+    """A token goes back to the supply."""
+    say(g, LOSES_ASSET, seat, asset)
+    g.assets[seat * 3 + asset] -= 1
+
+
 class HandOverAsset(Choice):
     """The opponent gives up an asset token of his choice, and you gain it."""
 
@@ -135,7 +141,7 @@ class HandOverAsset(Choice):
         return [asset for asset in range(len(ASSETS)) if g.assets[foe(g, use.seat) * 3 + asset]]
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        g.assets[foe(g, use.seat) * 3 + x] -= 1
+        lose_asset(g, foe(g, use.seat), x)
         gain_asset(g, use.seat, x)
 
 
@@ -176,7 +182,7 @@ class LoseThatAsset(Choice):
         return [asset for asset in range(len(ASSETS)) if g.assets[chosen[0] * 3 + asset]] if chosen else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        g.assets[remembered(use)[0] * 3 + x] -= 1
+        lose_asset(g, remembered(use)[0], x)
 
 
 class GainFromWorld(Choice):
@@ -221,7 +227,7 @@ class GainOfWorld(Choice):
         if x:
             then(g, (collect_from, use.seat, area))
         else:
-            gain_materiel(g, use.seat, g.map.materiel[area])
+            say(g, GAINS, use.seat, gain_materiel(g, use.seat, g.map.materiel[area]))
 
 
 # ---- purchases -----------------------------------------------------------------------------------
@@ -357,6 +363,7 @@ class GainUpgrade(Choice):
         return upgrades_up_to(g, use.seat, level[0]) if level else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
+        say(g, GAINS_CARD, use.seat, x)
         if x in g.faceup(SPARE, use.seat):
             then(g, (choose_swap, use.seat, x))
         else:
