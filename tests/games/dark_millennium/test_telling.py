@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.state import DarkMillennium
-from strategium.testing.playing import decisions, texts
+from strategium.testing.playing import choose, decisions, options, texts
 
 
 def met(kind: str) -> DarkMillennium:
@@ -80,3 +80,79 @@ def test_what_is_used_is_told_with_what_it_does() -> None:
         used = [line for line in texts(last, None) if " plays " in line or " uses " in line]
         assert used
         assert all("“" in line for line in used)
+
+
+def test_what_cannot_be_deployed_is_refused_for_one_reason() -> None:
+    g = GAME.position(
+        {
+            "moment": "deployment of Orks",
+            "Orks": {"hand": ["Stormboyz"], "at": {"Squig Warrens": ["Slugga Boyz"]}},
+            "Imperial": {"taken": ["Scrap Canyon"]},
+        }
+    )
+    seat = g.pending[0].seat
+    sectors = {sector["name"]: sector for sector in g.view(seat)["sectors"]}
+    there = sectors["Squig Warrens"]["units"][seat][0]["ref"]
+    taken = sectors["Scrap Canyon"]["ref"]
+    assert [reason.text for reason in g.why_not(seat, there)] == ["Slugga Boyz is not in your hand"]
+    assert [reason.text for reason in g.why_not(seat, taken)] == ["Scrap Canyon has been taken"]
+
+
+def test_what_waits_says_which_cards_were_chosen() -> None:
+    g = GAME.position(
+        {
+            "moment": "battle at Crystal Lake, battle action of Imperial",
+            "Imperial": {
+                "at": {"Crystal Lake": [{"card": "Assassin Operative", "charging": True}]},
+                "hand": ["Whirlwind"],
+            },
+            "Orks": {
+                "at": {"Crystal Lake": ["Kommandos", {"card": "Slugga Boyz", "charging": True}]},
+                "hand": ["'Ard Boyz"],
+            },
+        }
+    )
+    lock = g.copy()
+    choose(lock, "Imperial", "use Whirlwind", "Kommandos")
+    assert lock.pending[0].prompt.startswith("Whirlwind is used on Kommandos (BA: Lock one enemy unit): ")
+    choose(g, "Imperial", "special assault Assassin Operative", "Kommandos")
+    assert g.pending[0].prompt == (
+        "Assassin Operative makes a special assault on Kommandos"
+        " (A: Destroy one enemy unit with armor 3 or less): block?"
+    )
+
+
+def test_a_card_that_can_be_negated_says_what_it_would_do() -> None:
+    g = GAME.position(
+        {
+            "moment": "battle at Crystal Lake, battle action of Imperial",
+            "Imperial": {"at": {"Crystal Lake": ["Tactical Squad"]}, "hand": ["Whirlwind"]},
+            "Eldar": {
+                "at": {"Crystal Lake": ["Guardian Squad", "Dire Avengers"]},
+                "hand": ["Eclipse Cruiser"],
+            },
+        }
+    )
+    choose(g, "Imperial", "use Whirlwind", "Dire Avengers")
+    assert g.pending[0].prompt == (
+        "Whirlwind is played on Dire Avengers (BA: Lock one enemy unit): play a reaction?"
+    )
+
+
+def test_a_person_picks_the_units_to_lock_in_any_order() -> None:
+    squads = ["Tactical Squad", "Assault Squad", "Scout Squad"]
+    g = GAME.position(
+        {
+            "moment": "battle at Crystal Lake, battle action of Imperial",
+            "Imperial": {
+                "at": {"Crystal Lake": [{"card": squad, "charging": True} for squad in squads]},
+                "hand": ["Sensor Array"],
+            },
+            "Eldar": {"at": {"Crystal Lake": ["Guardian Squad"]}},
+        }
+    )
+    g.pick_freely(g.pending[0].seat, True)
+    choose(g, "Imperial", "use Sensor Array")
+    assert options(g, "Imperial") == squads
+    choose(g, "Imperial", "Scout Squad", "Tactical Squad")
+    assert texts(g, None)[1:3] == ["Tactical Squad is locked", "Scout Squad is locked"]

@@ -9,6 +9,7 @@ from strategium.cards.modifiers import value
 from strategium.games.dark_millennium import damage, playing
 from strategium.games.dark_millennium.d6 import needs_roll, roll_armor
 from strategium.games.dark_millennium.kinds import CARDS
+from strategium.games.dark_millennium.moments import what_for
 from strategium.games.dark_millennium.state import (
     Attack,
     DarkMillennium,
@@ -41,7 +42,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
 
 SHOOTS: Final = Sentence("{0} shoots at {1}", CARD, CARD, rules=("dark_millennium/shoot.roles",))
 ASSAULTS: Final = Sentence("{0} assaults {1}", CARD, CARD, rules=("dark_millennium/assault.roles",))
@@ -89,7 +90,17 @@ def targets_here(g: DarkMillennium, asked: Asked) -> Sequence[int]:
     return enemy_targets(g, asked.seat)
 
 
-AIM: Final = Verb(
+class AimVerb(Verb):
+    """Aim at a card. What cannot be assaulted is refused by the rule for assaults."""
+
+    def reason(self, g: DarkMillennium, asked: Asked, need: Need, refs: tuple[int, ...]) -> Reason:
+        reason = super().reason(g, asked, need, refs)
+        if g.attacks[-1].kind == SHOOTING:
+            return reason
+        return Reason(reason.text, ("dark_millennium/assault.target",))
+
+
+AIM: Final = AimVerb(
     "aim",
     CARD,
     words="at {0}",
@@ -139,9 +150,13 @@ def target_chosen(g: DarkMillennium, option: Raw) -> None:
 
 
 def aim_at(g: DarkMillennium, card: int) -> None:
-    """That card is the target and the defending card."""
-    g.attacks[-1] = g.attacks[-1]._replace(target=card, defending=card, defending_age=g.age[card])
+    """That card is the defending card. The original target is the one that was named first, wherever the attack turns.
+
+    [dark_millennium/shoot.target-cannot-block]
+    """
     row = g.attacks[-1]
+    target = row.target if row.target >= 0 else card
+    g.attacks[-1] = row._replace(target=target, defending=card, defending_age=g.age[card])
     say(g, SHOOTS if row.kind == SHOOTING else ASSAULTS, row.attacking, card)
     roll_armor(g, card)
 
@@ -183,14 +198,16 @@ BLOCK: Final = Verb(
     needs=(
         Among("dark_millennium/shoot.block-needs-ready-or-charging", "{0} is no unit of yours here"),
         Need(
-            is_not_target, "dark_millennium/shoot.target-cannot-block", "{0} is the target and cannot block"
+            is_not_target,
+            "dark_millennium/shoot.target-cannot-block",
+            "{0} was named as the target and cannot block",
         ),
-        Need(is_not_locked, "dark_millennium/shoot.block-needs-ready-or-charging", "{0} is locked"),
         Need(
             charges_if_need_be,
             "dark_millennium/assault.block-charging-only",
             "{0} is not charging: only charging units block an assault",
         ),
+        Need(is_not_locked, "dark_millennium/shoot.block-needs-ready-or-charging", "{0} is locked"),
         Need(may_block_at_all, "dark_millennium/ability.static", "{0} cannot block"),
         Need(
             is_fast_enough,
@@ -262,16 +279,17 @@ def block_reactions(g: DarkMillennium, unit: int, seat: int) -> None:
 def what_waits(g: DarkMillennium, viewer: int | None) -> str:
     """The battle action under way: "Slugga Boyz assaults Guardian Squad (6 against armor 2)"."""
     if g.attacks:
-        verb = "shoots at" if g.attacks[-1].kind == SHOOTING else "assaults"
+        kind = g.attacks[-1].kind
         who = CARD.words(g, viewer, g.attacks[-1].attacking)
+        if kind == SPECIAL:
+            return f"{who} makes a special assault{what_for(g, viewer, g.entries[0])}"
+        verb = "shoots at" if kind == SHOOTING else "assaults"
         whom = defending(g)
-        if whom < 0:
-            return f"{who} makes a special assault"
         return f"{who} {verb} {CARD.words(g, viewer, whom)} ({odds(g, whom)})"
     if not g.entries:
         return "A battle action"
-    use = g.entries[0].use
-    return f"{CARD.words(g, viewer, use.bearer)} is used ({use.kind.abilities[use.no].text.rstrip('.')})"
+    entry = g.entries[0]
+    return f"{CARD.words(g, viewer, entry.use.bearer)} is used{what_for(g, viewer, entry)}"
 
 
 def odds(g: DarkMillennium, card: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.zones import hear_anew, move
+from strategium.cards.zones import move
 from strategium.games.dark_millennium.battle_step import battle_over, battle_step
 from strategium.games.dark_millennium.compulsory import do_all, due_from
 from strategium.games.dark_millennium.honored import honored
 from strategium.games.dark_millennium.infiltrating import join_fleet
-from strategium.games.dark_millennium.piles import draw, reveal
+from strategium.games.dark_millennium.piles import draw, turn_face_up
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     be_at,
@@ -130,7 +130,7 @@ def battle(g: DarkMillennium, place: int, seat: int) -> None:
     then(
         g,
         (mark_sector, place),
-        (turn_face_up,),
+        (reveal_armies,),
         (own_copies, a, 0),
         (own_copies, 1 - a, 0),
         (shared_copies,),
@@ -149,15 +149,13 @@ def mark_sector(g: DarkMillennium, place: int) -> None:
     move(g, g.line[place], BATTLEFIELD)
 
 
-def turn_face_up(g: DarkMillennium) -> None:
+def reveal_armies(g: DarkMillennium) -> None:
     """All cards here, and only those. [dark_millennium/battle-setup.reveal]"""
     places = [g.at] if on("dark_millennium/battle-setup.only-that-sector") else open_places(g)
     for seat in (0, 1):
         for card in [card for place in places for card in cards_at(g, place, seat)]:
             if g.facedown[card]:
-                reveal(g, (card,))
-                g.facedown[card] = 0
-                hear_anew(g, card)
+                turn_face_up(g, card)
 
 
 def set_up_effects(g: DarkMillennium, seat: int) -> None:
@@ -222,4 +220,4 @@ def battle_title(g: DarkMillennium, viewer: int | None) -> str:
 title(choose_sector, "battle phase")
 title(battle_over, battle_title)
 register(__name__, FIGHT_AT, FIGHT_WHERE, battle_phase, choose_sector, sector_chosen, battle, mark_sector)
-register(__name__, turn_face_up, set_up_effects, ships_leave, battle_joined, draw_hand)
+register(__name__, reveal_armies, set_up_effects, ships_leave, battle_joined, draw_hand)

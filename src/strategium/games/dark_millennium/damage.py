@@ -49,7 +49,8 @@ STRIKES_BACK: Final = Sentence(
     "{0} strikes back with {1} damage", CARD, NUMBER, rules=("dark_millennium/counterattack.deals-back",)
 )
 SWEEPS: Final = Sentence(
-    "{0} makes a sweeping advance with {1} left over",
+    "{0} makes a sweeping advance on {1} with {2} left over",
+    CARD,
     CARD,
     NUMBER,
     rules=("dark_millennium/assault.sweep-value",),
@@ -267,7 +268,7 @@ def sweep(g: DarkMillennium, card: int) -> None:
     row = g.attacks[-1]
     unit = row.attacking
     left_over = left_for_sweep(g)
-    say(g, SWEEPS, unit, left_over)
+    say(g, SWEEPS, unit, card, left_over)
     g.attacks[-1] = row._replace(defending=-1)  # a versus bonus is added anew, even against a saved unit
     g.attacks[-1] = row._replace(
         target=card,

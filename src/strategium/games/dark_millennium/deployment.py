@@ -73,6 +73,10 @@ def wave_places(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
     return [(asked.args[1], place) for place in open_places(g)]
 
 
+def is_turned_up(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
+    return card == int(asked.args[1])
+
+
 def is_first_there(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
     return not g.waved[asked.seat] >> place & 1
 
@@ -84,7 +88,12 @@ PLACE: Final = Verb(
     words="place {0} at {1}",
     find=wave_places,
     needs=(
-        Among("dark_millennium/deploy.closed-sector", "{0} cannot be placed at {1}"),
+        Need(
+            is_turned_up,
+            "dark_millennium/deploy.first-wave-top-card",
+            "{0} is not the card that you have turned up",
+        ),
+        Among("dark_millennium/deploy.closed-sector", "{1} has been taken"),
         Need(
             is_first_there,
             "dark_millennium/deploy.first-wave-one-per-sector",
@@ -217,7 +226,7 @@ DEPLOY_AND_REACT: Final = Verb(
     SECTOR_AT,
     words="deploy {0} to {1}, face-down, and use its deployment reaction",
     find=ways_to_react,
-    needs=(Among("dark_millennium/deploy.dr-timing", "{0} comes face-up if it is to react"),),
+    needs=(*FROM_HAND, Among("dark_millennium/deploy.dr-timing", "{0} comes face-up if it is to react")),
     rules=("dark_millennium/deploy.dr-timing",),
 )
 DEPLOY_WHICH: Final = Question(

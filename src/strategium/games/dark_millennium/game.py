@@ -37,7 +37,7 @@ class DarkMillenniumGame(Game):
 
     name = "dark_millennium"
     title = "Warhammer 40,000: Dark Millennium"
-    version = "1"
+    version = "2"
     package = "strategium.games.dark_millennium"
     seats = (2,)
 

@@ -13,18 +13,21 @@ from strategium.games.dark_millennium.state import (
     attacking,
     defending,
     face,
+    first_to_react,
     in_play,
     open_places,
 )
 from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.words import (
     AT,
+    BATTLE_ACTION,
     DEPLOYMENT,
     DESTROYED,
     DISCARD,
     HAND,
     KILLS,
     READY,
+    SPECIAL_ASSAULT,
     UNSTABLE,
 )
 from strategium.kernel.asking import ask
@@ -45,15 +48,19 @@ RETURNS: Final = Sentence(
 DEPLOYED_AGAIN: Final = Sentence(
     "{0} is deployed again to {1}", CARD, SECTOR_AT, rules=("dark_millennium/unstable.in-deployment",)
 )
+BROKEN_OFF: Final = Sentence(
+    "the battle action ends before the damage", rules=("dark_millennium/damage.destroyed-in-tactics-ends-ba",)
+)
 
 
 def destroy(g: DarkMillennium, dooms: tuple[Doom, ...]) -> None:
-    """Cards in play are destroyed together. A step's last act. [dark_millennium/damage.destroy-only-in-play]"""
+    """Cards in play are destroyed together; whoever destroys the first of them reacts first. A step's last act.
+
+    [dark_millennium/damage.destroy-only-in-play]
+    """
     events: list[Event] = []
-    first = g.attacker
     for card, seat, unit in dooms:
         if in_play(g, card) or not on("dark_millennium/damage.destroy-only-in-play"):
-            first = seat
             events.append(
                 Event(
                     DESTROYED,
@@ -69,7 +76,7 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...]) -> None:
                 events.append(Event(KILLS, unit, card, g.controller[unit], g.at, age=g.age[unit]))
     if events:
         then(g, (attack_broken_off,))
-        occur(g, first, tuple(events), are_destroyed)
+        occur(g, first_to_react(dooms[0][1]), tuple(events), are_destroyed)
 
 
 def are_destroyed(g: DarkMillennium, events: tuple[Event, ...]) -> None:
@@ -111,13 +118,26 @@ def lose_position(g: DarkMillennium, card: int) -> None:
 
 
 def attack_broken_off(g: DarkMillennium) -> None:
-    """If the attacking or the defending card is destroyed before the damage, the battle action ends on the spot.
+    """If the attacking or the defending card is destroyed before the damage, the battle action ends.
+
+    The ability that is being played is carried out first, even if the card was its cost.
 
     [dark_millennium/damage.destroyed-in-tactics-ends-ba]
     """
-    if g.attacks and not g.attacks[-1].dealt:
-        if attacking(g) < 0 or (g.attacks[-1].defending >= 0 and defending(g) < 0):
-            unwind_to(g, action_over)
+    if not g.attacks or g.attacks[-1].dealt or is_being_played(g):
+        return
+    if attacking(g) < 0 or (g.attacks[-1].defending >= 0 and defending(g) < 0):
+        say(g, BROKEN_OFF)
+        unwind_to(g, action_over)
+
+
+def is_being_played(g: DarkMillennium) -> bool:
+    """Whether a tactic or a reaction is under way: it takes effect at once, while a battle action waits for tactics.
+
+    [dark_millennium/tactic.resolve-at-once]
+    """
+    under_way = bool(g.entries) and g.entries[-1].what not in (BATTLE_ACTION, SPECIAL_ASSAULT)
+    return under_way and on("dark_millennium/tactic.resolve-at-once")
 
 
 # ---- an Unstable card in deployment ----------------------------------------------------------------------------

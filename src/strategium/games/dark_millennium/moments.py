@@ -21,13 +21,13 @@ from strategium.games.dark_millennium.words import (
     TEST_FAILED,
 )
 from strategium.kernel.events import Event, EventKind
+from strategium.kernel.using import Entry
 
 TO_A_CARD: Final[dict[EventKind, str]] = {
     CHARGES: "{} charges",
     BLOCKS: "{} blocks",
     DESTROYED: "{} is destroyed",
     KILLS: "{} destroys a card",
-    BA_CARD_PLAYED: "{} is played",
     SHOT_AT: "{} is shot at",
     INFILTRATED: "{} is infiltrated",
     DEPLOYED: "{} is deployed",
@@ -42,7 +42,22 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> 
         return f"{g.game.seat_name(g, event.seat)} fails a test"
     if event.kind is DESTROYED and g.age[event.subject] == event.age:
         return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
+    if event.kind is BA_CARD_PLAYED:
+        return f"{CARD.words(g, viewer, event.subject)} is played{what_for(g, viewer, g.entries[event.link])}"
     return TO_A_CARD[event.kind].format(subject_words(g, viewer, event))
+
+
+def what_for(g: DarkMillennium, viewer: int | None, entry: Entry) -> str:
+    """What waits to take effect: " on Kommandos (A: Destroy one enemy unit)". A card that has gone is not named."""
+    use = entry.use
+    chosen = [
+        CARD.words(g, viewer, card)
+        for n, group in enumerate(use.chosen)
+        for j, card in enumerate(group)
+        if g.age[card] == entry.ages[n][j]
+    ]
+    whom = f" on {' and '.join(chosen)}" if chosen else ""
+    return f"{whom} ({use.kind.abilities[use.no].text.rstrip('.')})"
 
 
 def subject_words(g: DarkMillennium, viewer: int | None, event: Event) -> str:

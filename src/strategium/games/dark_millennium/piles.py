@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.zones import move, show_to, shuffle
+from strategium.cards.zones import hear_anew, move, show_to, shuffle
 from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, hand_of
 from strategium.games.dark_millennium.things import CARD, CARD_COUNT
 from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
@@ -22,6 +22,7 @@ DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("dark_millenni
 FROM_DECK: Final = Sentence(
     "{0} discards {1} off the deck", SEAT, CARD, rules=("dark_millennium/term.discard-example",)
 )
+TURNED_UP: Final = Sentence("{0} is turned face-up", CARD)
 SHUFFLES: Final = Sentence(
     "{0} shuffles {1} of the discard pile into a new deck",
     SEAT,
@@ -91,6 +92,14 @@ def discard_off_deck(g: DarkMillennium, seat: int, n: int) -> None:
 def reveal(g: DarkMillennium, cards: Sequence[int]) -> None:
     """Everybody comes to know the cards."""
     show_to(g, cards, PUBLIC)
+
+
+def turn_face_up(g: DarkMillennium, card: int) -> None:
+    """A face-down card at a sector lies open from now on, and counts."""
+    reveal(g, (card,))
+    g.facedown[card] = 0
+    hear_anew(g, card)
+    say(g, TURNED_UP, card)
 
 
 # ---- discards that a player chooses ------------------------------------------------------------------------

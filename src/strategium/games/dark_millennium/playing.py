@@ -9,6 +9,7 @@ from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import IN_HAND
 from strategium.cards.zones import move
 from strategium.games.dark_millennium import attack
+from strategium.games.dark_millennium.leaving import attack_broken_off
 from strategium.games.dark_millennium.letters import is_unlimited
 from strategium.games.dark_millennium.moments import moment
 from strategium.games.dark_millennium.piles import discard, reveal
@@ -207,7 +208,7 @@ def announce(g: DarkMillennium, use: Use, i: int) -> None:
         say(g, PLAYS, use.seat, use.bearer, ability_used(use))
     else:
         say(g, USES, use.seat, use.bearer, ability_used(use))
-    then(g, (use_over, len(g.entries), use.bearer))
+    then(g, (use_over, len(g.entries), use.bearer), (attack_broken_off,))
     go_on(g, use, i)
 
 

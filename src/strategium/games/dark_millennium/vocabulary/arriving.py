@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.zones import hear_anew, show_to
+from strategium.cards.zones import show_to
 from strategium.games.dark_millennium.deployment import deploy_face_down
 from strategium.games.dark_millennium.infiltrating import infiltrate
 from strategium.games.dark_millennium.leaving import lies_where_it_fell
-from strategium.games.dark_millennium.piles import discard_off_deck, reveal, top_card
+from strategium.games.dark_millennium.piles import discard_off_deck, top_card, turn_face_up
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     is_unit,
@@ -22,11 +22,8 @@ from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Question, Verb
-
-TURNED_UP: Final = Sentence("{0} is turned face-up", CARD)
 
 
 # ---- infiltrating ----------------------------------------------------------------------------------------------
@@ -82,10 +79,7 @@ class TurnUp(To):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):
-            reveal(g, (card,))
-            g.facedown[card] = 0
-            hear_anew(g, card)
-            say(g, TURNED_UP, card)
+            turn_face_up(g, card)
 
     def words(self) -> str:
         return f"turn {self.who.words()} at this sector face-up"

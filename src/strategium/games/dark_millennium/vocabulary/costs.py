@@ -11,6 +11,7 @@ from strategium.games.dark_millennium.playing import PAYMENT
 from strategium.games.dark_millennium.rolling import roll, tested
 from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
 from strategium.games.dark_millennium.vocabulary.amounts import number
+from strategium.games.dark_millennium.vocabulary.positions import lock
 from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import (
     A_SAVE,
@@ -171,7 +172,7 @@ class LockWhich(Question):
 
 
 LOCK_WHICH: Final = LockWhich(
-    "lock", PAYMENT, several=True, rules=("dark_millennium/ability.costs-in-order",)
+    "lock", PAYMENT, several=True, unordered=True, rules=("dark_millennium/ability.costs-in-order",)
 )
 
 
@@ -188,7 +189,7 @@ def choose_cards_to_lock(g: DarkMillennium, use: Use, n: int) -> None:
 
 def cards_locked(g: DarkMillennium, picks: tuple[Raw, ...], use: Use, n: int) -> None:
     for pick in picks:
-        g.stance[pick[1]] = LOCKED
+        lock(g, pick[1])
 
 
 register(__name__, LOCK_WHICH, choose_cards_to_lock, cards_locked)
