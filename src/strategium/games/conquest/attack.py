@@ -38,7 +38,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur, react
-from strategium.kernel.flow import then
+from strategium.kernel.flow import ENDINGS, then
 from strategium.kernel.knockout import on
 from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
@@ -238,7 +238,7 @@ def attack_resolved(g: Conquest, no: int) -> None:
 
 
 def attack_ends(g: Conquest, no: int) -> None:
-    """What lasts for the attack ends with it."""
+    """What lasts for the attack ends with it, also where the battle is won in the middle of it."""
     g.battles[no] = with_attack(g.battles[no], -1, -1, -1, -1)
     expire_effects(g, END_OF_ATTACK)
 
@@ -251,6 +251,7 @@ def attack_title(g: Conquest, viewer: int | None, no: int) -> str:
 
 
 title(attack_ends, attack_title)
+ENDINGS.add(attack_ends)
 register(
     __name__, DEFENDER, USE_AREA_EFFECT, CHOOSE_DEFENDER, declare_attacker, attacker_declared, choose_defender
 )

@@ -24,8 +24,19 @@ MOVES_BY_ITSELF: Final = Sentence(
     "{0} is Mobile and moves to {1}", CARD, PLANET_AT, rules=("conquest/keywords.mobile",)
 )
 READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
-RETURNS: Final = Sentence("{0} returns to HQ", CARD, rules=("conquest/retreat.definition",))
-FALLS_BACK: Final = Sentence("{0} falls back to HQ", CARD, rules=("conquest/retreat.rout",))
+IS_EXHAUSTED: Final = Sentence("{0} is exhausted", CARD, rules=("conquest/costs.exhaust-needs-ready",))
+RETURNS: Final = Sentence(
+    "{0} returns to HQ",
+    CARD,
+    rules=("conquest/battle.first-planet-units-return", "conquest/battle.other-planet-warlord-returns"),
+)
+RETURNS_EXHAUSTED: Final = Sentence(
+    "{0} returns to HQ, exhausted",
+    CARD,
+    rules=("conquest/stalemate.warlords-return-exhausted", "conquest/stalemate.first-planet-units-return"),
+)
+RETREATS: Final = Sentence("{0} retreats to HQ", CARD, rules=("conquest/retreat.definition",))
+IS_ROUTED: Final = Sentence("{0} is routed to HQ", CARD, rules=("conquest/retreat.rout",))
 
 
 def turn_up(g: Conquest, position: int) -> None:
@@ -64,12 +75,12 @@ def discard(g: Conquest, card: int) -> None:
     say(g, DISCARDS, g.owner[card], card)
 
 
-def exhaust(g: Conquest, card: int) -> None:
-    """A ready card exhausts. A step's last act."""
-    exhaust_together(g, (card,))
+def exhaust(g: Conquest, card: int, told: int = 0) -> None:
+    """A ready card exhausts; `told`: that is said, where nothing else tells of it. A step's last act."""
+    exhaust_together(g, (card,), told)
 
 
-def exhaust_together(g: Conquest, cards: tuple[int, ...]) -> None:
+def exhaust_together(g: Conquest, cards: tuple[int, ...], told: int = 0) -> None:
     """Those of the cards that are ready exhaust. A step's last act."""
     events = [
         Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), age=g.age[card])
@@ -77,13 +88,15 @@ def exhaust_together(g: Conquest, cards: tuple[int, ...]) -> None:
         if not g.exhausted[card]
     ]
     if events:
-        occur(g, first_seat(g), tuple(events), exhausted)
+        occur(g, first_seat(g), tuple(events), exhausted, told)
 
 
-def exhausted(g: Conquest, events: tuple[Event, ...]) -> None:
+def exhausted(g: Conquest, events: tuple[Event, ...], told: int = 0) -> None:
     for event in events:
         if in_play(g, event.subject) and g.age[event.subject] == event.age:
             g.exhausted[event.subject] = 1
+            if told:
+                say(g, IS_EXHAUSTED, event.subject)
 
 
 def expire_effects(g: Conquest, until: int) -> None:
@@ -118,24 +131,26 @@ def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
 
 
 def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
-    """A unit returns to its controller's headquarters, ready or exhausted as it is.
-
-    [conquest/retreat.definition]
-    """
-    if not on("conquest/retreat.definition"):
-        return
+    """A unit returns to its controller's headquarters, ready or exhausted as it is."""
     move(g, unit, HQ + g.controller[unit])
     say(g, told, unit)
 
 
-def rout(g: Conquest, *units: int) -> None:
-    """Units return together to their controller's headquarters, where they exhaust. A step's last act.
-
-    [conquest/retreat.rout]
-    """
+def withdraw(g: Conquest, units: tuple[int, ...], told: Sentence) -> None:
+    """Units return together to their controller's headquarters, where they exhaust. A step's last act."""
     for unit in units:
-        go_to_hq(g, unit, FALLS_BACK)
+        go_to_hq(g, unit, told)
     exhaust_together(g, units)
 
 
-register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout)
+def rout(g: Conquest, *units: int) -> None:
+    """An effect routs units. A step's last act. [conquest/retreat.rout]"""
+    withdraw(g, units, IS_ROUTED)
+
+
+def retreat(g: Conquest, *units: int) -> None:
+    """Units retreat from a battle. A step's last act. [conquest/retreat.definition]"""
+    withdraw(g, units, RETREATS)
+
+
+register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout, retreat)

@@ -9,7 +9,7 @@ from strategium.cards.modifiers import value
 from strategium.games.conquest import battle_ends
 from strategium.games.conquest.actions import action_window
 from strategium.games.conquest.attack import declare_attacker, is_enemy_attackable
-from strategium.games.conquest.basics import rout
+from strategium.games.conquest.basics import retreat
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.stalemate import calls, stalemate, watch_round
 from strategium.games.conquest.state import (
@@ -253,7 +253,7 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
 def combat_turn_taken(g: Conquest, option: Raw, no: int, seat: int, ranged: int) -> None:
     """An attack, or the warlord's retreat. [conquest/combat-turn.warlord-retreat-instead]"""
     if option[0] is WARLORD_RETREAT:
-        then(g, (rout, option[1]))
+        then(g, (retreat, option[1]))
     else:
         then(g, (declare_attacker, no, option[1]))
 
@@ -341,7 +341,7 @@ def retreats(g: Conquest, no: int, seat: int) -> None:
 
 def they_retreat(g: Conquest, picks: tuple[Raw, ...], no: int, seat: int) -> None:
     """They go to the headquarters, exhausted. [conquest/combat-round.retreat-exhausted]"""
-    then(g, (rout, *[pick[1] for pick in picks]))
+    then(g, (retreat, *[pick[1] for pick in picks]))
 
 
 def next_combat_round(g: Conquest, no: int) -> None:

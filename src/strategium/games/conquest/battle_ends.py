@@ -31,8 +31,7 @@ def win(g: Conquest, no: int, seat: int) -> None:
     place = g.battles[no].place
     say(g, WINS, seat, place)
     unwind_to(g, row_ends)
-    then(g, (battle_ability, no, seat), (rewards, no, seat), (battle_is_over, place))
-    react(g, first_seat(g), (Event(BATTLE_WON, g.line[place], seat=seat, place=place),))
+    then(g, (battle_ability, no, seat), (it_was_won, no, seat), (rewards, no, seat), (battle_is_over, place))
 
 
 USE_IT: Final = Verb("use it", rules=("conquest/battle.winner-may-trigger-battle-ability",))
@@ -67,6 +66,15 @@ def battle_ability(g: Conquest, no: int, seat: int) -> None:
 def battle_ability_decided(g: Conquest, option: Raw, no: int, seat: int) -> None:
     if option[0] is USE_IT:
         use_battle_ability(g, seat, g.line[g.battles[no].place])
+
+
+def it_was_won(g: Conquest, no: int, seat: int) -> None:
+    """Winning can be reacted to when the Battle ability, which comes first, is done with.
+
+    [conquest/battle.ability-before-rewards]
+    """
+    place = g.battles[no].place
+    react(g, first_seat(g), (Event(BATTLE_WON, g.line[place], seat=seat, place=place),))
 
 
 def rewards(g: Conquest, no: int, seat: int) -> None:
@@ -115,4 +123,5 @@ def battle_is_over(g: Conquest, place: int) -> None:
 
 
 register(__name__, USE_IT, LEAVE_IT, MAY_USE, battle_ability_decided)
-register(__name__, win, battle_ability, rewards, claim, winners_return, warlord_returns, battle_is_over)
+register(__name__, win, battle_ability, it_was_won, rewards, claim, winners_return, warlord_returns)
+register(__name__, battle_is_over)

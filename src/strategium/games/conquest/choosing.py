@@ -149,7 +149,7 @@ BRANCH: Final = BranchVerb(
 WHICH_BRANCH: Final = Question(
     "which effect",
     BRANCH,
-    prompt="Which of the two?",
+    prompt="Which of these do you choose?",
     rules=("conquest/abilities.resolve-as-much-as-possible",),
 )
 

@@ -22,7 +22,7 @@ from strategium.games.conquest.state import (
     planets,
     units_at,
 )
-from strategium.games.conquest.things import CARD, CARD_COUNT, PLANET_AT, RESOURCE_COUNT
+from strategium.games.conquest.things import CARD, CARD_COUNT, ICON_COUNT, PLANET_AT, RESOURCE_COUNT
 from strategium.games.conquest.words import (
     CARD_BONUS,
     COMMAND,
@@ -51,11 +51,25 @@ from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Ve
 COMMITS: Final = Sentence(
     "{0} commits {1} to {2}", SEAT, CARD, PLANET_AT, rules=("conquest/command.commit-warlord",)
 )
-WINS_STRUGGLE: Final = Sentence(
-    "{0} wins the command struggle at {1}",
+WINS_BY_WARLORD: Final = Sentence(
+    "{0} wins the command struggle at {1} with a ready warlord",
     SEAT,
     PLANET_AT,
+    rules=("conquest/command.sole-ready-warlord-wins",),
+)
+WINS_BY_ICONS: Final = Sentence(
+    "{0} wins the command struggle at {1} with {2} to {3}",
+    SEAT,
+    PLANET_AT,
+    ICON_COUNT,
+    NUMBER,
     rules=("conquest/command.icons-decide-otherwise",),
+)
+NOBODY_WINS: Final = Sentence(
+    "Nobody wins the command struggle at {0}: {1} on each side",
+    PLANET_AT,
+    ICON_COUNT,
+    rules=("conquest/command.tie-no-winner",),
 )
 TAKES_NOTHING: Final = Sentence(
     "{0} takes no bonus", SEAT, rules=("conquest/command.winner-chooses-bonuses",)
@@ -198,8 +212,9 @@ def decide_struggle(g: Conquest, events: tuple[Event, ...]) -> None:
     """Who wins takes bonuses; without a winner nobody does. [conquest/command.no-winner-no-bonus]"""
     place = events[0].place
     winner = struggle_winner(g, place)
+    if g.lines is not None:
+        tell_of_struggle(g, place, winner)
     if winner >= 0:
-        say(g, WINS_STRUGGLE, winner, place)
         then(g, (take_bonuses, place, winner), (struggle_won, place, winner))
 
 
@@ -217,6 +232,17 @@ def struggle_winner(g: Conquest, place: int) -> int:
     if icons[0] == icons[1]:
         return -1 if on("conquest/command.tie-no-winner") else first_seat(g)
     return 0 if icons[0] > icons[1] else 1
+
+
+def tell_of_struggle(g: Conquest, place: int, winner: int) -> None:
+    """Who has won and by what; a planet without units is not worth a line."""
+    icons = [command_icons(g, place, seat) for seat in (0, 1)]
+    if winner >= 0 and _ready_warlord(g, place, winner) and not _ready_warlord(g, place, 1 - winner):
+        say(g, WINS_BY_WARLORD, winner, place)
+    elif winner >= 0:
+        say(g, WINS_BY_ICONS, winner, place, icons[winner], icons[1 - winner])
+    elif units_at(g, place, 0) or units_at(g, place, 1):
+        say(g, NOBODY_WINS, place, icons[0])
 
 
 def _ready_warlord(g: Conquest, place: int, seat: int) -> bool:

@@ -123,8 +123,10 @@ def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
     return [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
 
+NO_EVENT: Final = Need(
+    is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed"
+)
 DEPLOYING_NEEDS: Final = (
-    Need(is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed"),
     Need(
         limited_is_left, "conquest/keywords.limited", "you have deployed or played a Limited card this round"
     ),
@@ -147,10 +149,11 @@ DEPLOY_CARD: Final = Verb(
     "deploy",
     CARD,
     find=cards_to_deploy,
-    needs=(FROM_HAND, *DEPLOYING_NEEDS),
+    needs=(FROM_HAND, NO_EVENT, *DEPLOYING_NEEDS),
     rules=("conquest/deploy.only-on-deployment-turn",),
 )
-BY_EFFECT: Final = Verb("deploy by an effect", CARD, needs=DEPLOYING_NEEDS)  # never offered by itself
+# never offered by itself
+BY_EFFECT: Final = Verb("deploy by an effect", CARD, needs=(NO_EVENT, *DEPLOYING_NEEDS))
 AMBUSH_CARD: Final = Verb(
     "ambush",
     CARD,
@@ -158,6 +161,7 @@ AMBUSH_CARD: Final = Verb(
     find=ambushers,
     needs=(
         FROM_HAND,
+        NO_EVENT,
         Need(
             is_combat_phase,
             "conquest/deploy.only-on-deployment-turn",

@@ -14,6 +14,7 @@ from strategium.games.conquest.words import (
     BANK,
     DESTROYED,
     DISCARD,
+    HAND,
     HP,
     HQ,
     LEAVES_PLAY,
@@ -39,7 +40,10 @@ BANISHED: Final = 2  # a mark: discarded at the end of the phase, if still in pl
 
 IS_DESTROYED: Final = Sentence("{0} is destroyed", CARD, rules=("conquest/damage.destroyed-to-discard",))
 IS_SACRIFICED: Final = Sentence("{0} is sacrificed", CARD, rules=("conquest/effects.sacrifice",))
-LEAVES: Final = Sentence("{0} leaves play", CARD, rules=("conquest/zones.leave-play",))
+IS_DISCARDED: Final = Sentence("{0} is discarded", CARD, rules=("conquest/zones.leave-play",))
+GOES_TO_HAND: Final = Sentence(
+    "{0} returns to its owner's hand", CARD, rules=("conquest/ownership.leaves-to-owners-area",)
+)
 IS_BLOODIED: Final = Sentence(
     "{0} is defeated and bloodied", CARD, rules=("conquest/warlord.hale-defeated-turns-bloodied",)
 )
@@ -97,7 +101,7 @@ def they_leave(g: Conquest, events: tuple[Event, ...]) -> None:
     for event in events:
         card = event.subject
         if event.kind is LEAVES_PLAY and g.age[card] == event.age and (not event.data[1] or card in struck):
-            _tell(g, card, events)
+            _tell(g, event, events)
             g.last_place[card] = event.place
             g.counters[card] = 0
             detach(g, card)
@@ -141,10 +145,15 @@ def it_stays(g: Conquest) -> None:
     """A card does not leave play: what happens instead is another event."""
 
 
-def _tell(g: Conquest, card: int, events: tuple[Event, ...]) -> None:
-    kinds = [e.kind for e in events if e.subject == card]
-    sentence = IS_DESTROYED if DESTROYED in kinds else IS_SACRIFICED if SACRIFICED in kinds else LEAVES
-    say(g, sentence, card)
+def _tell(g: Conquest, event: Event, events: tuple[Event, ...]) -> None:
+    """How a card leaves play."""
+    kinds = [e.kind for e in events if e.subject == event.subject]
+    if DESTROYED in kinds:
+        say(g, IS_DESTROYED, event.subject)
+    elif SACRIFICED in kinds:
+        say(g, IS_SACRIFICED, event.subject)
+    else:
+        say(g, GOES_TO_HAND if event.data[0] == HAND else IS_DISCARDED, event.subject)
 
 
 # ---- the order on the discard pile ---------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from strategium.cards.zones import move
-from strategium.games.conquest.basics import exhaust_together, rout
+from strategium.games.conquest.basics import RETURNS_EXHAUSTED, exhaust_together, withdraw
 from strategium.games.conquest.battle_ends import battle_is_over
 from strategium.games.conquest.state import Battle, Conquest, is_warlord, units_at
 from strategium.games.conquest.things import PLANET_AT
@@ -24,8 +24,25 @@ from strategium.kernel.verbs import SEAT, Question, Verb
 ROUNDS_ALIKE: Final = 3
 BOTH: Final = 3  # bits of the seats that call
 
-IS_STALEMATE: Final = Sentence(
-    "The battle at {0} is a stalemate", PLANET_AT, rules=("conquest/stalemate.no-units-left",)
+NOBODY_LEFT: Final = 0
+AGREED: Final = 1
+ALIKE: Final = 2
+IS_STALEMATE: Final = (
+    Sentence(
+        "The battle at {0} is a stalemate: no unit is there",
+        PLANET_AT,
+        rules=("conquest/stalemate.no-units-left",),
+    ),
+    Sentence(
+        "The battle at {0} is a stalemate: both players agree",
+        PLANET_AT,
+        rules=("conquest/stalemate.agreed",),
+    ),
+    Sentence(
+        "The battle at {0} is a stalemate: three combat rounds have ended alike",
+        PLANET_AT,
+        rules=("conquest/stalemate.three-identical-rounds",),
+    ),
 )
 CALLS: Final = Sentence("{0} calls a stalemate", SEAT, rules=("conquest/stalemate.call",))
 AGREES: Final = Sentence("{0} agrees to a stalemate", SEAT, rules=("conquest/stalemate.agreed",))
@@ -41,10 +58,10 @@ IS_DISPROVED: Final = Sentence(
 )
 
 
-def stalemate(g: Conquest, no: int) -> None:
+def stalemate(g: Conquest, no: int, why: int = NOBODY_LEFT) -> None:
     """The battle ends and nobody has won it. [conquest/stalemate.no-units-left]"""
     place = g.battles[no].place
-    say(g, IS_STALEMATE, place)
+    say(g, IS_STALEMATE[why], place)
     unwind_to(g, row_ends)
     then(
         g,
@@ -60,7 +77,8 @@ def warlords_return(g: Conquest, place: int) -> None:
 
     [conquest/stalemate.warlords-return-exhausted]
     """
-    rout(g, *[unit for unit in units_at(g, place, 0) + units_at(g, place, 1) if is_warlord(g, unit)])
+    units = units_at(g, place, 0) + units_at(g, place, 1)
+    withdraw(g, tuple([unit for unit in units if is_warlord(g, unit)]), RETURNS_EXHAUSTED)
 
 
 def others_after_stalemate(g: Conquest, place: int) -> None:
@@ -70,7 +88,7 @@ def others_after_stalemate(g: Conquest, place: int) -> None:
     """
     units = units_at(g, place, 0) + units_at(g, place, 1)
     if place == g.first:
-        rout(g, *units)
+        withdraw(g, units, RETURNS_EXHAUSTED)
     else:
         exhaust_together(g, units)
 
@@ -114,7 +132,7 @@ def calls(g: Conquest, no: int) -> None:
         if row.called >> seat & 1:
             say(g, CALLS, seat)
     if row.called == BOTH:
-        then(g, (stalemate, no))
+        then(g, (stalemate, no, AGREED))
     else:
         then(g, (ask_agreement, no, 2 - row.called))
 
@@ -127,7 +145,7 @@ def ask_agreement(g: Conquest, no: int, seat: int) -> None:
 def agreement(g: Conquest, option: Raw, no: int, seat: int) -> None:
     if option[0] is AGREE:
         say(g, AGREES, seat)
-        then(g, (stalemate, no))
+        then(g, (stalemate, no, AGREED))
     elif not g.battles[no].checking:
         begin_to_check(g, no)
 
@@ -164,7 +182,7 @@ def compare_rounds(g: Conquest, no: int, watched: tuple[str, ...]) -> None:
     elif len(watched) < ROUNDS_ALIKE:
         g.battles[no] = row._replace(watched=watched)
     else:
-        then(g, (stalemate, no))
+        then(g, (stalemate, no, ALIKE))
 
 
 def picture(g: Conquest) -> str:

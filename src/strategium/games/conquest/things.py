@@ -66,6 +66,7 @@ class Counted(NumberRef):
 CARD: Final = ConquestCard("card")
 CARD_COUNT: Final = Counted("card")
 RESOURCE_COUNT: Final = Counted("resource")
+ICON_COUNT: Final = Counted("command icon")
 PLANET_AT: Final = PlanetRef("planet")
 PLACE: Final = Place("place")
 

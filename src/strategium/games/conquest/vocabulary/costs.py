@@ -95,7 +95,7 @@ class ExhaustOne(Cost[Conquest]):
         return [c for c in self.select.find(g, use) if not g.exhausted[c] and g.controller[c] == use.seat]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (exhaust, thing), (payer_is_left, thing, g.age[thing]))
+        then(g, (exhaust, thing, 1), (payer_is_left, thing, g.age[thing]))
         return True
 
     def words(self) -> str:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.zones import move
 from strategium.games.conquest.basics import discard_at_random, draw, gain
 from strategium.games.conquest.discarding import choose_discards
 from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.costs import resources
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Effect, Recipient, Use
 from strategium.kernel.flow import then
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.verbs import SEAT
+
+TAKES_BACK: Final = Sentence("{0} returns {1} from the discard pile to his hand", SEAT, CARD)
 
 
 class Gain(Effect[Conquest]):
@@ -121,6 +128,7 @@ class ToYourHand(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for card in self.who.of(g, use):
+            say(g, TAKES_BACK, use.seat, card)
             move(g, card, HAND + use.seat)
 
     def words(self) -> str:

@@ -211,7 +211,7 @@ class Exhaust(ToCards):
         return not g.exhausted[thing]
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, *[(exhaust, card) for card in self.who.of(g, use) if not g.exhausted[card]])
+        then(g, *[(exhaust, card, 1) for card in self.who.of(g, use) if not g.exhausted[card]])
 
     def words(self) -> str:
         return f"exhaust {self.who.words()}"

@@ -219,6 +219,7 @@ class RevealTop(Effect[Conquest]):
                 show_to(g, (card,), PUBLIC)
             say(g, REVEALS, use.seat, card)
             if self.select.is_printed(g.kind[card]):
+                say(g, FINDS, use.seat, card)
                 move(g, card, HAND + use.seat)
 
     def words(self) -> str:
