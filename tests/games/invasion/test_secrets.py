@@ -141,7 +141,6 @@ def test_which_of_two_cards_goes_to_the_bottom_leaves_no_trace() -> None:
     assert ages[0] == ages[1]
 
 
-@pytest.mark.rule("invasion/development.faceup-blank")
 def test_a_legend_that_lies_facedown_is_awakened_like_any_other_card() -> None:
     """By its power nobody can tell what it is."""
     seen = []
@@ -162,7 +161,6 @@ def test_a_legend_that_lies_facedown_is_awakened_like_any_other_card() -> None:
     assert seen == [(2, 2), (2, 2)]
 
 
-@pytest.mark.rule("invasion/errata.warrior-priests-redirect")
 def test_everybody_sees_which_of_two_cards_was_used() -> None:
     """Of a card that has left play nothing is kept."""
     g = position(ACTIONS, active="Empire", Empire={"battlefield": ["Warrior Priests"] * 2})

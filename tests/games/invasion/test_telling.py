@@ -117,3 +117,73 @@ def test_a_response_to_ones_own_card_is_a_chance_of_its_own() -> None:
     choose(g, "Dwarf", "play Dwarf Masons into your kingdom")
     assert g.pending[0].chance == "response to what you have played"
     assert g.pending[0].prompt == "You may respond to your own Dwarf Masons"
+
+
+def test_so_is_one_to_ones_own_development() -> None:
+    tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 3}
+    g = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
+    choose(g, "Dwarf", "play a development into your kingdom", "Dwarf Masons")
+    assert g.pending[0].prompt == "You may respond to your own development"
+
+
+def test_what_answers_a_triggered_action_is_asked_for_as_a_response() -> None:
+    empire = {"hand": ["Demoralise"], "kingdom": ["Peasant Militia"], "resources": 1}
+    goblins = {"hand": ["Forest Goblins"], "resources": 3}
+    g = position("capital phase", active="Orc", Orc=goblins, Empire=empire)
+    choose(g, "Orc", "play Forest Goblins into your kingdom")
+    choose(g, "Empire", "pass")
+    assert g.pending[0].prompt == "You may use a triggered action"
+    choose(g, "Orc", "use Forest Goblins", "Forest Goblins")
+    assert (g.pending[0].kind, g.pending[0].prompt) == (
+        "triggered actions",
+        "You may respond to Forest Goblins",
+    )
+
+
+def test_who_may_use_an_effect_is_told_what_it_does() -> None:
+    g = position("kingdom phase", active="Empire", Empire={"kingdom": ["Johannes Broheim"]}, Orc={})
+    told = "Johannes Broheim: At the end of each phase, you may move this unit to another zone of its controller."
+    assert g.pending[0].prompt == told
+
+
+def test_an_effect_with_nothing_to_change_is_not_told() -> None:
+    forge = {"kingdom": ["Keystone Forge"]}
+    unhurt = position("beginning of the turn", active="Dwarf", Dwarf=forge, Orc={})
+    assert "Keystone Forge takes effect" not in texts(unhurt, None)
+    hurt = position("beginning of the turn", active="Dwarf", Dwarf={**forge, "damage": {"quest": 1}}, Orc={})
+    assert "Keystone Forge takes effect" in texts(hurt, None)
+
+
+def test_nor_is_one_on_a_unit_that_is_gone() -> None:
+    gone = {"card": "Peasant Militia", "defending": True, "assigned": 3}
+    g = position(
+        "apply damage",
+        active="Chaos",
+        Chaos={
+            "kingdom": ["Shrine to Nurgle"],
+            "battlefield": [{"card": "Chaos Knights", "attacking": True}],
+        },
+        Empire={"kingdom": [gone]},
+    )
+    assert "Peasant Militia is destroyed" in texts(g, None)
+    assert "Shrine to Nurgle takes effect" not in texts(g, None)
+
+
+def test_a_card_in_hand_is_refused_for_one_reason() -> None:
+    orc = {"hand": ["Troll Vomit", "Boar Boyz", "Choppa"], "battlefield": ["Squig Herders"], "resources": 2}
+    g = position("capital phase", active="Orc", Orc=orc, Dwarf={})
+    hand = {thing["name"]: thing["ref"] for thing in g.view(0)["zones"]["hand"][0]["things"]}
+    told = {name: [reason.text for reason in g.why_not(0, ref)] for name, ref in hand.items()}
+    assert told == {
+        "Troll Vomit": ["you have too few resources for Troll Vomit"],
+        "Boar Boyz": ["Boar Boyz costs 4 and you have 2"],
+        "Choppa": [],
+    }
+
+
+def test_a_card_in_play_that_becomes_a_development_was_there_before() -> None:
+    tree = {"kingdom": ["Tree Kin"], "resources": 2}
+    g = position("actions in the quest phase", active="Empire", Empire=tree, Orc={})
+    choose(g, "Empire", "use Tree Kin")
+    assert "Tree Kin becomes a development" in texts(g, 1)
+    assert not any("into play" in line for line in texts(g, 1))

@@ -232,10 +232,11 @@ def is_possible(g: Invasion, use: Use) -> bool:
 def begin_effect(g: Invasion, use: Use) -> None:
     """A Forced or constant effect: targets, costs, effect. Without targets it is cancelled.
 
-    [invasion/forced.mandatory, invasion/forced.immediate]
+    It is told if it could change anything. [invasion/forced.mandatory, invasion/forced.immediate]
     """
     if is_possible(g, use):
-        say(g, TRIGGERS, use.bearer)
+        if would_change(g, ability_of(g, use), use):
+            say(g, TRIGGERS, use.bearer)
         start(g, use)
 
 

@@ -7,8 +7,8 @@ from typing import Final
 from strategium.cards.zones import hear_anew, move
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.entering import turn_back
-from strategium.games.invasion.leaving import discard, to_pile
-from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched, note_laden
+from strategium.games.invasion.leaving import discard
+from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched, note_laden, to_pile
 from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,

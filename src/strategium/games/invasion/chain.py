@@ -24,9 +24,8 @@ from strategium.games.invasion.chances import (
     tactics_of,
 )
 from strategium.games.invasion.kinds import CARDS, CardAbility
-from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import affordable, funds, price, take
-from strategium.games.invasion.state import Invasion, in_play, symbols_of
+from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
@@ -39,6 +38,7 @@ from strategium.games.invasion.words import (
     LEAVING,
     LEFT_PLAY,
     OF_CARD,
+    OF_DEVELOPMENT,
     OF_TACTIC,
     PHASE_NAMES,
     STEP_NAMES,
@@ -145,6 +145,9 @@ class ActionOfCard(UseVerb):
         return None
 
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+        """A card of his hand is played: nobody wonders why it is not used."""
+        if card in playing.playable(g, asked.seat):
+            return []
         abilities = CARDS[g.kind[card]].answering.get(ACTS, ()) if in_play(g, card) else ()
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
@@ -182,7 +185,8 @@ class PlayTactic(UseVerb):
         return make_use(g, asked.seat, card, kind.abilities[0])
 
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
-        return [(card,)] if card in playing.playable(g, asked.seat) else []
+        is_tactic = CARDS[g.kind[card]].type == TACTIC
+        return [(card,)] if is_tactic and card in playing.playable(g, asked.seat) else []
 
 
 class TriggeredAction(UseVerb):
@@ -256,6 +260,15 @@ def paying_matters(g: Invasion, base: int) -> bool:
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
+def answer_words(g: Invasion, asked: Asked) -> str:
+    """What is asked of a player who may add to the chain: it names what was added last."""
+    entry: Entry = g.entries[-1]
+    name = ENTRY.words(g, asked.seat, len(g.entries) - 1).removeprefix("the action of ")
+    if entry.use.seat != asked.seat:
+        return f"You may respond to {name}"
+    return f"You may respond to your own {'development' if entry.what == OF_DEVELOPMENT else name}"
+
+
 class Chances(Window):
     """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
 
@@ -281,6 +294,9 @@ class Opening(Chances):
     [invasion/timing.b1-triggered-actions-first, invasion/action.first-opportunity-same-chain]
     """
 
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        return answer_words(g, asked) if len(g.entries) > asked.args[3] else "You may use a triggered action"
+
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         options: list[Raw] = []
         TRIGGER.add_options(g, asked, options)
@@ -302,14 +318,11 @@ class Responses(Chances):
     """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
 
     def prompt(self, g: Invasion, asked: Asked) -> str:
-        what = ENTRY.words(g, asked.seat, len(g.entries) - 1).removeprefix("the action of ")
-        return f"You may respond to {'your own ' if self.is_own(g, asked) else ''}{what}"
+        return answer_words(g, asked)
 
     def chance(self, g: Invasion, asked: Asked) -> str:
-        return "response to what you have played" if self.is_own(g, asked) else self.name
-
-    def is_own(self, g: Invasion, asked: Asked) -> bool:
-        return bool(g.entries[-1].use.seat == asked.seat)
+        is_own = g.entries[-1].use.seat == asked.seat
+        return "response to what you have played" if is_own else self.name
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
@@ -393,7 +406,6 @@ OPENING: Final = Opening(
     USE,
     playing.PLAY,
     playing.DEVELOP,
-    prompt="You may use a triggered action",
     rules=("invasion/timing.b1-triggered-actions-first",),
 )
 START: Final = Starting(

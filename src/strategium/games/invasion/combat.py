@@ -37,7 +37,6 @@ from strategium.games.invasion.words import (
     COUNTERSTRIKE,
     DAMAGE_APPLIED,
     DAMAGE_ASSIGNED,
-    DEALT_IN_COMBAT,
     DEFENDERS_DECLARED,
     DEFENDS,
     END_OF_COMBAT,
@@ -48,6 +47,7 @@ from strategium.games.invasion.words import (
     SCOUT,
     STRUCK,
     TARGET_DECLARED,
+    WOUNDED,
     ZONE_ATTACKED,
 )
 from strategium.kernel.abilities import Use
@@ -450,40 +450,22 @@ def apply_combat_damage(g: Invasion, no: int) -> None:
     row = g.combats[no]
     there = [hit for hit in row.assigned if in_play(g, hit[0]) and g.age[hit[0]] == hit[1]]
     hits = tuple([(card, n) for card, _, n in there if not is_mere_development(g, card)])
-    before = tuple([(card, g.damage[card], g.burning) for card, _ in hits])
     struck = [
         Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), age=g.age[card])
         for card, _ in hits
         if card >= AREAS
     ]
-    then(g, (combat_damage_dealt, no, before))
+    then(g, (tell_if_harmless, no))
     resolve_together(g, collect(g, struck))
     apply_assigned(g, hits, -1, COMBAT)
 
 
-def combat_damage_dealt(g: Invasion, no: int, before: tuple[tuple[int, int, int], ...]) -> None:
-    """Who added to damage of which some was applied has dealt damage. A step's last act.
-
-    [invasion/damage.dealt-in-combat, invasion/damage.all-contributors-dealt]
-    """
-    hit = [False, False]
-    for card, damage, burning in before:
-        gone = not in_play(g, card) or (card < AREAS and g.burning != burning)
-        if gone or g.damage[card] > damage:
-            hit[side_of(g, card)] = True
+def tell_if_harmless(g: Invasion, no: int) -> None:
+    """Players see what an attack has done, and are told if that was nothing."""
     row = g.combats[no]
-    if not hit[1 - row.seat]:
+    if (WOUNDED, 1 - row.seat) not in g.marks:
         say(g, NO_DAMAGE, row.area if row.legend < 0 else row.legend)
-    events = [
-        Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
-        for card, age in row.strikers
-        if hit[1 - g.controller[card]]
-    ]
-    resolve_together(g, collect(g, events))
-
-
-def side_of(g: Invasion, card: int) -> int:
-    return card // 3 if card < AREAS else g.controller[card]
+    g.marks = [mark for mark in g.marks if mark[0] != WOUNDED]
 
 
 def end_of_combat(g: Invasion, no: int) -> None:
@@ -514,4 +496,4 @@ register(__name__, ATTACK, ATTACK_LEGEND, NO_ATTACK_NOW, TARGET_OF_ATTACK, ATTAC
 register(__name__, DEFEND_WITH, DEFENDERS, declare_target, target_declared, step_window)
 register(__name__, declare_attackers, attackers_chosen, attackers_declared)
 register(__name__, declare_defenders, defenders_chosen, defenders_declared, damage_assigned)
-register(__name__, apply_combat_damage, combat_damage_dealt, end_of_combat)
+register(__name__, apply_combat_damage, tell_if_harmless, end_of_combat)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.invasion.answering import happened, resolve_triggered
-from strategium.games.invasion.kinds import SAVAGERY
+from strategium.games.invasion.answering import collect, happened, is_mute, resolve_triggered
+from strategium.games.invasion.choosing import choose_one
+from strategium.games.invasion.kinds import CARDS, SAVAGERY
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -25,7 +26,9 @@ from strategium.games.invasion.words import (
     BATTLEFIELD_PHASE,
     CANCELS,
     CANCELS_ALL,
+    DAMAGE_ASSIGNED,
     DAMAGED,
+    DEALT_IN_COMBAT,
     DOUBLING,
     HEALED,
     REDIRECTS,
@@ -37,6 +40,7 @@ from strategium.games.invasion.words import (
     TOUGHNESS,
     UNCANCELLABLE,
     UNIT,
+    WOUNDED,
 )
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
@@ -157,13 +161,22 @@ def redirect_damage(g: Invasion, depth: int, which: int, n: int, goal: int) -> i
 def redirect_and_cancel(g: Invasion, depth: int) -> None:
     """What waits for this damage redirects or cancels it, then Toughness does.
 
+    Damage that is redirected meets what waits for it at its new goal, whichever was there first.
+
     [invasion/action.conditional-waits, invasion/keyword.toughness-cancels, invasion/combat.cancel-before-apply]
     """
+    known = len(g.happening[depth])
     if g.effects:
         for effect in [e for e in g.effects if e.what in (REDIRECTS, CANCELS, CANCELS_ALL)]:
             wait_is_over(g, depth, effect)
+    if len(g.happening[depth]) > known:
+        then(g, (redirect_and_cancel, depth))
+        if g.ears[ASSIGNED_EAR]:
+            then(g, (before, depth, g.active, 0))
+        return
     toughness(g, depth, -1)
-    shield_capitals(g, depth)
+    if g.changers[SHIELDS_CAPITAL]:
+        then(g, (shield_capitals, depth))
 
 
 def wait_is_over(g: Invasion, depth: int, effect: Lasting) -> None:
@@ -207,17 +220,35 @@ def toughness(g: Invasion, depth: int, unit: int) -> None:
 
 
 def shield_capitals(g: Invasion, depth: int) -> None:
-    """Cards that cancel damage to a capital, so much each turn."""
-    if not g.changers[SHIELDS_CAPITAL]:
-        return
-    for which in range(len(g.happening[depth])):
-        event: Event = g.happening[depth][which]
-        if event.subject < AREAS and event.amount > 0:
-            seat = event.subject // 3
-            for card in g.changers[SHIELDS_CAPITAL]:
-                if g.controller[card] == seat and (SHIELDED, card, g.age[card]) not in g.marks:
-                    if cancel_damage(g, depth, which, 1):
-                        g.marks.append((SHIELDED, card, g.age[card]))
+    """Cards that cancel damage to a capital, so much each turn: their player says to which section."""
+    for seat in (g.active, 1 - g.active):
+        shields = shields_left(g, seat)
+        hit = sections_hit(g, depth, seat) if shields else ()
+        if hit:
+            choose_one(g, seat, "Damage to which section is cancelled?", hit, shield, shields[0], depth)
+            return
+
+
+def sections_hit(g: Invasion, depth: int, seat: int) -> tuple[int, ...]:
+    """The sections of a player about to be dealt damage that can be cancelled."""
+    events = [e for e in g.happening[depth] if e.subject < AREAS and e.subject // 3 == seat]
+    hit = [e.subject for e in events if e.amount > 0 and may_cancel(g, e)]
+    return tuple(sorted(set(hit)))
+
+
+def shield(g: Invasion, area: int, card: int, depth: int) -> None:
+    """One point of the damage to that section is cancelled; then others may be."""
+    for which, event in enumerate(g.happening[depth]):
+        if event.subject == area and cancel_damage(g, depth, which, 1):
+            break
+    g.marks.append((SHIELDED, card, g.age[card]))
+    then(g, (shield_capitals, depth))
+
+
+def shields_left(g: Invasion, seat: int) -> list[int]:
+    """Those of that player's cards that have not done so this turn."""
+    shields = [card for card in g.changers[SHIELDS_CAPITAL] if g.controller[card] == seat]
+    return [card for card in shields if (SHIELDED, card, g.age[card]) not in g.marks]
 
 
 # ---- applying --------------------------------------------------------------------------------------------
@@ -246,22 +277,44 @@ def apply_damage(g: Invasion, depth: int) -> None:
             )
     g.dirty = 1
     if dealt:
-        then(g, (damage_is_dealt, tuple(dealt.values())))
+        events = tuple(dealt.values())
+        uses = collect(g, (*events, *dealt_in_combat(g, events)))
+        then(g, (damage_is_dealt, events, uses))
 
 
-def damage_is_dealt(g: Invasion, events: tuple[Event, ...]) -> None:
-    """Units that survive and have Savage strike back; then whatever waits for damage.
+def dealt_in_combat(g: Invasion, events: tuple[Event, ...]) -> list[Event]:
+    """Who added to the damage of his side, of which some was applied, wherever that was, has dealt damage.
 
-    [invasion/keyword.savage-deals]
+    [invasion/damage.dealt-in-combat, invasion/damage.all-contributors-dealt]
     """
-    happened(g, *events)
-    uses = [
+    if not events[0].data[1] & COMBAT or not g.combats or g.combats[-1].step != DAMAGE_ASSIGNED:
+        return []
+    hit = {event.seat for event in events}
+    g.marks += [(WOUNDED, seat) for seat in sorted(hit)]
+    strikers = g.combats[-1].strikers if on("invasion/damage.dealt-in-combat") else ()
+    if not on("invasion/damage.all-contributors-dealt"):
+        strikers = strikers[1:]
+    return [
+        Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
+        for card, age in strikers
+        if 1 - g.controller[card] in hit
+    ]
+
+
+def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...]) -> None:
+    """Units that survive and have Savage strike back; then whatever waited for damage, though it may be gone by now.
+
+    [invasion/keyword.savage-deals, invasion/effect.independent-once-triggered]
+    """
+    savage = [
         Use(e.seat, e.subject, SAVAGERY, 0, about=e, x=value(g, e.subject, SAVAGE), age=e.age)
         for e in events
         if e.subject >= AREAS and survived(g, e) and value(g, e.subject, SAVAGE)
     ]
     if uses:
-        then(g, (resolve_triggered, tuple(uses)))
+        then(g, (resolve_triggered, uses))
+    if savage:
+        then(g, (resolve_triggered, tuple(savage)))
 
 
 def survived(g: Invasion, event: Event) -> bool:
@@ -315,16 +368,24 @@ def heal(g: Invasion, cards: tuple[int, ...], n: int, seat: int) -> None:
 
 
 def lethal(g: Invasion, card: int) -> int:
-    """So much must be assigned to destroy it: remaining hit points, and what is cancelled for certain.
+    """So much must be assigned to destroy or burn it: remaining hit points, and what is cancelled for certain.
 
     [invasion/combat.lethal-includes-cancellation]
     """
     left = max(0, hit_points(g, card) - g.damage[card])
-    if card >= AREAS and on("invasion/combat.lethal-includes-cancellation") and not g.changers[UNCANCELLABLE]:
-        left += value(g, card, TOUGHNESS)
-        if g.effects:
-            left += lasting_sum(g, CANCELS, card)
-    return left
+    if g.changers[UNCANCELLABLE] or not on("invasion/combat.lethal-includes-cancellation"):
+        return left
+    if card < AREAS:
+        return left + len(shields_left(g, card // 3))
+    left += value(g, card, TOUGHNESS) + absorbed(g, card)
+    return left + lasting_sum(g, CANCELS, card) if g.effects else left
+
+
+def absorbed(g: Invasion, card: int) -> int:
+    """The tokens on it that cancel a point of damage each. [invasion/errata.war-hydra]"""
+    if not CARDS[g.kind[card]].absorbs or card not in g.ears[ASSIGNED_EAR] or is_mute(g, card):
+        return 0
+    return g.tokens[card]
 
 
 # ---- checks ------------------------------------------------------------------------------------------------
@@ -346,4 +407,4 @@ def burning_sections(g: Invasion) -> None:
 register(
     __name__, deal, apply_assigned, redirect_and_cancel, apply_damage, damage_is_dealt, heal, move_damage
 )
-register(__name__, burning_sections)
+register(__name__, shield_capitals, shield, burning_sections)

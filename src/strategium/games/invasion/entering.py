@@ -19,6 +19,7 @@ from strategium.games.invasion.state import (
     kind_of,
     note_laden,
     quester_on,
+    to_pile,
     units_in,
 )
 from strategium.games.invasion.things import CARD
@@ -27,7 +28,6 @@ from strategium.games.invasion.words import (
     AREAS,
     BOARD,
     CHAIN,
-    DISCARD,
     ENTERED_PLAY,
     ENTERED_ZONE,
     ENTERS_CORRUPT,
@@ -56,6 +56,7 @@ ATTACHED: Final = Sentence(
 )
 LEGEND_ENTERS: Final = Sentence("{0} enters play", CARD, rules=("invasion/legend.played-in-capital-phase",))
 DEVELOPS: Final = Sentence("{0} puts {1} into play", SEAT, CARD, rules=("invasion/development.any-own-zone",))
+BECOMES: Final = Sentence("{0} becomes a development", CARD, rules=("invasion/development.faceup-in-play",))
 CANNOT_ENTER: Final = Sentence("{0} cannot enter play and is discarded", CARD)
 
 
@@ -143,7 +144,7 @@ def come_in(g: Invasion, card: int, seat: int, place: int, area: int, corrupted:
     controller = area // 3 if kind.enemy_zone else seat
     if not may_come(g, controller, kind, area):
         say(g, CANNOT_ENTER, card)
-        move(g, card, DISCARD + g.owner[card])
+        to_pile(g, card)
         return False
     g.controller[card] = controller
     g.damage[card] = sum([m[3] for m in g.marks if m[0] == HURT and m[1:3] == (card, g.age[card])])
@@ -245,9 +246,11 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     played = FACEDOWN_CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2
     detach(g, card)
     end_quest(g, card)
-    if not on("invasion/development.faceup-in-play") and in_play(g, card):
-        g.age[card] += 1
-    if not in_play(g, card):
+    is_there = in_play(g, card)
+    if is_there:
+        say(g, BECOMES, card)
+        g.age[card] += 0 if on("invasion/development.faceup-in-play") else 1
+    else:
         g.controller[card] = area // 3
     move(g, card, FIRST_DEVELOPMENTS + area)
     hear_anew(g, card)
@@ -255,7 +258,7 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
         g.damage[card] = g.tokens[card] = 0
     if faceup:
         g.faceup += (card,)
-    if not played:
+    if not played and not is_there:
         say(g, DEVELOPS, seat, card)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.invasion.assigning import need_of
-from strategium.games.invasion.damage import deal
-from strategium.games.invasion.state import Invasion, is_burning, remaining, units_of
+from strategium.games.invasion.damage import deal, lethal
+from strategium.games.invasion.state import Invasion, is_burning, units_of
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import AREAS
 from strategium.kernel.asking import ask
@@ -36,7 +36,7 @@ def room_for(g: Invasion, card: int) -> int:
         return need_of(g, card) if on("invasion/damage.indirect-unit-cap") else 99
     if is_burning(g, card):
         return 0 if on("invasion/damage.indirect-not-burning") else 99
-    return remaining(g, card) if on("invasion/damage.indirect-section-cap") else 99
+    return lethal(g, card) if on("invasion/damage.indirect-section-cap") else 99
 
 
 def victims(g: Invasion, seat: int) -> list[int]:

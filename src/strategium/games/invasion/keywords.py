@@ -56,6 +56,7 @@ SAVAGE_DAMAGE: Final = Damage(X(), ATarget(Select(UNIT, where=CORRESPONDING)))
 
 COUNTERSTRIKING.add(CardAbility(CONSTANT, (Counterstrike(),), order=AT_ONCE))
 SAVAGERY.add(CardAbility(CONSTANT, (SAVAGE_DAMAGE,), order=AT_ONCE, may=True))
+SAVAGERY.abilities[0].text = f"Savage. You may {SAVAGE_DAMAGE.words()}."
 DEVELOPING.add(develop_ability())
 
 KEYWORD_KINDS: Final = (COUNTERSTRIKING, SAVAGERY, DEVELOPING)

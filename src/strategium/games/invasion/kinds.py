@@ -165,6 +165,7 @@ class Card(CardKind):
         self.cuts = False  # when it is played the chain ends
         self.steals = False  # while it is attached its controller controls the unit
         self.binds = False  # while it is attached the card is a development
+        self.absorbs = False  # each token on it cancels a point of damage
         self.enemy_zone = False  # it is played into a zone of the opponent, under his control
         self.tokens = 0  # with so many resource tokens it enters play
         self.cheaper: Any = None  # by so much it costs less for whoever plays it

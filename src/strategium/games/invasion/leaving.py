@@ -19,8 +19,8 @@ from strategium.games.invasion.state import (
     in_play,
     is_development,
     is_mere_development,
-    move_unwatched,
     quester_on,
+    to_pile,
     type_of,
 )
 from strategium.games.invasion.things import CARD
@@ -55,7 +55,7 @@ from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Asked, Need, Question, Verb
 
 BY_EFFECT: Final = 0  # how it leaves play
 BY_DESTRUCTION: Final = 1
@@ -230,18 +230,13 @@ def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
                 to_pile(g, card)
 
 
-def to_pile(g: Invasion, card: int) -> None:
-    """A card enters its owner's discard pile; this turn that is remembered."""
-    if g.zone[card] == CHAIN:
-        move_unwatched(g, card, DISCARD + g.owner[card])
-    else:
-        move(g, card, DISCARD + g.owner[card])
-    g.fallen += ((card, g.age[card], CARDS[g.kind[card]].type),)
-
-
 def cards_to_discard(g: Invasion, asked: Asked) -> Sequence[int]:
     done = [pick[1] for pick in asked.picked]
     return [card for card in asked.args[1] if card not in done]
+
+
+def one_is_left(g: Invasion, asked: Asked) -> bool:
+    return len(asked.picked) >= len(asked.args[1]) - 1
 
 
 def is_leaving(g: Invasion, asked: Asked, card: int) -> bool:
@@ -260,9 +255,11 @@ NEXT_ON_PILE: Final = Verb(
 )
 ORDER_PILE: Final = Question(
     "order of discards",
+    DONE,
     NEXT_ON_PILE,
-    prompt="In which order do these cards go to your discard pile?",
+    prompt="You may say in which order these cards go to your discard pile",
     several=True,
+    finished=one_is_left,
     rules=("invasion/zone.discard-order-by-owner",),
 )
 
@@ -273,8 +270,10 @@ def order_discards(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def discards_ordered(g: Invasion, picks: tuple[Raw, ...], seat: int, cards: tuple[int, ...]) -> None:
-    for pick in picks:
-        to_pile(g, pick[1])
+    """Those that he named, then the others as they come. [invasion/zone.discard-order-by-owner]"""
+    named = [pick[1] for pick in picks]
+    for card in (*named, *[card for card in cards if card not in named]):
+        to_pile(g, card)
 
 
 def discard(g: Invasion, card: int) -> None:

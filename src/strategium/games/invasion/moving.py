@@ -18,6 +18,7 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
+    battlefield_of,
     in_play,
     is_development,
     quester_on,
@@ -27,7 +28,6 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     ATTACKS_FROM_ANYWHERE,
-    BATTLEFIELD,
     CORRUPTED,
     ENTERED_ZONE,
     FIRST_AREA,
@@ -107,8 +107,10 @@ def leave_combat(g: Invasion, card: int, area: int) -> None:
         return
     row = g.combats[-1]
     fighter = (card, g.age[card])
-    if fighter in row.attackers and area % 3 != BATTLEFIELD and on("invasion/combat.moved-attacker-leaves"):
-        if not value(g, card, ATTACKS_FROM_ANYWHERE) or not on("invasion/combat.moved-exception"):
+    home = battlefield_of(row.seat)
+    if fighter in row.attackers and area != home and on("invasion/combat.moved-attacker-leaves"):
+        stays = area // 3 == row.seat and bool(value(g, card, ATTACKS_FROM_ANYWHERE))
+        if not stays or not on("invasion/combat.moved-exception"):
             row = row._replace(attackers=tuple([f for f in row.attackers if f != fighter]))
     if fighter in row.defenders and area != row.area and on("invasion/combat.moved-defender-leaves"):
         row = row._replace(defenders=tuple([f for f in row.defenders if f != fighter]))

@@ -11,7 +11,6 @@ from strategium.games.invasion import chain
 from strategium.games.invasion.answering import happened, is_heard
 from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
 from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
-from strategium.games.invasion.leaving import to_pile
 from strategium.games.invasion.price import (
     COPIED,
     FREE,
@@ -30,6 +29,7 @@ from strategium.games.invasion.state import (
     move_unwatched,
     quester_on,
     symbols_of,
+    to_pile,
 )
 from strategium.games.invasion.telling import DEVELOPS, TARGETS, is_being_played, tell_of_play
 from strategium.games.invasion.things import CARD
@@ -290,9 +290,10 @@ class PlayVerb(Verb):
                         options.append((self, card, place))
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """Nobody wonders why nothing is played into a unit."""
-        is_part = x < AREAS or x in quests_of(g, asked.seat) or x in playable(g, asked.seat)
-        return super().reasons(g, asked, ref, x) if is_part else []
+        """Nobody wonders why nothing is played into a unit, nor why a tactic is not put into play."""
+        is_place = x < AREAS or x in quests_of(g, asked.seat)
+        is_card = x in playable(g, asked.seat) and CARDS[g.kind[x]].type != TACTIC
+        return super().reasons(g, asked, ref, x) if is_place or is_card else []
 
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
         kind = CARDS[g.kind[refs[0]]]

@@ -19,6 +19,7 @@ from strategium.games.invasion.words import (
     NEXT_UNIT,
     OF_PERMANENT,
     SURCHARGE,
+    TOLL,
     UNIT,
 )
 from strategium.kernel.abilities import Use
@@ -83,7 +84,7 @@ def price_of_use(g: Invasion, use: Use) -> int:
     """
     a = cast(CardAbility, use.kind.abilities[use.no])
     total = 0 if a.spend is None else a.spend.of(g, use)
-    if use.chosen and g.changers[SURCHARGE]:
+    if use.chosen and is_guarded(g):
         total += surcharges(g, use)
     if a.home == IN_HAND and is_paid_for(use):
         total += price(g, use.seat, use.bearer, CARDS[use.kind.no], use.x)
@@ -95,23 +96,30 @@ def is_paid_for(use: Use) -> bool:
     return use.which != COPIED and not (use.which == FREE and on("invasion/cost.no-cost-is-zero"))
 
 
+def is_guarded(g: Invasion) -> bool:
+    """Whether some card asks more of those who target it or others."""
+    return bool(g.changers[SURCHARGE] or g.changers[TOLL])
+
+
 def surcharges(g: Invasion, use: Use) -> int:
-    """What opponents' cards ask of those who target them: once for each card and effect.
+    """What opponents' cards ask of those who target them: for each card, or once for an effect, whomever it targets.
 
     A card just played is a target as well. [invasion/errata.church-of-sigmar]
     """
+    a = ability_of(g, use)
     total = 0
+    tolls = [0] * len(a.effects)
     for n, group in enumerate(use.chosen):
         cards = group
-        if ability_of(g, use).targets[n].verb(g).refs[0] is not CARD:
+        if a.targets[n].verb(g).refs[0] is not CARD:
             entries = [g.entries[no] for no in group]
             cards = tuple([entry.use.bearer for entry in entries if entry.what == OF_PERMANENT])
-        total += sum([surcharge(g, use.seat, card) for card in cards])
-    return total
-
-
-def surcharge(g: Invasion, seat: int, card: int) -> int:
-    return value(g, card, SURCHARGE) if g.controller[card] != seat else 0
+        effect = a.effects.index(a.target_effects[n])
+        for card in cards:
+            if g.controller[card] != use.seat:
+                total += value(g, card, SURCHARGE)
+                tolls[effect] = max(tolls[effect], value(g, card, TOLL))
+    return total + sum(tolls)
 
 
 # ---- what there is to pay with -------------------------------------------------------------------------

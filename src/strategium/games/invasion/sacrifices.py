@@ -95,7 +95,9 @@ def part_chosen(
     elif part == SACRIFICE_ONE:
         then(g, (must_sacrifice, seat, cards))
     elif part == HIT_CAPITAL:
-        then(g, (choose_one, seat, "Which section takes 1 damage?", sections_left(g, seat), hit_section, by))
+        then(
+            g, (choose_one, seat, "Which section takes 1 damage?", sections_left(g, seat), hit_section, by, 1)
+        )
     else:
         then(g, (deal, tuple([(area, 1) for area in sections_left(g, seat)]), by, 0))
 
@@ -104,8 +106,8 @@ def corrupt_it(g: Invasion, card: int) -> None:
     corrupt(g, (card,))
 
 
-def hit_section(g: Invasion, area: int, by: int) -> None:
-    deal(g, ((area, 1),), by, 0)
+def hit_section(g: Invasion, area: int, by: int, n: int) -> None:
+    deal(g, ((area, n),), by, 0)
 
 
 register(__name__, EITHER, WHICH_PART, must_sacrifice, sacrifice_it, one_or_other, part_chosen)

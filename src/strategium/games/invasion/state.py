@@ -353,6 +353,15 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
     g.dirty = dirty
 
 
+def to_pile(g: Invasion, card: int) -> None:
+    """A card enters its owner's discard pile; this turn that is remembered."""
+    if g.zone[card] == CHAIN:
+        move_unwatched(g, card, DISCARD + g.owner[card])
+    else:
+        move(g, card, DISCARD + g.owner[card])
+    g.fallen += ((card, g.age[card], CARDS[g.kind[card]].type),)
+
+
 def note_laden(g: Invasion, card: int) -> None:
     """It has more damage or tokens than before: the checks look at it."""
     if card not in g.laden:

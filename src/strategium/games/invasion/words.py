@@ -126,7 +126,8 @@ CANCELS: Final = 29  # lasting: the next damage to it is cancelled
 CANCELS_ALL: Final = 30  # lasting: all damage is cancelled
 PLAYS_TOP: Final = 31  # its controller may play the top card of his deck
 SEARCHES_MORE: Final = 32  # its controller searches one card more
-STATS: Final = 33
+TOLL: Final = 33  # what an opponent pays more for each effect that targets one or more of such cards
+STATS: Final = 34
 FIRST_KEYWORD: Final = TOUGHNESS  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Toughness": TOUGHNESS,
@@ -226,3 +227,4 @@ RECALLED: Final = 8  # card, age: it returns from the discard pile to hand at th
 FOUGHT: Final = 9  # card, age: it took part in an attack
 VOICED: Final = 11  # seat: tactics he plays may return to his hand at the end of the turn
 HURT: Final = 10  # card, age, damage: it enters play with that
+WOUNDED: Final = 12  # seat: damage of this combat was applied to a unit or section of his

@@ -42,7 +42,7 @@ from strategium.games.invasion.words import (
     QUEST_ZONE,
     SECTION,
     SUPPORT,
-    SURCHARGE,
+    TOLL,
     UNIT,
 )
 
@@ -72,7 +72,7 @@ card(
 card("Pistoliers", action(MoveThis(), spend=1), cites=("zone.example-pistoliers",))
 card("Johannes Broheim", constant(Phase(), MoveThis(), may=True))
 card("Knight Training", OnAttached(POWER), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
-card("Church of Sigmar", OnAllOf(Select(UNIT, YOURS), SURCHARGE, zone=KINGDOM))
+card("Church of Sigmar", OnAllOf(Select(UNIT, YOURS), TOLL, zone=KINGDOM))
 card("City Gates", forced(TurnBegins(), TopAsDevelopments()))
 card("Shrine to Taal", forced(TurnBegins(), Gain(POWER, Developments(), ATarget(Select(where=HERE)))))
 card(

@@ -179,7 +179,7 @@ card(
     replaces(To(DESTROYING, Select(UNIT, YOURS)), ReturnInstead(), zone=KINGDOM, may=True, spend=1),
     cites=("ruling.altar-of-khaine-many",),
 )
-card("War Hydra", replaces(ToThis(ASSIGNED), AbsorbWithTokens(), lead="Forced"), tokens=5)
+card("War Hydra", replaces(ToThis(ASSIGNED), AbsorbWithTokens(), lead="Forced"), tokens=5, absorbs=True)
 card("Reaper Bolt Thrower", action(Indirect(2, ENEMY), spend=2, zone=BATTLEFIELD, limit="turn"))
 card(
     "Seeking New Slaves",

@@ -9,7 +9,14 @@ from strategium.games.invasion.vocabulary.constants import OnAttached, OnEach, O
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester, SacrificeThis
 from strategium.games.invasion.vocabulary.developing import TurnFaceup
 from strategium.games.invasion.vocabulary.hands import LoseResource, NextUnit
-from strategium.games.invasion.vocabulary.harm import Damage, Destroy, DevelopmentOrHit, Indirect, Sacrifices
+from strategium.games.invasion.vocabulary.harm import (
+    Damage,
+    DamageSection,
+    Destroy,
+    DevelopmentOrHit,
+    Indirect,
+    Sacrifices,
+)
 from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import (
@@ -34,7 +41,6 @@ from strategium.games.invasion.words import (
     LENDS_DAMAGE,
     POWER,
     QUEST_ZONE,
-    SECTION,
     SUPPORT,
     TOUGHNESS,
     UNIT,
@@ -65,7 +71,7 @@ card("Big 'Uns", OnEach(Select(UNIT, YOURS, damaged=1), TOUGHNESS, zone=BATTLEFI
 card(
     "Rock Lobber",
     action(
-        Damage(2, ATarget(Select(SECTION))),
+        DamageSection(2),
         spend=2,
         cost=SacrificeOne(Select(UNIT, YOURS, HERE)),
         zone=BATTLEFIELD,

@@ -30,6 +30,7 @@ from strategium.games.invasion.words import (
     SEARCHES_MORE,
     SHIELDS_CAPITAL,
     SURCHARGE,
+    TOLL,
     UNCANCELLABLE,
 )
 from strategium.kernel.abilities import Amount, Condition, Use
@@ -49,6 +50,7 @@ WHOLE_SENTENCES: Final = {
 }
 SAYINGS: Final = {
     SURCHARGE: "cannot be targeted by an opponent's card effects unless he pays {0} more per effect",
+    TOLL: "cannot be targeted by an opponent's card effects unless he pays {0} more per effect",
     INCORRUPTIBLE: "cannot be corrupted",
     ATTACKS_FROM_ANYWHERE: "may attack from any zone",
     MUTE: "loses all Actions and Forced effects",

@@ -15,13 +15,14 @@ from strategium.games.invasion.sacrifices import (
     HIT_CAPITAL,
     HIT_SECTIONS,
     SACRIFICE_ONE,
+    hit_section,
     must_sacrifice,
     one_or_other,
+    sections_left,
 )
 from strategium.games.invasion.state import Invasion, power_of, remaining
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, YOURS, Select
-from strategium.games.invasion.vocabulary.who import Each
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
@@ -41,7 +42,8 @@ class ToCards(Effect[Invasion]):
         return (self.who,) if isinstance(self.who, Target) else ()
 
     def would(self, g: Invasion, use: Use) -> bool:
-        return not isinstance(self.who, Each) or bool(self.who.of(g, use))
+        """What is no target is known already: there may be none."""
+        return isinstance(self.who, Target) or bool(self.who.of(g, use))
 
 
 class Damage(ToCards):
@@ -68,6 +70,21 @@ class Damage(ToCards):
             return f"deal {self.amount.words()} {kind} to {whom}"
         n = self.amount.words()
         return f"deal {kind} to {whom} equal to {'the number of ' if n.startswith('resource') else ''}{n}"
+
+
+class DamageSection(Effect[Invasion]):
+    """Deal damage to a section of any capital: no target, so it is chosen at last. [invasion/target.word-target]"""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        sections = sections_left(g, use.seat) + sections_left(g, 1 - use.seat)
+        prompt = f"Which section takes {self.n} damage?"
+        then(g, (choose_one, use.seat, prompt, sections, hit_section, use.bearer, self.n))
+
+    def words(self) -> str:
+        return f"deal {self.n} damage to one section of any capital"
 
 
 class DamageByState(ToCards):
@@ -171,8 +188,14 @@ class HealCapital(Effect[Invasion]):
     def __init__(self, n: int) -> None:
         self.n = n
 
+    def hurt(self, g: Invasion, seat: int) -> tuple[int, ...]:
+        return tuple([area for area in range(3 * seat, 3 * seat + 3) if g.damage[area]])
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        return bool(self.hurt(g, use.seat))
+
     def do(self, g: Invasion, use: Use) -> None:
-        hurt = tuple([area for area in range(3 * use.seat, 3 * use.seat + 3) if g.damage[area]])
+        hurt = self.hurt(g, use.seat)
         then(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
 
     def words(self) -> str:

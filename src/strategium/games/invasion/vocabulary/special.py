@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.modifiers import BASE
 from strategium.cards.zones import move, show_to
-from strategium.games.invasion.choosing import choose_hidden, choose_one, may_choose_one
+from strategium.games.invasion.choosing import choose_hidden, choose_number, choose_one, may_choose_one
 from strategium.games.invasion.damage import deal
 from strategium.games.invasion.entering import (
     areas_to_put,
@@ -32,6 +33,7 @@ from strategium.games.invasion.state import (
     note_laden,
     quester_on,
 )
+from strategium.games.invasion.things import CARD, TOKEN_COUNT
 from strategium.games.invasion.vocabulary.arriving import PutRandomUnit, choose_where
 from strategium.games.invasion.vocabulary.chains import free_use, may_play_free
 from strategium.games.invasion.vocabulary.constants import Always
@@ -44,6 +46,7 @@ from strategium.games.invasion.words import (
     FOUGHT,
     HAND,
     HP,
+    LEGEND,
     NEUTRAL,
     POWER,
     QUEST,
@@ -57,8 +60,11 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
+
+TOKENS_MOVE: Final = Sentence("{0} loses {1} to {2}", CARD, TOKEN_COUNT, CARD)
 
 
 # ---- targets and descriptions ---------------------------------------------------------------------------
@@ -287,18 +293,23 @@ class MoveTokens(ToCards):
         self.n = n
 
     def do(self, g: Invasion, use: Use) -> None:
-        mine = tuple(Select(UNIT | SUPPORT | QUEST, YOURS).find(g, use))
+        mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
+        prompt = "Which card of yours gets the tokens?"
         for card in self.who.of(g, use):
-            n = min(self.n, g.tokens[card])
-            then(
-                g, (choose_one, use.seat, "Which card of yours gets the tokens?", mine, tokens_move, card, n)
-            )
+            then(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, self.n, use.seat))
 
     def words(self) -> str:
         return f"move up to {self.n} resource tokens from {self.who.words()} to a card you control"
 
 
-def tokens_move(g: Invasion, goal: int, source: int, n: int) -> None:
+def choose_tokens(g: Invasion, goal: int, source: int, most: int, seat: int) -> None:
+    most = min(most, g.tokens[source])
+    choose_number(g, seat, "How many tokens are moved?", 0, most, tokens_move, source, goal)
+
+
+def tokens_move(g: Invasion, n: int, source: int, goal: int) -> None:
+    if n:
+        say(g, TOKENS_MOVE, source, n, goal)
     g.tokens[source] -= n
     g.tokens[goal] += n
     note_laden(g, goal)
@@ -402,13 +413,15 @@ class SacrificeToReveal(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         units = tuple(Select(UNIT, YOURS).find(g, use))
         if units:
-            then(g, (must_sacrifice, use.seat, units), (reveal_after, use))
+            prompt = f"Reveal the top {self.reveal.n} cards of your deck?"
+            reveal = (may_choose_one, use.seat, prompt, (use.bearer,), reveal_after, use)
+            then(g, (must_sacrifice, use.seat, units), reveal)
 
     def words(self) -> str:
-        return f"sacrifice a unit. If you do, {self.reveal.words()}"
+        return f"sacrifice a unit. If you do, you may {self.reveal.words()}"
 
 
-def reveal_after(g: Invasion, use: Use) -> None:
+def reveal_after(g: Invasion, card: int, use: Use) -> None:
     effect = use.kind.abilities[use.no].effects[0]
     assert isinstance(effect, SacrificeToReveal)
     effect.reveal.do(g, use)
@@ -515,5 +528,13 @@ class DefendsAlone(Condition[Invasion]):
         return "attached unit is defending alone"
 
 
-register(__name__, tokens_move, hit_or_sacrifice, development_or_section, destroy_for_tokens, reveal_after)
+register(
+    __name__,
+    choose_tokens,
+    tokens_move,
+    hit_or_sacrifice,
+    development_or_section,
+    destroy_for_tokens,
+    reveal_after,
+)
 register(__name__, quests_switch, take_over_quest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.price import affordable, funds, price_of_use, surcharge
+from strategium.games.invasion.price import affordable, is_guarded
 from strategium.games.invasion.state import (
     Invasion,
     hit_points,
@@ -16,9 +16,8 @@ from strategium.games.invasion.state import (
 )
 from strategium.games.invasion.targeting import TARGET_ENTRY
 from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
-from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC, SURCHARGE
+from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
 from strategium.kernel.abilities import Amount, Recipient, Target, Use
-from strategium.kernel.knockout import on
 from strategium.kernel.verbs import Verb
 
 
@@ -153,22 +152,21 @@ def targetable(g: Invasion, use: Use, found: Sequence[int]) -> Sequence[int]:
     """Those that he may target. Where nothing asks more of those who target it, all cost the same."""
     if not found:
         return found
-    if g.changers[SURCHARGE]:
-        left = funds(g, use.seat) - price_of_use(g, use)
-        return [card for card in found if may_target(g, use, card, left)]
+    if is_guarded(g):
+        return [card for card in found if may_target(g, use, card)]
     if not use.paid and not affordable(g, use):
         return ()
     return [card for card in found if card >= AREAS or not is_burning(g, card)] if g.burning else found
 
 
-def may_target(g: Invasion, use: Use, card: int, left: int) -> bool:
+def may_target(g: Invasion, use: Use, card: int) -> bool:
     """A burning section is dealt no damage; whoever targets a protected card must have enough left for it.
 
     [invasion/cost.pay-total]
     """
     if card < AREAS:
         return not is_burning(g, card)
-    return bool(use.paid) or surcharge(g, use.seat, card) <= left or not on("invasion/cost.pay-total")
+    return bool(use.paid) or affordable(g, use.choosing((card,)))
 
 
 class Frailer(ATarget):
@@ -270,7 +268,7 @@ class JustPlayed(Target[Invasion]):
             and not entry.cancelled
             and CARDS[entry.use.kind.no].type & self.types
             and (not self.other or entry.use.bearer != use.bearer)
-            and (bool(use.paid) or not g.changers[SURCHARGE] or affordable(g, use.choosing((no,))))
+            and (bool(use.paid) or not is_guarded(g) or affordable(g, use.choosing((no,))))
         ]
 
     def verb(self, g: Invasion) -> Verb:

@@ -64,6 +64,7 @@ def card(
     cuts: bool = False,
     steals: bool = False,
     binds: bool = False,
+    absorbs: bool = False,
     cites: tuple[str, ...] = (),
 ) -> None:
     """Give a printed card its abilities and its generated text. `cites`: examples and answers that it is about."""
@@ -76,6 +77,7 @@ def card(
         kind.texts.append("Play in any zone of an opponent, under his control.")
     kind.steals = steals
     kind.binds = binds
+    kind.absorbs = absorbs
     if cuts:
         kind.cuts = True
         kind.texts.append("When this card is played, the current action chain ends and resolves at once.")
@@ -123,8 +125,9 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             part.least = least_price(kind, part)
             part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
-            kind.texts.append(text_of(part))
-            part.timeless = not re.search("phase|combat|attack|defend", kind.texts[-1])
+            part.text = text_of(part)
+            part.timeless = not re.search("phase|combat|attack|defend", part.text)
+            kind.texts.append(part.text)
 
 
 def least_price(kind: Card, a: CardAbility) -> int:
