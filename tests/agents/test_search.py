@@ -112,6 +112,20 @@ def test_how_far_it_plays_out_is_for_the_game_to_say() -> None:
     assert own != found(4)
 
 
+@pytest.mark.parametrize(("seats", "explore", "other"), [(2, 0.5, 0.15), (3, 0.15, 0.5)])
+def test_it_explores_less_where_more_share_the_point(seats: int, explore: float, other: float) -> None:
+    state: State = GAME.new(seed=3, seats=seats, log=False)
+    seat = state.pending[0].seat
+
+    def found(explore: float) -> Tally:
+        tuned = {**SearchAgent.settings, "iterations": 60, "seconds": 0, "explore": explore}
+        return search(Observation(state, seat, random.Random(1)), random.Random(2), tuned)
+
+    own = found(SearchAgent.settings["explore"])
+    assert own == found(explore)
+    assert own != found(other)
+
+
 def test_time_is_kept() -> None:
     state = wide()
     began = time.monotonic()

@@ -26,6 +26,10 @@ class Observation:
         return self._sample.game
 
     @property
+    def seats(self) -> int:
+        return self._sample.seats
+
+    @property
     def view(self) -> dict[str, Any]:
         """What the table shows the seat."""
         return self._sample.view(self.seat)

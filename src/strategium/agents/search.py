@@ -11,6 +11,7 @@ from strategium.agents.base import Agent, Observation
 from strategium.agents.tree import Search, Tally
 
 AS_THE_GAME_SAYS: Final = -1
+AS_THE_SEATS_ASK: Final = -1
 
 
 class SearchAgent(Agent):
@@ -22,7 +23,7 @@ class SearchAgent(Agent):
         "iterations": 400,
         "seconds": 2.0,  # 0: as long as the iterations take, so that equal seeds choose equally
         "cut": AS_THE_GAME_SAYS,  # so many choices are played out at random before the position is judged
-        "explore": 0.5,
+        "explore": AS_THE_SEATS_ASK,  # how much what is little known is tried
         "widen": 4.0,  # so many options are tried at first
         "cores": 1,
     }
@@ -46,10 +47,16 @@ class SearchAgent(Agent):
 def search(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
     """Search until the iterations or the seconds are used up."""
     cut = seen.game.foresight if tuned["cut"] == AS_THE_GAME_SAYS else tuned["cut"]
-    thought = Search(seen.seat, rng, {**tuned, "cut": cut})
+    explore = usual_exploring(seen.seats) if tuned["explore"] == AS_THE_SEATS_ASK else tuned["explore"]
+    thought = Search(seen.seat, rng, {**tuned, "cut": cut, "explore": explore})
     until = time.monotonic() + (tuned["seconds"] or math.inf)
     for n in range(max(1, int(tuned["iterations"]))):
         if n and time.monotonic() > until:
             break
         thought.grow(seen.sample(rng))
     return thought.tally()
+
+
+def usual_exploring(seats: int) -> float:
+    """The more share the point, the closer together is what each gets by one choice or another."""
+    return 0.5 if seats == 2 else 0.15
