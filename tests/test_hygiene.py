@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-SOURCES = ("src", "tests", "tools", "benchmarks", "web")
+SOURCES = ("src", "tests", "tools", "benchmarks", "examples", "web")
 SOURCE_SUFFIXES = {".py", ".sh", ".ts", ".js", ".svelte", ".css", ".html"}
 GENERATED = {"package-lock.json"}
-LONGEST = 800
+LONGEST = 600
 
 # The words are put together here so that this file does not hold them.
 PLACES = ["../" + "shared", "/" + "work/"]

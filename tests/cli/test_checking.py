@@ -115,6 +115,12 @@ def test_what_show_looks_at() -> None:
     }
 
 
+def test_show_leaves_no_tests_out() -> None:
+    folders = {f"tests/{path.name}" for path in (ROOT / "tests").iterdir() if list(path.rglob("test_*.py"))}
+    shown = {folder for of_part in show.FOLDERS.values() for folder in of_part}
+    assert folders - shown == {"tests/docs", "tests/games", "tests/tools"}  # games are parts of their own
+
+
 def test_rows_of_show(tmp_path: Path) -> None:
     assert show.scenarios("template", ROOT).state == show.FINE
     assert show.tests("kernel", tmp_path, "tests/kernel").state == show.BAD

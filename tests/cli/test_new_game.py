@@ -33,7 +33,7 @@ def test_its_files(made: Path) -> None:
     assert project["project"]["entry-points"]["strategium.games"] == {"star_port": "star_port:GAME"}
     files = {path.relative_to(made).as_posix() for path in made.rglob("*") if path.is_file()}
     assert {"README.md", "src/star_port/__init__.py", "src/star_port/clauses.toml"} <= files
-    assert {"tests/conftest.py", "tests/test_star_port.py"} <= files
+    assert {"tests/conftest.py", "tests/test_star_port.py", "tests/scenarios/crowded.toml"} <= files
     assert not any("__pycache__" in name for name in files)
 
 
@@ -102,4 +102,4 @@ def test_installed_it_is_listed_and_plays(installed: Path, made: Path) -> None:
 def test_installed_it_passes_the_kit(installed: Path, made: Path) -> None:
     done = call(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder=made)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3 passed" in done.stdout
+    assert "4 passed" in done.stdout

@@ -138,6 +138,10 @@ def test_tables_that_cannot_be(server: Running, body: dict[str, Any], words: str
     with pytest.raises(Refused, match=words) as refused:
         server.player("Ann").post("/api/tables", body)
     assert refused.value.status in (400, 404)
+    text = refused.value.text
+    assert text[0].isupper()
+    assert text.endswith((".", "?"))
+    assert not text.endswith("?.")
 
 
 def test_who_asks_too_often_must_wait(tmp_path: Path) -> None:

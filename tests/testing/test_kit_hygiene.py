@@ -95,14 +95,17 @@ def test_rules_about_one_card_are_found(game_of: MakeGame) -> None:
 
 def test_steps_without_a_name_are_found(game_of: MakeGame) -> None:
     source = (
-        "from strategium.kernel.flow import each_in_turn, then\n"
+        "from strategium.kernel.events import replace_event\n"
+        "from strategium.kernel.flow import during, each_in_turn, then\n"
         "from strategium.kernel.names import register\n"
         "def nameless(g):\n    pass\n"
         "def named(g):\n    then(g, (nameless,), (named,))\n    each_in_turn(g, (0,), nameless)\n"
+        "    during(g, 'rows', (), named, nameless)\n"
+        "    replace_event(g, 0, 0, 0, nameless, 1)\n"
         "register('kitstars', named)\n"
     )
     faults = hygiene.steps_are_registered(game_of(rules=source))
-    assert [fault.split(":")[1] for fault in faults] == ["6", "7"]
+    assert [fault.split(":")[1] for fault in faults] == ["7", "8", "9", "10"]
     del NAMES["kitstars.named"]
 
 

@@ -63,6 +63,7 @@ $ strategium fuzz {name} --games 200
 | `src/{name}/cards.py` | the cards, an entry each |
 | the other files of `src/{name}` | a file for each phase, and for what several phases share |
 | `tests/test_{name}.py` | the conformance kit: copies, saving, undo, secrets, legality, tried on random games |
+| `tests/scenarios` | positions, choices and what is expected: each file is a test, and shows a rule |
 
 The steps of the game cite the clauses that they implement, in square brackets; tests and scenarios say which clauses
 they show. `strategium rules {name} --missing` lists what no test shows yet.
@@ -98,6 +99,24 @@ def test_every_start_has_a_first_decision() -> None:
         assert game.new(seed=1, seats=seats).pending
 """
 
+SCENARIO = """\
+game = "{name}"
+name = "No more than five cards of a crew fit at a site"
+rules = ["{name}/hiring.crowded"]
+
+[position]
+moment = "hiring, turn of Red"
+Red = {{ coins = 4, hand = ["Deckhand"], at.Bow = ["Bruiser", "Minder", "Bosun", "Gunner", "Deckhand"] }}
+
+[[do]]
+seat = "Red"
+choose = "hire Deckhand"
+
+[[expect]]
+not_offered = {{ seat = "Red", what = "at Bow", why = "{name}/hiring.crowded" }}
+offered = {{ seat = "Red", what = "at Hold" }}
+"""
+
 
 def new_game(
     name: Annotated[str, typer.Argument(metavar="NAME", help="Small letters and _, like star_port.")],
@@ -118,6 +137,7 @@ def new_game(
         Path("README.md"): README.format(**words),
         Path("tests/conftest.py"): CONFTEST,
         Path(f"tests/test_{name}.py"): TEST.format(**words),
+        Path("tests/scenarios/crowded.toml"): SCENARIO.format(**words),
         **{Path("src") / name / file: text for file, text in copied(name, shown).items()},
     }
     for file, text in files.items():

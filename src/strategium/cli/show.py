@@ -19,7 +19,18 @@ if TYPE_CHECKING:
     from strategium.kernel.game import Game
 
 KERNEL, PLAY = "kernel", "play"
-FOLDERS = {KERNEL: ("tests/kernel", "tests/testing"), PLAY: ("tests/agents", "tests/terminal", "tests/cli")}
+FOLDERS = {
+    KERNEL: ("tests/kernel", "tests/testing"),
+    PLAY: (
+        "tests/agents",
+        "tests/arena",
+        "tests/cli",
+        "tests/research",
+        "tests/server",
+        "tests/terminal",
+        "tests/web",
+    ),
+}
 FINE, BAD, NOTE = "ok", "NOT OK", ""
 
 

@@ -164,6 +164,10 @@ class Result:
     def winners(self) -> tuple[int, ...]:
         return tuple([seat for seat, o in enumerate(self.outcome) if o == "won"])
 
+    def data(self) -> dict[str, Any]:
+        """As views and records tell it."""
+        return {"outcome": list(self.outcome), "rules": list(self.rules)}
+
     def fields(self) -> list[Any]:
         return [self.outcome, self.rules]
 

@@ -224,7 +224,7 @@ def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reas
                 reasons += v.reasons(g, asked, found[0], found[1])
             elif not v.refs:
                 reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
-    if not reasons and found is not None and not asked.question.verbs:
+    if not reasons and found is not None:
         reasons += asked.question.reasons(g, asked, found[0], found[1])
     if not reasons:
         what = found[0].words(g, seat, found[1]) if found is not None else verb or "that"

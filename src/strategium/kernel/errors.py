@@ -12,6 +12,12 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(repr(w) for w in close)}?" if close else ""
 
 
+def sentence(text: str) -> str:
+    """What is said, for people: with a capital letter and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
 class StrategiumError(Exception):
     """The base of all errors that a user can cause or meet."""
 

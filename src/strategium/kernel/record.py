@@ -250,9 +250,7 @@ class Record:
 
 def _ended(state: State) -> dict[str, Any] | None:
     """The result as data."""
-    if state.result is None:
-        return None
-    return {"outcome": list(state.result.outcome), "rules": list(state.result.rules)}
+    return None if state.result is None else state.result.data()
 
 
 def commitment(seed: int, salt: str) -> str:

@@ -1,4 +1,4 @@
-"""Words that mean options: what scenarios say, and what people type. They mean exactly one, or it is an error.
+"""Words that mean options, in scenarios and tests. They mean exactly one, or it is an error.
 
 Words are compared without regard to case, spacing and signs. The whole text of an option comes first; else the words
 must all occur, in their order, in the text of one option. Options that are interchangeable count as one.

@@ -105,11 +105,7 @@ class State(Core):
             else []
         )
         view["proposals"] = [s for s in range(self.seats) if self.proposals >> s & 1]
-        view["result"] = (
-            None
-            if self.result is None
-            else {"outcome": list(self.result.outcome), "rules": list(self.result.rules)}
-        )
+        view["result"] = None if self.result is None else self.result.data()
         return view
 
     def log(self, seat: int | None, since: int = 0) -> list[dict[str, Any]]:

@@ -370,11 +370,8 @@ class Question:
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """Why nothing can be chosen with that thing."""
-        found: list[Reason] = []
-        for verb in self.verbs:
-            found.extend(verb.reasons(g, asked, ref, x))
-        return found
+        """Why nothing can be chosen with that thing, where that is not for the verbs to say."""
+        return []
 
     def chance(self, g: Any, asked: Asked) -> str:
         """The name of the mere chance to act that it is, which may be let go by; none: the seat has to decide."""

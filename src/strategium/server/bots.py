@@ -105,4 +105,4 @@ def check_bot(words: str) -> None:
     try:
         agent(words)
     except StrategiumError as e:
-        raise BadRequest(f"{e}.") from e
+        raise BadRequest(str(e)) from e

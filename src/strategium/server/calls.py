@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadRequest, NoGuest, Refusal, TooLarge
-from strategium.server.guests import key_hash, key_of
+from strategium.server.guests import key_of
 from strategium.server.limits import Buckets
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
@@ -98,7 +98,7 @@ class Answering:
             return json_response({"error": e.data()}, e.status)
         except StrategiumError as e:
             self.services.metrics.refusals += 1
-            return json_response({"error": BadRequest(f"{e}.").data()}, 400)
+            return json_response({"error": BadRequest(str(e)).data()}, 400)
         except Exception:
             LOG.exception("a request failed", extra={"path": self.endpoint.path})
             failed = Refusal("Something is wrong with the server; it was noted.")
@@ -131,14 +131,10 @@ async def read_body(request: Request, kind: type[Body]) -> Any:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as e:
-        raise BadRequest(f"{e}.") from e
+        raise BadRequest(str(e)) from e
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as e:
-        raise BadRequest(f"That is not JSON: {e}.") from e
+        raise BadRequest(f"That is not JSON: {e}") from e
 
 
 def json_response(data: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
-
-
-def guest_key(request: Request) -> bytes | None:
-    return key_hash(key_of(request))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import StrategiumError, sentence
 
 
 class Refusal(StrategiumError):
@@ -14,9 +14,9 @@ class Refusal(StrategiumError):
     status: ClassVar[int] = 400
 
     def __init__(self, text: str, rules: tuple[str, ...] = ()) -> None:
-        super().__init__(text)
-        self.text = text
+        self.text = sentence(text)
         self.rules = rules
+        super().__init__(self.text)
 
     def data(self) -> dict[str, Any]:
         return {"code": self.code, "text": self.text, "rules": list(self.rules)}

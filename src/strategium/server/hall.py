@@ -211,7 +211,7 @@ def any_game(name: str) -> Game:
     try:
         return find_game(name)
     except (UnknownGame, BadPlugin) as e:
-        raise NotFound(f"{e}.") from e
+        raise NotFound(str(e)) from e
 
 
 def new_row(
@@ -222,11 +222,11 @@ def new_row(
     names = game.options_type().__struct_fields__
     for name in options:
         if name not in names:
-            raise BadRequest(f"{game.title} has no option {name!r}{nearest(name, names)}.")
+            raise BadRequest(f"{game.title} has no option {name!r}{nearest(name, names)}")
     try:
         state = game.new(seed=seed, seats=len(seats), log=False, **options)
     except StrategiumError as e:
-        raise BadRequest(f"{e}.") from e
+        raise BadRequest(str(e)) from e
     except Exception as e:
         LOG.exception("a game did not start", extra={"game": game.name})
         raise BadRequest(f"{game.title} cannot be started with these options.") from e

@@ -21,7 +21,7 @@ from strategium.server.errors import BadRequest, CannotKeep, NotNow, NotYours, S
 from strategium.server.feeds import Feed, Socket
 from strategium.server.guests import clean
 from strategium.server.keeper import Keeper
-from strategium.server.match import Match, Step, result_data
+from strategium.server.match import Match, Step
 from strategium.server.metrics import Metrics
 from strategium.server.pictures import Viewer, picture
 from strategium.server.store import (
@@ -389,7 +389,7 @@ class LiveTable:
         result = step.state.result
         if (result is None) == (self.row.status == PLAYING):
             return None
-        told = None if result is None else result_data(result)
+        told = None if result is None else result.data()
         return msgspec.structs.replace(self.row, status=OVER if result else PLAYING, result=told)
 
     def _write(self, store: Store, row: TableRow | None, step: Step) -> None:

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.kernel.asking import find_asked
-from strategium.kernel.core import Result
 from strategium.kernel.errors import BadState, IllegalChoice, StrategiumError
 from strategium.kernel.game import Game
 from strategium.kernel.record import (
@@ -124,7 +123,7 @@ class Match:
         try:
             move = choice_move(state, option, seat)
         except IllegalChoice as e:
-            raise IllegalAnswer(_sentence(e.reason), e.rules) from e
+            raise IllegalAnswer(e.reason, e.rules) from e
         return self._step(state, move, by, option)
 
     def offer(self, seat: int, name: str) -> Step:
@@ -155,7 +154,7 @@ class Match:
         try:
             play_move(state, move)
         except IllegalChoice as e:
-            raise IllegalAnswer(_sentence(e.reason), e.rules) from e
+            raise IllegalAnswer(e.reason, e.rules) from e
         except Exception as e:
             raise RulesFailed(
                 "The rules failed at that choice; it was not made. Choose something else or report the problem."
@@ -245,16 +244,7 @@ class Match:
 
     def result(self) -> dict[str, Any] | None:
         result = self.state.result
-        return None if result is None else result_data(result)
+        return None if result is None else result.data()
 
     def snapshot(self) -> Snapshot:
         return Snapshot(self.history.count, self.game.version, self.state.to_json())
-
-
-def result_data(result: Result) -> dict[str, Any]:
-    return {"outcome": list(result.outcome), "rules": list(result.rules)}
-
-
-def _sentence(text: str) -> str:
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else text + "."

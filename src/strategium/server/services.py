@@ -17,7 +17,7 @@ REMEMBERED = 5_000  # guests that are known without asking the store
 
 
 class Services:
-    """Store, hall, counts: begun by `start`, ended by `stop`."""
+    """Store, hall and counts; `stop` ends them."""
 
     def __init__(self, config: Config) -> None:
         self.config = config

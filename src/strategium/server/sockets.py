@@ -105,7 +105,7 @@ class Visit:
                 self.out.send({"t": "no", **e.data()})
             except StrategiumError as e:
                 self.services.metrics.refusals += 1
-                self.out.send({"t": "no", **BadRequest(f"{e}.").data()})
+                self.out.send({"t": "no", **BadRequest(str(e)).data()})
 
     async def _read(self) -> FromClient:
         data = await self.websocket.receive()
@@ -120,9 +120,9 @@ class Visit:
         try:
             return READ_MESSAGE.decode(text)
         except msgspec.ValidationError as e:
-            raise BadRequest(f"{e}.") from e
+            raise BadRequest(str(e)) from e
         except (msgspec.DecodeError, RecursionError, UnicodeError) as e:
-            raise BadRequest(f"That is not JSON: {e}.") from e
+            raise BadRequest(f"That is not JSON: {e}") from e
 
     async def _do(self, message: FromClient) -> None:
         table = self.table

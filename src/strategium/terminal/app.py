@@ -12,11 +12,11 @@ from textual.binding import BindingType
 from textual.widgets import Input, OptionList
 
 from strategium.kernel.decisions import Decision
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import StrategiumError, sentence
 from strategium.terminal.curtains import Curtain, Note, YesNo
 from strategium.terminal.desk import Desk
 from strategium.terminal.details import rows_with
-from strategium.terminal.explaining import bullets, sentence
+from strategium.terminal.explaining import bullets
 from strategium.terminal.face import TableFace
 from strategium.terminal.keys import bindings, tell_keys
 from strategium.terminal.paper import HEAD, QUIET, Paper, Sheet

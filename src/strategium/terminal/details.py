@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from rich.text import Text
 
+from strategium.kernel.errors import sentence
 from strategium.kernel.state import State
 from strategium.terminal.areas import neighbours
-from strategium.terminal.explaining import sentence, tell_rules
+from strategium.terminal.explaining import tell_rules
 from strategium.terminal.faces import SILENT, is_list
 from strategium.terminal.ink import INK
 from strategium.terminal.looks import Looks

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from strategium.kernel.clauses import Clause
 from strategium.kernel.decisions import Decision
-from strategium.kernel.errors import UnknownName
+from strategium.kernel.errors import UnknownName, sentence
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 from strategium.terminal.paper import QUIET, STRONG, Paper
@@ -121,12 +121,6 @@ def bullets(lines: Iterable[Mapping[str, Any]]) -> list[str]:
         times = len(list(same))
         told.append(f"• {text}" + (f" ({times} times)" if times > 1 else ""))
     return told
-
-
-def sentence(text: str) -> str:
-    """With a capital letter and a full stop."""
-    text = text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?")) else text + "."
 
 
 def tell_rules(paper: Paper, game: Game, rules: Iterable[str]) -> None:

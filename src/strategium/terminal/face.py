@@ -14,11 +14,12 @@ from textual.theme import Theme
 from textual.widgets import Footer, Input, OptionList, Static
 
 from strategium.kernel.decisions import Decision
+from strategium.kernel.errors import sentence
 from strategium.terminal.canvas import Spot
 from strategium.terminal.composing import compose, compose_hand
 from strategium.terminal.curtains import Note
 from strategium.terminal.details import rows_with, tell_choices, tell_thing, tell_why_not
-from strategium.terminal.explaining import bullets, sentence, way
+from strategium.terminal.explaining import bullets, way
 from strategium.terminal.headline import headline
 from strategium.terminal.ink import INK
 from strategium.terminal.keys import ACTIONS, name_of

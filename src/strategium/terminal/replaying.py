@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from strategium.kernel.errors import sentence
 from strategium.kernel.record import Record
 from strategium.kernel.state import State
 from strategium.terminal.drawing import draw_view
-from strategium.terminal.explaining import bullets, sentence, tell_rules, way
+from strategium.terminal.explaining import bullets, tell_rules, way
 from strategium.terminal.paper import QUIET, STRONG
 from strategium.terminal.screen import Screen
 

@@ -9,8 +9,9 @@ from pathlib import Path
 from rich.text import Text
 
 from strategium.kernel.decisions import Decision
+from strategium.kernel.errors import sentence
 from strategium.terminal.drawing import blocks_of, draw_view, put_all, put_news
-from strategium.terminal.explaining import sentence, way
+from strategium.terminal.explaining import way
 from strategium.terminal.paper import HEAD, QUIET, STRONG, WARN, Paper
 from strategium.terminal.screen import Screen
 from strategium.terminal.session import Session

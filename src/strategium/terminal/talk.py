@@ -9,10 +9,10 @@ from typing import Final
 from rich.text import Text
 
 from strategium.kernel.decisions import Decision
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import StrategiumError, sentence
 from strategium.kernel.scenario_words import reasons_against
 from strategium.terminal.cards import explain_card
-from strategium.terminal.explaining import bullets, explain_rule, explain_why, sentence, tell_rules
+from strategium.terminal.explaining import bullets, explain_rule, explain_why, tell_rules
 from strategium.terminal.paper import HEAD, QUIET, STRONG, WARN, Paper
 from strategium.terminal.picking import Listed, listed, meant
 from strategium.terminal.session import Session

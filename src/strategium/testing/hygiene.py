@@ -40,6 +40,7 @@ STEP_ARGUMENTS: Final = {  # combinators that put a step into a frame: at which 
     "by_chance": 2,
     "each_in_turn": 2,
     "occur": 3,
+    "replace_event": 4,
 }
 
 
@@ -141,8 +142,8 @@ def _steps_in(call: ast.Call) -> list[ast.expr]:
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
     if name == "then":
         return [frame.elts[0] for frame in call.args[1:] if isinstance(frame, ast.Tuple) and frame.elts]
-    if name == "replaced_by":
-        return call.args[:1]
+    if name == "during":
+        return call.args[3:]
     at = STEP_ARGUMENTS.get(name)
     return [call.args[at]] if at is not None and len(call.args) > at else []
 
