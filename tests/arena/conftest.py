@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -65,6 +66,58 @@ class Glutton(Agent):
         return bytearray(1 << 40)
 
 
+class Nibbler(Agent):
+    """Eats all memory to the last crumb and keeps it, so that there is none left to say so."""
+
+    name = "nibbler"
+
+    def choose(self, seen):
+        self.eaten = []
+        size = 1 << 26
+        while size:
+            try:
+                self.eaten.append(bytes(size))
+            except MemoryError:
+                size //= 2
+        raise MemoryError
+
+
+class Leaker(Agent):
+    """Keeps what it eats beyond its game, so that whoever plays next in its process starves."""
+
+    name = "leaker"
+    eaten = []
+
+    def choose(self, seen):
+        self.eaten.append(bytes(8_000_000))
+        return seen.decision.options[0].id
+
+
+class Feaster(Agent):
+    """Needs much for a moment."""
+
+    name = "feaster"
+
+    def choose(self, seen):
+        bytes(60_000_000)
+        return seen.decision.options[0].id
+
+
+class Quitter(Agent):
+    name = "quitter"
+
+    def choose(self, seen):
+        raise SystemExit(3)
+
+
+class Talker(Agent):
+    name = "talker"
+
+    def choose(self, seen):
+        print("what a game")
+        return seen.decision.options[0].id
+
+
 class Suicide(Agent):
     name = "suicide"
 
@@ -80,7 +133,7 @@ class Stillborn(Agent):
         if seed:
             raise ValueError("not this seed")
 '''
-NAMES = ("Raiser", "Babbler", "Sleeper", "Stubborn", "Glutton", "Suicide", "Stillborn")
+NAMES = re.findall(r"^class (\w+)", AGENTS, re.MULTILINE)
 
 
 @pytest.fixture

@@ -6,11 +6,13 @@ import re
 import subprocess
 import sys
 import time
+from html import escape
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import strategium
 from strategium.arena import BadPlan, Outcome, Plan, run
 from strategium.arena.journal import Journal
 from strategium.arena.running import Trial
@@ -99,6 +101,34 @@ def test_a_kill_loses_no_finished_game(tmp_path: Path) -> None:
     assert [o for o in after if o in before] == before
 
 
+def test_a_damaged_journal_is_played_again_where_it_is_damaged(tmp_path: Path) -> None:
+    run(PLAN, tmp_path, workers=0)
+    before = outcomes(tmp_path)
+    journal = tmp_path / "outcomes.jsonl"
+    lines = journal.read_bytes().splitlines()
+    journal.write_bytes(b"\n".join([lines[0], b"rubbish", *lines[2:]]) + b"\n")
+    seen: list[int] = []
+    run(PLAN, tmp_path, workers=0, progress=lambda done, total, forfeits: seen.append(done))
+    assert seen == [4]
+    assert outcomes(tmp_path) == before
+
+
+def test_a_kill_while_a_journal_is_opened_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    run(PLAN, tmp_path, workers=0)
+    before = (tmp_path / "outcomes.jsonl").read_bytes()
+
+    def killed(file: Path, data: bytes) -> None:
+        file.open("wb").close()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Path, "write_bytes", killed)
+    with pytest.raises(KeyboardInterrupt):
+        Journal(tmp_path, PLAN).mend([])
+    assert (tmp_path / "outcomes.jsonl").read_bytes() == before
+
+
 def test_another_plan_does_not_mix(tmp_path: Path) -> None:
     run(PLAN, tmp_path, workers=0)
     before = outcomes(tmp_path)
@@ -127,6 +157,10 @@ def test_figures_and_report(tmp_path: Path) -> None:
     assert sum(figures.endings.values()) == 12
     html = (tmp_path / "report.html").read_text()
     assert html.count("<svg") == 4
+    clauses = strategium.game("template").clauses.by_id
+    decided = {id for ids in figures.endings for id in ids.split(", ")}
+    assert decided
+    assert all(escape(clauses[id].text) in html for id in decided)
     assert all(agent in html for agent in agents)
     assert not re.search(r"https?://|<script", html)
 
@@ -134,9 +168,11 @@ def test_figures_and_report(tmp_path: Path) -> None:
 def test_decks_are_told_apart(tmp_path: Path) -> None:
     plan = Plan("conquest", ("random", "search:iterations=1:cut=0:seconds=0"), games=8, decks=("orks", "tau"))
     figures = run(msgspec.structs.replace(plan, options={"deck_size": 8}), tmp_path, workers=0)
-    assert set(figures.by_deck) == {"orks", "tau"}
+    assert figures.games == 8
+    assert {deck: rate.games for deck, rate in figures.by_deck.items()} == {"orks": 4, "tau": 4}
+    assert {side: rate.games for side, rate in figures.by_side.items()} == {"Orks": 4, "Tau": 4}
     assert figures.deck_duels["orks"]["tau"].games == 4
-    assert set(figures.by_side) > {"Orks"}
+    assert "orks" not in figures.deck_duels["orks"]  # a deck against itself says nothing
     assert "<th>orks</th>" in (tmp_path / "report.html").read_text()
 
 
@@ -162,13 +198,16 @@ FAILING = [
     ("stillborn", "error", "not this seed"),
     ("sleeper", "time", "longer than 0.2 seconds"),
     ("glutton", "memory", "out of memory"),
+    ("nibbler", "memory", "out of memory (256 MiB for a process)"),
+    ("quitter", "death", "its process ended with code 3"),
 ]
+SECONDS = {"sleeper": 0.2}  # for a move; the others fail whatever time they take
 
 
 @pytest.mark.usefixtures("bad_agents")
 @pytest.mark.parametrize(("name", "kind", "words"), FAILING)
 def test_who_fails_forfeits(name: str, kind: str, words: str, tmp_path: Path) -> None:
-    plan = Plan("template", (name, "random"), 2, options=SHORT, move_seconds=0.2, memory=1024)
+    plan = Plan("template", (name, "random"), 2, options=SHORT, move_seconds=SECONDS.get(name, 0), memory=256)
     figures = run(plan, tmp_path, workers=1)
     kept = outcomes(tmp_path)
     assert [o.shares[o.match.lineup.index(0)] for o in kept] == [0.0, 0.0]
@@ -187,6 +226,33 @@ def test_who_fails_may_be_replaced_by_chance(tmp_path: Path) -> None:
     assert all(o.fault_counts[o.match.lineup.index(0)] > 5 for o in kept)
     assert all(o.match.absent == (o.match.lineup.index(1),) for o in kept)
     assert figures.pace[1].faults == 2
+
+
+@pytest.mark.usefixtures("bad_agents")
+def test_who_takes_all_memory_may_be_replaced_by_chance(tmp_path: Path) -> None:
+    plan = Plan("template", ("nibbler", "random"), 2, options=SHORT, on_fault="fallback", memory=256)
+    run(plan, tmp_path, workers=1)
+    kept = outcomes(tmp_path)
+    assert all(o.forfeited == -1 and not o.broken and o.rules for o in kept)
+    assert all(o.match.absent == (o.match.lineup.index(0),) for o in kept)
+
+
+@pytest.mark.usefixtures("bad_agents")
+def test_what_others_have_left_behind_is_no_fault(tmp_path: Path) -> None:
+    """The games of one agent fill a process; another one that needs much is not to blame for it."""
+    plan = Plan("template", ("leaker", "random", "feaster"), 4, options=SHORT, memory=256)
+    figures = run(plan, tmp_path, workers=1)
+    assert {p.agent: p.forfeits for p in figures.pace} == {"leaker": 0, "random": 0, "feaster": 0}
+    assert figures.games == 12
+
+
+@pytest.mark.usefixtures("bad_agents")
+def test_what_agents_print_is_no_part_of_the_figures(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    run(Plan("template", ("talker", "random"), 2, options=SHORT), tmp_path, workers=1)
+    out, err = capfd.readouterr()
+    assert (out, "what a game" in err) == ("", True)
 
 
 @pytest.mark.usefixtures("bad_agents")

@@ -20,11 +20,23 @@ def test_it_plays_and_tells(tmp_path: Path) -> None:
     assert done.exit_code == 0
     assert "2 games" in done.stdout
     assert "rating" in done.stdout
+    assert "greedy:samples=1" in done.stdout
     assert "report.html" in done.stdout
     again = RUN.invoke(app, ["arena", "template", *BOTS, *SHORT, "--out", str(tmp_path), "--json"])
     figures = json.loads(again.stdout)
     assert figures["games"] == 2
     assert len((tmp_path / "outcomes.jsonl").read_text().splitlines()) == 2
+
+
+def test_names_of_bots_are_never_cut(tmp_path: Path) -> None:
+    bots = [
+        "search:iterations=1:seconds=0:cut=0:explore=0.25",
+        "search:iterations=1:seconds=0:cut=0:explore=0.75",
+    ]
+    words = ["arena", "template", "--agents", ", ".join(bots), *SHORT, "--out", str(tmp_path)]
+    done = RUN.invoke(app, words)
+    assert done.exit_code == 0
+    assert "…" not in done.stdout
 
 
 def test_all_decks_are_those_of_the_usual_format(tmp_path: Path) -> None:

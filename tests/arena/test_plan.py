@@ -70,6 +70,7 @@ def test_all_pairs_of_decks_are_met_before_one_is_met_again() -> None:
         ({"agents": ("greedy", "greedy")}, BadPlan, "named twice"),
         ({"agents": ("greedy", "gredy")}, UnknownAgent, "did you mean 'greedy'"),
         ({"games": 0}, BadPlan, "at least one game"),
+        ({"memory": 10}, BadPlan, "at least 128 MiB"),
         ({"game": "chess"}, UnknownGame, "there is no game 'chess'"),
         ({"seats": 9}, StrategiumError, "seats, not 9"),
         ({"options": {"gaol": 3}}, StrategiumError, "did you mean 'goal'"),

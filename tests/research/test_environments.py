@@ -12,8 +12,9 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
 import strategium
-from strategium.kernel.errors import IllegalChoice
+from strategium.kernel.errors import IllegalChoice, UnknownSeat
 from strategium.research import pettingzoo
+from strategium.research.encoding import TooManyOptions
 from strategium.research.gymnasium import SeatEnv
 from strategium.research.tables import Tables
 
@@ -100,11 +101,29 @@ def test_a_seat_plays_against_a_chosen_opponent(seat: int) -> None:
     assert reward == 2 * env.state.result.share[seat] - 1
 
 
-def test_an_action_that_is_not_there_loses() -> None:
+@pytest.mark.parametrize("action", [127, -1, None, "0", 0.5])
+def test_an_action_that_is_not_there_loses(action: object) -> None:
     env = SeatEnv("template", opponent="random")
     env.reset(seed=1)
-    _, reward, over, _, info = env.step(127)
+    _, reward, over, _, info = env.step(action)
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+def test_there_is_no_such_seat() -> None:
+    with pytest.raises(UnknownSeat, match="0 to 1"):
+        SeatEnv("template", opponent="random", seat=2)
+
+
+def test_games_without_a_seed_follow_from_the_last_seed() -> None:
+    seat = SeatEnv("conquest", opponent="random", seat=0)
+    zoo = module("conquest").raw_env()
+    for env in (seat, zoo):
+        games = []
+        for seed in (3, 3, 4):
+            env.reset(seed=seed)
+            env.reset()
+            games.append(env.state.digest())
+        assert games[0] == games[1] != games[2]
 
 
 def test_seats_are_taken_in_turn() -> None:
@@ -129,3 +148,15 @@ def test_many_tables_at_once() -> None:
     assert len(ended) >= 5
     assert all(sum(end.shares) == pytest.approx(1) for end in ended)
     assert tables.next_seed == 10 + 5 + len(ended)
+
+
+@pytest.mark.parametrize("action", [127, -1])
+def test_tables_refuse_what_is_not_there(action: int) -> None:
+    tables = Tables("template", tables=1)
+    with pytest.raises(IllegalChoice, match="action mask"):
+        tables.act(np.array([action]))
+
+
+def test_too_few_actions_are_told() -> None:
+    with pytest.raises(TooManyOptions, match="raise most_options"):
+        Tables("template", tables=1, most_options=1).observe()

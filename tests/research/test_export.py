@@ -10,7 +10,9 @@ import pytest
 from pyarrow import parquet
 
 import strategium
+from strategium.arena import Plan, run
 from strategium.cli import main
+from strategium.cli.records import found
 from strategium.kernel.record import Record
 from strategium.research.export import BadExport, export, rows_of
 
@@ -68,3 +70,19 @@ def test_the_command(kept: Path, capsys: pytest.CaptureFixture[str], monkeypatch
     assert end.value.code in (0, None)
     assert "choices of 2 games" in capsys.readouterr().out
     assert len(out.read_bytes().splitlines()) > 20
+
+
+def test_what_cannot_be_read_is_named_and_spoils_nothing(kept: Path) -> None:
+    out = kept / "all.jsonl"
+    export([kept / "game-1.json"], out)
+    before = out.read_bytes()
+    (kept / "rubbish.json").write_text("{}")
+    with pytest.raises(BadExport, match=r"rubbish\.json: this is not a record"):
+        export([kept / "game-1.json", kept / "rubbish.json"], out)
+    assert out.read_bytes() == before
+    assert not list(kept.glob("*.part"))
+
+
+def test_the_folder_of_an_arena_can_be_exported(tmp_path: Path) -> None:
+    run(Plan("template", ("greedy:samples=1", "random"), 2, options={"rounds": 1}), tmp_path, workers=0)
+    assert [file.parent.name for file in found([tmp_path])] == ["records", "records"]

@@ -11,6 +11,7 @@ import msgspec
 from strategium.arena.intervals import sequential, wilson
 from strategium.arena.plan import Outcome, Plan, pairs, seats_of
 from strategium.arena.ratings import Rating, rated
+from strategium.cards.laying import side_of
 
 TOLD = 10  # faults that are told in words
 
@@ -94,7 +95,7 @@ class Figures(msgspec.Struct, frozen=True):
             duels=tuple(duels(plan, counted)),
             agents=rates(counted, lambda o, seat: plan.agents[o.match.lineup[seat]]),
             by_seat=rates(played, lambda o, seat: f"seat {seat + 1}"),
-            by_side=rates(played, lambda o, seat: o.sides[seat]),
+            by_side=rates(played, lambda o, seat: side_of(o.sides[seat])),
             by_deck=rates(played, deck_name),
             deck_duels=deck_duels(played),
             lengths=lengths_of(played),
@@ -105,11 +106,12 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 def rates(outcomes: Sequence[Outcome], group: Callable[[Outcome, int], str]) -> dict[str, Rate]:
-    """The share that each group of seats took."""
+    """The share that each group of seats took. A game in which all are of one group says nothing of it."""
     points: dict[str, list[float]] = {}
     for outcome in outcomes:
-        for seat, share in enumerate(outcome.shares):
-            if name := group(outcome, seat):
+        names = [group(outcome, seat) for seat in range(len(outcome.shares))]
+        if len(set(names)) > 1:
+            for name, share in zip(names, outcome.shares):
                 points.setdefault(name, []).append(share)
     return {name: Rate.of(sum(points[name]), len(points[name])) for name in sorted(points)}
 
@@ -146,8 +148,8 @@ def deck_duels(outcomes: Sequence[Outcome]) -> dict[str, dict[str, Rate]]:
     """Every deck against every other that it has met, where two play."""
     points: dict[str, dict[str, list[float]]] = {}
     for outcome in outcomes:
-        if len(outcome.match.decks) == 2:
-            names = [deck_name(outcome, seat) for seat in (0, 1)]
+        names = [deck_name(outcome, seat) for seat in range(len(outcome.match.decks))]
+        if len(names) == 2 and names[0] != names[1]:
             for seat in (0, 1):
                 row = points.setdefault(names[seat], {})
                 row.setdefault(names[1 - seat], []).append(outcome.shares[seat])

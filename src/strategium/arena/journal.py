@@ -8,6 +8,7 @@ import msgspec
 
 from strategium.arena.plan import BadPlan, Match, Outcome, Plan
 
+PLAN, OUTCOMES, FIGURES, REPORT = "plan.json", "outcomes.jsonl", "figures.json", "report.html"
 GROWS = {"games": 0}  # what may differ between a run and its continuation
 
 
@@ -17,11 +18,11 @@ class Journal:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.folder = folder
         self.plan = plan
-        self.plan_file = folder / "plan.json"
-        self.outcomes_file = folder / "outcomes.jsonl"
+        self.plan_file = folder / PLAN
+        self.outcomes_file = folder / OUTCOMES
         self.records = folder / "records"
-        self.report = folder / "report.html"
-        self.figures = folder / "figures.json"
+        self.report = folder / REPORT
+        self.figures = folder / FIGURES
 
     def open(self, fresh: bool = False) -> dict[str, Outcome]:
         """The outcomes that are there already, by the names of their matches. `fresh` forgets them."""
@@ -31,9 +32,15 @@ class Journal:
         self.check()
         self.plan_file.write_bytes(msgspec.json.format(msgspec.json.encode(self.plan), indent=2))
         found = self.read()
-        whole = [msgspec.json.encode(outcome) + b"\n" for outcome in found]
-        self.outcomes_file.write_bytes(b"".join(whole))  # without a line that was cut off by a kill
+        self.mend(found)
         return {outcome.match.name: outcome for outcome in found}
+
+    def mend(self, found: list[Outcome]) -> None:
+        """Leave out what could not be read, such as a line that was cut off by a kill. A kill now loses nothing."""
+        whole = b"".join([msgspec.json.encode(outcome) + b"\n" for outcome in found])
+        mended = self.outcomes_file.with_suffix(".new")
+        mended.write_bytes(whole)
+        mended.replace(self.outcomes_file)
 
     def check(self) -> None:
         """What lies in the folder must be of the same plan."""
@@ -50,7 +57,7 @@ class Journal:
             )
 
     def read(self) -> list[Outcome]:
-        """The outcomes that were kept; a half-written last line is passed over."""
+        """The outcomes that were kept. What cannot be read is passed over, and played again."""
         found: list[Outcome] = []
         lines = self.outcomes_file.read_bytes().splitlines() if self.outcomes_file.exists() else []
         for line in lines:

@@ -20,6 +20,7 @@ from strategium.kernel.errors import StrategiumError
 
 FORFEIT: Final = "forfeit"
 FALLBACK: Final = "fallback"
+LEAST_MEMORY: Final = 128  # MiB: what a process needs before any agent thinks
 
 
 class BadPlan(StrategiumError):
@@ -96,6 +97,8 @@ def check(plan: Plan) -> None:
         raise BadPlan("an agent is named twice: give one of them other settings")
     if plan.games < 1:
         raise BadPlan("each pair of agents must play at least one game")
+    if 0 < plan.memory < LEAST_MEMORY:
+        raise BadPlan(f"a process needs at least {LEAST_MEMORY} MiB to play (0: no limit), not {plan.memory}")
     for words in plan.agents:
         agent(words)
     first = first_matches(plan)[0]

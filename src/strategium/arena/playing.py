@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
 
 from strategium.agents import Agent, agent
 from strategium.agents.base import AgentFailed, by_chance, consult
@@ -16,17 +15,27 @@ from strategium.kernel.state import State
 
 KEPT = 5  # faults of a match that are told in words; all are counted
 
-Watch = Callable[[int], None]  # told the seat that begins to think, and -1 when it has answered
+
+class Watch:
+    """Is told what happens at a table. This one does not care."""
+
+    def begins(self, seat: int) -> None:
+        """The agent of that seat begins to think."""
+
+    def answered(self) -> None:
+        """It has answered or failed. Not told if it ended the process or left it by SystemExit and the like."""
+
+    def out_of_memory(self) -> None:
+        """There is no memory left, so that nothing can be relied on any more."""
 
 
-def unwatched(seat: int) -> None:
-    """Nobody wants to know who thinks."""
+UNWATCHED = Watch()
 
 
 class Table:
     """A match under way."""
 
-    def __init__(self, plan: Plan, match: Match, watch: Watch = unwatched) -> None:
+    def __init__(self, plan: Plan, match: Match, watch: Watch = UNWATCHED) -> None:
         self.plan = plan
         self.match = match
         self.watch = watch
@@ -74,18 +83,29 @@ class Table:
         if seat in self.match.absent:
             return by_chance(self.state, seat, self.own_chance(seat))
         began = time.perf_counter()
-        self.watch(seat)
-        try:
-            return consult(self.player(seat), self.state, seat, self.plan.move_seconds)
-        except AgentFailed as e:
-            self.note(Fault(seat, e.kind, str(e), self.state.choices))
-        finally:
-            self.watch(-1)
-            self.moves[seat] += 1
-            self.seconds[seat] += time.perf_counter() - began
+        self.watch.begins(seat)
+        answer = self.answer(seat)
+        self.watch.answered()
+        self.moves[seat] += 1
+        self.seconds[seat] += time.perf_counter() - began
+        if not isinstance(answer, AgentFailed):
+            return answer
+        self.note(Fault(seat, answer.kind, str(answer), self.state.choices))
         if self.plan.on_fault == FORFEIT:
             return None
         return by_chance(self.state, seat, self.own_chance(seat))
+
+    def answer(self, seat: int) -> Option | AgentFailed:
+        """What the agent of that seat says, or how it failed to."""
+        try:
+            return consult(self.player(seat), self.state, seat, self.plan.move_seconds)
+        except AgentFailed as e:
+            if e.kind == "memory":
+                self.watch.out_of_memory()
+            return e
+        except MemoryError:  # there was not even enough left to say so
+            self.watch.out_of_memory()
+            return AgentFailed("memory", f"{self.plan.agents[self.match.lineup[seat]]} ran out of memory")
 
     def player(self, seat: int) -> Agent:
         """The agent of that seat, made when it is first needed."""
@@ -128,11 +148,13 @@ def shares(state: State, forfeited: int) -> tuple[float, ...]:
     return state.result.share
 
 
-def play(plan: Plan, match: Match, watch: Watch = unwatched) -> tuple[Outcome, bytes]:
+def play(plan: Plan, match: Match, watch: Watch = UNWATCHED) -> tuple[Outcome, bytes]:
     """The outcome and the record. What is wrong with the game itself is told in the outcome."""
     table = Table(plan, match, watch)
     try:
         outcome = table.play()
+    except MemoryError:
+        raise
     except Exception as e:
         seats = table.state.seats
         words = f"{type(e).__name__}: {e}"

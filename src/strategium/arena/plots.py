@@ -81,4 +81,5 @@ def _short(label: str) -> str:
 
 
 def _svg(width: float, height: float, parts: Sequence[str]) -> str:
-    return f'<svg viewBox="0 0 {width:g} {height:g}" role="img">{"".join(parts)}</svg>'
+    drawn = "".join(parts)
+    return f'<div class="wide"><svg viewBox="0 0 {width:g} {height:g}" role="img">{drawn}</svg></div>'

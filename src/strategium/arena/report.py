@@ -15,14 +15,15 @@ from strategium.kernel.version import ENGINE
 STYLE = """
 :root { color-scheme: light dark; --ink: light-dark(#1c2330, #e4e7ee); --page: light-dark(#fbfaf7, #14181f);
   --line: light-dark(#d8d4ca, #353c49); --main: light-dark(#8a2b1f, #e08a6d); --soft: light-dark(#d9a99f, #6d4238) }
-body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 52rem;
+body { font: 15px/1.5 system-ui, sans-serif; color: var(--ink); background: var(--page); max-width: 58rem;
   margin: 2rem auto; padding: 0 1rem }
 h1 { font-size: 1.6rem } h2 { font-size: 1.15rem; margin-top: 2.2rem }
 table { border-collapse: collapse; margin: .6rem 0 }
-td, th { padding: .25rem .8rem .25rem 0; text-align: left; white-space: nowrap }
+td, th { padding: .25rem .8rem .25rem 0; text-align: left }
+th { vertical-align: bottom } td { white-space: nowrap; vertical-align: top } td.words { white-space: normal }
 th { border-bottom: 1px solid var(--line); font-weight: 600 }
 td.cell { text-align: center; padding: .25rem .5rem; border: 1px solid var(--line) }
-svg { width: 100%; max-width: 40rem; display: block } svg text { font-size: 12px; fill: var(--ink) }
+svg { width: 100%; min-width: 28rem; max-width: 40rem; display: block } svg text { font-size: 12px; fill: var(--ink) }
 svg .axis { opacity: .65; font-size: 11px } svg .grid { stroke: var(--line) }
 svg .mark { stroke: var(--ink); stroke-dasharray: 3 3 } svg .range { stroke: var(--soft); stroke-width: 7 }
 svg circle, svg rect { fill: var(--main) } code { font-size: .9em } .wide { overflow-x: auto }
@@ -87,7 +88,7 @@ def duels(figures: Figures) -> str:
         ]
         for d in figures.duels
     ]
-    return table(["agent", "against", "points", "interval at any time", "times the fair share"], rows)
+    return table(["agent", "against", "points", "interval at any time", "× fair share"], rows)
 
 
 def rate_plot(rates: dict[str, Rate], seats: int) -> str:
@@ -126,7 +127,13 @@ def lengths(figures: Figures) -> str:
 
 
 def endings(figures: Figures) -> str:
-    return table(["clause", "games"], [[clause, str(count)] for clause, count in figures.endings.items()])
+    """By which clauses the games were decided, and what these say."""
+    clauses = find_game(figures.plan.game).clauses.by_id
+    rows = ""
+    for ids, count in figures.endings.items():
+        said = " ".join([clauses[id].text for id in ids.split(", ") if id in clauses])
+        rows += f'<tr><td>{escape(ids)}</td><td>{count}</td><td class="words">{escape(said)}</td></tr>'
+    return f"<table><tr><th>clause</th><th>games</th><th></th></tr>{rows}</table>" if rows else ""
 
 
 def pace(figures: Figures) -> str:

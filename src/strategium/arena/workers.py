@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
+import signal
+import sys
 import time
 from collections.abc import Iterable, Iterator
 from multiprocessing.connection import Connection, wait
-from typing import Any
+from typing import Any, Final, NoReturn
 
 import msgspec
 
 from strategium.arena.plan import FORFEIT, Fault, Match, Outcome, Plan, seats_of
-from strategium.arena.playing import play
+from strategium.arena.playing import Watch, play
 
 GRACE = 5.0  # seconds that a move may take beyond its limit before the process is ended
 LOOK = 0.2  # seconds between two looks at those that think
+NOBODY: Final = -1  # thinks
+SPENT: Final = 77  # the exit code of a process that has no memory left
 
 Played = tuple[Outcome, bytes]
 
@@ -25,15 +30,17 @@ class Worker:
 
     def __init__(self, plan: Plan) -> None:
         context = multiprocessing.get_context("spawn")
-        self.thinking: Any = context.Array("d", [-1.0, 0.0], lock=False)  # the seat, and since when
+        self.thinking: Any = context.Array("d", [NOBODY, 0.0], lock=False)  # the seat, and since when
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(plan, theirs, self.thinking))
         self.process.start()
         theirs.close()
         self.match: Match | None = None
+        self.begun = 0  # matches
 
     def begin(self, match: Match) -> None:
         self.match = match
+        self.begun += 1
         with contextlib.suppress(OSError):  # a process that has died is found by whoever looks
             self.line.send(match)
 
@@ -48,17 +55,33 @@ class Worker:
         self.line.close()
 
 
+class Clock(Watch):
+    """Tells the other end which seat thinks, and since when."""
+
+    def __init__(self, thinking: Any) -> None:
+        self.thinking = thinking
+
+    def begins(self, seat: int) -> None:
+        self.thinking[1] = time.monotonic()
+        self.thinking[0] = seat
+
+    def answered(self) -> None:
+        self.thinking[0] = NOBODY
+
+    def out_of_memory(self) -> NoReturn:
+        """Whoever thinks is to blame. What agents keep is not given back, so the process ends."""
+        os._exit(SPENT)
+
+
 def serve(plan: Plan, line: Connection, thinking: Any) -> None:
     """What a worker does, until nobody is at the other end."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this process is told, and ends it
+    sys.stdout = sys.stderr  # what agents print is no part of the figures
     limit_memory(plan.memory)
-
-    def watch(seat: int) -> None:
-        thinking[1] = time.monotonic()
-        thinking[0] = seat
-
-    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+    clock = Clock(thinking)
+    with contextlib.suppress(EOFError, OSError):
         while True:
-            line.send(play(plan, line.recv(), watch))
+            line.send(play(plan, line.recv(), clock))
 
 
 def limit_memory(mebibytes: int) -> None:
@@ -109,12 +132,18 @@ class Desk:
         return ended
 
     def bury(self, ended: Died) -> Played | None:
-        """Judge who caused a death: it forfeits the match, or chance sits down in its seat and it is played again."""
+        """Judge who caused a death: it forfeits the match, or chance sits down in its seat and it is played again.
+
+        In a process that has played before, others may have caused it: the match is played again in a new one.
+        """
         match = self.worker.match
         assert match is not None
-        seat = int(self.worker.thinking[0])
+        seat, is_new = int(self.worker.thinking[0]), self.worker.begun == 1
         self.worker.end()
         self.worker = Worker(self.plan)
+        if not is_new and ended.kind != "time":
+            self.begin(match)
+            return None
         if seat >= 0 and self.plan.on_fault != FORFEIT:
             self.begin(msgspec.structs.replace(match, absent=(*match.absent, seat)))
             return None
@@ -157,12 +186,24 @@ def look_at(plan: Plan, worker: Worker) -> Played | Died | None:
             played: Played = worker.line.recv()
             return played
     except (EOFError, OSError):
-        return Died("death", f"the process ended with code {worker.process.exitcode}")
+        return died(plan, worker)
     if not worker.process.is_alive():
-        return Died("death", f"the process ended with code {worker.process.exitcode}")
+        return died(plan, worker)
     if worker.overtime(plan.move_seconds):
         return Died("time", f"thought longer than {plan.move_seconds:g} seconds and could not be interrupted")
     return None
+
+
+def died(plan: Plan, worker: Worker) -> Died:
+    """Of what a process has died, by its exit code."""
+    worker.process.join(GRACE)
+    code = worker.process.exitcode
+    if code == SPENT:
+        limit = f" ({plan.memory} MiB for a process)" if plan.memory else ""
+        return Died("memory", f"ran out of memory{limit}")
+    if code is not None and code < 0:
+        return Died("death", f"its process was ended by signal {-code} ({signal.strsignal(-code)})")
+    return Died("death", f"its process ended with code {code}")
 
 
 def lost(plan: Plan, match: Match, seat: int, ended: Died) -> Outcome:

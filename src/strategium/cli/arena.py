@@ -58,7 +58,9 @@ def arena(
         float, typer.Option(min=0, help="The longest a move may take; 0: any time.")
     ] = 60.0,
     memory: Annotated[int, typer.Option(min=0, help="MiB for each process; 0: no limit.")] = 4096,
-    workers: Annotated[int | None, typer.Option(min=0, help="Processes; all cores without it.")] = None,
+    workers: Annotated[
+        int | None, typer.Option(min=0, help="Processes; all cores without it; 0: only this one.")
+    ] = None,
     ray: Annotated[
         str,
         typer.Option(
@@ -81,7 +83,7 @@ def arena(
         raise BadArgument(f"--on-fault is {FORFEIT} or {FALLBACK}, not {on_fault!r}")
     plan = Plan(
         game,
-        tuple(agents.split(",")),
+        tuple([words.strip() for words in agents.split(",")]),
         games,
         seed,
         seats,
@@ -124,21 +126,18 @@ def decks_of(game: str, named: list[str]) -> list[Any]:
         return []
     shelf = shelf_of(game)
     if named == ["all"]:
-        return [name for name in shelf.names() if shelf.find(name).format == shelf.formats[0]]
+        return shelf.of_format(shelf.formats[0])
     return [playable(shelf, deck) for deck in named]
 
 
 def tell(figures: Figures) -> None:
     """The figures that matter most, as tables."""
     out = console()
-    table = grid(
-        "bot", ">rating", ">between", ">points", ">ms a move", ">forfeits", title=f"{figures.games} games"
-    )
-    pace = {p.agent: p for p in figures.pace}
+    table = grid("bot", ">rating", ">between", ">points", title=f"{figures.games} games")
     for r in figures.ratings:
         points = figures.agents.get(r.agent)
         row = [f"{r.rating:.1f}", f"{r.low:.1f} to {r.high:.1f}", words(points) if points else ""]
-        table.add_row(r.agent, *row, f"{pace[r.agent].milliseconds:.1f}", str(pace[r.agent].forfeits))
+        table.add_row(r.agent, *row)
     out.print(table)
     if len(figures.duels) > 2:
         table = grid("bot", "against", ">points")
@@ -151,6 +150,11 @@ def tell(figures: Figures) -> None:
             for name, rate in rates.items():
                 table.add_row(name, words(rate))
             out.print(table)
+    table = grid("bot", ">moves", ">ms a move", ">faults", ">forfeits")
+    for pace in figures.pace:
+        counts = (str(pace.moves), f"{pace.milliseconds:.1f}", str(pace.faults), str(pace.forfeits))
+        table.add_row(pace.agent, *counts)
+    out.print(table)
     for fault in figures.faults:
         out.print(fault, style="yellow")
 

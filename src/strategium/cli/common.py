@@ -86,14 +86,17 @@ def console(err: bool = False) -> Console:
 
 
 def grid(*columns: str, title: str | None = None) -> Table:
-    """A table with these heads; a head that begins with > is of numbers."""
+    """A table with these heads; a head that begins with > is of numbers. A long word goes on in the next line."""
     from rich import box
     from rich.table import Table
 
     table = Table(title=title, title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for column in columns:
-        right = column.startswith(">")
-        table.add_column(column.removeprefix(">"), justify="right" if right else "left", no_wrap=right)
+        name = column.removeprefix(">")
+        if name != column:
+            table.add_column(name, justify="right", no_wrap=True)
+        else:
+            table.add_column(name, overflow="fold")
     return table
 
 

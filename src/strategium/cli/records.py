@@ -36,10 +36,13 @@ def export(
 
 
 def found(paths: list[Path]) -> list[Path]:
-    """All records that are meant."""
+    """All records that are meant. The folder of an arena holds its plan and its figures too."""
+    from strategium.arena.journal import FIGURES, PLAN
+
     files: list[Path] = []
     for path in paths:
-        files += sorted(path.rglob("*.json")) if path.is_dir() else [path]
+        inside = [file for file in sorted(path.rglob("*.json")) if file.name not in (PLAN, FIGURES)]
+        files += inside if path.is_dir() else [path]
     if not files:
         raise BadArgument(f"there are no records in {', '.join(map(str, paths))}")
     return files

@@ -10,14 +10,14 @@ from __future__ import annotations
 import functools
 import hashlib
 import math
-from collections.abc import Iterator
+import operator
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
 from strategium.kernel.decisions import Decision
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import IllegalChoice, StrategiumError
 from strategium.kernel.state import State
 
 MOST_OPTIONS: Final = 128  # of a decision: the number of actions
@@ -30,6 +30,7 @@ SCALE: Final = 10.0  # numbers in these games are seldom larger
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+Feature = tuple[str, float]
 
 
 class TooManyOptions(StrategiumError):
@@ -45,30 +46,37 @@ def place_of(feature: str, size: int) -> tuple[int, float]:
 
 def view_vector(state: State, seat: int, size: int = VIEW) -> Floats:
     """What the table shows that seat. Seats are counted from its own."""
-    vector = np.zeros(size, np.float32)
+    places = [0.0] * size
     for feature, value in view_features(state.view(seat), seat, state.seats):
         at, sign = place_of(feature, size)
-        vector[at] += sign * value
-    return vector
+        places[at] += sign * value
+    return np.array(places, np.float32)
 
 
-def view_features(part: Any, seat: int, seats: int, path: str = "") -> Iterator[tuple[str, float]]:
+def view_features(view: Any, seat: int, seats: int) -> list[Feature]:
     """The features of a view with their values; handles and texts make none."""
+    found: list[Feature] = []
+    _collect(view, seat, seats, "", found)
+    return found
+
+
+def _collect(part: Any, seat: int, seats: int, path: str, found: list[Feature]) -> None:
+    """Those of a part of it, by the kinds of plain data that there are."""
     if isinstance(part, dict):
         for key, value in part.items():
             if key not in LEFT_OUT:
-                yield from view_features(value, seat, seats, f"{path}/{key}")
+                _collect(value, seat, seats, f"{path}/{key}", found)
     elif isinstance(part, list):
         for n, item in enumerate(part):
-            yield from view_features(item, seat, seats, path + _index(item, n, len(part), seat, seats))
+            _collect(item, seat, seats, path + _index(item, n, len(part), seat, seats), found)
     elif isinstance(part, str):
         if part:
-            yield f"{path}={part}", 1.0
+            found.append((f"{path}={part}", 1.0))
     elif isinstance(part, bool):
         if part:
-            yield path, 1.0
+            found.append((path, 1.0))
     elif isinstance(part, int | float):
-        yield path, math.tanh(part / SCALE)
+        found.append((path, math.tanh(part / SCALE)))
 
 
 def _index(item: Any, n: int, length: int, seat: int, seats: int) -> str:
@@ -80,6 +88,7 @@ def _index(item: Any, n: int, length: int, seat: int, seats: int) -> str:
 
 def option_matrix(decision: Decision, most: int = MOST_OPTIONS, size: int = OPTION) -> Floats:
     """A row for each option: its question, its verb, and the words of the things that it is about."""
+    count_options(decision, most)
     matrix = np.zeros((most, size), np.float32)
     for row, option in enumerate(decision.options):
         kind, verb = decision.kind, option.verb
@@ -108,6 +117,18 @@ def count_options(decision: Decision, most: int = MOST_OPTIONS) -> int:
 def decision_of(state: State, seat: int) -> Decision | None:
     """What that seat must decide now."""
     return next((d for d in state.pending if d.seat == seat), None)
+
+
+def take(state: State, seat: int, action: Any) -> None:
+    """Choose the option with that number; one that is not there raises IllegalChoice."""
+    decision = decision_of(state, seat)
+    try:
+        place = operator.index(action)
+    except TypeError:
+        place = -1
+    if decision is None or not 0 <= place < len(decision.options):
+        raise IllegalChoice(f"there is no option {action!r}: look at the action mask")
+    state.apply(decision.options[place], seat)
 
 
 def decision_text(decision: Decision | None) -> str:

@@ -5,9 +5,9 @@ A record holds what nobody may see while a game goes on. Export those of games t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -70,13 +70,25 @@ def chosen_by(state: State, move: list[Any]) -> int:
 
 
 def export(files: Iterable[Path], out: Path) -> int:
-    """Write all choices of these records to a .jsonl or .parquet file; gives their number."""
-    rows = (row for file in files for row in rows_of(file.stem, Record.load(file)))
-    if out.suffix == ".jsonl":
-        return write_jsonl(rows, out)
-    if out.suffix == ".parquet":
-        return write_parquet(rows, out)
-    raise BadExport(f"{out.name}: the name of the file must end with .jsonl or .parquet")
+    """Write all choices of these records to a .jsonl or .parquet file; gives their number. A fault leaves none."""
+    if out.suffix not in WRITERS:
+        raise BadExport(f"{out.name}: the name of the file must end with {' or '.join(WRITERS)}")
+    rows = (row for file in files for row in rows_of_file(file))
+    unfinished = out.with_name(out.name + ".part")
+    try:
+        count = WRITERS[out.suffix](rows, unfinished)
+        unfinished.replace(out)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    return count
+
+
+def rows_of_file(file: Path) -> Iterator[Row]:
+    """The choices of a record; if it cannot be read or replayed, which it is."""
+    try:
+        yield from rows_of(file.stem, Record.load(file))
+    except StrategiumError as e:
+        raise BadExport(f"{file}: {e}") from e
 
 
 def write_jsonl(rows: Iterable[Row], out: Path) -> int:
@@ -122,3 +134,9 @@ def batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
             batch = []
     if batch:
         yield batch
+
+
+WRITERS: Final[dict[str, Callable[[Iterable[Row], Path], int]]] = {
+    ".jsonl": write_jsonl,
+    ".parquet": write_parquet,
+}

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from gymnasium import Env, spaces
 
 from strategium.agents import agent, decide
 from strategium.kernel import registry
-from strategium.kernel.errors import IllegalChoice
+from strategium.kernel.errors import IllegalChoice, UnknownSeat
 from strategium.kernel.state import State
-from strategium.research.encoding import MOST_OPTIONS, OPTION, VIEW, decision_of, rewards
-from strategium.research.pettingzoo import Observed, observation_space, observed, take
+from strategium.research.encoding import MOST_OPTIONS, OPTION, VIEW, decision_of, rewards, take
+from strategium.research.pettingzoo import Observed, observation_space, observed
 
 
 class SeatEnv(Env[Observed, Any]):
@@ -35,6 +34,8 @@ class SeatEnv(Env[Observed, Any]):
         agent(opponent)
         self.opponent = opponent
         self.seats = seats or self.game.seats[0]
+        if seat is not None and not 0 <= seat < self.seats:
+            raise UnknownSeat(f"there is no seat {seat}: the seats are 0 to {self.seats - 1}")
         self.wanted_seat = seat
         self.options = options
         self.sizes = (most_options, view_size, option_size)
@@ -45,7 +46,7 @@ class SeatEnv(Env[Observed, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observed, dict[str, Any]]:
         super().reset(seed=seed)
-        luck = secrets.randbits(48) if seed is None else seed
+        luck = int(self.np_random.integers(1 << 48)) if seed is None else seed
         self.seat = luck % self.seats if self.wanted_seat is None else self.wanted_seat
         settings = {**self.options, **(options or {}).get("game", {})}
         self.state: State = self.game.new(seed=luck, seats=self.seats, log=False, **settings)

@@ -7,7 +7,7 @@ env = conquest_v0.env()
 
 from __future__ import annotations
 
-import secrets
+import random
 import string
 from typing import Any
 
@@ -17,7 +17,6 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from strategium.kernel import registry
-from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.state import State
 from strategium.research.encoding import (
     MOST_OPTIONS,
@@ -28,6 +27,7 @@ from strategium.research.encoding import (
     decision_text,
     option_matrix,
     rewards,
+    take,
     view_vector,
 )
 
@@ -60,6 +60,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         }
         self.render_mode = render_mode
         self.options = options
+        self.luck = random.Random()  # of games without a seed; after one with a seed they follow from it
         self.most_options = most_options
         self.view_size = view_size
         self.option_size = option_size
@@ -75,7 +76,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """A new game. `options["game"]` are options of it, before those that the environment was made with."""
-        luck = secrets.randbits(48) if seed is None else seed
+        if seed is not None:
+            self.luck = random.Random(seed)
+        luck = self.luck.getrandbits(48) if seed is None else seed
         settings = {**self.options, **(options or {}).get("game", {})}
         self.state: State = self.game.new(seed=luck, seats=len(self.possible_agents), log=False, **settings)
         self.agents = self.possible_agents[:]
@@ -139,14 +142,6 @@ def observed(state: State, seat: int, most_options: int, view_size: int, option_
         "action_mask": action_mask(decision, most_options),
         "text": "".join([letter if letter in LETTERS else "?" for letter in text]),
     }
-
-
-def take(state: State, seat: int, action: Any) -> None:
-    """Choose the option with that number; one that is not there raises IllegalChoice."""
-    decision = decision_of(state, seat)
-    if decision is None or not 0 <= int(action) < len(decision.options):
-        raise IllegalChoice(f"there is no option {action!r}: look at the action mask")
-    state.apply(decision.options[int(action)], seat)
 
 
 class GameModule:

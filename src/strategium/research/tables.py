@@ -17,6 +17,7 @@ from strategium.research.encoding import (
     Mask,
     action_mask,
     option_matrix,
+    take,
     view_vector,
 )
 
@@ -84,8 +85,7 @@ class Tables:
         """Choose at every table. Tells which games have ended; their tables have new ones already."""
         ended: list[Ended] = []
         for table, state in enumerate(self.states):
-            decision = state.pending[0]
-            state.apply(decision.options[int(actions[table])], decision.seat)
+            take(state, state.pending[0].seat, actions[table])
             if state.result is not None or state.choices >= self.game.step_limit:
                 even = (1 / state.seats,) * state.seats
                 ended.append(Ended(table, state.result.share if state.result is not None else even))
