@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 import strategium
-from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide
+from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide, levels
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.cores import added, think
-from strategium.agents.levels import measured
 from strategium.agents.search import SearchAgent, search
 from strategium.agents.tree import Search, Tally, judged, merged, next_asked
 from strategium.cli import common
@@ -190,9 +189,10 @@ def test_levels_are_agents_and_think_more_and_more() -> None:
     budgets = [agent(name).tuned["iterations"] for name in LEVELS]
     assert budgets == sorted(set(budgets))
     assert all(0 < agent(name).tuned["seconds"] <= 2 for name in LEVELS)
-    fast = [agent(measured(name)).tuned for name in LEVELS]
-    assert [tuned["seconds"] for tuned in fast] == [0, 0, 0]
-    assert all(few["iterations"] <= many for few, many in zip(fast, budgets, strict=True))
+    for seats in levels.MEASURED:
+        fast = [agent(levels.measured(level, seats)).tuned for level in levels.LEVELS]
+        assert [tuned["seconds"] for tuned in fast] == [0, 0, 0]
+        assert all(few["iterations"] <= many for few, many in zip(fast, budgets, strict=True))
 
 
 def test_people_play_against_a_level() -> None:

@@ -43,10 +43,10 @@ class Warmaster(SearchAgent):
 
 
 LEVELS: Final = (Novice, Officer, Warmaster)  # the weakest first
-MEASURED: Final = {Novice.name: 8, Officer.name: 30, Warmaster.name: 300}  # iterations
+MEASURED: Final = {2: (8, 30, 300), 3: (8, 12, 300), 4: (8, 12, 300)}  # by seats: iterations of the levels
 EDGES: Final = {2: 1.1, 3: 1.3, 4: 1.3}  # by seats: how many times its fair share the stronger takes at least
 
 
-def measured(level: str) -> str:
+def measured(level: type[SearchAgent], seats: int) -> str:
     """The level with the budget at which it is measured, as an agent is named."""
-    return f"{level}:iterations={MEASURED[level]}:seconds=0"
+    return f"{level.name}:iterations={MEASURED[seats][LEVELS.index(level)]}:seconds=0"

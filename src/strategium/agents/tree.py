@@ -142,12 +142,5 @@ def merged(state: State, asked: Asked) -> dict[Key, Raw]:
 
 
 def judged(state: State) -> Sequence[float]:
-    """What each seat gets, or would seem to get by the game's judgement; together one point."""
-    if state.result is not None:
-        return state.result.share
-    if state.seats == 2:
-        first = state.game.judgement(state, 0)
-        return (first, 1 - first)
-    found = [0.0 if seat in state.out else state.game.judgement(state, seat) for seat in range(state.seats)]
-    whole = sum(found) or 1.0
-    return [share / whole for share in found]
+    """What each seat gets, or would seem to get; together one point."""
+    return state.game.prospects(state) if state.result is None else state.result.share

@@ -11,8 +11,9 @@ import msgspec
 
 from strategium.agents.levels import EDGES, LEVELS, measured
 from strategium.arena.figures import Duel
-from strategium.arena.plan import BadPlan, Plan, seats_of
+from strategium.arena.plan import BadPlan, Plan
 from strategium.arena.running import Progress, Trial, run
+from strategium.kernel.registry import game as find_game
 
 Step = Callable[[str, str], None]  # told which two levels are measured now
 
@@ -44,18 +45,18 @@ def climb(
     progress: Progress | None = None,
 ) -> list[Rung]:
     """Measure all neighbours. Each pair has a folder of its own, in which it is gone on with."""
+    seats = seats or find_game(game).seats[0]
+    if seats not in EDGES:
+        raise BadPlan(f"levels are measured with {', '.join(map(str, EDGES))} seats, not {seats}")
     rungs: list[Rung] = []
     for below, above in itertools.pairwise(LEVELS):
-        pair = (measured(below.name), measured(above.name))
+        pair = (measured(below, seats), measured(above, seats))
         plan = Plan(game, pair, games, seats=seats, options=options or {}, decks=decks, alone=1)
-        count = seats_of(plan)
-        if count not in EDGES:
-            raise BadPlan(f"levels are measured with {', '.join(map(str, EDGES))} seats, not {count}")
         if step is not None:
             step(below.name, above.name)
-        place = folder / f"{game}-{count}-{below.name}-{above.name}"
-        figures = run(plan, place, workers=workers, trial=Trial(EDGES[count]), progress=progress)
+        place = folder / f"{game}-{seats}-{below.name}-{above.name}"
+        figures = run(plan, place, workers=workers, trial=Trial(EDGES[seats]), progress=progress)
         duel = next(duel for duel in figures.duels if duel.agent == pair[1])
         pace = next(pace for pace in figures.pace if pace.agent == pair[1])
-        rungs.append(Rung(below.name, above.name, duel, EDGES[count] / count, pace.milliseconds))
+        rungs.append(Rung(below.name, above.name, duel, EDGES[seats] / seats, pace.milliseconds))
     return rungs

@@ -115,6 +115,15 @@ class Game:
         """How good the position is for that seat, from 0 to 1. May look at everything: it is given samples."""
         return 0.5
 
+    def prospects(self, g: Any) -> Sequence[float]:
+        """What each seat would seem to get of the point, by the judgement of all: together one."""
+        if g.seats == 2:
+            first = self.judgement(g, 0)
+            return (first, 1 - first)
+        found = [0.0 if seat in g.out else self.judgement(g, seat) for seat in range(g.seats)]
+        whole = sum(found) or 1.0
+        return [share / whole for share in found]
+
     def build_position(self, g: Any, spec: dict[str, Any]) -> None:
         """Lay out a scenario's position in a blank state, and push the step of its moment."""
         raise BadPosition(f"{self.title} has no positions yet")

@@ -8,7 +8,7 @@ import pytest
 
 from strategium.games.forbidden_stars.components import ROUNDS
 from strategium.games.forbidden_stars.game import GAME
-from strategium.games.forbidden_stars.judgement import Forces, judgement, worth
+from strategium.games.forbidden_stars.judgement import Forces, prospects, worth
 from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import ADVANCE, DEPLOY, FACTORY
@@ -36,7 +36,7 @@ def with_order(g: Stars, kind: int, space: int) -> float:
 def test_all_parts_of_the_victory_are_one(seats: int) -> None:
     for choices in (0, 80, 200):
         g = later(seats, choices)
-        assert sum(judgement(g, seat) for seat in range(seats)) == pytest.approx(1)
+        assert sum(prospects(g)) == pytest.approx(1)
 
 
 def test_an_advance_is_laid_for_a_world_in_reach_and_rather_for_an_objective() -> None:

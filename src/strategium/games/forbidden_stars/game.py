@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.cards import chaos, eldar, orks, space_mar
 from strategium.games.forbidden_stars.elimination import those_who_leave
 from strategium.games.forbidden_stars.expecting import EXPECTATIONS, expect
 from strategium.games.forbidden_stars.invariants import check_invariants
-from strategium.games.forbidden_stars.judgement import judgement
+from strategium.games.forbidden_stars.judgement import prospects
 from strategium.games.forbidden_stars.kinds import BOOK
 from strategium.games.forbidden_stars.options import Options
 from strategium.games.forbidden_stars.position import build_position
@@ -84,7 +84,10 @@ class ForbiddenStars(Game):
         return hidden_pools(g)
 
     def judgement(self, g: Stars, seat: int) -> float:
-        return judgement(g, seat)
+        return prospects(g)[seat]
+
+    def prospects(self, g: Stars) -> Sequence[float]:
+        return prospects(g)
 
     def concede(self, g: Stars, seat: int) -> None:
         g.leaving |= 1 << seat

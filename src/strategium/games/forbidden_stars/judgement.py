@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.forbidden_stars.components import COMBAT, HEALTH, ROUNDS
@@ -70,16 +71,14 @@ class Forces:
         return ours / (ours + theirs + 2.0)
 
 
-def judgement(g: Stars, seat: int) -> float:
-    """From 0 to 1: what part of the victory is the player's, by the worth of all."""
+def prospects(g: Stars) -> Sequence[float]:
+    """What part of the victory is each player's, by the worth of all."""
     if g.result is not None:
-        return g.result.share[seat]
-    if seat in g.out:
-        return 0.0
+        return g.result.share
     forces = Forces(g)
-    own = worth(g, seat, forces)
-    rivals = [s for s in range(g.seats) if s != seat and s not in g.out]
-    return 1 / sum([math.exp(SHARPNESS * (worth(g, rival, forces) - own)) for rival in rivals], 1.0)
+    found = [0.0 if s in g.out else math.exp(SHARPNESS * worth(g, s, forces)) for s in range(g.seats)]
+    whole = sum(found)
+    return [share / whole for share in found]
 
 
 def worth(g: Stars, seat: int, forces: Forces) -> float:
