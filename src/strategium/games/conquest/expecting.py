@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from strategium.cards.laying import differences
 from strategium.cards.modifiers import value
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.seat_names import seat_names
@@ -27,6 +26,7 @@ from strategium.games.conquest.words import (
     VICTORY,
     ZONES,
 )
+from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "victory": VICTORY, "hq": HQ}
 CARD_NUMBERS: Final = (

@@ -12,16 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import (
-    check_words,
-    entries,
-    entries_of_deck,
-    find,
-    find_players,
-    listed,
-    number,
-    side_of,
-)
+from strategium.cards.laying import entries, entries_of_deck, find_players, side_of
 from strategium.cards.zones import add_cards, move
 from strategium.games.conquest.basics import turn_up
 from strategium.games.conquest.entering import MOST_TOKENS, pad_columns
@@ -59,6 +50,7 @@ from strategium.games.conquest.words import (
     ZONES,
 )
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.laying import check_words, find, listed, number
 
 WORDS: Final = (
     "moment",

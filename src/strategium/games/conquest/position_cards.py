@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries, find, find_kind, listed, number, show_card, truth
+from strategium.cards.laying import entries, find_kind, show_card
 from strategium.cards.modifiers import ADD, DOUBLE, HALVE, SET
 from strategium.cards.zones import add_cards, hear_anew
 from strategium.games.conquest.attaching import units_to_bear
@@ -43,6 +43,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import lasts
+from strategium.kernel.laying import check_words, find, listed, number, truth
 from strategium.kernel.using import limit_key
 
 MAXIMUM: Final = "max "  # how the limits begin that are counted by title

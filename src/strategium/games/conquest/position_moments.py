@@ -10,7 +10,6 @@ import re
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, number
 from strategium.games.conquest import battle_ends, combat, headquarters
 from strategium.games.conquest.actions import ACTIONS
 from strategium.games.conquest.attack import choose_defender, declare_attacker
@@ -55,6 +54,7 @@ from strategium.games.conquest.state import Conquest, place_of, planets, units_a
 from strategium.games.conquest.words import COMBAT, COMMAND_PHASE, DEPLOY, HAND, HEADQUARTERS, NO_PLACE, SETUP
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import run, then
+from strategium.kernel.laying import check_words, number
 from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
 

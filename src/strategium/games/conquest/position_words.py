@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from strategium.cards.laying import DECK_OPTIONS
 from strategium.cards.modifiers import ADD
 from strategium.games.conquest.combat import move_mobile_units
 from strategium.games.conquest.deploying import declare
@@ -24,6 +25,7 @@ from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, HQ, PLACES
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import Lasting
+from strategium.kernel.laying import changed_options
 
 
 def to_position(g: Conquest) -> dict[str, Any]:
@@ -34,7 +36,7 @@ def to_position(g: Conquest) -> dict[str, Any]:
     words: dict[str, Any] = {"moment": moment_of(g), "initiative": names[g.initiative]}
     if g.phase != SETUP:
         words["round"] = g.round
-    if options := changed_options(g):
+    if options := changed_options(g, DECK_OPTIONS):
         words["options"] = options
     words |= planet_words(g)
     if g.latest_claim >= 0:
@@ -45,17 +47,6 @@ def to_position(g: Conquest) -> dict[str, Any]:
         words[names[seat]] = player_words(g, seat)
     check_effects(g)
     return words
-
-
-def changed_options(g: Conquest) -> dict[str, Any]:
-    """The house rules that are not the usual ones; decks are told by their cards."""
-    usual = type(g.house)()
-    names: tuple[str, ...] = g.house.__struct_fields__
-    return {
-        name: getattr(g.house, name)
-        for name in names
-        if "deck" not in name and getattr(g.house, name) != getattr(usual, name)
-    }
 
 
 def planet_words(g: Conquest) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from strategium.cards.zones import add_cards, move, shuffle
 from strategium.games.conquest.basics import turn_up
 from strategium.games.conquest.entering import pad_columns
 from strategium.games.conquest.game_round import game_round
-from strategium.games.conquest.kinds import BOOK, CARDS
+from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest, hand_of
 from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import BOX, DECK, HAND, HQ, LINE, PLANET, POSITIONS, SETUP, ZONES
@@ -138,10 +138,6 @@ def redraw(g: Conquest, seat: int) -> None:
         move(g, card, DECK + seat)
     shuffle(g, DECK + seat)
     draw_starting_hand(g, seat)
-
-
-def kinds_named(names: list[str]) -> list[int]:
-    return [BOOK.find(name).no for name in names]
 
 
 register(

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from strategium.cards.refs import CardRef
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.state import Conquest, place_of, planets
-from strategium.games.conquest.words import FIRST_HQ, LINE
+from strategium.games.conquest.state import Conquest, planets
+from strategium.games.conquest.words import FIRST_HQ
 from strategium.kernel.knowledge import KindPool, Pool
 from strategium.kernel.verbs import NumberRef, Ref
 
@@ -74,11 +74,3 @@ PLACE: Final = Place("place")
 def hidden_pools(g: Conquest) -> list[Pool]:
     """Each player's unknown cards, wherever they are, and the planets that lie facedown."""
     return [KindPool(0), KindPool(1), KindPool(NOBODY)]
-
-
-def place_words(g: Conquest, viewer: int | None, card: int) -> str:
-    """ "at Tarrus", "in your HQ", or nothing."""
-    place = place_of(g, card)
-    if place >= 0 and g.zone[card] != LINE:
-        return f"at {PLANET_AT.words(g, viewer, place)}"
-    return ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from strategium.cards.laying import differences
 from strategium.cards.modifiers import value
 from strategium.games.dark_millennium.damage import strength
 from strategium.games.dark_millennium.kinds import CARDS
@@ -33,6 +32,7 @@ from strategium.games.dark_millennium.words import (
     STAT_NAMES,
     ZONES,
 )
+from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "fleet": FLEET, "laid": LAID}
 OF_CARDS: Final = ("position", "facedown", *STAT_NAMES)

@@ -12,15 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import (
-    check_words,
-    entries_of_deck,
-    find,
-    find_players,
-    listed,
-    number,
-    side_of,
-)
+from strategium.cards.laying import entries_of_deck, find_players, side_of
 from strategium.cards.zones import move
 from strategium.games.dark_millennium.kinds import CARDS, PLANETS
 from strategium.games.dark_millennium.position_cards import CARD_WORDS, lay_all, lay_one
@@ -40,6 +32,7 @@ from strategium.games.dark_millennium.words import (
     TAKEN,
 )
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.laying import check_words, find, listed, number
 
 WORDS: Final = ("moment", "planet", "attacker", "turn", "fought")
 PLAYER_WORDS: Final = ("at", "fleet", "hand", "top", "deck", "discard", "taken", "flags", "waved")

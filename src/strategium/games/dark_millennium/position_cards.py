@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries, find, find_kind, listed, show_card, truth
+from strategium.cards.laying import entries, find_kind, show_card
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
 from strategium.games.dark_millennium.setup import lay_cards
 from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, in_play
@@ -21,6 +21,7 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import lasts
+from strategium.kernel.laying import check_words, find, listed, truth
 
 CARD_WORDS: Final = ("card", "locked", "charging", "facedown", "lasting", "seen_by")
 UNTIL_WORDS: Final = {"battle action": END_OF_BA, "assault": NEXT_ASSAULT}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from strategium.cards.laying import DECK_OPTIONS
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.position_cards import card_words
 from strategium.games.dark_millennium.position_moments import moment_of
@@ -12,6 +13,7 @@ from strategium.games.dark_millennium.seat_names import seat_names
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.words import AT, DECK, DISCARD, FLEET, HAND, NOWHERE, SETUP
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.laying import changed_options
 
 
 def to_position(g: DarkMillennium) -> dict[str, Any]:
@@ -24,24 +26,13 @@ def to_position(g: DarkMillennium) -> dict[str, Any]:
     if g.phase != SETUP:
         words["turn"] = g.turn + (moment == "turn")
         words["planet"] = CARDS[g.kind[g.line[0]]].planet
-    if options := changed_options(g):
+    if options := changed_options(g, DECK_OPTIONS):
         words["options"] = options
     if g.fought != NOWHERE and g.fought != g.at:
         words["fought"] = sector_name(g, g.fought)
     for seat in (0, 1):
         words[names[seat]] = player_words(g, names, seat)
     return words
-
-
-def changed_options(g: DarkMillennium) -> dict[str, Any]:
-    """The house rules that are not the usual ones; decks are told by their cards."""
-    usual = type(g.house)()
-    names: tuple[str, ...] = g.house.__struct_fields__
-    return {
-        name: getattr(g.house, name)
-        for name in names
-        if name not in ("decks", "deck_size") and getattr(g.house, name) != getattr(usual, name)
-    }
 
 
 def sector_name(g: DarkMillennium, place: int) -> str:

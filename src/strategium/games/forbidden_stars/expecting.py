@@ -23,19 +23,21 @@ from strategium.games.forbidden_stars.words import (
     UPGRADES,
     USED,
 )
-from strategium.kernel.errors import BadScenario, nearest
+from strategium.kernel.errors import BadScenario
 from strategium.kernel.knowledge import VALUE, WHOSE
+from strategium.kernel.laying import differences
 
 EXPECTATIONS: Final = (
     "round", "phase", "first", "active", "materiel", "assets", "collected", "command_level", "units", "at",
     "structures", "objectives", "stacks", "orders", "on_event_deck", "storms", "hand", "combat_deck", "event_deck",
     "combat_upgrades", "upgrades", "used_upgrades", "schemes", "dice", "tokens", "faceup", "out",
 )  # fmt: skip
+ORDERED: Final = ("stacks", "event_deck")  # of all lists, those in which the order counts
 
 
 def expect(g: Stars, key: str, value: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, value, found(g, key))
+    return differences(key, value, found(g, key), ORDERED)
 
 
 def found(g: Stars, key: str) -> Any:
@@ -131,23 +133,3 @@ def pieces_at(g: Stars, area: int) -> list[str]:
             name = f"routed {name}" if piece & ROUTED else name
             told.append(f"{name}, {damage} damage" if damage else name)
     return told
-
-
-def differences(where: str, wanted: Any, there: Any) -> list[str]:
-    """Only what is wanted is compared; lists of names without regard to order, or by their number."""
-    if isinstance(wanted, dict) and isinstance(there, dict):
-        lines: list[str] = []
-        for name, part in wanted.items():
-            if name not in there:
-                raise BadScenario(f"{where}: there is no {name!r}{nearest(name, there)}")
-            lines += differences(f"{where} of {name}", part, there[name])
-        return lines
-    if isinstance(there, list) and isinstance(wanted, int):
-        there = len(there)
-    if (
-        isinstance(there, list)
-        and isinstance(wanted, list)
-        and where.split(" ")[0] not in ("stacks", "event_deck")
-    ):
-        wanted, there = sorted(wanted), sorted(there)
-    return [] if wanted == there else [f"{where}: expected {wanted!r}, found {there!r}"]

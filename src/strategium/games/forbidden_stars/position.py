@@ -9,7 +9,6 @@ Orks   = { materiel = 4, at.Nicea = ["factory", { unit = "Ork Boyz", count = 2, 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import (
@@ -46,6 +45,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import everybody
+from strategium.kernel.laying import check_words, find
 
 WORDS: Final = ("moment", "round", "first", "active", "tiles", "storms", "stacks", "origins")
 SEAT_WORDS: Final = (
@@ -54,20 +54,6 @@ SEAT_WORDS: Final = (
     "events", "drawn", "schemes", "upgrades", "holds", "out",
 )  # fmt: skip
 PIECE_WORDS: Final = ("unit", "count", "routed", "damage", "placed")
-
-
-def check_words(found: Iterable[str], known: Iterable[str], where: str) -> None:
-    known = list(known)
-    for word in found:
-        if word not in known:
-            raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
-
-
-def index(word: Any, words: Iterable[str], what: str) -> int:
-    names = list(words)
-    if word not in names:
-        raise BadPosition(f"there is no {what} {word!r}{nearest(str(word), names)}")
-    return names.index(word)
 
 
 def card_named(name: Any) -> int:
@@ -86,7 +72,7 @@ def build_position(g: Stars, spec: dict[str, Any]) -> None:
     sit(g, tuple([FACTION_NAMES.index(name) for name in names]))
     lay_board(g, spec.get("tiles"))
     g.round = spec.get("round", 1)
-    g.first = index(spec.get("first", names[0]), names, "faction")
+    g.first = find(spec.get("first", names[0]), names, "faction")
     g.storms = [storm_code(g, storm) for storm in spec.get("storms", ())]
     g.active = system_named(g, spec["active"]) if "active" in spec else NOBODY
     for seat, name in enumerate(names):
@@ -129,11 +115,11 @@ def tile_code(word: str) -> int:
 
 
 def area_named(g: Stars, name: str) -> int:
-    return index(name, g.map.area_names, "area on this board called")
+    return find(name, g.map.area_names, "area on this board called")
 
 
 def system_named(g: Stars, name: str) -> int:
-    return index(name, g.map.system_names, "system on this board called")
+    return find(name, g.map.system_names, "system on this board called")
 
 
 def storm_code(g: Stars, spec: Any) -> int:
@@ -153,7 +139,7 @@ def lay_seat(g: Stars, seat: int, spec: dict[str, Any], name: str) -> None:
     g.materiel[seat] = spec.get("materiel", 0)
     g.collected[seat] = spec.get("collected", 0)
     for asset, count in spec.get("assets", {}).items():
-        g.assets[seat * len(ASSETS) + index(asset, ASSETS, "asset")] = count
+        g.assets[seat * len(ASSETS) + find(asset, ASSETS, "asset")] = count
     for area, things in spec.get("at", {}).items():
         for thing in things:
             lay_thing(g, seat, area_named(g, area), thing)
@@ -182,7 +168,7 @@ def lay_thing(g: Stars, seat: int, area: int, thing: Any) -> None:
         if spec.get("unit") == "reinforcement token":
             place_token(g, seat, area, marks)
             continue
-        kind = index(spec.get("unit"), UNIT_NAMES, "unit")
+        kind = find(spec.get("unit"), UNIT_NAMES, "unit")
         if kind >> 3 != g.factions[seat]:
             raise BadPosition(f"{UNIT_NAMES[kind]} is no unit of {FACTION_NAMES[g.factions[seat]]}")
         place_new(g, UNIT_NAMED[UNIT_NAMES[kind]], area, marks)
@@ -204,7 +190,7 @@ def lay_orders(g: Stars, seat: int, spec: dict[str, Any]) -> None:
 
 def take_token(g: Stars, seat: int, name: str) -> int:
     """A token leaves the play area."""
-    order = index(name, ORDERS, "order")
+    order = find(name, ORDERS, "order")
     token = slot_of(order, seat, 1 << seat)
     if token not in g.orders[seat]:
         raise BadPosition(f"{FACTION_NAMES[g.factions[seat]]} has no {name} token left")
@@ -220,7 +206,7 @@ def lay_stack(g: Stars, system: int, tokens: list[str]) -> None:
         shown = words.startswith("shown ")
         name, _, order = words.removeprefix("shown ").rpartition(" ")
         names = [FACTION_NAMES[faction] for faction in g.factions]
-        seat = index(name, names, "faction")
+        seat = find(name, names, "faction")
         slot = slot_of(take_token(g, seat, order), seat, everybody(g) if shown else 1 << seat)
         g.stacks[system] = (*g.stacks[system], slot)
 
@@ -273,9 +259,9 @@ def lay_holding(g: Stars, seat: int, spec: dict[str, Any]) -> None:
     names = [FACTION_NAMES[faction] for faction in g.factions]
     g.held[seat] = Holding(
         tuple(sorted(spec.get("tiles", ()))),
-        tuple(sorted([index(name, UNIT_NAMES, "unit") for name in spec.get("units", ())])),
-        tuple([index(name, STRUCTURES, "structure") for name in spec.get("structures", ())]),
-        tuple(sorted([index(name, names, "faction") for name in spec.get("objectives", ())])),
+        tuple(sorted([find(name, UNIT_NAMES, "unit") for name in spec.get("units", ())])),
+        tuple([find(name, STRUCTURES, "structure") for name in spec.get("structures", ())]),
+        tuple(sorted([find(name, names, "faction") for name in spec.get("objectives", ())])),
     )
 
 
@@ -287,9 +273,9 @@ def lay_fight(g: Stars, specs: list[dict[str, Any]]) -> None:
     played: list[tuple[int, int, int]] = []
     for side, seat in enumerate((fight.attacker, fight.defender)):
         for icon, count in specs[seat].get("dice", {}).items():
-            dice[side * 3 + index(icon, ICONS, "icon")] = count
+            dice[side * 3 + find(icon, ICONS, "icon")] = count
         for icon, count in specs[seat].get("tokens", {}).items():
-            tokens[side * 2 + index(icon, ICONS[:2], "token")] = count
+            tokens[side * 2 + find(icon, ICONS[:2], "token")] = count
         for name in specs[seat].get("played", ()):
             played.append((side, card_named(name), len(played)))
     g.fights[-1] = fight._replace(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from strategium.games.horus_heresy.components import AREAS
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import ACTIVATED, NONE, ROUTED
@@ -81,8 +80,3 @@ def take_marker_off(g: Heresy, area: int, side: int) -> None:
 
 def marked_areas(g: Heresy, side: int) -> int:
     return g.activated[side] | g.routed[side]
-
-
-def unmarked(g: Heresy, side: int) -> list[int]:
-    """Areas whose pieces may be given orders. [horus_heresy/activation.no-orders-in-activated]"""
-    return [a for a in range(AREAS) if not is_activated(g, a, side)]

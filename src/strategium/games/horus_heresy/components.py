@@ -162,7 +162,6 @@ def types_of(kind: str) -> tuple[int, ...]:
 _HEROES: Final = PIECES_FILE.rows("hero", "name", "side")
 HERO_NAMES: Final = [str(row["name"]) for row in _HEROES]
 HERO_SIDES: Final = [SIDES.index(row["side"]) for row in _HEROES]
-HERO_LEGIONS: Final = [str(row.get("legion", "")) for row in _HEROES]
 HERO_ORIGINS: Final = [str(row.get("origin", "")) for row in _HEROES]
 HEROES: Final = len(HERO_NAMES)
 HEROES_OF: Final = [[h for h in range(HEROES) if HERO_SIDES[h] == side] for side in (0, 1)]

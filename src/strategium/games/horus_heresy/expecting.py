@@ -39,8 +39,8 @@ from strategium.games.horus_heresy.words import (
     SIDES,
     STACK,
 )
-from strategium.kernel.errors import BadScenario, nearest
 from strategium.kernel.knowledge import VALUE, WHOSE
+from strategium.kernel.laying import differences
 
 PILES: Final = {
     "hand": ORDER_HAND,
@@ -141,19 +141,3 @@ def engaged(g: Heresy, side: int) -> list[str]:
 def where(g: Heresy, hero: int) -> str:
     at = g.hero_at[hero]
     return "defeated" if at == DEFEATED else AREA_NAMES[at] if at >= 0 else "stockpile"
-
-
-def differences(where: str, wanted: Any, there: Any) -> list[str]:
-    """Only what is wanted is compared; lists of names without regard to order, or by their number."""
-    if isinstance(wanted, dict) and isinstance(there, dict):
-        lines: list[str] = []
-        for name, part in wanted.items():
-            if name not in there:
-                raise BadScenario(f"{where}: there is no {name!r}{nearest(name, there)}")
-            lines += differences(f"{where} of {name}", part, there[name])
-        return lines
-    if isinstance(there, list) and isinstance(wanted, int):
-        there = len(there)
-    if isinstance(there, list) and isinstance(wanted, list):
-        wanted, there = sorted(wanted), sorted(there)
-    return [] if wanted == there else [f"{where}: expected {wanted!r}, found {there!r}"]

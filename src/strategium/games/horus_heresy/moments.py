@@ -30,6 +30,7 @@ from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import during, then
 from strategium.kernel.knowledge import everybody
+from strategium.kernel.laying import check_words, find
 
 BATTLE_WORDS: Final = (
     "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "first", "startles", "shields",
@@ -50,19 +51,6 @@ PLAIN: Final[dict[str, tuple[Frame, ...]]] = {
     "corruption before the game": ((corrupt_before_the_game,), (begin_round,)),
     "bombardment before the game": ((bombard_open_ground,), (begin_round,)),
 }
-
-
-def find(word: Any, words: Any, what: str) -> int:
-    words = list(words)
-    if word not in words:
-        raise BadPosition(f"there is no {what} {word!r}{nearest(str(word), words)}")
-    return int(words.index(word))
-
-
-def check(spec: dict[str, Any], known: tuple[str, ...], where: str) -> None:
-    for word in spec:
-        if word not in known:
-            raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
 
 
 def begin_moment(g: Heresy, spec: dict[str, Any]) -> None:
@@ -98,7 +86,7 @@ def begin_moment(g: Heresy, spec: dict[str, Any]) -> None:
 
 def begin_order(g: Heresy, seat: int, spec: dict[str, Any]) -> None:
     """An order is being executed."""
-    check(spec, ORDER_WORDS, "order")
+    check_words(spec, ORDER_WORDS, "order")
     kind = BOOK.by_name.get(str(spec.get("card")))
     if kind is None:
         raise BadPosition(
@@ -116,7 +104,7 @@ def begin_order(g: Heresy, seat: int, spec: dict[str, Any]) -> None:
 
 def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None:
     """A battle is being joined, prepared, fought or ended."""
-    check(spec, BATTLE_WORDS, "battle")
+    check_words(spec, BATTLE_WORDS, "battle")
     target = find(moment[1], AREA_NAMES, "area")
     attacker = find(spec.get("attacker", SIDES[g.current]), SIDES, "side")
     g.current = attacker

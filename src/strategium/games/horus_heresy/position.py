@@ -9,7 +9,7 @@ stacks = { Palace = ["Traitor: Drop Pods"] }
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.games.horus_heresy.components import (
@@ -70,6 +70,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot, everybody
 from strategium.kernel.lasting import lasts
+from strategium.kernel.laying import check_words, find
 
 WORDS: Final = (
     "moment", "spaces", "on_top", *SIDES, "stacks", "lasers", "breaches", "ramparts", "crevasses", "closed", "bombs",
@@ -83,19 +84,6 @@ PIECE_WORDS: Final = ("unit", "damage", "count")
 
 
 # ---- names ---------------------------------------------------------------------------------------
-def check_words(found: Iterable[str], known: Iterable[str], where: str) -> None:
-    known = list(known)
-    for word in found:
-        if word not in known:
-            raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
-
-
-def find(word: Any, words: Sequence[str], what: str) -> int:
-    if word not in words:
-        raise BadPosition(f"there is no {what} {word!r}{nearest(str(word), words)}")
-    return list(words).index(word)
-
-
 def areas(names: Sequence[str]) -> int:
     return bits_of([find(name, AREA_NAMES, "area") for name in names])
 

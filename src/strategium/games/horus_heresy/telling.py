@@ -45,6 +45,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
+from strategium.kernel.laying import changed_options
 from strategium.kernel.trace import trace
 
 
@@ -77,12 +78,6 @@ def to_position(g: Heresy) -> dict[str, Any]:
     for side, name in enumerate(SIDES):
         spec[name] = side_words(g, side)
     return spec
-
-
-def changed_options(g: Heresy) -> dict[str, Any]:
-    usual = type(g.house)()
-    fields: tuple[str, ...] = g.house.__struct_fields__
-    return {name: getattr(g.house, name) for name in fields if getattr(g.house, name) != getattr(usual, name)}
 
 
 def area_names(areas: int) -> list[str]:

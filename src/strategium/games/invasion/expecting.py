@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Final
 
-from strategium.cards.laying import differences
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.price import price
 from strategium.games.invasion.seat_names import seat_names
@@ -37,6 +36,7 @@ from strategium.games.invasion.words import (
     ZONE_NAMES,
     ZONES,
 )
+from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD}
 ZONE_KEYS: Final = ("kingdom", "quest", "battlefield")

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries_of_deck, find, find_players, number, side_of
+from strategium.cards.laying import entries_of_deck, find_players, side_of
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.position_cards import (
     CARD_WORDS,
@@ -41,6 +41,7 @@ from strategium.games.invasion.words import (
     ZONE_NAMES,
 )
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.laying import check_words, find, number
 
 WORDS: Final = ("moment", "active", "turn", "combat")
 ZONE_KEYS: Final = ("kingdom", "quest", "battlefield")

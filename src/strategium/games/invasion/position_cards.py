@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, entries, find, find_kind, listed, number, show_card, truth
+from strategium.cards.laying import entries, find_kind, show_card
 from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.zones import add_cards, hear_anew
 from strategium.games.invasion.entering import attach
@@ -37,6 +37,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import lasts
+from strategium.kernel.laying import check_words, find, listed, number, truth
 from strategium.kernel.using import limit_key
 
 IN_DECKS: Final = UNIT | SUPPORT | QUEST | TACTIC | LEGEND

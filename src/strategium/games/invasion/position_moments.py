@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import check_words, find
 from strategium.games.invasion import combat
 from strategium.games.invasion.assigning import attackers_assign, defenders_assign
 from strategium.games.invasion.chain import START, action_window
@@ -44,6 +43,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import during, row_ends, then
+from strategium.kernel.laying import check_words, find
 from strategium.kernel.names import Step
 from strategium.kernel.windows import turn_in_window
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
+from strategium.cards.laying import DECK_OPTIONS
 from strategium.cards.modifiers import BASE
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.position import ZONE_KEYS
@@ -27,6 +28,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.lasting import Lasting
+from strategium.kernel.laying import changed_options
 
 
 def to_position(g: Invasion) -> dict[str, Any]:
@@ -42,8 +44,8 @@ def to_position(g: Invasion) -> dict[str, Any]:
         on_section = [n for card, _, n in row.assigned if card < AREAS]
         if on_section:
             words["combat"]["section_damage"] = on_section[0]
-    if not g.house.open_lists:
-        words["options"] = {"open_lists": False}
+    if options := changed_options(g, DECK_OPTIONS):
+        words["options"] = options
     for seat in (0, 1):
         words[names[seat]] = player_words(g, seat)
     return words

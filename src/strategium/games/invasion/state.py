@@ -34,7 +34,6 @@ from strategium.games.invasion.words import (
     ON_CARD,
     POWER,
     QUEST,
-    SECTION,
     SECTION_HIT_POINTS,
     STATS,
     SUPPORT,
@@ -417,10 +416,6 @@ def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
 
 
 # ---- combat --------------------------------------------------------------------------------------------
-def combat_now(g: Invasion) -> Combat | None:
-    return g.combats[-1] if g.combats else None
-
-
 def still_fighting(g: Invasion, fighters: tuple[Fighter, ...]) -> list[int]:
     """Those that are still there."""
     return [card for card, age in fighters if g.age[card] == age and in_play(g, card)]
@@ -442,12 +437,3 @@ def is_burning(g: Invasion, area: int) -> bool:
 
 def battlefield_of(seat: int) -> int:
     return 3 * seat + BATTLEFIELD
-
-
-def is_card(g: Invasion, card: int) -> bool:
-    """A section is none."""
-    return CARDS[g.kind[card]].type != SECTION
-
-
-def on_chain(g: Invasion, card: int) -> bool:
-    return CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2

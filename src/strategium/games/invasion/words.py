@@ -213,7 +213,6 @@ OF_DEVELOPMENT: Final = 4
 END_OF_TURN: Final = 1
 END_OF_PHASE: Final = 2
 END_OF_COMBAT: Final = 3
-FOREVER: Final = 4  # as long as it is in play
 
 # ---- notes on what was done this turn: rows (note, seat or card, ...) -------------------------------
 PLAYED_LIMITED: Final = 1  # seat: a Limited card

@@ -8,8 +8,8 @@ from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage
 from strategium.games.template.strength import strength
 from strategium.games.template.words import CREWS, DECK, DISCARD, HAND, PHASES, SITE_NAMES, SITES, STOWED
-from strategium.kernel.errors import BadScenario, nearest
 from strategium.kernel.knowledge import VALUE
+from strategium.kernel.laying import differences
 
 EXPECTATIONS: Final = (
     "round", "phase", "first", "coins", "points", "scouts", "loot",
@@ -56,19 +56,3 @@ def found(g: Salvage, key: str) -> Any:
 
 def names(g: Salvage, cards: tuple[int, ...]) -> list[str]:
     return [g.card(card).name for card in cards]
-
-
-def differences(where: str, wanted: Any, there: Any) -> list[str]:
-    """Only what is wanted is compared; lists of names without regard to order, or by their number."""
-    if isinstance(wanted, dict) and isinstance(there, dict):
-        lines: list[str] = []
-        for name, part in wanted.items():
-            if name not in there:
-                raise BadScenario(f"{where}: there is no {name!r}{nearest(name, there)}")
-            lines += differences(f"{where} of {name}", part, there[name])
-        return lines
-    if isinstance(there, list) and isinstance(wanted, int):
-        there = len(there)
-    if isinstance(there, list) and isinstance(wanted, list):
-        wanted, there = sorted(wanted), sorted(there)
-    return [] if wanted == there else [f"{where}: expected {wanted!r}, found {there!r}"]

@@ -9,7 +9,6 @@ Red = { coins = 3, hand = ["Belay"], deck = 5, scout = "Bow", at.Bow = [{ card =
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any, Final
 
 from strategium.games.template.cards import DECK_LIST, ROUND
@@ -37,6 +36,7 @@ from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import KNOWN, VALUE, everybody
 from strategium.kernel.lasting import lasting_sum, lasts
+from strategium.kernel.laying import changed_options, check_words, find
 from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
 
@@ -47,19 +47,6 @@ CARD_WORDS: Final = ("card", "damage", "bonus", "facedown", "seen_by", "used")
 OPEN: Final = (*SITES, DISCARD, CHAIN)  # places where everybody sees the cards
 _TURN: Final = re.compile(r"hiring, turn of (\w+)(?:, (\w+(?: and \w+)*) ha(?:s|ve) passed)?")
 _CLASH: Final = re.compile(r"clash at (\w+)")
-
-
-def check_words(found: Iterable[str], known: Iterable[str], where: str) -> None:
-    known = list(known)
-    for word in found:
-        if word not in known:
-            raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
-
-
-def find(word: Any, words: tuple[str, ...], what: str) -> int:
-    if word not in words:
-        raise BadPosition(f"there is no {what} {word!r}{nearest(word, words)}")
-    return words.index(word)
 
 
 # ---- from words ----------------------------------------------------------------------------------
@@ -198,12 +185,6 @@ def to_position(g: Salvage) -> dict[str, Any]:
     for seat in range(g.seats):
         spec[CREWS[seat]] = crew_words(g, seat)
     return spec
-
-
-def changed_options(g: Salvage) -> dict[str, Any]:
-    usual = type(g.house)()
-    names: tuple[str, ...] = g.house.__struct_fields__
-    return {name: getattr(g.house, name) for name in names if getattr(g.house, name) != getattr(usual, name)}
 
 
 def moment_of(g: Salvage) -> str:

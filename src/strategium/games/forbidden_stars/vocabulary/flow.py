@@ -26,7 +26,6 @@ from strategium.kernel.flow import then
 from strategium.kernel.lasting import lasts
 
 YES: Final = 1
-NO: Final = 0
 
 
 class Do(Deed):

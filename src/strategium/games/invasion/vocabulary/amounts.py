@@ -73,20 +73,6 @@ class PowerOf(Amount[Invasion]):
         return self.noun
 
 
-class Each1(Amount[Invasion]):
-    """So much for each of something: "1 for each development in your kingdom"."""
-
-    def __init__(self, each: int, amount: Amount[Invasion]) -> None:
-        self.each = each
-        self.amount = amount
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return self.each * self.amount.of(g, use)
-
-    def words(self) -> str:
-        return f"{self.each} for each of {self.amount.words()}"
-
-
 class PrintedCosts(Amount[Invasion]):
     """The printed costs of what is attached to this card."""
 

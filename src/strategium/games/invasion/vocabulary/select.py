@@ -31,12 +31,10 @@ from strategium.games.invasion.words import (
     DEVELOPMENT,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
-    KINGDOM,
     LEGEND,
     NEUTRAL,
     ON_CARD,
     QUEST,
-    QUEST_ZONE,
     RACE_NAMES,
     SECTION,
     SUPPORT,
@@ -49,9 +47,7 @@ ANYONE: Final = 0
 YOURS: Final = 1
 ENEMY: Final = 2
 
-IN_KINGDOM: Final = KINGDOM  # of any player
-IN_QUEST_ZONE: Final = QUEST_ZONE
-IN_BATTLEFIELD: Final = BATTLEFIELD
+IN_BATTLEFIELD: Final = BATTLEFIELD  # of any player
 ANYWHERE: Final = 3  # in play
 HERE: Final = 4  # in the zone of the card that speaks
 CORRESPONDING: Final = 5  # in the like-named zones of both players
