@@ -83,6 +83,25 @@ def test_only_an_own_token_on_top_can_be_looked_at() -> None:
     assert names(None) == [["order", "order"], ["order"]]
 
 
+@pytest.mark.rule("forbidden_stars/card.outmanoeuvre")
+def test_a_token_is_looked_at_before_its_place_is_chosen() -> None:
+    stacks = {REACHES: ["Eldar Advance", "Orks Deploy", "Eldar Dominate"], EXPANSE: ["Eldar Deploy"]}
+    eldar = {"at": {"Nicea": ["Aspect Warrior"]}, "schemes": ["Outmanoeuvre"]}
+    g = position("end of planning", stacks=stacks, Eldar=eldar, Orks=BOYZ)
+    choose(g, ELDAR, "use Outmanoeuvre")
+    assert offered(g, ELDAR) == [f"token {n} from the bottom at {REACHES}" for n in (1, 3)]
+    before = g.choices
+    choose(g, ELDAR, "token 3")
+    looks = f"Eldar looks at {{}} in the stack at {REACHES}"
+    assert texts(g, seat_of(g, ELDAR))[-1] == looks.format("a Dominate Order")
+    assert texts(g, seat_of(g, ORKS))[-1] == looks.format("an order")
+    assert g.reveals_since(before).learned[seat_of(g, ELDAR)]  # the look cannot be taken back
+    places = [f"Dominate Order to the {place} of the stack at {REACHES}" for place in ("top", "bottom")]
+    assert offered(g, ELDAR) == places  # it may stay on top
+    choose(g, ELDAR, places[1])
+    assert of(g, "stacks", REACHES) == ["Eldar Dominate", "Eldar Advance", "Orks Deploy"]
+
+
 @pytest.mark.rule(
     "forbidden_stars/stack.no-resolve-below-top",
     "forbidden_stars/operations.must-choose-own-top-token",

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.table import TABLE, catalogue
 from tests.games.forbidden_stars.fighting import fight
@@ -19,6 +21,7 @@ from tests.games.forbidden_stars.playing import (
     offered,
     position,
     refused,
+    seat_of,
     texts,
 )
 
@@ -109,6 +112,28 @@ def test_who_is_absent_is_told_why_nothing_is_bought() -> None:
     stacks = {EXPANSE: ["Space Marines Strategize"], REACHES: ["Orks Deploy"]}
     g = turn("operations", {"at": {"Nicea": ["Scout"]}, "materiel": 6}, stacks=stacks)
     assert f"Space Marines has nothing in {EXPANSE} and can buy nothing" in texts(g)
+
+
+@pytest.mark.parametrize("order", ["Advance", "Deploy", "Dominate", "Strategize"])
+def test_an_order_of_which_nothing_comes_is_told(order: str) -> None:
+    stacks = {REACHES: [f"Space Marines {order}"], EXPANSE: ["Orks Deploy"]}
+    marines = {
+        "at": {"Nicea": ["Scout"]},
+        "materiel": 9,
+        "assets": {"cache": 3, "forge": 3, "reinforcement": 3},
+    }
+    g = turn("operations", marines, stacks=stacks)
+    while g.pending[0].seat == seat_of(g, SM):
+        choose(g, SM, next(words for words in offered(g, SM) if words in ("resolve the order", "pass")))
+    told = f"Nothing comes of the {order} Order at {REACHES}"
+    assert texts(g)[texts(g).index(f"Space Marines reveals {order} Order at {REACHES}") + 1] == told
+
+
+def test_an_order_of_which_something_comes_is_told_by_that_alone() -> None:
+    g = deploying({"at": {"Nicea": ["Scout"]}, "materiel": 6})
+    choose(g, SM, "build a bastion")
+    assert any("builds a bastion on Nicea" in line for line in texts(g))
+    assert not any(line.startswith("Nothing comes") for line in texts(g))
 
 
 def test_the_log_tells_what_cards_put_on_the_map() -> None:

@@ -56,6 +56,12 @@ TRADES: Final = Sentence(
 TREATS: Final = Sentence(
     "{0} resolves it as {1}", SEAT, ORDER, rules=("forbidden_stars/order-upgrade.order-treated-as-another",)
 )
+NOTHING: Final = Sentence(
+    "Nothing comes of the {0} at {1}",
+    ORDER,
+    SYSTEM,
+    rules=("forbidden_stars/operations.reveal-then-resolve",),
+)
 
 STEPS: Final[tuple[Step, ...]] = (advance_order, deploy_order, dominate_order, strategize_order)  # by order
 
@@ -276,15 +282,18 @@ def resolve_order(g: Stars, seat: int, system: int, kind: int) -> None:
     """
     after = token_to_event_deck if kind == STRATEGIZE else token_to_play_area
     then(g, (after, seat, system))
-    during(g, "doing", Order(seat, system, kind), order_begins, STEPS[kind], order_ends, fights_of_order)
+    carry_out(g, Order(seat, system, kind))
 
 
 def resolve_order_without_token(g: Stars, seat: int, system: int) -> None:
     """A card lets a player resolve an Advance Order of which no token lies on the board."""
     g.active = system
-    during(
-        g, "doing", Order(seat, system, ADVANCE), order_begins, STEPS[ADVANCE], order_ends, fights_of_order
-    )
+    carry_out(g, Order(seat, system, ADVANCE))
+
+
+def carry_out(g: Stars, order: Order) -> None:
+    """Its steps, and what comes before and after them."""
+    during(g, "doing", order, order_begins, STEPS[order.kind], order_ends, fights_of_order, tell_if_nothing)
 
 
 def order_begins(g: Stars, no: int) -> None:
@@ -300,6 +309,12 @@ def order_ends(g: Stars, no: int) -> None:
 def fights_of_order(g: Stars, no: int) -> None:
     """A card may have brought on a combat."""
     then(g, (fight_contests,))
+
+
+def tell_if_nothing(g: Stars, no: int) -> None:
+    """Where nothing has been told of an order since it was revealed, that is told."""
+    if g.lines and g.lines[0].sentence in (REVEALS, TREATS):
+        say(g, NOTHING, g.doing[no].kind, g.doing[no].system)
 
 
 def take_token(g: Stars, seat: int, system: int) -> Slot | None:
@@ -353,6 +368,7 @@ register(
     order_begins,
     order_ends,
     fights_of_order,
+    tell_if_nothing,
     token_to_play_area,
     token_to_event_deck,
 )

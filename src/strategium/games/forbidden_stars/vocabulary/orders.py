@@ -38,11 +38,11 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
     remembering,
 )
 from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
-from strategium.games.forbidden_stars.vocabulary.reports import TO_BOTTOM, TO_EVENTS, TO_TOP
+from strategium.games.forbidden_stars.vocabulary.reports import LOOKS, TO_BOTTOM, TO_EVENTS, TO_TOP
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
-from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
+from strategium.kernel.knowledge import VALUE, WHOSE, bit, learn, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT, Ref
 
@@ -203,31 +203,57 @@ class TokensToEvents(Choice):
 
 
 class RearrangeStack(Choice):
-    """One of your order tokens goes to the top or the bottom of its stack."""
+    """One of your order tokens is looked at, and then goes to the top or the bottom of its stack."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.put_back = PutBack()
+
+    def inner(self) -> Sequence[Deed]:
+        return (self.put_back,)
 
     def words(self, who: int = YOU) -> str:
         return "look at 1 of your order tokens anywhere in a stack, then put it on the top or bottom of that stack"
 
     def way_words(self, g: Stars, use: Use, x: int) -> str:
-        system, place, to_top = x >> 8, x >> 1 & 127, x & 1
-        where = f"token {place + 1} from the bottom at {g.map.system_names[system]}"
-        return f"{where} to the {'top' if to_top else 'bottom'}"
+        return f"token {(x & 127) + 1} from the bottom at {g.map.system_names[x >> 7]}"
 
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        """A lone token has nowhere to go."""
         found: list[int] = []
         for system, stack in enumerate(g.stacks):
-            for place, slot in enumerate(stack):
-                if slot[WHOSE] == use.seat and len(stack) > 1:
-                    found += [system << 8 | place << 1] if place else []
-                    found += [system << 8 | place << 1 | 1] if place < len(stack) - 1 else []
+            if len(stack) > 1:
+                found += [system << 7 | place for place, slot in enumerate(stack) if slot[WHOSE] == use.seat]
         return found
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        system, place, to_top = x >> 8, x >> 1 & 127, x & 1
+        """He sees it, whatever he remembers of it: from now on that cannot be taken back."""
+        system, place = x >> 7, x & 127
+        learn(g, bit(g, use.seat), 0)
+        say(g, LOOKS, use.seat, TOKEN.thing(g.stacks[system][place]), system)
+        then(g, (do_deed, remembering(use, system, place), self.put_back.no))
+
+
+class PutBack(Choice):
+    """Where the token goes that was looked at."""
+
+    def words(self, who: int = YOU) -> str:
+        return "put the token on the top or bottom of its stack"
+
+    def way_words(self, g: Stars, use: Use, x: int) -> str:
+        system, place = remembered(use)
+        order = ORDER.names[g.stacks[system][place][VALUE]]
+        return f"{order} to the {'top' if x else 'bottom'} of the stack at {g.map.system_names[system]}"
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        return (1, 0)
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        system, place = remembered(use)
         stack = g.stacks[system]
         token, rest = stack[place], stack[:place] + stack[place + 1 :]
-        g.stacks[system] = (*rest, token) if to_top else (token, *rest)
-        say(g, TO_TOP if to_top else TO_BOTTOM, use.seat, TOKEN.thing(token), system)
+        g.stacks[system] = (*rest, token) if x else (token, *rest)
+        say(g, TO_TOP if x else TO_BOTTOM, use.seat, TOKEN.thing(token), system)
 
 
 # ---- events and storms ---------------------------------------------------------------------------

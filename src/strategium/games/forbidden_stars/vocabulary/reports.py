@@ -44,5 +44,6 @@ RAZES: Final = Sentence(
 HITS_FIRST: Final = Sentence("{0} must suffer damage first", PIECE)
 BORROWS: Final = Sentence("{0} has the icons of {1} until the end of this execution round", SEAT, CARD)
 TO_EVENTS: Final = Sentence("{0} puts {1} on the event deck", SEAT, TOKEN)
+LOOKS: Final = Sentence("{0} looks at {1} in the stack at {2}", SEAT, TOKEN, SYSTEM)
 TO_TOP: Final = Sentence("{0} puts {1} on top of the stack at {2}", SEAT, TOKEN, SYSTEM)
 TO_BOTTOM: Final = Sentence("{0} puts {1} at the bottom of the stack at {2}", SEAT, TOKEN, SYSTEM)
