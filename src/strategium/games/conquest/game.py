@@ -49,7 +49,7 @@ class ConquestGame(Game):
 
     name = "conquest"
     title = "Warhammer 40,000: Conquest"
-    version = "1"
+    version = "2"
     package = "strategium.games.conquest"
     seats = (2,)
 

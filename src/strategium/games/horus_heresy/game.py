@@ -50,7 +50,7 @@ class HorusHeresy(Game):
 
     name = "horus_heresy"
     title = "Horus Heresy"
-    version = "1"
+    version = "2"
     api = 1
     package = "strategium.games.horus_heresy"
     seats = (2,)

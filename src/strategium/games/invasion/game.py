@@ -53,7 +53,7 @@ class InvasionGame(Game):
 
     name = "invasion"
     title = "Warhammer: Invasion"
-    version = "2"
+    version = "3"
     package = "strategium.games.invasion"
     seats = (2,)
 
