@@ -110,7 +110,7 @@ def sealed(g: Any, choices: tuple[Any, ...]) -> None:
 def secret_game(*frames: Any, kind: Sequence[int] = (0, 1, 2, 3, 4, 5, 6, 7), **fields: Any) -> Any:
     known = [1] * 4 + [2] * 4
     columns = {"kind": list(kind), "owner": [0] * 4 + [1] * 4, "known": known, "marks": [0] * 8, "veil": 99}
-    return begin(*frames, game=SecretGame(), **{**columns, **fields})
+    return begin(*frames, **{"game": SecretGame(), **columns, **fields})
 
 
 # ---- handles and masks ---------------------------------------------------------------------------
@@ -215,6 +215,48 @@ def test_where_it_may_not_pass_that_is_a_fault() -> None:
     g.kind[6] = 4
     with pytest.raises(RulesFault, match="no sample was found in which 'show a high one'"):
         g.resample(0, random.Random(1))
+
+
+class ClosedGame(SecretGame):
+    """Of another's things each is presumed to be of the kind `presumed`."""
+
+    presumed = 6
+
+    def lists_are_open(self, g: Any) -> bool:
+        return False
+
+    def presume(self, g: Any, viewer: int | None, rng: random.Random, cards: bool) -> None:
+        g.house = "presumed"
+        for pool in (KindPool(0), KindPool(1)):
+            places = pool.unknown(g, viewer)
+            if cards and pool.owner != viewer:
+                pool.write(g, places, [self.presumed] * len(places))
+
+
+def test_where_lists_are_closed_the_things_of_others_are_presumed() -> None:
+    g = secret_game((asks_to_show, 1), known=[1, 1, 1, 1, 3, 2, 2, 2], game=ClosedGame())
+    sample = g.resample(0, random.Random(1))
+    assert sample.kind == [0, 1, 2, 3, 4, 6, 6, 6]
+    assert sample.house == "presumed"
+    assert g.kind == list(range(8))
+    assert g.house != "presumed"
+
+
+def test_for_a_question_that_no_presumption_explains_the_true_things_are_dealt() -> None:
+    game = ClosedGame()
+    game.presumed = 3  # such a one cannot be shown
+    sample = secret_game((asks_to_show, 1), game=game).resample(0, random.Random(1))
+    assert sorted(sample.kind[4:]) == [4, 5, 6, 7]
+    assert len(ids(sample, 1)) == 2
+    assert sample.house == "presumed"
+
+
+def test_a_pass_that_no_presumption_explains_stays_a_presumption() -> None:
+    game = ClosedGame()
+    game.presumed = 3
+    sample = secret_game((open_window, SHOWING, 1), game=game).resample(0, random.Random(1))
+    assert sample.kind[4:] == [3] * 4
+    assert ids(sample, 1) == ["pass"]
 
 
 def test_sealed_choices_of_others_are_redrawn_and_ones_own_is_kept() -> None:

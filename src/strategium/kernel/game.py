@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import importlib
+import random
 from collections.abc import Mapping, Sequence
 from importlib import resources
 from typing import Any, ClassVar, Final
@@ -163,6 +164,13 @@ class Game:
     def lists_are_open(self, g: Any) -> bool:
         """Whether everybody may see what the hidden pools are made of, though not where it lies (starter decks)."""
         return True
+
+    def presume(self, g: Any, viewer: int | None, rng: random.Random, cards: bool) -> None:
+        """Where lists are closed: put, in place, what the viewer may presume of others' lists instead of the true ones.
+
+        In the options; and, if `cards`, among the cards that it does not know, which are mixed afterwards. What is put
+        there may depend only on what the viewer knows.
+        """
 
     def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
         """The things that listen to that kind of event at that timing, in a fixed order.

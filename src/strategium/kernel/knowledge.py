@@ -23,6 +23,7 @@ from strategium.kernel.verbs import PASS, Asked, NameRef
 
 TRIES = 24  # how many samples are drawn before the pending question of another seat is cut down to a pass
 MORE_TRIES = 2_000  # how many where that seat may not pass
+PRESUMING = 200  # how many of these are drawn with presumed cards, where lists are closed
 
 
 def bit(g: Core, viewer: int | None) -> int:
@@ -200,19 +201,30 @@ class ValuePool(Pool):
             getattr(g, column)[r] = tuple(row if in_order else sorted(row))
 
 
-def deal_anew(g: Core, viewer: int | None, rng: random.Random) -> None:
-    """Exchange, in place, everything hidden that the viewer does not know, and the random state."""
+def deal_anew(g: Core, viewer: int | None, rng: random.Random, presuming: bool = True) -> None:
+    """Exchange, in place, everything hidden that the viewer does not know, and the random state.
+
+    Where lists are closed, the cards of others are those of decks that the viewer may presume; or, if it is not
+    `presuming`, the true ones, and only the options tell of presumed decks.
+    """
+    if not g.game.lists_are_open(g):
+        g.game.presume(g, viewer, rng, presuming)
+    mix_hidden(g, viewer, rng)
+
+
+def mix_hidden(g: Core, viewer: int | None, rng: random.Random) -> None:
+    """Deal, in place, the contents of the hidden places anew over these places, and the random state."""
     for pool in g.game.pools(g):
         places = pool.unknown(g, viewer)
         contents = pool.read(g, places)
-        pool.write(g, places, _mixed(contents, rng))
+        pool.write(g, places, mixed(contents, rng))
     g.rng = rng.getrandbits(64) & MASK
     if g.script:
         g.script = ()
     g.derive()
 
 
-def _mixed(contents: list[Any], rng: random.Random) -> list[Any]:
+def mixed(contents: list[Any], rng: random.Random) -> list[Any]:
     """In random order: a third of the time of `rng.shuffle`, where search spends much of its own."""
     chance = rng.random
     keys = [chance() for _ in contents]
@@ -228,21 +240,23 @@ def resample(g: Core, viewer: int | None, rng: random.Random) -> Core:
     """
     others = [a for a in g.asked if a.seat != viewer and a.seat != CHANCE]
     may_pass = all(a.options and a.options[0][0] is PASS for a in others)
-    for _ in range(TRIES if may_pass else MORE_TRIES):
-        t = _dealt_anew(g, viewer, rng)
+    for n in range(TRIES if may_pass else MORE_TRIES):
+        # A question that must be answered can tell of a card that no presumed deck has. Then the true cards are dealt,
+        # for there has to be a sample; soon, for a search would pay for each of these tries in each of its samples.
+        t = _dealt_anew(g, viewer, rng, may_pass or n < PRESUMING)
         if not others or _ask_others_again(t, viewer, rng):
             return t
     if not may_pass:
         raise RulesFault(f"no sample was found in which {others[0].question.name!r} would be asked")
-    t = _dealt_anew(g, viewer, rng)
+    t = _dealt_anew(g, viewer, rng, True)
     t.asked = tuple([a if a.seat == viewer else _only_pass(a) for a in t.asked])
     return t
 
 
-def _dealt_anew(g: Core, viewer: int | None, rng: random.Random) -> Core:
+def _dealt_anew(g: Core, viewer: int | None, rng: random.Random, presuming: bool) -> Core:
     t = g.copy_core()
     t.lines = None
-    deal_anew(t, viewer, rng)
+    deal_anew(t, viewer, rng, presuming)
     return t
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from strategium.kernel.asking import ask_again, find_asked
 from strategium.kernel.errors import RulesFault
-from strategium.kernel.knowledge import Spot, bit, deal_anew
+from strategium.kernel.knowledge import Spot, bit, deal_anew, mix_hidden
 from strategium.kernel.state import State
 from strategium.kernel.verbs import Reason
 from strategium.testing.laws import (
@@ -168,11 +168,12 @@ def samples_are_uniform(m: Moment) -> None:
 
 
 def _demand_uniform(m: Moment, viewer: int | None, pool_no: int, contents: list[str]) -> None:
-    """Two places of the pool, looked at in many samples."""
+    """Two places of the pool, looked at in many deals. (What is presumed of closed lists is dealt in the same way.)"""
     one, two = m.rng.sample(range(len(contents)), 2)
     firsts, seconds = [], []
     for _ in range(SAMPLES):
-        sample = m.g.resample(viewer, m.rng)
+        sample = m.g.copy()
+        mix_hidden(sample, viewer, m.rng)
         pool = m.game.pools(sample)[pool_no]
         places = list(pool.unknown(sample, viewer))
         alike = [_group(place) for place in places]

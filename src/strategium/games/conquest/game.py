@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.presuming import PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
 from strategium.games.conquest.actions import (
@@ -23,7 +25,7 @@ from strategium.games.conquest.decks import SHELF, cards_of
 from strategium.games.conquest.expecting import EXPECTATIONS, expect
 from strategium.games.conquest.invariants import check_invariants
 from strategium.games.conquest.judgement import judgement
-from strategium.games.conquest.kinds import BOOK, CARDS
+from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.leaving import broken_supports, illegal_attachments, units_without_hit_points
 from strategium.games.conquest.offers import OFFERS
 from strategium.games.conquest.options import Options
@@ -129,6 +131,9 @@ class ConquestGame(Game):
     def lists_are_open(self, g: Conquest) -> bool:
         return bool(g.house.open_lists)
 
+    def presume(self, g: Conquest, viewer: int | None, rng: random.Random, cards: bool) -> None:
+        PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
+
     def starts(self) -> Sequence[dict[str, Any]]:
         """All pairs of decks, then those of the box, short decks, and closed lists."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
@@ -142,4 +147,5 @@ class ConquestGame(Game):
 
 assert cards.__all__  # reading them has given the book its abilities
 FROM_HAND: Final = heard_from_hand(CARDS)
+PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = ConquestGame()

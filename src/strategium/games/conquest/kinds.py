@@ -114,6 +114,11 @@ def _add_bloodied_side(hale: Card, row: dict[str, Any]) -> None:
     hale.other_side, side.other_side = side.no, hale.no
 
 
+def hale_side(kind: int) -> int:
+    """That side of a warlord by which decks name him."""
+    return CARDS[kind].other_side if CARDS[kind].bloodied else kind
+
+
 def add_form(name: str, traits: list[str], type: str) -> Card:
     """A card may be used as another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
     card = cast(Card, BOOK.find(name))

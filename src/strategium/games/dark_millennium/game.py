@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.presuming import PublishedDecks
 from strategium.games.dark_millennium import cards
 from strategium.games.dark_millennium.decks import SHELF, cards_of, rare_deck, side_in_options
 from strategium.games.dark_millennium.expecting import EXPECTATIONS, expect
@@ -116,6 +118,9 @@ class DarkMillenniumGame(Game):
     def lists_are_open(self, g: DarkMillennium) -> bool:
         return bool(g.house.open_lists)
 
+    def presume(self, g: DarkMillennium, viewer: int | None, rng: random.Random, cards: bool) -> None:
+        PUBLISHED.presume(g, viewer, g.sides, rng, cards)
+
     def starts(self) -> Sequence[dict[str, Any]]:
         """All pairs of decks, decks of rare cards, short decks, closed lists, and each house rule the other way."""
         names = SHELF.names()
@@ -133,4 +138,5 @@ class DarkMillenniumGame(Game):
 
 assert cards.__all__  # reading them has given the book its abilities
 FROM_HAND: Final = heard_from_hand(CARDS)
+PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = DarkMillenniumGame()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
+from strategium.cards.presuming import PublishedDecks
 from strategium.games.invasion import cards, keywords
 from strategium.games.invasion.chain import entry_over
 from strategium.games.invasion.damage import burning_sections
@@ -151,6 +153,9 @@ class InvasionGame(Game):
     def lists_are_open(self, g: Invasion) -> bool:
         return bool(g.house.open_lists)
 
+    def presume(self, g: Invasion, viewer: int | None, rng: random.Random, cards: bool) -> None:
+        PUBLISHED.presume(g, viewer, g.race, rng, cards)
+
     def starts(self) -> Sequence[dict[str, Any]]:
         """All pairs of decks, then those of the box, all cards, short decks, closed lists, cards that need others."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
@@ -190,4 +195,5 @@ def that_need_others() -> dict[str, Any]:
 
 assert cards.__all__  # reading them has given the book its abilities
 assert keywords.KEYWORD_KINDS
+PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME = InvasionGame()
