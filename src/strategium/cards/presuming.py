@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from strategium.cards.decks import DeckShelf
 from strategium.cards.state import CardState
 from strategium.kernel.knowledge import KindPool, bit, mixed
+
+Luck: TypeAlias = random.Random  # of whoever presumes; the luck of a game is its own
 
 
 class Published(NamedTuple):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
-from strategium.cards.presuming import PublishedDecks
+from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
 from strategium.games.conquest.actions import (
@@ -131,7 +130,7 @@ class ConquestGame(Game):
     def lists_are_open(self, g: Conquest) -> bool:
         return bool(g.house.open_lists)
 
-    def presume(self, g: Conquest, viewer: int | None, rng: random.Random, cards: bool) -> None:
+    def presume(self, g: Conquest, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
-from strategium.cards.presuming import PublishedDecks
+from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.dark_millennium import cards
 from strategium.games.dark_millennium.decks import SHELF, cards_of, rare_deck, side_in_options
 from strategium.games.dark_millennium.expecting import EXPECTATIONS, expect
@@ -118,7 +117,7 @@ class DarkMillenniumGame(Game):
     def lists_are_open(self, g: DarkMillennium) -> bool:
         return bool(g.house.open_lists)
 
-    def presume(self, g: DarkMillennium, viewer: int | None, rng: random.Random, cards: bool) -> None:
+    def presume(self, g: DarkMillennium, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, g.sides, rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from strategium.cards.presuming import PublishedDecks
+from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.invasion import cards, keywords
 from strategium.games.invasion.chain import entry_over
 from strategium.games.invasion.damage import burning_sections
@@ -153,7 +152,7 @@ class InvasionGame(Game):
     def lists_are_open(self, g: Invasion) -> bool:
         return bool(g.house.open_lists)
 
-    def presume(self, g: Invasion, viewer: int | None, rng: random.Random, cards: bool) -> None:
+    def presume(self, g: Invasion, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, g.race, rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
