@@ -10,8 +10,7 @@ from typing import ClassVar, Final
 from strategium.agents.base import Agent, Observation
 from strategium.agents.tree import Search, Tally
 
-AS_THE_GAME_SAYS: Final = -1
-AS_THE_SEATS_ASK: Final = -1
+USUAL: Final = -1  # what was measured to be good for the game, or for so many seats
 
 
 class SearchAgent(Agent):
@@ -22,8 +21,8 @@ class SearchAgent(Agent):
     settings: ClassVar[dict[str, float]] = {
         "iterations": 400,
         "seconds": 2.0,  # 0: as long as the iterations take, so that equal seeds choose equally
-        "cut": AS_THE_GAME_SAYS,  # so many choices are played out at random before the position is judged
-        "explore": AS_THE_SEATS_ASK,  # how much what is little known is tried
+        "cut": USUAL,  # so many choices are played out at random before the position is judged
+        "explore": USUAL,  # how much what is little known is tried
         "widen": 4.0,  # so many options are tried at first
         "cores": 1,
     }
@@ -46,8 +45,8 @@ class SearchAgent(Agent):
 
 def search(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
     """Search until the iterations or the seconds are used up."""
-    cut = seen.game.foresight if tuned["cut"] == AS_THE_GAME_SAYS else tuned["cut"]
-    explore = usual_exploring(seen.seats) if tuned["explore"] == AS_THE_SEATS_ASK else tuned["explore"]
+    cut = seen.game.foresight if tuned["cut"] == USUAL else tuned["cut"]
+    explore = usual_exploring(seen.seats) if tuned["explore"] == USUAL else tuned["explore"]
     thought = Search(seen.seat, rng, {**tuned, "cut": cut, "explore": explore})
     until = time.monotonic() + (tuned["seconds"] or math.inf)
     for n in range(max(1, int(tuned["iterations"]))):
