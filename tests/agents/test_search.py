@@ -98,8 +98,9 @@ def test_the_same_seed_chooses_the_same_and_nothing_is_changed() -> None:
     assert state.digest() == before
 
 
-def test_how_far_it_plays_out_is_for_the_game_to_say() -> None:
-    state: State = strategium.game("forbidden_stars").new(seed=1, log=False)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_how_far_it_plays_out_is_for_the_game_to_say_and_the_farther_the_more_play(seats: int) -> None:
+    state: State = strategium.game("forbidden_stars").new(seed=1, seats=seats, log=False)
     seat = state.pending[0].seat
 
     def found(cut: float) -> Tally:
@@ -107,8 +108,8 @@ def test_how_far_it_plays_out_is_for_the_game_to_say() -> None:
         return search(Observation(state, seat, random.Random(1)), random.Random(2), tuned)
 
     own = found(SearchAgent.settings["cut"])
-    assert own == found(state.game.foresight)
-    assert own != found(4)
+    assert own == found(state.game.foresight * seats)
+    assert own != found(state.game.foresight)
 
 
 @pytest.mark.parametrize(("seats", "explore", "other"), [(2, 0.5, 0.15), (3, 0.15, 0.5)])

@@ -43,7 +43,7 @@ class Warmaster(SearchAgent):
 
 
 LEVELS: Final = (Novice, Officer, Warmaster)  # the weakest first
-MEASURED: Final = {2: (8, 30, 300), 3: (8, 12, 300), 4: (8, 12, 200)}  # by seats: iterations of the levels
+MEASURED: Final = {2: (8, 30, 300), 3: (8, 12, 250), 4: (8, 12, 200)}  # by seats: iterations of the levels
 EDGES: Final = {2: 1.1, 3: 1.3, 4: 1.3}  # by seats: how many times its fair share the stronger takes at least
 
 

@@ -45,7 +45,7 @@ class SearchAgent(Agent):
 
 def search(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
     """Search until the iterations or the seconds are used up."""
-    cut = seen.game.foresight if tuned["cut"] == USUAL else tuned["cut"]
+    cut = seen.game.foresight * seen.seats if tuned["cut"] == USUAL else tuned["cut"]
     explore = usual_exploring(seen.seats) if tuned["explore"] == USUAL else tuned["explore"]
     thought = Search(seen.seat, rng, {**tuned, "cut": cut, "explore": explore})
     until = time.monotonic() + (tuned["seconds"] or math.inf)

@@ -55,7 +55,7 @@ class Game:
     package: ClassVar[str] = ""  # where clauses.toml lies
     seats: ClassVar[tuple[int, ...]] = (2,)  # how many can play
     step_limit: ClassVar[int] = 20_000  # no game takes more choices than this
-    foresight: ClassVar[int] = 4  # so many choices later it shows what one was worth: bots judge then
+    foresight: ClassVar[int] = 2  # choices of each seat until it shows what one was worth: bots judge then
 
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf

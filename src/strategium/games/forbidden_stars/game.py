@@ -39,7 +39,7 @@ class ForbiddenStars(Game):
     api = 1
     package = "strategium.games.forbidden_stars"
     seats = (2, 3, 4)
-    foresight = 12
+    foresight = 6
 
     book = BOOK
     refs = (*REFS, SEAT)

@@ -54,7 +54,7 @@ class HorusHeresy(Game):
     api = 1
     package = "strategium.games.horus_heresy"
     seats = (2,)
-    foresight = 12
+    foresight = 6
     step_limit = 20_000
 
     book = BOOK

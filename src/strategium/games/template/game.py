@@ -44,7 +44,7 @@ class SalvageGame(Game):
     api = 1
     package = "strategium.games.template"
     seats = (2, 3)
-    foresight = 12
+    foresight = 6
 
     book = BOOK
     refs = (CARD, SITE, SEAT)
