@@ -87,6 +87,13 @@ def test_flames_without_fuel_are_no_reason_to_ask() -> None:
     assert "play Flames of Tzeentch" not in offered(actions_in("battlefield phase", "Chaos", **sides))
 
 
+def test_who_is_corrupt_already_can_be_seduced_but_nobody_is_asked_for_that() -> None:
+    runesmith = {"card": "Runesmith", "corrupt": True}
+    sides: dict[str, Any] = {"Chaos": {"hand": ["Seduced by Darkness"]}, "Dwarf": {"kingdom": [runesmith]}}
+    assert actions_in("quest phase", "Chaos", **sides).phase != QUEST_PHASE
+    assert patient("quest phase", "Chaos", **sides) == ["pass", "play Seduced by Darkness"]
+
+
 # ---- moving where no zone is looked at -----------------------------------------------------------------
 @pytest.mark.parametrize(
     ("moment", "active", "is_asked"),

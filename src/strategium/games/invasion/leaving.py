@@ -220,8 +220,11 @@ def _but(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
 
 # ---- the discard pile --------------------------------------------------------------------------------------
 def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
-    """Several cards of a player at once: he decides their order. [invasion/zone.discard-order-by-owner]"""
-    for seat in (g.active, 1 - g.active):
+    """Several cards of a player at once: he decides their order, the active player first.
+
+    [invasion/zone.discard-order-by-owner]
+    """
+    for seat in (1 - g.active, g.active):  # what is pushed last happens first
         cards = tuple(piles[seat])
         if len({g.kind[c] for c in cards}) > 1 and on("invasion/zone.discard-order-by-owner"):
             then(g, (order_discards, seat, cards))

@@ -98,12 +98,20 @@ def playable(g: Invasion, seat: int) -> tuple[int, ...]:
 
     [invasion/enter.elsewhere-than-hand, invasion/keyword.necromancy-play-from-discard]
     """
-    hand = g.zones[HAND + seat]
-    if g.changers[PLAYS_TOP] and g.zones[DECK + seat]:
-        if any(g.controller[card] == seat for card in g.changers[PLAYS_TOP]):
-            hand += g.zones[DECK + seat][-1:]
+    hand = hand_and_top(g, seat)
     if g.necromancers >> seat & 1 and on("invasion/keyword.necromancy-play-from-discard"):
         hand += tuple([c for c in g.zones[DISCARD + seat] if CARDS[g.kind[c]].printed[NECROMANCY]])
+    return hand
+
+
+def hand_and_top(g: Invasion, seat: int) -> tuple[int, ...]:
+    """The cards of his hand, and the top card of his deck where that counts as one of them.
+
+    [invasion/enter.elsewhere-than-hand]
+    """
+    hand = g.zones[HAND + seat]
+    if g.changers[PLAYS_TOP] and any(g.controller[card] == seat for card in g.changers[PLAYS_TOP]):
+        hand += g.zones[DECK + seat][-1:]
     return hand
 
 
@@ -359,15 +367,11 @@ PLAY.further = tuple([need for need in PLAY.needs if need.holds not in ALWAYS_SO
 # ---- developments ----------------------------------------------------------------------------------------
 def own_areas(g: Invasion, asked: Asked) -> Sequence[int]:
     """[invasion/development.any-own-zone]"""
-    if not may_play_now(g, asked.seat, asked.args[3]) or not playable_facedown(g, asked.seat):
+    if not may_play_now(g, asked.seat, asked.args[3]) or not hand_and_top(g, asked.seat):
         return ()
     if (DEVELOPED, asked.seat) in g.marks and on("invasion/development.one-per-turn"):
         return ()
     return range(3 * asked.seat, 3 * asked.seat + 3)
-
-
-def playable_facedown(g: Invasion, seat: int) -> tuple[int, ...]:
-    return g.zones[HAND + seat]
 
 
 def is_own_area(g: Invasion, asked: Asked, area: int) -> bool:
@@ -387,7 +391,7 @@ def has_not_developed(g: Invasion, asked: Asked, area: int) -> bool:
 
 
 def has_cards(g: Invasion, asked: Asked, area: int) -> bool:
-    return bool(playable_facedown(g, asked.seat))
+    return bool(hand_and_top(g, asked.seat))
 
 
 class DevelopVerb(Verb):
@@ -429,7 +433,7 @@ DEVELOP: Final = DevelopVerb(
 
 
 def cards_to_develop(g: Invasion, asked: Asked) -> Sequence[int]:
-    return playable_facedown(g, asked.seat)
+    return hand_and_top(g, asked.seat)
 
 
 FACEDOWN: Final = Verb(

@@ -59,7 +59,10 @@ card(
     "Valkia the Bloody",
     action(MoveDamage(This(), ATarget(Select(corrupted=1)), any_number=True), spend=2, zone=QUEST_ZONE),
 )
-card("Melekh the Changer", OnThis(POWER, Count(Select(UNIT | SUPPORT | QUEST | LEGEND, ENEMY, corrupted=1))))
+card(
+    "Melekh the Changer",
+    OnThis(POWER, Count(Select(UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT, ENEMY, corrupted=1))),
+)
 card(
     "Fledgling Chaos Spawn",
     forced(ToThis(DESTROYED), Damage(1, ATarget(Select(where=IN_BATTLEFIELD))), zone=BATTLEFIELD),

@@ -76,7 +76,7 @@ ORC: Final = 4
 
 # ---- Chaos ---------------------------------------------------------------------------------------------
 card("Bolt of Change", action(AwakenDevelopment(ATarget(Select(DEVELOPMENT)), 2, 2)))
-card("Bloodsworn", forced(ToPile(Select(UNIT)), Heal(ALL, This())))
+card("Bloodsworn", forced(ToPile(Select(UNIT, ENEMY)), Heal(ALL, This())))
 card(
     "Wolves of the North",
     action(AttackWithQuester(), moment=Moment(own_turn=True, phase=QUEST_PHASE), limit="turn"),

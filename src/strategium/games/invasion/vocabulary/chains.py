@@ -8,11 +8,12 @@ from typing import Final, cast
 from strategium.cards.answering import make_use
 from strategium.cards.zones import show_to
 from strategium.games.invasion.choosing import may_choose_one
-from strategium.games.invasion.kinds import CARDS, CardAbility
+from strategium.games.invasion.entering import has_unique, limited_left
+from strategium.games.invasion.kinds import CARDS, Card, CardAbility
 from strategium.games.invasion.price import COPIED, FREE, PAYS, affordable
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
-from strategium.games.invasion.words import DISCARD, HAND, TACTIC
+from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import Raw
@@ -164,25 +165,43 @@ def one_revealed(
 
 def play_revealed(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
     """Which of the tactics is played next, if any. [invasion/effect.play-inside-no-response]"""
-    possible = tuple([card for card in cards if may_play_free(g, seat, card)])
+    tactics = [card for card in cards if CARDS[g.kind[card]].type == TACTIC]
+    possible = tuple([card for card in tactics if may_play_free(g, seat, card)])
     may_choose_one(g, seat, "Which tactic do you play for no cost?", possible, play_one, seat, cards)
 
 
 def may_play_free(g: Invasion, seat: int, card: int) -> bool:
-    """It costs nothing, but what it says of when it is played still holds. [invasion/enter.play-means-from-hand]"""
+    """A tactic, or an attachment. It costs nothing, but all else that is asked of whoever plays it still holds.
+
+    [invasion/enter.play-means-from-hand]
+    """
     kind = CARDS[g.kind[card]]
-    if kind.type != TACTIC or not kind.abilities or g.zone[card] // 2 * 2 not in (HAND, DISCARD):
+    a = way_of_playing(kind)
+    if a is None or g.zone[card] // 2 * 2 not in (HAND, DISCARD):
+        return False
+    if has_unique(g, seat, kind) or not limited_left(g, seat, kind):
         return False
     use = free_use(g, seat, card)
-    a = cast(CardAbility, kind.abilities[0])
-    if not a.moment.holds(g, use) and on("invasion/enter.play-means-from-hand"):
-        return False
+    if on("invasion/enter.play-means-from-hand"):
+        if kind.type != TACTIC and (g.phase != CAPITAL_PHASE or g.active != seat):
+            return False
+        if not a.moment.holds(g, use):
+            return False
     return conditions_hold(g, a, use) and affordable(g, use) and can_be_copied(g, use)
 
 
+def way_of_playing(kind: Card) -> CardAbility | None:
+    """How it is played where no zone need be chosen, if it is such a card."""
+    if kind.type == TACTIC:
+        return cast(CardAbility, kind.abilities[0]) if kind.abilities else None
+    return None if kind.attach_to is None else cast(CardAbility, kind.entering)
+
+
 def free_use(g: Invasion, seat: int, card: int) -> Use:
-    """A use of a tactic for no cost: X is 0. [invasion/term.x-zero]"""
-    use = make_use(g, seat, card, CARDS[g.kind[card]].abilities[0])
+    """A use of a card for no cost: X is 0. [invasion/term.x-zero]"""
+    way = way_of_playing(CARDS[g.kind[card]])
+    assert way is not None
+    use = make_use(g, seat, card, way)
     return Use(seat, card, use.kind, use.no, which=FREE, age=use.age)
 
 

@@ -307,10 +307,14 @@ class DevelopmentOrHit(Effect[Invasion]):
 
 
 class Corrupt(ToCards):
-    """Corrupt cards. [invasion/corruption.effects-may-corrupt]"""
+    """Corrupt cards. One that is corrupt is a target like others, in vain. [invasion/corruption.effects-may-corrupt]"""
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
-        return may_corrupt(g, thing)
+        return bool(g.corrupt[thing]) or may_corrupt(g, thing)
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        cards = self.who.candidates(g, use) if isinstance(self.who, Target) else self.who.of(g, use)
+        return any(may_corrupt(g, card) for card in cards)
 
     def do(self, g: Invasion, use: Use) -> None:
         if on("invasion/corruption.effects-may-corrupt"):

@@ -88,7 +88,7 @@ TYPE_WORDS: Final = {
     UNIT | SUPPORT: "unit or support card",
     SUPPORT | DEVELOPMENT: "support card or development",
     UNIT | SUPPORT | QUEST: "card",
-    UNIT | SUPPORT | QUEST | LEGEND: "card",
+    UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT: "card",
     ANY_TYPE: "card",
 }
 

@@ -440,8 +440,14 @@ class PlayFromPile(Effect[Invasion]):
         return (self.who,)
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        """One that costs nothing and is to be played already could be chosen without end."""
         cost = CARDS[g.kind[thing]].cost
-        return CARDS[g.kind[thing]].type == TACTIC and (bool(use.paid) or cost <= g.tokens[use.bearer])
+        if CARDS[g.kind[thing]].type != TACTIC and not may_play_free(g, use.seat, thing):
+            return False
+        if use.paid:
+            return True
+        chosen = [entry.use.chosen for entry in g.entries if entry.use.kind is use.kind]
+        return cost <= g.tokens[use.bearer] and (cost > 0 or ((thing,),) not in chosen)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):

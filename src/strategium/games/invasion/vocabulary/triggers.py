@@ -9,7 +9,7 @@ from strategium.games.invasion.damage import COMBAT
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, corresponding, here, in_play, type_of
 from strategium.games.invasion.values import value
-from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, HERE, YOURS, Select
+from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, ENEMY, HERE, YOURS, Select
 from strategium.games.invasion.words import (
     AREAS,
     ASSIGNED,
@@ -200,7 +200,7 @@ def type_told(g: Invasion, event: Event) -> int:
 
 
 class ToPile(Occasion):
-    """A card that is printed so enters an opponent's discard pile from play.
+    """A card that is printed so enters an opponent's discard pile from play; or, if it was an enemy, any pile.
 
     [invasion/leave.printed-type-in-discard]
     """
@@ -210,9 +210,8 @@ class ToPile(Occasion):
         self.select = select
 
     def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return (
-            event.data[0] == DISCARD and g.owner[event.subject] != use.seat and self.is_printed_so(g, event)
-        )
+        whose = event.seat if self.select.whose == ENEMY else g.owner[event.subject]
+        return event.data[0] == DISCARD and whose != use.seat and self.is_printed_so(g, event)
 
     def is_printed_so(self, g: Invasion, event: Event) -> bool:
         """In the discard pile a card is what is printed. [invasion/leave.printed-type-in-discard]"""
@@ -221,7 +220,8 @@ class ToPile(Occasion):
         return self.select.is_printed(g.kind[event.subject])
 
     def words(self) -> str:
-        return f"when {self.select.one()} enters an opponent's discard pile from play"
+        pile = "a" if self.select.whose == ENEMY else "an opponent's"
+        return f"when {self.select.one()} enters {pile} discard pile from play"
 
 
 class GoesAway(Occasion):
