@@ -70,6 +70,13 @@ def test_what_is_not_triggered_is_a_keyword_or_a_constant_effect() -> None:
             ),
         ),
         (
+            "Shadowsun's Stealth Cadre",
+            (
+                "This card may enter play as an attachment with the text: "
+                "Attach to a non-Vehicle army unit. Attached unit gets +2 ATK and +2 HP."
+            ),
+        ),
+        (
             "Altar of Torment",
             "Interrupt: When you deploy a Dark Eldar army unit, exhaust this support to reduce its cost by 1.",
         ),

@@ -44,3 +44,22 @@ def test_no_text_says_after() -> None:
 @pytest.mark.rule("invasion/deck.latest-printing", "invasion/deck.errata-all-printings")
 def test_a_title_is_one_card_whatever_its_printing() -> None:
     assert len({card.title for card in PRINTED}) == len(PRINTED)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Bloodsworn", "When an enemy unit enters a discard pile from play"),
+        ("Offering to Hekarti", "When a unit enters an opponent's discard pile from play"),
+        ("Burn It Down", "equal to or lower than the number of your developments in your battlefield."),
+        ("Deathmaster Sniktch", "with fewer hit points than the number of Skaven cards in play."),
+        (
+            "Iron Discipline",
+            "Choose a target unit; until the end of the turn, any other action that targets it",
+        ),
+        ("Melekh the Changer", "for each of the corrupted enemy cards."),
+        ("Track the Prey", "gains Savage X (X is its printed power) until the end of the turn."),
+    ],
+)
+def test_texts_say_what_is_counted_and_what_is_meant(name: str, text: str) -> None:
+    assert text in " ".join(find_card(name).texts)

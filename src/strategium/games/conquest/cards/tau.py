@@ -65,6 +65,7 @@ form(
     OnAttached(ATK, 2),
     OnAttached(HP, 2),
     attach_to=NO_VEHICLE,
+    may="This card may enter play",
 )
 card(
     "Communications Relay",

@@ -44,14 +44,19 @@ def card(
     write(kind, parts, attach_to, one_per_host)
 
 
-def form(name: str, type: str, traits: list[str], *parts: Part, attach_to: Select) -> None:
+def form(
+    name: str,
+    type: str,
+    traits: list[str],
+    *parts: Part,
+    attach_to: Select,
+    may: str = "You may deploy this card",
+) -> None:
     """A card may be deployed as another type of card, with that text. [conquest/abilities.play-permission]"""
     other = add_form(name, traits, type)
     write(other, parts, attach_to, False)
     noun = a(" ".join([*traits, type]))
-    cast(Card, BOOK.find(name)).texts.append(
-        f"You may deploy this card as {noun} with the text: {' '.join(other.texts)}"
-    )
+    cast(Card, BOOK.find(name)).texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
 
 
 def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per_host: bool) -> None:

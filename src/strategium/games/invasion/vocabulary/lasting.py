@@ -170,8 +170,8 @@ class Discipline(ToCards):
 
     def words(self) -> str:
         return (
-            f"until the end of the turn, cancel any other action that targets {self.who.words()}"
-            " unless its controller pays an additional 4 resources"
+            f"choose {self.who.words()}; until the end of the turn, any other action that targets it is cancelled"
+            " unless its player pays an additional 4 resources"
         )
 
 

@@ -193,7 +193,7 @@ class PrintedPower(Amount[Invasion]):
         return sum([CARDS[g.kind[card]].printed[0] for card in use.chosen[0] if not is_development(g, card)])
 
     def words(self) -> str:
-        return "X"
+        return "X (X is its printed power)"
 
 
 class CostOfTarget(Amount[Invasion]):

@@ -181,7 +181,7 @@ class Frailer(ATarget):
         return [card for card in super().candidates(g, use) if hit_points(g, card) < limit]
 
     def words(self) -> str:
-        return f"{super().words()} with fewer hit points than {self.n.words()}"
+        return f"{super().words()} with fewer hit points than the number of {self.n.words()} in play"
 
 
 class Cheaper(ATarget):
@@ -199,7 +199,7 @@ class Cheaper(ATarget):
         ]
 
     def words(self) -> str:
-        return f"{super().words()} with printed cost equal to or lower than {self.n.words()}"
+        return f"{super().words()} with printed cost equal to or lower than the number of {self.n.words()}"
 
 
 class InPile(Target[Invasion]):
