@@ -54,7 +54,7 @@ class InvasionGame(Game):
 
     name = "invasion"
     title = "Warhammer: Invasion"
-    version = "3"
+    version = "4"
     package = "strategium.games.invasion"
     seats = (2,)
 
