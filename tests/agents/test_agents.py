@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from importlib import metadata
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 import strategium
 from strategium.agents import Agent, Observation, UnknownAgent, agent, agents, broken_agents, decide, registry
+from strategium.agents.base import AgentFailed, consult
 from strategium.agents.greedy import GreedyAgent
 from strategium.kernel.errors import BadPlugin
 from strategium.kernel.state import State
@@ -101,6 +103,38 @@ def test_a_failing_agent_is_replaced_by_chance(answer: str | None) -> None:
     assert ("the dice are cursed" if answer is None else repr(answer)) in choice.fault
 
 
+class Leaver(Agent):
+    """Leaves by the exception that it is given: when it is made, or when it must choose."""
+
+    name: ClassVar[str] = "leaver"
+    settings: ClassVar[dict[str, float]] = {"early": 0}
+    way: ClassVar[BaseException] = SystemExit("enough")
+
+    def __init__(self, seed: int = 0, **settings: float) -> None:
+        super().__init__(seed, **settings)
+        if self.tuned["early"]:
+            raise self.way
+
+    def choose(self, seen: Observation) -> str:
+        raise self.way
+
+
+def test_an_agent_that_exits_has_failed() -> None:
+    state = GAME.new(seed=2)
+    seat = state.pending[0].seat
+    with pytest.raises(AgentFailed, match=r"leaver failed \(SystemExit: enough\)") as failed:
+        consult(Leaver(), state, seat)
+    assert failed.value.kind == "error"
+    assert "SystemExit" in decide(Leaver(), state, seat).fault
+
+
+def test_a_person_can_interrupt_an_agent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Leaver, "way", KeyboardInterrupt())
+    state = GAME.new(seed=2)
+    with pytest.raises(KeyboardInterrupt):
+        decide(Leaver(), state, state.pending[0].seat)
+
+
 def test_greedy_beats_random() -> None:
     points = 0.0
     for seed in range(6):
@@ -155,7 +189,9 @@ def test_settings_are_set() -> None:
     assert agent("greedy:samples=20:seconds=0.5").tuned == {"samples": 20, "seconds": 0.5, "steps": 12}
 
 
-def test_plugins_are_found_and_broken_ones_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plugins_are_found_and_broken_ones_are_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "gone.py").write_text("import sys\nsys.exit('not here')\n")
+    monkeypatch.syspath_prepend(tmp_path)
     points = {
         name: metadata.EntryPoint(name, value, registry.GROUP)
         for name, value in {
@@ -163,19 +199,24 @@ def test_plugins_are_found_and_broken_ones_are_told(monkeypatch: pytest.MonkeyPa
             "other": f"{__name__}:Cursed",
             "lost": "no_such_module:Agent",
             "wrong": "strategium.agents.base:decide",
+            "leaver": f"{__name__}:Leaver",
+            "gone": "gone:Agent",
         }.items()
     }
     monkeypatch.setattr(registry, "_entry_points", lambda: points)
     registry.find_agent.cache_clear()
     try:
         assert isinstance(agent("cursed"), Cursed)
-        assert agents() == ("cursed", "greedy", "novice", "officer", "random", "search", "warmaster")
+        assert set(agents()) - set(registry.OWN) == {"cursed", "leaver"}
         assert {name: words.split(":")[0] for name, words in broken_agents().items()} == {
             "other": "the agent registered as 'other' calls itself 'cursed'",
             "lost": "the agent 'lost' (no_such_module",
             "wrong": "the agent 'wrong' (strategium.agents.base",
+            "gone": "the agent 'gone' (gone",
         }
         with pytest.raises(BadPlugin, match="mend or uninstall"):
             agent("lost")
+        with pytest.raises(AgentFailed, match=r"leaver:early=1 cannot be made \(SystemExit: enough\)"):
+            agent("leaver:early=1")
     finally:
         registry.find_agent.cache_clear()

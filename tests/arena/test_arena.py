@@ -199,7 +199,7 @@ FAILING = [
     ("sleeper", "time", "longer than 0.2 seconds"),
     ("glutton", "memory", "out of memory"),
     ("nibbler", "memory", "out of memory (256 MiB for a process)"),
-    ("quitter", "death", "its process ended with code 3"),
+    ("quitter", "error", "quitter failed (SystemExit: 3)"),
 ]
 SECONDS = {"sleeper": 0.2}  # for a move; the others fail whatever time they take
 

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from strategium.agents import Observation
+from strategium.agents.random import RandomAgent
 from strategium.server.bot_process import Job, think
 from strategium.server.bots import BotFailed, BotPool, Thinker
 from tests.server.serving import quick, serving
@@ -36,8 +38,16 @@ def test_a_bot_in_its_process_chooses_what_is_offered() -> None:
 
 
 def test_what_goes_wrong_is_told() -> None:
-    assert "UnknownAgent" in think(a_job("no such bot")).fault
+    assert "there is no agent 'no such bot'" in think(a_job("no such bot")).fault
     assert think(a_job("random")).option
+
+
+def test_a_bot_that_exits_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def leave(bot: RandomAgent, seen: Observation) -> str:
+        sys.exit("enough")
+
+    monkeypatch.setattr(RandomAgent, "choose", leave)
+    assert think(a_job("random")).fault == "random failed (SystemExit: enough)"
 
 
 def test_a_process_that_ends_is_a_failure_and_the_next_job_gets_a_new_one(

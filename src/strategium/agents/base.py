@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
@@ -12,6 +12,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.state import State
 
 LONGEST = 80  # letters of an answer that is told to people
+FAILURES: Final = (Exception, SystemExit)  # of an agent; a KeyboardInterrupt is of the person
 
 
 class Observation:
@@ -95,7 +96,7 @@ def consult(agent: Agent, state: State, seat: int, seconds: float = 0) -> Option
         raise AgentFailed("time", f"{agent.name} thought longer than {seconds:g} seconds") from None
     except MemoryError:
         raise AgentFailed("memory", f"{agent.name} ran out of memory") from None
-    except Exception as e:
+    except FAILURES as e:
         raise AgentFailed("error", f"{agent.name} failed ({type(e).__name__}: {e})") from e
     if isinstance(answer, str):
         for option in decision.options:

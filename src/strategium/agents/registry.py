@@ -6,7 +6,7 @@ import functools
 from importlib import metadata
 from typing import Final
 
-from strategium.agents.base import Agent
+from strategium.agents.base import FAILURES, Agent, AgentFailed
 from strategium.agents.greedy import GreedyAgent
 from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
@@ -42,7 +42,7 @@ def find_agent(name: str) -> type[Agent]:
         )
     try:
         found = point.load()
-    except Exception as e:
+    except FAILURES as e:
         raise BadPlugin(
             f"the agent {name!r} ({point.value}) cannot be loaded: {e!r}; mend or uninstall the plug-in"
         ) from e
@@ -86,4 +86,7 @@ def agent(words: str, seed: int = 0) -> Agent:
             settings[key] = -1.0
         if not 0 <= settings[key] < 1e9:
             raise UnknownAgent(f"{name}: {key} must be a number, not {value!r}")
-    return cls(seed, **settings)
+    try:
+        return cls(seed, **settings)
+    except FAILURES as e:
+        raise AgentFailed("error", f"{words} cannot be made ({type(e).__name__}: {e})") from e

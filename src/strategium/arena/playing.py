@@ -9,6 +9,7 @@ from strategium.agents import Agent, agent
 from strategium.agents.base import AgentFailed, by_chance, consult
 from strategium.arena.plan import FORFEIT, Fault, Match, Outcome, Plan, options_of
 from strategium.kernel.decisions import Option
+from strategium.kernel.errors import StrategiumError
 from strategium.kernel.record import Record, commitment
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.state import State
@@ -23,7 +24,7 @@ class Watch:
         """The agent of that seat begins to think."""
 
     def answered(self) -> None:
-        """It has answered or failed. Not told if it ended the process or left it by SystemExit and the like."""
+        """It has answered or failed. Not told if it ended the process."""
 
     def out_of_memory(self) -> None:
         """There is no memory left, so that nothing can be relied on any more."""
@@ -113,8 +114,8 @@ class Table:
             words = self.plan.agents[self.match.lineup[seat]]
             try:
                 self.players[seat] = agent(words, seed=self.own_chance(seat).getrandbits(64))
-            except Exception as e:
-                raise AgentFailed("error", f"{words} cannot be made ({type(e).__name__}: {e})") from e
+            except StrategiumError as e:
+                raise AgentFailed("error", str(e)) from e
         return self.players[seat]
 
     def own_chance(self, seat: int) -> random.Random:

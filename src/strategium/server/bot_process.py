@@ -5,13 +5,13 @@ It is given a state that its seat could be in, never the true one. A job and an 
 
 from __future__ import annotations
 
-import random
 import sys
 
 import msgspec
 
 from strategium.agents import agent
-from strategium.agents.base import Observation
+from strategium.agents.base import consult
+from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
 
 
@@ -36,10 +36,9 @@ def think(job: Job) -> Thought:
     """Let the bot choose."""
     try:
         state = find_game(job.game).from_json(job.state)
-        chooser = agent(job.bot, seed=job.seed)
-        return Thought(option=chooser.choose(Observation(state, job.seat, random.Random(job.seed))))
-    except Exception as e:
-        return Thought(fault=f"{type(e).__name__}: {e}")
+        return Thought(option=consult(agent(job.bot, seed=job.seed), state, job.seat).id)
+    except StrategiumError as e:
+        return Thought(fault=str(e))
 
 
 def main() -> None:
