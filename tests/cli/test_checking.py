@@ -20,7 +20,7 @@ def test_scenarios_pass(run: Run) -> None:
     assert done.exit_code == 0
     assert found["run"] == found["passed"] == len(list(SCENARIOS.rglob("*.toml")))
     file = next(SCENARIOS.rglob("*.toml"))
-    assert run("scenario", str(file)).stdout == "1 of 1 scenarios passed.\n"
+    assert run("scenario", str(file)).stdout == "1 of 1 scenario passed.\n"
 
 
 def test_a_difference_is_told(run: Run, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 
 import strategium
 from strategium.kernel import registry
+from strategium.kernel.errors import how_many
 from tests.cli.conftest import Run
 
 PROGRAM = str(Path(sys.executable).with_name("strategium"))
@@ -96,9 +97,9 @@ def test_doctor(run: Run, data: Path) -> None:
     report = json.loads(run("doctor", "--json").stdout)
     assert report["ok"]
     assert report["places"]["games"] == str(data / "games")
-    assert {"Python", "rich", "typer", "git", "games", "bots", "data"} <= {
-        c["what"] for c in report["checks"]
-    }
+    told = [check["what"] for check in report["checks"]]
+    assert {"Python", "rich", "typer", "git", "games", "bots", "data"} <= set(told)
+    assert len(told) == len(set(told))
 
 
 def test_doctor_tells_how_to_mend(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,6 +127,19 @@ def test_sim(run: Run) -> None:
     told = run(*words).stdout
     assert "Salvage: 4 games" in told
     assert "decisions a second" in told
+
+
+def test_one_game_is_no_games(run: Run) -> None:
+    told = run("sim", "template", "-n", "1", "--option", "rounds=1").stdout
+    assert "Salvage: 1 game " in told
+
+
+@pytest.mark.parametrize(
+    ("n", "words"),
+    [(0, "0 games"), (1, "1 game"), (1.0, "1 game"), (0.5, "0.5 games"), (1200, "1,200 games")],
+)
+def test_how_many(n: float, words: str) -> None:
+    assert how_many(n, "game") == words
 
 
 def test_sim_with_three_seats_and_options(run: Run) -> None:

@@ -224,7 +224,7 @@ result = "none"
     moments = list(scenario(text.replace("WHICH", "which = 2")).steps())
     assert moments[1].state.exhausted[:2] == [0, 1]  # type: ignore[attr-defined]
     (none_left,) = failures(text.replace("WHICH", "which = 3"))
-    assert "only 2 options fit" in none_left
+    assert "fits only 2 options" in none_left
 
 
 def test_a_seat_that_is_not_asked() -> None:

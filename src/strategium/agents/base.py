@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import StrategiumError, how_many
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 
@@ -93,7 +93,7 @@ def consult(agent: Agent, state: State, seat: int, seconds: float = 0) -> Option
         with time_limit(seconds):
             answer = agent.choose(Observation(state, seat, random.Random(seed)))
     except OutOfTime:
-        raise AgentFailed("time", f"{agent.name} thought longer than {seconds:g} seconds") from None
+        raise AgentFailed("time", f"{agent.name} thought longer than {how_many(seconds, 'second')}") from None
     except MemoryError:
         raise AgentFailed("memory", f"{agent.name} ran out of memory") from None
     except FAILURES as e:

@@ -9,6 +9,7 @@ import msgspec
 
 from strategium.arena.figures import Figures, Rate
 from strategium.arena.plots import Bar, histogram, intervals
+from strategium.kernel.errors import how_many
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
 
@@ -57,10 +58,10 @@ def section(title: str, content: str) -> str:
 
 
 def summary(figures: Figures) -> str:
-    broken = f" {figures.broken} more were broken off by a fault of the game." if figures.broken else ""
+    broken = f" Broken off by a fault of the game: {figures.broken} more." if figures.broken else ""
     return (
-        f"{figures.games} games of {len(figures.plan.agents)} agents, with seed {figures.plan.seed}, by Strategium "
-        f"{escape(ENGINE)}.{broken} Intervals are of 95 %."
+        f"{how_many(figures.games, 'game')} of {len(figures.plan.agents)} agents, with seed "
+        f"{figures.plan.seed}, by Strategium {escape(ENGINE)}.{broken} Intervals are of 95 %."
     )
 
 

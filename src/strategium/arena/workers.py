@@ -16,6 +16,7 @@ import msgspec
 
 from strategium.arena.plan import FORFEIT, Fault, Match, Outcome, Plan, seats_of
 from strategium.arena.playing import Watch, play
+from strategium.kernel.errors import how_many
 
 GRACE = 5.0  # seconds that a move may take beyond its limit before the process is ended
 LOOK = 0.2  # seconds between two looks at those that think
@@ -190,7 +191,10 @@ def look_at(plan: Plan, worker: Worker) -> Played | Died | None:
     if not worker.process.is_alive():
         return died(plan, worker)
     if worker.overtime(plan.move_seconds):
-        return Died("time", f"thought longer than {plan.move_seconds:g} seconds and could not be interrupted")
+        return Died(
+            "time",
+            f"thought longer than {how_many(plan.move_seconds, 'second')} and could not be interrupted",
+        )
     return None
 
 

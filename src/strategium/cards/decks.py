@@ -18,7 +18,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.abilities import Book
-from strategium.kernel.errors import UnknownOption, nearest
+from strategium.kernel.errors import UnknownOption, how_many, nearest
 
 MOST_BYTES: Final = 64 * 1024
 MOST_LINES: Final = 1_000
@@ -42,7 +42,7 @@ class IllegalDeck(BadDeck):
 
     def __init__(self, name: str, faults: Sequence[Fault]) -> None:
         told = "; ".join(fault.text() for fault in faults[:TOLD])
-        more = f"; and {len(faults) - TOLD} more faults" if len(faults) > TOLD else ""
+        more = f"; and {how_many(len(faults) - TOLD, 'more fault')}" if len(faults) > TOLD else ""
         super().__init__(f"the deck {name!r} cannot be used: {told}{more}")
         self.faults = tuple(faults)
 

@@ -17,6 +17,7 @@ from strategium.cli.common import (
     print_json,
     repository,
 )
+from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
     from strategium.arena.figures import Figures, Rate
@@ -99,7 +100,7 @@ def arena(
         task = bar.add_task(game, total=None)
 
         def progress(done: int, total: int, forfeits: int) -> None:
-            words = f"{game}, {forfeits} forfeits" if forfeits else game
+            words = f"{game}, {how_many(forfeits, 'forfeit')}" if forfeits else game
             bar.update(task, completed=done, total=total, description=words)
 
         try:
@@ -133,7 +134,7 @@ def decks_of(game: str, named: list[str]) -> list[Any]:
 def tell(figures: Figures) -> None:
     """The figures that matter most, as tables."""
     out = console()
-    table = grid("bot", ">rating", ">between", ">points", title=f"{figures.games} games")
+    table = grid("bot", ">rating", ">between", ">points", title=how_many(figures.games, "game"))
     for r in figures.ratings:
         points = figures.agents.get(r.agent)
         row = [f"{r.rating:.1f}", f"{r.low:.1f} to {r.high:.1f}", words(points) if points else ""]

@@ -9,6 +9,7 @@ import typer
 
 from strategium.cli.common import AsJson, complete_game, console, grid, print_json
 from strategium.cli.deck_opening import opened, shelf_of, shelves
+from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
     from strategium.cards.decks import DeckList, DeckShelf, Fault
@@ -54,9 +55,9 @@ def check(deck: What, game: GameOption = None, format: FormatOption = None, as_j
 
 def verdict(deck: DeckList, faults: list[Fault]) -> str:
     if faults:
-        return f"{deck.name}: {len(faults)} {'fault' if len(faults) == 1 else 'faults'}."
+        return f"{deck.name}: {how_many(len(faults), 'fault')}."
     heads = ", ".join(head.name for head in deck.heads.values())
-    return f"{deck.name}: legal ({heads}, {deck.count} cards, {deck.format})."
+    return f"{deck.name}: legal ({heads}, {how_many(deck.count, 'card')}, {deck.format})."
 
 
 def checked(shelf: DeckShelf, deck: DeckList, faults: list[Fault]) -> dict[str, Any]:

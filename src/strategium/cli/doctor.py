@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from strategium.cli.common import AsJson, console, data_folder, games_folder, grid, print_json, repository
+from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -66,16 +67,16 @@ def _packages() -> list[dict[str, str]]:
         wanted = metadata.requires("strategium") or []
     except metadata.PackageNotFoundError:
         return [row("strategium", BROKEN, "it is not installed, only found", "pip install -e .")]
-    found: list[dict[str, str]] = []
+    found: dict[str, dict[str, str]] = {}  # several extras may want the same
     for line in wanted:
         name = re.split(r"[\s;<>=!~\[(]", line, maxsplit=1)[0]
         extra = "extra ==" in line
         try:
-            found.append(row(name, FINE, metadata.version(name)))
+            found.setdefault(name, row(name, FINE, metadata.version(name)))
         except metadata.PackageNotFoundError:
             state = OPTIONAL if extra else MISSING
-            found.append(row(name, state, "a Python package", f"pip install {name}"))
-    return found
+            found.setdefault(name, row(name, state, "a Python package", f"pip install {name}"))
+    return list(found.values())
 
 
 def _programs() -> list[dict[str, str]]:
@@ -114,7 +115,7 @@ def _data() -> list[dict[str, str]]:
     if not os.access(there, os.W_OK):
         return [row("data", BROKEN, f"{folder} cannot be written", "set STRATEGIUM_DATA to another folder")]
     kept = len(list(games_folder().glob("*.json")))
-    return [row("data", FINE, f"{folder}, {kept} games kept")]
+    return [row("data", FINE, f"{folder}, {how_many(kept, 'game')} kept")]
 
 
 def places() -> dict[str, str]:

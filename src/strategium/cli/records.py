@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from strategium.cli.common import BadArgument, console
+from strategium.kernel.errors import how_many
 
 app = typer.Typer(help="Work with the records of many games.", no_args_is_help=True)
 
@@ -32,7 +33,7 @@ def export(
     files = found(paths)
     shown = track(files, "exporting", console=console(err=True), transient=True)
     count = write(shown, out)
-    console().print(f"{count:,} choices of {len(files):,} games: {out}", soft_wrap=True)
+    console().print(f"{how_many(count, 'choice')} of {how_many(len(files), 'game')}: {out}", soft_wrap=True)
 
 
 def found(paths: list[Path]) -> list[Path]:

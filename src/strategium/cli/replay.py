@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from strategium.cli.common import AsJson, find_seat, print_json
+from strategium.kernel.errors import how_many
 
 
 def replay(
@@ -37,7 +38,9 @@ def replay(
         if as_json:
             print_json({"verified": True, "moves": len(found.moves), "result": found.result})
         else:
-            typer.echo(f"{record}: {len(found.moves)} moves of {state.game.title}, all as recorded.")
+            typer.echo(
+                f"{record}: {how_many(len(found.moves), 'move')} of {state.game.title}, all as recorded."
+            )
         return
     if as_json:
         moment = found.replay(to)

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from strategium.cli.common import AsJson, BadArgument, console, print_json
+from strategium.kernel.errors import how_many
 
 
 def scenario(
@@ -28,7 +29,7 @@ def scenario(
         out = console()
         for row in failed:
             out.print(row["text"], style="red", soft_wrap=True)
-        out.print(f"{len(rows) - len(failed)} of {len(rows)} scenarios passed.")
+        out.print(f"{len(rows) - len(failed)} of {how_many(len(rows), 'scenario')} passed.")
     if failed:
         raise typer.Exit(1)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from strategium.cli.common import AsJson, BadArgument, console, grid, print_json, repository
+from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
     from strategium.kernel.game import Game
@@ -171,7 +172,8 @@ def fuzz(name: str, root: Path, seconds: float) -> Row:
     each = (time.perf_counter() - began) / 8
     games = max(8, min(5000, int(seconds * (os.cpu_count() or 1) / each)))
     report = run(name, games, out=out) if first.ok else first
-    found = f"{report.games} games, {report.choices} choices, {len(report.failures)} laws broken"
+    broken = how_many(len(report.failures), "law")
+    found = f"{report.games} games, {report.choices} choices, {broken} broken"
     return Row(name, "fuzz", FINE if report.ok else BAD, found, f"strategium fuzz {name} --games {games}")
 
 

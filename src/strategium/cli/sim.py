@@ -9,6 +9,7 @@ import typer
 
 from strategium.cli.common import AsJson, BadArgument, Decks, GameName, console, grid, print_json
 from strategium.cli.deck_opening import settings_of
+from strategium.kernel.errors import how_many
 
 
 def sim(
@@ -39,7 +40,7 @@ def sim(
     who = given * first.seats if len(given) == 1 else given
     if len(who) != first.seats:
         raise BadArgument(
-            f"--agents {agents!r} names {len(who)} bots for {first.seats} seats ({', '.join(names)})"
+            f"--agents {agents!r} names {how_many(len(who), 'bot')} for {first.seats} seats ({', '.join(names)})"
         )
     for name in who:
         agent(name)
@@ -98,9 +99,8 @@ def sum_up(played: list[dict[str, Any]], names: list[str], who: list[str], secon
 
 def tell(title: str, summary: dict[str, Any]) -> None:
     out = console()
-    table = grid(
-        "seat", "bot", ">won", ">drawn", ">lost", ">share", title=f"{title}: {summary['games']} games"
-    )
+    title = f"{title}: {how_many(summary['games'], 'game')}"
+    table = grid("seat", "bot", ">won", ">drawn", ">lost", ">share", title=title)
     for row in summary["seats"]:
         share = (row["won"] + row["drawn"] / len(summary["seats"])) / summary["games"]
         counts = [str(row[word]) for word in ("won", "drawn", "lost")]
@@ -109,12 +109,13 @@ def tell(title: str, summary: dict[str, Any]) -> None:
     d = summary["decisions"]
     out.print(
         f"Decisions a game: {d['least']} to {d['most']}, median {d['median']}. "
-        f"{d['per second']:,.0f} decisions a second, {summary['seconds']} seconds."
+        f"{d['per second']:,.0f} decisions a second, {how_many(summary['seconds'], 'second')}."
     )
     if summary["unfinished"]:
-        out.print(
-            f"{summary['unfinished']} games were stopped at the game's limit of choices.", style="yellow"
-        )
+        stopped = how_many(summary["unfinished"], "game")
+        out.print(f"Stopped at the game's limit of choices: {stopped}.", style="yellow")
     faults = summary["faults"]
     if faults["count"]:
-        out.print(f"Bots failed {faults['count']} times, first: {faults['first']}", style="yellow")
+        out.print(
+            f"Bots failed {how_many(faults['count'], 'time')}, first: {faults['first']}", style="yellow"
+        )

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, Raw
-from strategium.kernel.errors import IllegalChoice, RulesFault
+from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
 from strategium.kernel.flow import advance, run, then
 from strategium.kernel.grouping import group_options, in_order, picks_freely
 from strategium.kernel.knockout import OFF, passed_over
@@ -175,7 +175,7 @@ def choose(g: Core, seat: int, raw: Raw) -> None:
     asked = g.asked[i]
     if raw not in asked.options:
         raise IllegalChoice(
-            f"that is not among the {len(asked.options)} options of {asked.question.name!r}",
+            f"that is not among the {how_many(len(asked.options), 'option')} of {asked.question.name!r}",
             asked.question.rules,
         )
     g.choices += 1

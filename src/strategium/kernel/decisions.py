@@ -7,7 +7,7 @@ from typing import Any, overload
 
 from strategium.kernel.asking import OUTCOME, find_asked
 from strategium.kernel.core import CHANCE, Core, Raw
-from strategium.kernel.errors import IllegalChoice
+from strategium.kernel.errors import IllegalChoice, how_many
 from strategium.kernel.verbs import Asked, Reason, Ref, Verb
 
 
@@ -161,7 +161,7 @@ class Decision:
         return self._asked.question.rules
 
     def __repr__(self) -> str:
-        return f"<seat {self.seat}: {self.kind}, {len(self._asked.options)} options>"
+        return f"<seat {self.seat}: {self.kind}, {how_many(len(self._asked.options), 'option')}>"
 
 
 def pending(g: Core) -> tuple[Decision, ...]:

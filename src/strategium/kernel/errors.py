@@ -12,6 +12,12 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(repr(w) for w in close)}?" if close else ""
 
 
+def how_many(n: float, one: str) -> str:
+    """So many of something: "1 card", "1,200 cards", "0.5 seconds"."""
+    number = f"{n:,}".removesuffix(".0")
+    return f"{number} {one}{'' if number == '1' else 's'}"
+
+
 def sentence(text: str) -> str:
     """What is said, for people: with a capital letter and a full stop."""
     text = text[:1].upper() + text[1:]

@@ -16,7 +16,7 @@ from typing import Any, Final
 from strategium.kernel.asking import find_asked
 from strategium.kernel.core import Core
 from strategium.kernel.decisions import Option, Options, pending, why_not
-from strategium.kernel.errors import BadScenario, WordsFitNone, WordsFitSeveral, nearest
+from strategium.kernel.errors import BadScenario, WordsFitNone, WordsFitSeveral, how_many, nearest
 from strategium.kernel.names import NAMES
 from strategium.kernel.verbs import NUMBER, Asked, Reason, Ref, Verb
 
@@ -63,7 +63,9 @@ def pick(g: Core, seat: int, words: str, which: int = 0) -> Option:
         raise WordsFitNone(f"{name} is not offered {words!r}{_instead(g, seat, words, options)}")
     if which:
         if which > len(found):
-            raise WordsFitNone(f"only {len(found)} options fit {words!r}, so there is no number {which}")
+            raise WordsFitNone(
+                f"{words!r} fits only {how_many(len(found), 'option')}, so there is no number {which}"
+            )
         return found[which - 1]
     if any(option.key != found[0].key for option in found):
         texts = [option.text for option in found]

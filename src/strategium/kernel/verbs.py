@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Raw
+from strategium.kernel.errors import how_many
 from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import Step
 
@@ -87,7 +88,7 @@ class CountRef(NumberRef):
         self.one = one
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
-        return f"{x} {self.one}{'' if x == 1 else 's'}"
+        return how_many(x, self.one)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -22,6 +22,7 @@ import numpy as np
 import pyspiel
 
 from strategium.kernel import registry
+from strategium.kernel.errors import how_many
 from strategium.kernel.state import State
 from strategium.research.encoding import (
     LEFT_OUT,
@@ -169,7 +170,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         state = self.held.state
         if state is None:
             return f"luck dealt so far: {self.luck.hex() or 'none'}"
-        return f"{state.game.title}, after {state.choices} choices: {state.digest()}"
+        return f"{state.game.title}, after {how_many(state.choices, 'choice')}: {state.digest()}"
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
         """A state that the player could be in. Its history is empty: it would tell what others chose in secret."""

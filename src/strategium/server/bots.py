@@ -11,7 +11,7 @@ import sys
 import msgspec
 
 from strategium.agents import agent
-from strategium.kernel.errors import StrategiumError
+from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_process import Job, Thought
 from strategium.server.errors import BadRequest
 
@@ -42,7 +42,7 @@ class Thinker:
             thought = msgspec.json.decode(line, type=Thought)
         except TimeoutError:
             await self.end()
-            raise BotFailed(f"it took more than {seconds:g} seconds") from None
+            raise BotFailed(f"it took more than {how_many(seconds, 'second')}") from None
         except (OSError, ValueError, msgspec.DecodeError) as e:
             await self.end()
             raise BotFailed("its process ended") from e

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from strategium.kernel.errors import how_many
 from strategium.server.errors import TooFast
 
 MOST_BUCKETS = 10_000
@@ -33,7 +34,7 @@ class Bucket:
         """Take one; TooFast if there is none."""
         if not self.has():
             wait = (1 - self._left) / self.per_second
-            raise TooFast(f"That was too fast: try again in {max(1, round(wait))} seconds.")
+            raise TooFast(f"That was too fast: try again in {how_many(max(1, round(wait)), 'second')}.")
 
 
 class Buckets:

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import msgspec
 
-from strategium.kernel.errors import UnknownName
+from strategium.kernel.errors import UnknownName, how_many
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.server.autopilot import Autopilot
@@ -246,7 +246,9 @@ class LiveTable:
             old = self.row.seats[seat]
             if not old.free and seat not in mine and self.away(seat) < self._config.away_seconds:
                 after = round(self._config.away_seconds)
-                raise NotNow(f"A bot can take the seat of {old.name} after {after} seconds of absence.")
+                raise NotNow(
+                    f"A bot can take the seat of {old.name} after {how_many(after, 'second')} of absence."
+                )
             await self._change_seat(seat, Seat(bot=bot, name=old.name or bot.split(":")[0]))
             if self.row.status == OPEN:
                 await self._begin_if_full()

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from strategium.kernel.chance import mix
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.errors import IllegalChoice
+from strategium.kernel.errors import IllegalChoice, how_many
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record
 from strategium.kernel.state import State
@@ -257,7 +257,7 @@ def watchdog(seconds: float) -> Iterator[None]:
         return
 
     def bark(number: int, frame: FrameType | None) -> None:
-        raise Endless(f"this goes on for more than {seconds:g} seconds of processor time")
+        raise Endless(f"this goes on for more than {how_many(seconds, 'second')} of processor time")
 
     before = signal.signal(signal.SIGVTALRM, bark)
     signal.setitimer(signal.ITIMER_VIRTUAL, seconds)

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from strategium.kernel.errors import how_many
 from strategium.kernel.game import Game
 from strategium.testing.kit_coverage import Coverage
 from strategium.testing.results import commit_of
@@ -44,7 +45,7 @@ class Failure:
         if self.seed is not None:
             options = ", ".join(f"{k}={v!r}" for k, v in self.start.items()) or "the usual options"
             table = f"{options}; {self.seats} seats; policy {self.policy}"
-            lines.append(f"    after {self.choice} moves of seed {self.seed}: {table}")
+            lines.append(f"    after {how_many(self.choice, 'move')} of seed {self.seed}: {table}")
             lines.append(f"    again: {self.command}")
         if self.saved:
             lines.append(f"    saved: {self.saved}")
@@ -125,10 +126,11 @@ class Report:
         slowest = (
             f", the slowest {self.slowest:.1f} s (seed {self.slowest_seed})" if self.slowest >= 1 else ""
         )
+        laws = f"all laws at {how_many(self.moments, 'decision')}"
         lines = [
             f"{self.game}: {'ok' if self.ok else f'{len(self.failures)} FAILED'}",
-            f"  {self.games} games from seed {self.seed}{each}{slowest}",
-            f"  {self.choices} choices, at most {self.longest} in a game; all laws at {self.moments} decisions",
+            f"  {how_many(self.games, 'game')} from seed {self.seed}{each}{slowest}",
+            f"  {how_many(self.choices, 'choice')}, at most {self.longest} in a game; {laws}",
         ]
         for words, numbers in (
             ("tried", self.checks),
@@ -146,7 +148,7 @@ class Report:
             lines.append(f"  commit {self.commit}, {self.date}, {self.machine}")
         lines += [f"  FAILED {failure.text()}" for failure in self.failures[:SHOWN]]
         if len(self.failures) > SHOWN:
-            lines.append(f"  and {len(self.failures) - SHOWN} more failures")
+            lines.append(f"  and {how_many(len(self.failures) - SHOWN, 'more failure')}")
         return "\n".join(lines)
 
     def to_data(self) -> dict[str, Any]:

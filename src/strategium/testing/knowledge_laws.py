@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from strategium.kernel.asking import ask_again, find_asked
-from strategium.kernel.errors import RulesFault
+from strategium.kernel.errors import RulesFault, how_many
 from strategium.kernel.knowledge import Spot, bit, deal_anew, mix_hidden
 from strategium.kernel.state import State
 from strategium.kernel.verbs import Reason
@@ -234,7 +234,8 @@ def unknown_is_in_a_pool(m: Moment) -> None:
         dealt = {place for pool in m.game.pools(m.g) for place in pool.unknown(m.g, viewer)}
         left = [x for x in range(len(known)) if not known[x] & mask and x not in dealt]
         demand(
-            not left, f"{who(viewer)} does not know {len(left)} cards that no pool deals anew: {left[:10]}"
+            not left,
+            f"{who(viewer)} does not know {how_many(len(left), 'card')} that no pool deals anew: {left[:10]}",
         )
 
 
