@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
 from strategium.arena.cluster import connect, unplayed
 from strategium.arena.plan import BadPlan, Plan, matches
+from strategium.cli.app import app
 
 PROGRAM = Path(__file__).parent / "on_cluster.py"
 
@@ -33,6 +37,20 @@ def test_without_ray_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadPlan, match=r"strategium\[ray\]"):
         connect("local")
+
+
+def test_an_address_where_nobody_answers_is_told_soon(tmp_path: Path) -> None:
+    with socket.socket() as held:  # bound, so that nobody else answers there, and not listening
+        held.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{held.getsockname()[1]}"
+        began = time.monotonic()
+        words = ["arena", "template", "--games", "2", "--ray", address, "--out", str(tmp_path)]
+        done = CliRunner().invoke(app, words)
+    assert time.monotonic() - began < 30  # Ray itself tries for minutes
+    assert done.exit_code == 2
+    first, *rest = done.stderr.splitlines()
+    assert first == f"Connecting to a Ray cluster ({address}) ..."
+    assert "ray start --head" in "".join(rest)
 
 
 def test_a_match_that_cannot_be_played_counts_for_nobody() -> None:

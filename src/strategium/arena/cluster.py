@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 import sys
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
@@ -16,6 +17,7 @@ from strategium.arena.workers import Desk, Played
 
 HERE: Final = "local"  # instead of an address: a cluster that is started on this machine
 TRIES: Final = 3  # how often a match is begun whose node is lost
+PATIENCE: Final = 10.0  # seconds until somebody must answer at an address
 
 
 def connect(address: str) -> Any:
@@ -26,11 +28,26 @@ def connect(address: str) -> Any:
     except ImportError as e:
         raise BadPlan("a cluster needs Ray: pip install 'strategium[ray]'") from e
     if not ray.is_initialized():
+        knock(address)
         try:
             ray.init(None if address == HERE else address, log_to_driver=False, logging_level=logging.WARNING)
         except (ConnectionError, ValueError) as e:
             raise BadPlan(f"there is no Ray cluster at {address!r}: {e}") from e
     return ray
+
+
+def knock(address: str) -> None:
+    """Whether anybody answers at HOST:PORT. Ray itself would try for minutes before it says that nobody does."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), PATIENCE).close()
+    except OSError as e:
+        raise BadPlan(
+            f"nobody answers at {address!r} ({e}): begin a cluster there by `ray start --head`, see that this "
+            "machine reaches the port that it prints, or take --ray local"
+        ) from e
 
 
 def disconnect() -> None:

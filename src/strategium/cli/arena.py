@@ -95,6 +95,8 @@ def arena(
         memory,
     )
     folder = out or repository() / "build" / "arena" / game
+    if ray:
+        console(err=True).print(f"Connecting to a Ray cluster ({ray}) ...")
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(err=True), transient=True, disable=as_json) as bar:
         task = bar.add_task(game, total=None)
