@@ -99,6 +99,7 @@ def test_listing(run: Run) -> None:
 
 def test_showing(run: Run, file: Path) -> None:
     shown = run("deck", "show", "tau").stdout
+    assert "Snotling" in run("deck", "show", "orks", "--game", "conquest").stdout
     assert "Warlord: Commander Shadowsun\n" in shown
     assert "4x Shadowsun's Stealth Cadre\n" in shown
     assert "34 army units with 41 command icons, which cost 2.5 on average\n" in shown
@@ -148,8 +149,9 @@ def test_simulating_with_decks(run: Run, file: Path) -> None:
         (["deck", "list", "template"], "template is played without decks of one's own"),
         (["deck", "list", "conquets"], "did you mean 'conquest'?"),
         (["deck", "check", "orks", "--game", "template"], "template is played without decks"),
-        (["deck", "convert", "orks", "--to", "odt"], "there is no kind of deck file 'odt'"),
-        (["deck", "convert", "orks", "--to", "text", "-o", "no/such/folder"], "No such file or directory"),
+        (["deck", "show", "orks"], "'orks' (conquest, dark_millennium): say by --game whose"),
+        (["deck", "convert", "tau", "--to", "odt"], "there is no kind of deck file 'odt'"),
+        (["deck", "convert", "tau", "--to", "text", "-o", "no/such/folder"], "No such file or directory"),
         (["play", "conquest", "--deck", "orkz"], "there is no file and no deck 'orkz'; did you mean 'orks'"),
         (["play", "template", "--deck", "orks"], "template is played without decks of one's own"),
         (

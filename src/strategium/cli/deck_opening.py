@@ -53,9 +53,12 @@ def opened(what: str, game: str | None = None) -> tuple[DeckShelf, DeckList]:
 def _by_name(name: str, found: list[DeckShelf]) -> tuple[DeckShelf, DeckList]:
     from strategium.kernel.errors import nearest
 
-    for shelf in found:
-        if name in shelf.names():
-            return shelf, shelf.find(name)
+    holders = [shelf for shelf in found if name in shelf.names()]
+    if len(holders) > 1:
+        games = ", ".join([shelf.game for shelf in holders])
+        raise BadArgument(f"several games have a deck {name!r} ({games}): say by --game whose you mean")
+    if holders:
+        return holders[0], holders[0].find(name)
     names = [deck for shelf in found for deck in shelf.names()]
     raise BadArgument(
         f"there is no file and no deck {name!r}{nearest(name, names)}; see: strategium deck list"
