@@ -6,6 +6,7 @@ import json
 import random
 from collections.abc import Callable
 from importlib import metadata
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -183,13 +184,16 @@ def test_a_damaged_game_is_refused(change: dict[str, Any]) -> None:
 
 # ---- the registry --------------------------------------------------------------------------------
 @pytest.fixture
-def plugins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four registered games, one of which can be used."""
+def plugins(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Registered games, one of which can be used."""
+    (tmp_path / "gone.py").write_text("import sys\nsys.exit('not here')\n")
+    monkeypatch.syspath_prepend(tmp_path)
     values = {"bare": "GOOD", "old": "OLD", "odd": "NO_GAME", "other": "GOOD", "missing": "NO_SUCH_THING"}
     points = {
         name: metadata.EntryPoint(name, f"{PLUGINS}:{value}", registry.GROUP)
         for name, value in values.items()
     }
+    points["gone"] = metadata.EntryPoint("gone", "gone:GAME", registry.GROUP)
     monkeypatch.setattr(registry, "_entry_points", lambda: points)
     monkeypatch.setattr(registry, "_load", registry._load.__wrapped__)
     monkeypatch.setattr(registry, "broken", registry.broken.__wrapped__)
@@ -200,11 +204,12 @@ def test_broken_plugins_are_left_out_and_told() -> None:
     assert registry.games() == ("bare",)
     assert strategium.game("bare") is BARE
     faults = registry.broken()
-    assert set(faults) == {"old", "odd", "other", "missing"}
+    assert set(faults) == {"old", "odd", "other", "missing", "gone"}
     assert "version 0 of the plug-in API" in faults["old"]
     assert "not an instance" in faults["odd"]
     assert "calls itself 'bare'" in faults["other"]
     assert "cannot be loaded" in faults["missing"]
+    assert "SystemExit('not here')" in faults["gone"]
 
 
 @pytest.mark.usefixtures("plugins")

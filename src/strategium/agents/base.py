@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.errors import StrategiumError, how_many
+from strategium.kernel.errors import FAILURES, StrategiumError, how_many
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 
 LONGEST = 80  # letters of an answer that is told to people
-FAILURES: Final = (Exception, SystemExit)  # of an agent; a KeyboardInterrupt is of the person
 
 
 class Observation:

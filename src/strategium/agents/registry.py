@@ -6,12 +6,12 @@ import functools
 from importlib import metadata
 from typing import Final
 
-from strategium.agents.base import FAILURES, Agent, AgentFailed
+from strategium.agents.base import Agent, AgentFailed
 from strategium.agents.greedy import GreedyAgent
 from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
 from strategium.agents.search import SearchAgent
-from strategium.kernel.errors import BadPlugin, StrategiumError, nearest
+from strategium.kernel.errors import FAILURES, BadPlugin, StrategiumError, nearest
 
 GROUP = "strategium.agents"
 DEFAULT_BOT: Final = Officer.name  # who plays against people where no other is named

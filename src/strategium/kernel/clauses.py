@@ -8,7 +8,18 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Any
 
-from strategium.kernel.errors import UnknownName, nearest
+from strategium.kernel.errors import UnknownName, check_keys, nearest
+
+KEYS = (
+    "id",
+    "text",
+    "section",
+    "kind",
+    "testable",
+    "ambiguous",
+    "also",
+    "note",
+)  # the last two: for readers only
 
 
 class Clause:
@@ -16,6 +27,7 @@ class Clause:
 
     def __init__(self, game: str, row: dict[str, Any]) -> None:
         self.id = f"{game}/{row['id']}"
+        check_keys(row, KEYS, self.id)
         self.topic = str(row["id"]).split(".")[0]
         self.text = str(row["text"])
         self.section = str(row.get("section", ""))

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
+
+FAILURES: Final = (Exception, SystemExit)  # of a plug-in; a KeyboardInterrupt is of the person
 
 
 def nearest(word: str, words: Iterable[str]) -> str:
@@ -77,9 +80,20 @@ class WordsFitSeveral(BadScenario):
     """Words that should pick one option and fit several. All of them are in the message."""
 
 
+class BadData(StrategiumError):
+    """A data file of a game that makes no sense."""
+
+
 class BadPlugin(StrategiumError):
     """A plug-in that cannot be used."""
 
 
 class RulesFault(StrategiumError):
     """The rules did what they must never do (a question without options, nothing left to do): a bug to report."""
+
+
+def check_keys(row: Mapping[str, Any], known: Collection[str], where: str) -> None:
+    """Raise BadData if an entry of a data file has a key that nobody reads: it is misspelt."""
+    for key in row:
+        if key not in known:
+            raise BadData(f"{where}: there is no key {key!r}{nearest(key, known)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from importlib import metadata
 
-from strategium.kernel.errors import BadPlugin, UnknownGame, nearest
+from strategium.kernel.errors import FAILURES, BadPlugin, UnknownGame, nearest
 from strategium.kernel.game import API, Game
 
 GROUP = "strategium.games"
@@ -21,7 +21,7 @@ def _load(name: str) -> Game:
     point = _entry_points()[name]
     try:
         game = point.load()
-    except Exception as e:
+    except FAILURES as e:
         raise BadPlugin(
             f"the game {name!r} ({point.value}) cannot be loaded: {e!r}; mend or uninstall the plug-in"
         ) from e

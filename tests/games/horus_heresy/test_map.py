@@ -23,10 +23,11 @@ from strategium.games.horus_heresy.components import (
     find_borders,
 )
 from strategium.games.horus_heresy.pieces import status
-from strategium.games.horus_heresy.reading import BadData, DataFile, read
+from strategium.games.horus_heresy.reading import DataFile, read
 from strategium.games.horus_heresy.setups import SetUp
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import STACK
+from strategium.kernel.errors import BadData
 from tests.games.horus_heresy.playing import choose, decisions, position
 
 

@@ -21,11 +21,12 @@ from strategium.games.horus_heresy.components import (
     UNITS,
 )
 from strategium.games.horus_heresy.pieces import has_units, units_of
-from strategium.games.horus_heresy.reading import BadData, DataFile, read
+from strategium.games.horus_heresy.reading import DataFile, read
 from strategium.games.horus_heresy.setups import SetUp
 from strategium.games.horus_heresy.stacking import limit_of
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
+from strategium.kernel.errors import BadData
 from tests.games.horus_heresy.playing import choose
 
 PLACING = "place a piece"

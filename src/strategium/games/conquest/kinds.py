@@ -25,8 +25,15 @@ from strategium.games.conquest.words import (
     TYPES,
 )
 from strategium.kernel.abilities import Book
+from strategium.kernel.errors import check_keys
 
 NO_COST: Final = -2  # nothing is printed there
+# The keys of a card in a data file.
+WORD_KEYS: Final = ("name", "type", "faction", "loyalty", "squad", "source", "set", "traits", "keywords")
+STAT_KEYS: Final = ("cost", "attack", "health", "command", "shields", "card_bonus", "resource_bonus")
+OTHER_KEYS: Final = ("unique", "copies", "hand", "resources", "symbols", "bloodied")
+KEYS: Final = frozenset([*WORD_KEYS, *STAT_KEYS, *OTHER_KEYS])
+SIDE_KEYS: Final = frozenset(["attack", "health"])  # of a warlord's bloodied side
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -101,6 +108,8 @@ def read_cards(file: str) -> None:
     """Add the cards of a data file to the book."""
     text = (resources.files("strategium.games.conquest") / "data" / file).read_text("utf-8")
     for row in json.loads(text):
+        check_keys(row, KEYS, f"{file}: {row['name']}")
+        check_keys(row.get("bloodied", {}), SIDE_KEYS, f"{file}: {row['name']}, bloodied")
         card = BOOK.add(_card(row, row.get("attack", 0), row.get("health", 0)))
         if "bloodied" in row:
             _add_bloodied_side(cast(Card, card), row)

@@ -21,7 +21,12 @@ from strategium.games.dark_millennium.words import (
     TYPES,
 )
 from strategium.kernel.abilities import Book
+from strategium.kernel.errors import check_keys
 
+# The keys of a card or a sector in a data file.
+WORD_KEYS: Final = ("name", "side", "type", "planet", "keywords", "unique_name", "rarity")
+STAT_KEYS: Final = ("flags", "firepower", "assault", "speed", "armor", "requirement", "die")
+KEYS: Final = frozenset([*WORD_KEYS, *STAT_KEYS, "worth", "filler"])
 D6: Final = "d6"  # a statistic that is rolled when it is needed
 DIE_COLORS: Final = {"BA": "blue", "T": "gold", "R": "red", "M": "purple", "E": "white"}
 
@@ -68,7 +73,10 @@ CARDS: Final = cast(list[Card], BOOK.kinds)  # the same list: every kind of this
 def read_rows(file: str, key: str) -> list[dict[str, Any]]:
     """The rows of a data file."""
     text = (resources.files("strategium.games.dark_millennium") / "data" / file).read_text("utf-8")
-    return cast(list[dict[str, Any]], json.loads(text)[key])
+    rows = cast(list[dict[str, Any]], json.loads(text)[key])
+    for row in rows:
+        check_keys(row, KEYS, f"{file}: {row['name']}")
+    return rows
 
 
 def add_card(row: dict[str, Any]) -> Card:

@@ -7,13 +7,36 @@ from importlib import resources
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.words import ASSET_ICONS, BASTION, FACTIONS, STRUCTURES
+from strategium.kernel.errors import check_keys
 
 PACKAGE: Final = "strategium.games.forbidden_stars"
+NOTES: Final = ("confidence", "source", "note")  # for whoever reads the files
+NUMBER_KEYS: Final = ("level", "cost", "forge", "combat", "health", "morale", "count")
+KEYS: Final = {  # of the entries of data files
+    "unit": ("name", "short", "type", *NUMBER_KEYS, *NOTES),
+    "combat_card": ("name", "basic", "level", "cost", "icons", "requisites", *NOTES),
+    "order_upgrade": ("name", "order", "level", "cost", *NOTES),
+    "event": ("name", "type", "storm", *NOTES),
+    "tile": ("code", "number", "system", "home", "areas", *NOTES),
+    "areas": ("void", "world", "capacity", "materiel", "objective", "assets", "spelling"),
+}
 
 
 def read(name: str) -> dict[str, Any]:
     """A data file."""
-    return tomllib.loads((resources.files(PACKAGE) / "data" / f"{name}.toml").read_text("utf-8"))
+    file = f"{name}.toml"
+    data = tomllib.loads((resources.files(PACKAGE) / "data" / file).read_text("utf-8"))
+    check_entries(data, file)
+    return data
+
+
+def check_entries(data: dict[str, Any], where: str) -> None:
+    """Refuse keys that no entry has."""
+    for table, known in KEYS.items():
+        for n, row in enumerate(data.get(table, ()), 1):
+            here = f"{where}: {row.get('name') or row.get('code') or f'{table} {n}'}"
+            check_keys(row, known, here)
+            check_entries(row, here)
 
 
 BOX: Final = read("box")

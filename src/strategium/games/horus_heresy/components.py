@@ -27,7 +27,7 @@ AREA_KINDS: Final = (*FORTIFIED_KINDS, "open", "spaceport")
 def find_areas(file: DataFile) -> list[dict[str, Any]]:
     """The areas of a map file, checked."""
     regions = [str(row["name"]) for row in file.rows("region", "name")]
-    areas = file.rows("area", "name", "kind", "regions", "limit", "xy")
+    areas = file.rows("area", "name", "kind", "regions", "limit", "xy", may=["full_name"])
     for row in areas:
         if row["kind"] not in AREA_KINDS:
             raise file.bad(f"{row['name']} is of an unknown kind {row['kind']!r}", row["name"])
@@ -125,7 +125,8 @@ class UnitType:
 def find_units(file: DataFile) -> list[UnitType]:
     """All types of units, the Imperial ones first."""
     found: list[UnitType] = []
-    rows = file.rows("unit", "name", "side", "rank", "move")
+    may = ("figures", "becomes", "returns", "legions", "gods", "god_of", "bases", "flies")
+    rows = file.rows("unit", "name", "side", "rank", "move", may=may)
     file.demand_unique(rows, "unit")
     for side in SIDES:
         for row in rows:
@@ -159,7 +160,7 @@ def types_of(kind: str) -> tuple[int, ...]:
 
 
 # ---- Heroes --------------------------------------------------------------------------------------
-_HEROES: Final = PIECES_FILE.rows("hero", "name", "side")
+_HEROES: Final = PIECES_FILE.rows("hero", "name", "side", may=["legion"])
 HERO_NAMES: Final = [str(row["name"]) for row in _HEROES]
 HERO_SIDES: Final = [SIDES.index(row["side"]) for row in _HEROES]
 HERO_ORIGINS: Final = [str(row.get("origin", "")) for row in _HEROES]

@@ -5,6 +5,7 @@ What a player reads on a card is generated from its ability.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
@@ -150,15 +151,17 @@ def sentence(words: str) -> str:
     return words[0].upper() + words[1:] + "."
 
 
-def checked(file: DataFile, name: str, *keys: str) -> list[dict[str, Any]]:
-    rows = file.rows(name, "name", *keys)
+def checked(file: DataFile, name: str, *keys: str, may: Sequence[str] = ()) -> list[dict[str, Any]]:
+    rows = file.rows(name, "name", *keys, may=may)
     file.demand_unique(rows, name)
     return rows
 
 
-for _row in checked(read(f"{SET}/orders.toml"), "order", "cost", "copies", "starting"):
+for _row in checked(read(f"{SET}/orders.toml"), "order", "cost", "copies", "starting", may=["recycles"]):
     BOOK.add(Order(_row))
-for _row in checked(read(f"{SET}/combat.toml"), "card", "side", "copies", "attack", "shields"):
+for _row in checked(
+    read(f"{SET}/combat.toml"), "card", "side", "copies", "attack", "shields", may=["hero", "free", "counter"]
+):
     BOOK.add(Combat(_row))
 for _row in checked(read(f"{SET}/events.toml"), "event", "copies"):
     BOOK.add(EventCard(_row))

@@ -7,11 +7,7 @@ from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import Any
 
-from strategium.kernel.errors import BadPosition, nearest
-
-
-class BadData(BadPosition):
-    """A data file that makes no sense."""
+from strategium.kernel.errors import BadData, nearest
 
 
 class DataFile:
@@ -25,14 +21,20 @@ class DataFile:
         except tomllib.TOMLDecodeError as e:
             raise BadData(f"{source}: {e}") from e
 
-    def rows(self, name: str, *keys: str) -> list[dict[str, Any]]:
-        """The tables of that name; each must have these keys."""
+    def rows(self, name: str, *keys: str, may: Sequence[str] = ()) -> list[dict[str, Any]]:
+        """The tables of that name; each must have these keys, and may have those."""
         rows: list[dict[str, Any]] = self.data.get(name, [])
         for row in rows:
+            self.demand_known(row, name, (*keys, *may, "origin"))
             for key in keys:
                 if key not in row:
                     raise self.bad(f"a {name} has no {key!r}: {row}", str(row.get("name", f"[[{name}]]")))
         return rows
+
+    def demand_known(self, row: dict[str, Any], what: str, known: Sequence[str]) -> None:
+        for key in row:
+            if key not in known:
+                raise self.unknown(f"key of {what}", key, known)
 
     def demand_unique(self, rows: Sequence[dict[str, Any]], what: str) -> None:
         names = [row["name"] for row in rows]

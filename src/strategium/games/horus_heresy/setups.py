@@ -21,6 +21,8 @@ from strategium.games.horus_heresy.words import SIDES
 from strategium.kernel.errors import UnknownOption, nearest
 
 EVENT_NAMES: Final = [event.name for event in EVENTS]
+KEYS: Final = ("name", "corruptions", "bombardments", "traitor_lays_landing_orders", "origin")
+TABLES: Final = ("act", "place", "placing")
 LASERS: Final = 6
 ANY: Final = "any"  # unit of that side
 PLACES: Final = (
@@ -55,6 +57,7 @@ class SetUp:
     def __init__(self, file: DataFile) -> None:
         self.file = file
         data = file.data
+        file.demand_known(data, "a scenario", (*KEYS, *TABLES))
         for key in ("name", "corruptions", "bombardments"):
             if key not in data:
                 raise file.bad(f"a scenario needs {key!r}")
@@ -69,9 +72,11 @@ class SetUp:
         self.lasers: list[int] = []
         self.placings: list[Placing] = []
         self.acts: list[tuple[list[int], int]] = []  # (events, how many are used)
-        for row in file.rows("place", "side", "area"):
+        for row in file.rows("place", "side", "area", may=("units", "heroes", "lasers")):
             self._place(row)
-        for row in file.rows("placing", "side", "where"):
+        for row in file.rows(
+            "placing", "side", "where", may=("units", "heroes", "lasers", "together", "most")
+        ):
             self._placing(row)
         for row in file.rows("act", "events"):
             self._act(row)

@@ -28,8 +28,13 @@ from strategium.games.invasion.words import (
     ZONE_NAMES,
 )
 from strategium.kernel.abilities import Ability, Amount, Book, Condition, Cost, Effect, Trigger
+from strategium.kernel.errors import check_keys
 from strategium.kernel.names import Step
 
+# The keys of a card in a data file.
+WORD_KEYS: Final = ("name", "type", "race", "only", "set", "source", "traits", "keywords", "zones")
+OTHER_KEYS: Final = ("unique", "hero_limit", "icons", "copies", "number")
+KEYS: Final = frozenset([*WORD_KEYS, "cost", "loyalty", "power", "hit_points", *OTHER_KEYS])
 X_COST: Final = -1  # the cost is a chosen X
 ANY_ZONE: Final = -1  # an ability that works in every zone
 ZONE_WORDS: Final = {"kingdom": 0, "quest": 1, "battlefield": 2}
@@ -226,6 +231,7 @@ def read_cards(file: str) -> None:
     """Add the cards of a data file to the book."""
     text = (resources.files("strategium.games.invasion") / "data" / file).read_text("utf-8")
     for row in json.loads(text):
+        check_keys(row, KEYS, f"{file}: {row['name']}")
         BOOK.add(_card(row))
 
 
