@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import strategium
+from strategium.agents import Observation
+from strategium.agents.random import RandomAgent
 from strategium.kernel import registry
 from strategium.kernel.errors import how_many
 from tests.cli.conftest import Run
@@ -140,6 +142,17 @@ def test_one_game_is_no_games(run: Run) -> None:
 )
 def test_how_many(n: float, words: str) -> None:
     assert how_many(n, "game") == words
+
+
+def test_what_bots_print_is_no_part_of_the_summary(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def talk(bot: RandomAgent, seen: Observation) -> str:
+        print("what a game")
+        return seen.decision.options[0].id
+
+    monkeypatch.setattr(RandomAgent, "choose", talk)
+    done = run("sim", "template", "-n", "1", "--option", "rounds=1", "--json")
+    assert json.loads(done.stdout)["games"] == 1
+    assert "what a game" in done.stderr
 
 
 def test_sim_with_three_seats_and_options(run: Run) -> None:

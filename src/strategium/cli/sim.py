@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sys
 import time
 from typing import Annotated, Any
 
@@ -48,7 +50,9 @@ def sim(
     began = time.perf_counter()
     for n in track(range(games), "playing", console=console(err=True), transient=True, disable=as_json):
         state = found.new(seed=seed + n, seats=seats, log=False, **options)
-        played.append(one_game(state, [agent(name, seed=(seed + n) * 16 + s) for s, name in enumerate(who)]))
+        with contextlib.redirect_stdout(sys.stderr):  # what bots print is no part of the summary
+            players = [agent(name, seed=(seed + n) * 16 + s) for s, name in enumerate(who)]
+            played.append(one_game(state, players))
     summary = sum_up(played, names, who, time.perf_counter() - began)
     if as_json:
         print_json({"game": game, "seed": seed, **summary})
