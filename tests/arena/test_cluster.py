@@ -39,6 +39,19 @@ def test_without_ray_it_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch)
         connect("local")
 
 
+def test_a_cluster_that_does_not_start_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Ray:
+        def is_initialized(self) -> bool:
+            return False
+
+        def init(self, *args: object, **settings: object) -> None:
+            raise Exception("the node timed out during startup")
+
+    monkeypatch.setitem(sys.modules, "ray", Ray())
+    with pytest.raises(BadPlan, match="timed out during startup"):
+        connect("local")
+
+
 def test_an_address_where_nobody_answers_is_told_soon(tmp_path: Path) -> None:
     with socket.socket() as held:  # bound, so that nobody else answers there, and not listening
         held.bind(("127.0.0.1", 0))
