@@ -50,6 +50,9 @@ def print_card(name: str, type: str) -> None:
     BOOK.add(Card({"name": name, "type": type, "faction": "Astra Militarum"}, printed))
 
 
+NOUNS = ("support", "unit", "attachment")
+
+
 @pytest.fixture(autouse=True)
 def own_cards() -> Iterator[None]:
     before = len(BOOK.kinds)
@@ -65,6 +68,15 @@ def own_cards() -> Iterator[None]:
     for kind in BOOK.kinds[before:]:
         del BOOK.by_name[kind.name]
     del BOOK.kinds[before:]
+
+
+def test_a_cost_calls_its_card_what_it_is() -> None:
+    print_card("Tired Guards", "army")
+    card("Tired Guards", action(Exhaust(Each(UnitsAndSupports())), cost=ExhaustThis()))
+    texts = [BOOK.find(name).abilities[0].text for name in ("Sirens", "Tired Guards", "Iron Halo")]
+    assert ["exhaust this " + noun in text.lower() for noun, text in zip(NOUNS, texts, strict=True)] == [
+        True
+    ] * 3
 
 
 def guards(mine: dict[str, Any], theirs: dict[str, Any]) -> Conquest:

@@ -93,7 +93,7 @@ card(
 )
 card(
     "Iron Halo",
-    reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(), cost=ExhaustThis("this attachment")),
+    reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(), cost=ExhaustThis()),
     attach_to=Select(UNIT, unique=1),
 )
 card(

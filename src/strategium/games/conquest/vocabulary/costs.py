@@ -66,10 +66,13 @@ class Pay(Cost[Conquest]):
 
 
 class ExhaustThis(Cost[Conquest]):
-    """Exhaust the bearer. [conquest/costs.exhaust-needs-ready]"""
+    """Exhaust the bearer. What it is called is known when its card is written down.
 
-    def __init__(self, noun: str = "this support") -> None:
-        self.noun = noun
+    [conquest/costs.exhaust-needs-ready]
+    """
+
+    def __init__(self) -> None:
+        self.noun = "this card"
 
     def payable(self, g: Conquest, use: Use) -> bool:
         return not g.exhausted[use.bearer] or not on("conquest/costs.exhaust-needs-ready")

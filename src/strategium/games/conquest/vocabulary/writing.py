@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from strategium.cards.state import IN_HAND, IN_PILE
 from strategium.games.conquest.actions import ORDER
@@ -10,10 +10,11 @@ from strategium.games.conquest.kinds import BOOK, Card, add_form
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.vocabulary.conditions import Both, InPhase
 from strategium.games.conquest.vocabulary.constants import Always
-from strategium.games.conquest.vocabulary.costs import Price
+from strategium.games.conquest.vocabulary.costs import ExhaustThis, Price
 from strategium.games.conquest.vocabulary.select import Select, a
 from strategium.games.conquest.words import (
     ACTION,
+    ATTACHMENT,
     BATTLE_ABILITY,
     COMBAT,
     DEPLOY,
@@ -22,11 +23,13 @@ from strategium.games.conquest.words import (
     FORCED_REACTION,
     INTERRUPT,
     REACTION,
+    SUPPORT,
 )
 from strategium.kernel.abilities import Ability, Condition, Cost, Effect, Trigger
 from strategium.kernel.clauses import card_rule
 
 Part = Ability | Always
+NOUNS: Final = {SUPPORT: "this support", ATTACHMENT: "this attachment"}
 
 
 def card(
@@ -73,6 +76,9 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per
             if kind.type == EVENT:
                 part.home = IN_HAND
                 part.costs = (Price(), *part.costs)
+            for cost in part.costs:
+                if isinstance(cost, ExhaustThis):
+                    cost.noun = NOUNS.get(kind.type, "this unit")
             part.rules = (card_rule("conquest", kind.title),)
             part.text = text_of(part)
             kind.add(part)
