@@ -74,7 +74,7 @@ class Parts:
         if key.endswith("s") and isinstance(self.view.get(key[:-1]), int):
             return []
         most = self.view.get(f"{key}s")
-        told = self.faces.fact(key, value)
+        told = self.faces.fact(self.table.get("round", key) if key == "round" else key, value)
         return [f"{told[0]} of {most}"] if told and isinstance(value, int) and isinstance(most, int) else told
 
     def by_seat(self, value: Any) -> list[Any] | None:

@@ -310,7 +310,7 @@ export class Describing {
 
 // "1 hit point", "2 hit points".
 function singular(name: string, value: unknown): string {
-  return value === 1 ? name.replace(/\b(card|flag|point|resource|token)s\b/, '$1') : name
+  return value === 1 ? name.replace(/\b(card|flag|point|resource|shield|token)s\b/, '$1') : name
 }
 
 // For cards that lie on no table.

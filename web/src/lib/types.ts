@@ -268,6 +268,7 @@ export interface TableDescription {
   layout?: { rail?: string }
   units?: Record<string, Record<string, unknown>> // what never changes about things, by their names
   highlights?: { path: string; as: string }[]
+  round?: string // what `round` of the view is called, if not a round
   says?: Record<string, string> // how an answer of that verb begins, instead of with the name of the verb
   headings?: string[] // sentences of the log that begin something: a round, a battle
   phases?: { id: string; name: string; glyph?: string; once?: boolean }[] // once: shown only while it lasts

@@ -56,7 +56,9 @@ export const w = {
   },
   name: { ask: 'Your name', change: 'Change your name', save: 'Save', guest: 'Guest' },
   table: {
-    round: (n: number, of?: number) => (of ? `Round ${n} of ${of}` : `Round ${n}`),
+    round: (n: number, of?: number, word = 'round') =>
+      `${word.charAt(0).toUpperCase()}${word.slice(1)} ${n}${of ? ` of ${of}` : ''}`,
+    roundShort: (n: number, word = 'round') => `${word.charAt(0).toUpperCase()}${n}`,
     you: 'you',
     bot: (name: string) => `bot “${name}”`,
     away: 'away',
@@ -73,7 +75,7 @@ export const w = {
     question: (n: number) => `decision ${n}`,
     and: ' and ',
     at: (place: string) => `at ${place}`,
-    in: (zone: string) => `in ${zone}`,
+    in: (zone: string) => `in ${/^[A-Z][a-z]/.test(zone) ? zone.charAt(0).toLowerCase() + zone.slice(1) : zone}`,
     waitingFor: (who: string) => `Waiting for ${who}.`,
     waitingNobody: 'Please wait.',
     isAway: (who: string, plays: boolean) => `${who} is away.${plays ? ' The menu has a bot that plays on.' : ''}`,

@@ -118,6 +118,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tabs(places)", "focus", "you.fleet", "you.hand", "prompt"],
     },
     "phases": [{"id": name, "name": name.capitalize()} for name in PHASE_NAMES[1:]],
+    "round": "turn",
     "says": {"answer": "use", "tactic": "use"},
     "headings": [one.template for one in (TURN_BEGINS, FIGHTS_AT)],
     "counters": [
@@ -131,7 +132,8 @@ TABLE: Final[dict[str, Any]] = {
             "Cards are deployed to sectors, many of them facedown; then there is a battle at each sector.",
             "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
             "To roll, turn up the top card of your deck: the number in its corner is the roll.",
-            "Command lines are for cards in hand: BA a battle action, T a tactic, R an answer, E the battle's end.",
+            "A card in your hand is used by its command line, a card in play by the rest of its text.",
+            "Battle actions take your turn; tactics answer them. The rules write BA and T.",
         ],
         "short": "Dark Millennium",
         "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",

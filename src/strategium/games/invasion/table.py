@@ -156,6 +156,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tabs(places)", "focus", "you.hand", "prompt"],
     },
     "phases": [{"id": name, "name": short_phase(name)} for name in PHASE_NAMES[1:7]],
+    "round": "turn",
     "headings": [TURN_OF.template],
     "icon_glyphs": {"burning": "flame"},
     "glyphs": {"flame": FLAME},
