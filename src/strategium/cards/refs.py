@@ -56,7 +56,8 @@ class AbilityRef(NumberRef):
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         kind, no = divmod(x, MOST_ABILITIES)
-        return ", then ".join([effect.words() for effect in g.kinds[kind].abilities[no].effects])
+        effects = g.kinds[kind].abilities[no].effects
+        return ", then ".join([effect.words().removeprefix("then, ") for effect in effects])
 
 
 MOST_ABILITIES: Final = 64  # of one kind

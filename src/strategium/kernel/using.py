@@ -267,8 +267,14 @@ class ChooseTargets(Question):
     """The targets of one target word: picked in rising order, so that no two ways lead to the same group."""
 
     def prompt(self, g: Any, asked: Asked) -> str:
+        """What is done comes first, so that it can be chosen to whom."""
         use: Use = asked.args[0]
-        return f"{use.kind.name}: choose {ability_of(g, use).targets[len(use.chosen)].words()}"
+        a, i = ability_of(g, use), len(use.chosen)
+        target, effect = a.targets[i], a.target_effects[i]
+        done = effect.words().removeprefix("then, ")
+        if target.words() not in done or a.target_effects.count(effect) > 1:
+            return f"{use.kind.name}: {done}. Choose {target.words()}"
+        return f"{use.kind.name}: {done}. Which {'one' if target.most(g, use) == 1 else 'ones'}?"
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         use: Use = asked.args[0]

@@ -97,3 +97,40 @@ def test_what_is_used_is_told_with_what_it_does() -> None:
     used = [line for line in used if " as a shield " not in line and " its Area Effect" not in line]
     assert used
     assert all("“" in line for line in used)
+
+
+def test_who_chooses_a_target_reads_what_is_done_to_it() -> None:
+    g = position(
+        "combat phase",
+        planets=["Barlus", "Ferrin"],
+        **{"Astra Militarum": {"hq": ["Catachan Outpost"], "at": {"Barlus": ["Void Pirate"]}}},
+        Orks={"at": {"Ferrin": ["Goff Nob"]}},
+    )
+    choose(g, "Astra Militarum", "use Catachan Outpost")
+    told = "Catachan Outpost: give a target unit +2 ATK for its next attack this phase. Which one?"
+    assert g.pending[0].prompt == told
+
+
+def test_a_combat_turn_says_whether_the_warlord_may_retreat() -> None:
+    def asked(*units: str) -> str:
+        g = position(
+            "battle at Barlus, combat turn of Orks",
+            planets=["Barlus", "Ferrin"],
+            Orks={"at": {"Barlus": [*units]}},
+            Tau={"at": {"Barlus": ["Fire Warrior Strike Team"]}},
+        )
+        return g.pending[0].prompt
+
+    assert asked("Nazdreg", "Goff Nob") == "Attack with one of your units, or retreat your warlord"
+    assert asked("Goff Nob", "Shoota Mob") == "Attack with one of your units"
+
+
+def test_a_price_that_is_cut_is_told() -> None:
+    g = position(
+        "deployment turn of Astra Militarum",
+        planets=["Barlus", "Ferrin"],
+        **{"Astra Militarum": {"hand": ["Sanctioned Psyker"], "hq": ["Imperial Bunker"], "resources": 2}},
+        Orks={},
+    )
+    choose(g, "Astra Militarum", "deploy Sanctioned Psyker", "at Barlus", "answer Imperial Bunker")
+    assert "Sanctioned Psyker now costs 1 resource" in texts(g, None)

@@ -38,7 +38,7 @@ def test_every_card_of_a_deck_has_one_command_line() -> None:
 def test_costs_stand_before_the_colon_and_static_texts_have_no_letters() -> None:
     barge = BOOK.find("Battle Barge Emperor's Wrath")
     assert [a.text for a in barge.abilities] == [
-        "BA Lock this card, (4+): Destroy one enemy unit.",
-        "BA (X+): Destroy one enemy unit. X is that unit's armor.",
+        "Battle action, lock this card (4+): Destroy one enemy unit.",
+        "Battle action (X+): Destroy one enemy unit. X is that unit's armor.",
     ]
     assert "Your Honored units get +1 armor." in CARDS[barge.no].texts

@@ -114,11 +114,11 @@ def test_what_waits_says_which_cards_were_chosen() -> None:
     )
     lock = g.copy()
     choose(lock, "Imperial", "use Whirlwind", "Kommandos")
-    assert lock.pending[0].prompt.startswith("Whirlwind is used on Kommandos (BA: Lock one enemy unit): ")
+    assert lock.pending[0].prompt.startswith("Imperial uses Whirlwind on Kommandos (“lock one enemy unit”): ")
     choose(g, "Imperial", "special assault Assassin Operative", "Kommandos")
     assert g.pending[0].prompt == (
         "Assassin Operative makes a special assault on Kommandos"
-        " (A: Destroy one enemy unit with armor 3 or less): block?"
+        " (“destroy one enemy unit with armor 3 or less”): block?"
     )
 
 
@@ -135,7 +135,7 @@ def test_a_card_that_can_be_negated_says_what_it_would_do() -> None:
     )
     choose(g, "Imperial", "use Whirlwind", "Dire Avengers")
     assert g.pending[0].prompt == (
-        "Whirlwind is played on Dire Avengers (BA: Lock one enemy unit): play a reaction?"
+        "Imperial plays Whirlwind on Dire Avengers (“lock one enemy unit”): play a reaction?"
     )
 
 

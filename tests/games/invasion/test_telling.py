@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategium.games.invasion import GAME
 from strategium.games.invasion.state import Invasion
-from strategium.testing.playing import choose, texts
+from strategium.testing.playing import choose, seat_of, texts
 from tests.games.invasion.playing import position
 
 
@@ -45,7 +45,8 @@ def test_what_an_effect_targets_is_told_with_it() -> None:
     )
     choose(g, "Chaos", "use Nurgle Sorcerer", "Dwarf Masons")
     lines = texts(g, 1)
-    assert "Chaos uses Nurgle Sorcerer for 3 resources" in lines
+    done = "deal 1 damage to a target unit, and 1 more if it is corrupted"
+    assert f"Chaos uses Nurgle Sorcerer for 3 resources: “{done}”" in lines
     assert "Nurgle Sorcerer targets Dwarf Masons" in lines
 
 
@@ -149,9 +150,9 @@ def test_who_may_use_an_effect_is_told_what_it_does() -> None:
 def test_an_effect_with_nothing_to_change_is_not_told() -> None:
     forge = {"kingdom": ["Keystone Forge"]}
     unhurt = position("beginning of the turn", active="Dwarf", Dwarf=forge, Orc={})
-    assert "Keystone Forge takes effect" not in texts(unhurt, None)
+    assert not any("Keystone Forge" in line for line in texts(unhurt, None))
     hurt = position("beginning of the turn", active="Dwarf", Dwarf={**forge, "damage": {"quest": 1}}, Orc={})
-    assert "Keystone Forge takes effect" in texts(hurt, None)
+    assert "Keystone Forge takes effect: “heal 1 damage on your capital”" in texts(hurt, None)
 
 
 def test_nor_is_one_on_a_unit_that_is_gone() -> None:
@@ -166,7 +167,7 @@ def test_nor_is_one_on_a_unit_that_is_gone() -> None:
         Empire={"kingdom": [gone]},
     )
     assert "Peasant Militia is destroyed" in texts(g, None)
-    assert "Shrine to Nurgle takes effect" not in texts(g, None)
+    assert not any("Shrine to Nurgle" in line for line in texts(g, None))
 
 
 def test_a_card_in_hand_is_refused_for_one_reason() -> None:
@@ -187,3 +188,12 @@ def test_a_card_in_play_that_becomes_a_development_was_there_before() -> None:
     choose(g, "Empire", "use Tree Kin")
     assert "Tree Kin becomes a development" in texts(g, 1)
     assert not any("into play" in line for line in texts(g, 1))
+
+
+def test_a_card_from_the_deck_is_told_where_it_becomes_a_development() -> None:
+    gates = {"kingdom": ["City Gates"], "deck": ["Huntsmen", "Free Company"]}
+    g = position("beginning of the turn", active="Empire", Empire=gates, Dwarf={})
+    done = "put the top card of your deck facedown into this zone as a development"
+    assert f"City Gates takes effect: “{done}”" in texts(g, None)
+    assert "Empire puts Huntsmen into your kingdom as a development" in texts(g, seat_of(g, "Empire"))
+    assert "Empire puts a card into the kingdom of Empire as a development" in texts(g, None)

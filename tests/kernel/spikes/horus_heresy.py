@@ -194,6 +194,9 @@ class OrderEffect(Effect[Heresy]):
     def targets(self) -> tuple[Region]:
         return (self.where,)
 
+    def words(self) -> str:
+        return f"{type(self).__name__.lower()} {self.where.words()}"
+
 
 class Assault(OrderEffect):
     def affects(self, g: Heresy, use: Use, thing: int) -> bool:

@@ -303,6 +303,9 @@ class Does(Effect[Any]):
     def do(self, g: Any, use: Use) -> None:
         self.step(g, use)
 
+    def words(self) -> str:
+        return self.step.__name__.replace("_", " ")
+
 
 class When(Trigger[Any]):
     """An event that passes a test: `test(g, use, event)`."""

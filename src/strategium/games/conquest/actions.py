@@ -52,11 +52,12 @@ from strategium.kernel.using import (
     targets_exist_when_paid,
     would_change,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Verb
 from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/initiating.step-order",))
 PLAYS: Final = Sentence("{0} plays {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/events.play-sequence",))
+X_IS: Final = Sentence("X is {0}", NUMBER, rules=("conquest/abilities.x-is-zero",))
 TARGETS: Final = Sentence("{0} targets {1}", CARD, CARD, rules=("conquest/initiating.targets-after-payment",))
 TARGETS_PLACE: Final = Sentence(
     "{0} targets {1}", CARD, PLACE, rules=("conquest/initiating.targets-after-payment",)
@@ -117,8 +118,11 @@ def announce(g: Conquest, use: Use, i: int) -> None:
 def effects_come(g: Conquest, use: Use, i: int) -> None:
     """Paid for and with its targets; now its effects can be canceled. [conquest/initiating.targets-after-payment]"""
     targets: list[int] = []
+    a = ability_of(g, use)
+    if a.asks_x:
+        say(g, X_IS, use.x)
     for n, group in enumerate(use.chosen):
-        verb = ability_of(g, use).targets[n].verb(g)
+        verb = a.targets[n].verb(g)
         for x in group:
             say(g, TARGETS if verb is TARGET else TARGETS_PLACE, use.bearer, x)
         if verb is TARGET:

@@ -225,11 +225,20 @@ WARLORD_RETREAT: Final = Verb(
     ),
     rules=("conquest/combat-turn.warlord-retreat-instead",),
 )
-COMBAT_TURN: Final = Question(
+
+
+class CombatTurn(Question):
+    """One attack, or the retreat of a warlord that could attack."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        may_go = any(option[0] is WARLORD_RETREAT for option in asked.options)
+        return f"Attack with one of your units{', or retreat your warlord' if may_go else ''}"
+
+
+COMBAT_TURN: Final = CombatTurn(
     "combat turn",
     ATTACK,
     WARLORD_RETREAT,
-    prompt="Attack with one of your units",
     rules=("conquest/combat-turn.attack-or-pass",),
 )
 

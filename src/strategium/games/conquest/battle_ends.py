@@ -45,7 +45,7 @@ class BattleAbility(Question):
 
     def prompt(self, g: Conquest, asked: Asked) -> str:
         planet = CARDS[g.kind[g.line[g.battles[asked.args[0]].place]]]
-        return f"Use the Battle ability of {planet.name}? {' '.join(planet.texts)}"
+        return f"Use the Battle ability of {planet.name}? {' '.join(planet.texts).removeprefix('Battle: ')}"
 
 
 MAY_USE: Final = BattleAbility(

@@ -38,10 +38,21 @@ TOKEN_AT: Final = Verb(
     needs=(Among("conquest/effects.put-into-play-legal-place", "choose the planets from left to right"),),
     rules=("conquest/effects.put-into-play-legal-place",),
 )
-TOKENS: Final = Question(
+
+
+class TokensWhere(Question):
+    """He says it planet by planet."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        name, n = asked.args[1], asked.args[2]
+        if n == 1:
+            return f"At which planet does the {name} token enter play?"
+        return f"At which planets do the {n} {name} tokens enter play, from left to right?"
+
+
+TOKENS: Final = TokensWhere(
     "tokens where",
     TOKEN_AT,
-    prompt="At which planets do the tokens enter play? (from left to right)",
     several=True,
     unordered=True,
     finished=all_placed,
@@ -109,11 +120,19 @@ MOVE_IT: Final = Verb(
     needs=(Among("conquest/effects.move-elsewhere", "{0} cannot be moved there, or was passed over"),),
     rules=("conquest/effects.move-elsewhere",),
 )
-MOVE_WHICH: Final = Question(
+
+
+class MoveWhich(Question):
+    """Which of the units go there."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        return f"Which of these units move to {PLANET_AT.words(g, asked.seat, asked.args[1])}?"
+
+
+MOVE_WHICH: Final = MoveWhich(
     "move which",
     DONE,
     MOVE_IT,
-    prompt="Which of them move? (Done: no more)",
     several=True,
     unordered=True,
     rules=("conquest/effects.move-elsewhere",),
@@ -146,10 +165,18 @@ def branches(g: Conquest, asked: Asked) -> Sequence[int]:
 BRANCH: Final = BranchVerb(
     "branch", NUMBER, find=branches, rules=("conquest/abilities.resolve-as-much-as-possible",)
 )
-WHICH_BRANCH: Final = Question(
+
+
+class WhichBranch(Question):
+    """Which of its effects a card has."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        return f"{asked.args[0].kind.name}: which of these do you choose?"
+
+
+WHICH_BRANCH: Final = WhichBranch(
     "which effect",
     BRANCH,
-    prompt="Which of these do you choose?",
     rules=("conquest/abilities.resolve-as-much-as-possible",),
 )
 

@@ -35,10 +35,21 @@ DISCARD_CARD: Final = Verb(
     ),
     rules=("conquest/costs.out-of-play-elements-own",),
 )
-DISCARDS: Final = Question(
+
+
+class Discards(Question):
+    """One card after the other."""
+
+    def prompt(self, g: Conquest, asked: Asked) -> str:
+        n: int = asked.args[1]
+        if n == 1:
+            return "Which card do you discard?"
+        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}?"
+
+
+DISCARDS: Final = Discards(
     "discards",
     DISCARD_CARD,
-    prompt="Which card do you discard?",
     several=True,
     finished=enough_discarded,
     rules=("conquest/costs.out-of-play-elements-own",),

@@ -289,7 +289,8 @@ def what_waits(g: DarkMillennium, viewer: int | None) -> str:
     if not g.entries:
         return "A battle action"
     entry = g.entries[0]
-    return f"{CARD.words(g, viewer, entry.use.bearer)} is used{what_for(g, viewer, entry)}"
+    who, card = g.game.seat_name(g, entry.use.seat), CARD.words(g, viewer, entry.use.bearer)
+    return f"{who} uses {card}{what_for(g, viewer, entry)}"
 
 
 def odds(g: DarkMillennium, card: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import make_use
+from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import IN_HAND
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.letters import is_any_order, is_optional
@@ -22,7 +23,9 @@ from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
 
-HAPPENS: Final = Sentence("{1} takes effect for {0}", SEAT, CARD, rules=("dark_millennium/event.compulsory",))
+HAPPENS: Final = Sentence(
+    "{1} takes effect for {0}: “{2}”", SEAT, CARD, ABILITY, rules=("dark_millennium/event.compulsory",)
+)
 
 Due = tuple[int, int, int]  # a card, its age, and the number of its ability
 
@@ -147,8 +150,9 @@ def steps_for(seat: int, due: Due, left: tuple[Due, ...]) -> tuple[tuple[Any, ..
 
 def it_takes_place(g: DarkMillennium, seat: int, due: Due) -> None:
     """[dark_millennium/event.end-of-battle, dark_millennium/battle-setup.when-you-set-up]"""
-    say(g, HAPPENS, seat, due[0])
-    start(g, use_of(g, seat, due))
+    use = use_of(g, seat, due)
+    say(g, HAPPENS, seat, due[0], ability_used(use))
+    start(g, use)
 
 
 register(__name__, DO_NEXT, LEAVE_REST, SET_UP_NEXT, EVENT_NEXT, do_all, one_chosen, it_takes_place)

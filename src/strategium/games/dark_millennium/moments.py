@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.refs import ABILITY, ability_used
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import (
@@ -43,12 +44,13 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> 
     if event.kind is DESTROYED and g.age[event.subject] == event.age:
         return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
     if event.kind is BA_CARD_PLAYED:
-        return f"{CARD.words(g, viewer, event.subject)} is played{what_for(g, viewer, g.entries[event.link])}"
+        who, card = g.game.seat_name(g, event.seat), CARD.words(g, viewer, event.subject)
+        return f"{who} plays {card}{what_for(g, viewer, g.entries[event.link])}"
     return TO_A_CARD[event.kind].format(subject_words(g, viewer, event))
 
 
 def what_for(g: DarkMillennium, viewer: int | None, entry: Entry) -> str:
-    """What waits to take effect: " on Kommandos (A: Destroy one enemy unit)". A card that has gone is not named."""
+    """What waits to take effect: " on Kommandos (“destroy one enemy unit”)". A card that has gone is not named."""
     use = entry.use
     chosen = [
         CARD.words(g, viewer, card)
@@ -57,7 +59,7 @@ def what_for(g: DarkMillennium, viewer: int | None, entry: Entry) -> str:
         if g.age[card] == entry.ages[n][j]
     ]
     whom = f" on {' and '.join(chosen)}" if chosen else ""
-    return f"{whom} ({use.kind.abilities[use.no].text.rstrip('.')})"
+    return f"{whom} (“{ABILITY.words(g, viewer, ability_used(use))}”)"
 
 
 def subject_words(g: DarkMillennium, viewer: int | None, event: Event) -> str:

@@ -20,7 +20,7 @@ DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
 DRAWS_SEVERAL: Final = Sentence("{0} draws {1}", SEAT, CARD_COUNT)
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("dark_millennium/term.discard-from-hand",))
 FROM_DECK: Final = Sentence(
-    "{0} discards {1} off the deck", SEAT, CARD, rules=("dark_millennium/term.discard-example",)
+    "{0} discards {1} from the deck", SEAT, CARD, rules=("dark_millennium/term.discard-example",)
 )
 TURNED_UP: Final = Sentence("{0} is turned face-up", CARD)
 SHUFFLES: Final = Sentence(

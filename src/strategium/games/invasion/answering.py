@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
+from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import WHENEVER
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
 from strategium.games.invasion.state import Invasion, area_of, in_play
@@ -37,7 +38,7 @@ from strategium.kernel.verbs import NUMBER, PASS, Asked, Need, Question, Verb
 
 Uses = tuple[Use, ...]
 
-TRIGGERS: Final = Sentence("{0} takes effect", CARD, rules=("invasion/forced.immediate",))
+TRIGGERS: Final = Sentence("{0} takes effect: “{1}”", CARD, ABILITY, rules=("invasion/forced.immediate",))
 
 
 class Occasion(Trigger[Invasion]):
@@ -236,7 +237,7 @@ def begin_effect(g: Invasion, use: Use) -> None:
     """
     if is_possible(g, use):
         if would_change(g, ability_of(g, use), use):
-            say(g, TRIGGERS, use.bearer)
+            say(g, TRIGGERS, use.bearer, ability_used(use))
         start(g, use)
 
 

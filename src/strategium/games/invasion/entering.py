@@ -22,7 +22,7 @@ from strategium.games.invasion.state import (
     to_pile,
     units_in,
 )
-from strategium.games.invasion.things import CARD
+from strategium.games.invasion.things import CARD, FACEDOWN_CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
@@ -55,7 +55,13 @@ ATTACHED: Final = Sentence(
     "{0} is attached to {1}", CARD, CARD, rules=("invasion/attachment.target-in-play",)
 )
 LEGEND_ENTERS: Final = Sentence("{0} enters play", CARD, rules=("invasion/legend.played-in-capital-phase",))
-DEVELOPS: Final = Sentence("{0} puts {1} into play", SEAT, CARD, rules=("invasion/development.any-own-zone",))
+DEVELOPS: Final = Sentence(
+    "{0} puts {1} into {2} as a development",
+    SEAT,
+    FACEDOWN_CARD,
+    CARD,
+    rules=("invasion/development.any-own-zone",),
+)
 BECOMES: Final = Sentence("{0} becomes a development", CARD, rules=("invasion/development.faceup-in-play",))
 CANNOT_ENTER: Final = Sentence("{0} cannot enter play and is discarded", CARD)
 
@@ -259,7 +265,7 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     if faceup:
         g.faceup += (card,)
     if not played and not is_there:
-        say(g, DEVELOPS, seat, card)
+        say(g, DEVELOPS, seat, card, area)
 
 
 def turn_back(g: Invasion, card: int) -> None:

@@ -48,6 +48,13 @@ class InvasionCard(CardRef):
         ]
 
 
+class FacedownCard(InvasionCard):
+    """A card by its name alone, for a sentence that says itself where it lies."""
+
+    def words(self, g: Any, viewer: int | None, x: int) -> str:
+        return self.name_of(g, x) if known_to(g, viewer, x) else "a card"
+
+
 class EntryRef(Ref):
     """What waits on the chain, by its place there."""
 
@@ -70,6 +77,7 @@ class Counted(NumberRef):
 
 
 CARD: Final = InvasionCard("card")
+FACEDOWN_CARD: Final = FacedownCard("card")
 ENTRY: Final = EntryRef("entry")
 ZONE: Final = NameRef("own zone", ZONE_NAMES)
 CARD_COUNT: Final = Counted("card")

@@ -8,12 +8,17 @@ from strategium.cards.modifiers import value
 from strategium.games.conquest.damage import REASSIGNED, prevent, reassign
 from strategium.games.conquest.deploying import HURT, PriceCut
 from strategium.games.conquest.state import Conquest, in_play
+from strategium.games.conquest.things import CARD, RESOURCE_COUNT
 from strategium.games.conquest.words import UNATTACKABLE, UNDAMAGEABLE
 from strategium.kernel.abilities import Effect, Recipient, Use
 from strategium.kernel.events import Event, cancel_event, change_event
 from strategium.kernel.knockout import on
+from strategium.kernel.log import Sentence, say
 
 EVERYTHING: Final = 99
+COSTS_LESS: Final = Sentence(
+    "{0} now costs {1}", CARD, RESOURCE_COUNT, rules=("conquest/modifiers.not-below-zero",)
+)
 
 
 def answered(g: Conquest, use: Use) -> Event:
@@ -85,7 +90,9 @@ class ReduceCost(PriceCut):
 
     def do(self, g: Conquest, use: Use) -> None:
         event = answered(g, use)
-        change_event(g, use.depth, use.which, event.with_amount(max(0, event.amount - self.n)))
+        cost = max(0, event.amount - self.n)
+        say(g, COSTS_LESS, event.subject, cost)
+        change_event(g, use.depth, use.which, event.with_amount(cost))
 
     def words(self) -> str:
         return f"reduce its cost by {self.n}"

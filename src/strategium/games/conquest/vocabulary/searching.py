@@ -176,7 +176,7 @@ BOTTOM: Final = Question(
     "order at the bottom",
     DONE,
     NEXT_AT_BOTTOM,
-    prompt="In which order do these cards go to the bottom? (Done: the rest as they are)",
+    prompt="In which order do these cards go to the bottom of your deck? Done leaves the rest as they are",
     secret=True,
     several=True,
     finished=one_is_left,

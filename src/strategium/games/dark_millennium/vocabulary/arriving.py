@@ -131,10 +131,18 @@ MOVE_TO: Final = Verb(
     needs=(Among("dark_millennium/deploy.any-sector", "{0} cannot be deployed to {1}"),),
     rules=("dark_millennium/deploy.any-sector",),
 )
-MOVE_WHERE: Final = Question(
+
+
+class MoveWhere(Question):
+    """A card that lies at a sector goes to another."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"To which sector is {CARD.words(g, asked.seat, asked.args[0])} deployed?"
+
+
+MOVE_WHERE: Final = MoveWhere(
     "other sector",
     MOVE_TO,
-    prompt="To which sector is it deployed?",
     rules=("dark_millennium/deploy.any-sector",),
 )
 

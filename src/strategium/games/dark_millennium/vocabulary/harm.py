@@ -70,10 +70,18 @@ DESTROY_IT: Final = Verb(
     needs=(Among("dark_millennium/ability.do-as-much", "{0} cannot be destroyed by this"),),
     rules=("dark_millennium/ability.do-as-much",),
 )
-DESTROY_WHICH: Final = Question(
+
+
+class DestroyWhich(Question):
+    """A player destroys one of his own cards."""
+
+    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+        return f"{asked.args[1].kind.name}: which of your cards is destroyed?"
+
+
+DESTROY_WHICH: Final = DestroyWhich(
     "destroy one of yours",
     DESTROY_IT,
-    prompt="Which of your cards is destroyed?",
     rules=("dark_millennium/ability.do-as-much",),
 )
 

@@ -66,7 +66,9 @@ class YoursReachesPile(When):
 ENEMY_CHARGES: Final = When(CHARGES, ENEMY, "an enemy unit charges")
 YOU_CHARGE: Final = When(CHARGES, YOURS, "one of your units charges")
 YOU_KILL: Final = When(KILLS, YOURS, "one of your units destroys an enemy card in an attack", units=False)
-ENEMY_PLAYS_BA: Final = When(BA_CARD_PLAYED, ENEMY, "your enemy plays a BA card", units=False)
+ENEMY_PLAYS_BA: Final = When(
+    BA_CARD_PLAYED, ENEMY, "your enemy plays a battle action from his hand", units=False
+)
 YOURS_DESTROYED: Final = When(DESTROYED, YOURS, "one of your units is destroyed")
 YOURS_IN_PILE: Final = YoursReachesPile(DESTROYED, YOURS, "one of your units is destroyed")
 YOU_BLOCK: Final = When(BLOCKS, YOURS, "one of your units blocks")

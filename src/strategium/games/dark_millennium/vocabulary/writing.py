@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any, Final, cast
 
 from strategium.cards.state import IN_HAND
 from strategium.games.dark_millennium.kinds import BOOK, DIE_COLORS, Card
@@ -45,6 +45,15 @@ from strategium.kernel.clauses import card_rule
 
 Part = Lettered | Always | Printed
 Costs = tuple[Cost[DarkMillennium], ...]
+LEADS: Final = {
+    "BA": "Battle action",
+    "T": "Tactic",
+    "R": "Reaction",
+    "M": "Modifier",
+    "A": "Special assault",
+    "DR": "Deployment reaction",
+    "E": "Event",
+}
 
 
 def card(name: str, *box: Part, command: Lettered) -> None:
@@ -92,15 +101,15 @@ def sentence(words: str) -> str:
 
 
 def text_of(a: Lettered) -> str:
-    """ "T (3+): Any unit gets +2 armor. Only playable while a unit is shooting. Unlimited." """
-    costs = sentence(", ".join([cost.words() for cost in a.costs]))[:-1] if a.costs else ""
+    """ "Tactic, lock this card (3+): Any unit gets +2 armor. Only playable while a unit is shooting. Unlimited." """
     if a.timing == WOULD_BE_DESTROYED:
-        return f"Invulnerable {costs}."
+        return f"Invulnerable {sentence(a.costs[0].words())}"
     effects = [effect.words() for effect in a.effects]
     if a.timing == SETTING_UP_ARMY:
         may = "you may " if a.optional else ""
         return f"When you set up your army, {may}{' and '.join(effects)}{', if able' if a.targets else ''}."
-    parts = [f"{a.lead}{' ' + costs if costs else ''}:"]
+    costs = [cost.words() for cost in a.costs]
+    parts = [LEADS[a.lead] + "".join([f" {cost}" if cost[0] == "(" else f", {cost}" for cost in costs]) + ":"]
     if isinstance(a.trigger, When):
         parts.append(f"Play when {a.trigger.words()}.")
     if a.timing == BEFORE_ROLL:

@@ -35,7 +35,7 @@ class EnterAttached(Effect[Invasion]):
             enter_play(g, use.bearer, use.seat, host)
 
     def words(self) -> str:
-        return "enter play attached"
+        return f"attach it to {self.host.words()}"
 
 
 class Host(Target[Invasion]):

@@ -199,7 +199,7 @@ class HealCapital(Effect[Invasion]):
         then(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
 
     def words(self) -> str:
-        return f"heal {self.n} damage to your capital"
+        return f"heal {self.n} damage on your capital"
 
 
 def heal_section(g: Invasion, area: int, n: int, seat: int) -> None:
