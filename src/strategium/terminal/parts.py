@@ -70,8 +70,8 @@ class Parts:
         return [(k, v) for k, v in said if not is_note(v)]
 
     def _head_fact(self, key: str, value: Any) -> list[str]:
-        """`round` and `rounds` are read as one."""
-        if key.endswith("s") and isinstance(self.view.get(key[:-1]), int):
+        """`round` and `rounds` are read as one. Before the first round there is none."""
+        if (key.endswith("s") and isinstance(self.view.get(key[:-1]), int)) or (key == "round" and not value):
             return []
         most = self.view.get(f"{key}s")
         told = self.faces.fact(self.table.get("round", key) if key == "round" else key, value)

@@ -88,6 +88,7 @@ export const w = {
     soFar: (what: string) => `So far: ${what}.`,
     chooseGlow: 'Choose what glows, or a button.',
     narrowed: (what: string) => `With ${what}:`,
+    allBegin: (words: string) => `${words} …`,
     back: 'Back',
     undo: 'Undo',
     askUndo: 'Ask to undo',
