@@ -16,8 +16,9 @@ from strategium.kernel.record import Record, commitment
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow
 from strategium.server.hall import new_row
 from strategium.server.match import Match, Step
-from strategium.server.pictures import changes
+from strategium.server.pictures import changes, decision_data
 from strategium.server.store import Entry, House, Seat, TableRow
+from tests.games.horus_heresy.playing import position
 from tests.server.serving import patch
 
 GAME = strategium.game("template")
@@ -251,3 +252,9 @@ def some_data(rng: random.Random, depth: int) -> Any:
     if sort == 1:
         return [some_data(rng, depth - 1) for _ in range(rng.randrange(3))]
     return rng.choice([None, True, 0, 1, "a", "b"])
+
+
+def test_an_option_that_ends_a_choice_of_several_says_so() -> None:
+    (decision,) = position("draw orders phase", Traitor={"hand": ["Assault"]}).pending
+    told = {option["text"]: option["ends"] for option in decision_data(decision)["options"]}
+    assert told == {"done": True, "discard Assault": False}

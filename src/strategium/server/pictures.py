@@ -54,6 +54,7 @@ def option_data(option: Option) -> dict[str, Any]:
         "refs": list(option.refs),
         "text": option.text,
         "note": option.note,
+        "ends": bool(option.raw[0].ends),
         "rules": list(option.rules),
     }
 

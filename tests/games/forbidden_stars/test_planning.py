@@ -114,7 +114,7 @@ def test_an_own_top_token_must_be_revealed() -> None:
     assert offered(g, SM) == [f"reveal the order at {EXPANSE}"]  # he may not pass
     assert refused(g, SM, f"reveal the order at {REACHES}") == ["stack.no-resolve-below-top"]
     choose(g, SM, EXPANSE)
-    assert f"Space Marines reveals Dominate Order at {EXPANSE}" in texts(g)
+    assert f"Space Marines reveals a Dominate Order at {EXPANSE}" in texts(g)
     assert g.map.system_names[g.active] == EXPANSE
 
 

@@ -150,3 +150,20 @@ def test_option_lists_are_short() -> None:
             counts += [len(decision.options) for decision in g.pending]
     assert max(counts) <= 25
     assert sum(counts) / len(counts) < 6
+
+
+def test_the_table_looks_at_the_system_for_which_an_order_is_chosen() -> None:
+    g = GAME.new(seed=1)
+    (decision,) = g.pending
+    assert g.view(decision.seat)["focus"] is None
+    option = decision.options[-1]
+    (system,) = option.refs
+    g.apply(option, decision.seat)
+    assert g.view(decision.seat)["focus"] == system
+    assert g.view(1 - decision.seat)["focus"] is None
+
+
+def test_after_the_last_round_the_table_shows_the_last_round() -> None:
+    g = GAME.new(seed=1)
+    g.round = 9
+    assert (g.view(0)["round"], g.view(0)["rounds"]) == (8, 8)

@@ -126,7 +126,8 @@ def test_an_order_of_which_nothing_comes_is_told(order: str) -> None:
     while g.pending[0].seat == seat_of(g, SM):
         choose(g, SM, next(words for words in offered(g, SM) if words in ("resolve the order", "pass")))
     told = f"Nothing comes of the {order} Order at {REACHES}"
-    assert texts(g)[texts(g).index(f"Space Marines reveals {order} Order at {REACHES}") + 1] == told
+    article = "an" if order == "Advance" else "a"
+    assert texts(g)[texts(g).index(f"Space Marines reveals {article} {order} Order at {REACHES}") + 1] == told
 
 
 def test_an_order_of_which_something_comes_is_told_by_that_alone() -> None:

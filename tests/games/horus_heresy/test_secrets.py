@@ -45,6 +45,16 @@ def test_reserves_are_open_to_both() -> None:
         assert [thing["name"] for thing in things] == ["Assemble"]
 
 
+def test_an_order_of_the_reserve_is_another_thing_than_an_equal_one_in_the_hand() -> None:
+    """Only its owner can point at it, so that nothing else looks as if it could be taken."""
+    g = position("action of Imperial", Imperial={"hand": ["Assemble"], "reserve": ["Assemble"]})
+    zones = g.view(IMPERIAL)["zones"]
+    option = next(one for one in g.pending[0].options if one.text == "take Assemble from the reserve")
+    assert [thing["ref"] for thing in zones["reserve"][IMPERIAL]["things"]] == list(option.refs)
+    assert zones["hand"][IMPERIAL]["things"][0]["ref"] not in option.refs
+    assert "ref" not in g.view(TRAITOR)["zones"]["reserve"][IMPERIAL]["things"][0]
+
+
 @pytest.mark.rule("horus_heresy/decks.no-browsing-discards")
 def test_of_a_discard_pile_only_the_top_is_shown() -> None:
     g = position(

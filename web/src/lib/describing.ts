@@ -350,11 +350,13 @@ export interface Button {
 
 export const LEAVING = ['pass', 'done']
 const MOST_BUTTONS = 8 // that can be read at a glance
+const MOST_LETTERS = 220 // of all answers together
 const MOST_SHARED = 11 // letters that all answers may have in common before they are left out
 
 export function buttons(options: Option[], nameOf: (ref: string) => string = () => ''): Button[] {
   const all = alikes(options)
-  const found = all.length > MOST_BUTTONS ? gathered(all, nameOf) : all
+  const letters = shortened(all.filter((one) => !one.leaves)).reduce((sum, one) => sum + one.short.length, 0)
+  const found = all.length > MOST_BUTTONS || letters > MOST_LETTERS ? gathered(all, nameOf) : all
   let number = 0
   for (const one of found) if (!one.leaves && ++number < 10) one.key = String(number)
   const answers = shortened(found.filter((one) => !one.leaves))
@@ -407,7 +409,7 @@ function alikes(options: Option[]): Button[] {
   }
   return [...groups.values()].map((alike) => {
     const option = alike[0] as Option
-    const leaves = LEAVING.includes(option.verb) || LEAVING.includes(option.text)
+    const leaves = option.ends || LEAVING.includes(option.verb) || LEAVING.includes(option.text)
     const text = option.text
     return { option, alike, text, before: '', short: text, after: '', leaves, key: leaves ? ' ' : '', leadsTo: '' }
   })

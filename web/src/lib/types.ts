@@ -41,6 +41,7 @@ export interface Option {
   refs: string[]
   text: string
   note?: string // more about it: a price, the text of an ability
+  ends: boolean // it ends a choice of several
   rules: string[]
   group: number
 }
@@ -300,7 +301,7 @@ export interface OptionSchema {
   default?: unknown
   minimum?: number
   maximum?: number
-  enum?: unknown[]
+  enum?: string[]
 }
 
 export interface TableRow {

@@ -169,10 +169,18 @@ LAY_ON: Final = Verb(
     ),
     rules=("forbidden_stars/setup.tile-adjacent",),
 )
-LAY_WHERE: Final = Question(
+
+
+class LayWhere(Question):
+    """The tile was chosen just before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Where do you lay {TILE.words(g, asked.seat, asked.args[1])}?"
+
+
+LAY_WHERE: Final = LayWhere(
     "choose where it lies",
     LAY_ON,
-    prompt="Where do you lay it?",
     rules=("forbidden_stars/setup.tile-adjacent",),
 )
 
@@ -198,10 +206,18 @@ TURN_SO: Final = Verb(
     needs=(Among("forbidden_stars/setup.tile-choice", "a tile cannot be turned so"),),
     rules=("forbidden_stars/setup.tile-choice",),
 )
-TURN_HOW: Final = Question(
+
+
+class TurnHow(Question):
+    """Which tile, at which space, was chosen just before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"How do you turn {TILE.words(g, asked.seat, asked.args[1])}?"
+
+
+TURN_HOW: Final = TurnHow(
     "choose how it is turned",
     TURN_SO,
-    prompt="How do you turn it?",
     rules=("forbidden_stars/setup.tile-choice",),
 )
 
@@ -445,10 +461,18 @@ STORM_ON: Final = Verb(
     ),
     rules=("forbidden_stars/setup.warp-storm-edge",),
 )
-STORM_EDGE: Final = Question(
+
+
+class StormEdge(Question):
+    """The system was chosen just before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Along which edge of {SYSTEM.words(g, asked.seat, asked.args[1])} does the Warp Storm lie?"
+
+
+STORM_EDGE: Final = StormEdge(
     "choose the edge",
     STORM_ON,
-    prompt="Along which edge does it lie?",
     rules=("forbidden_stars/setup.warp-storm-edge",),
 )
 

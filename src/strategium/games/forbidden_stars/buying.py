@@ -229,7 +229,7 @@ class PutWhere(Question):
     """Where a bought unit goes."""
 
     def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Where do you put {UNITS[asked.args[2]].name}?"
+        return f"Where do you put the {UNITS[asked.args[2]].name}?"
 
 
 PUT_WHERE: Final = PutWhere("place a unit", PUT, rules=("forbidden_stars/deploy.unit-placement",))
@@ -269,9 +269,16 @@ PAY: Final = PayVerb(
     needs=(Among("forbidden_stars/cost.pay-materiel", "you cannot pay that way"),),
     rules=("forbidden_stars/cost.pay-materiel",),
 )
-PAY_HOW: Final = Question(
-    "pay for a unit", PAY, prompt="How do you pay?", rules=("forbidden_stars/cost.cache-reduces-two",)
-)
+
+
+class PayHow(Question):
+    """What is paid for was chosen before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"How do you pay for the {UNITS[asked.args[2]].name}?"
+
+
+PAY_HOW: Final = PayHow("pay for a unit", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
 
 
 def choose_payment(g: Stars, seat: int, deal: int, kind: int, area: int) -> None:

@@ -242,12 +242,18 @@ COMMIT: Final = Commit(
     ),
     rules=("forbidden_stars/reinforce.after-dice",),
 )
-REINFORCE: Final = Question(
-    "reinforce",
-    COMMIT,
-    prompt="How many reinforcement tokens do you commit?",
-    rules=("forbidden_stars/combat.reinforce-order",),
-)
+
+
+class Reinforce(Question):
+    """Says which combat it is."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return (
+            f"Combat at {g.map.area_names[g.fights[-1].area]}: how many reinforcement tokens do you commit?"
+        )
+
+
+REINFORCE: Final = Reinforce("reinforce", COMMIT, rules=("forbidden_stars/combat.reinforce-order",))
 
 
 def reinforce(g: Stars, seat: int) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.forbidden_stars.components import STANDS_FOR
+from strategium.games.forbidden_stars.components import EXECUTION_ROUNDS, STANDS_FOR
 from strategium.games.forbidden_stars.dice import seat_at, side_of
 from strategium.games.forbidden_stars.kinds import CARDS, Paragraph, combat_card
 from strategium.games.forbidden_stars.pieces import has_bastion, mine
@@ -49,11 +49,20 @@ PLAY_NONE: Final = Verb(
     "play no card",
     needs=(Need(hand_is_empty, "forbidden_stars/combat.choose-card", "you have a card to play"),),
 )
-CHOOSE_CARD: Final = Question(
+
+
+class ChooseCard(Question):
+    """Says which of the execution rounds it is."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        number = g.fights[-1].round
+        return f"Execution round {number} of {EXECUTION_ROUNDS}: which combat card do you play facedown?"
+
+
+CHOOSE_CARD: Final = ChooseCard(
     "choose a combat card",
     PLAY,
     PLAY_NONE,
-    prompt="Which combat card do you play facedown?",
     secret=True,
     rules=("forbidden_stars/combat.choose-card",),
 )

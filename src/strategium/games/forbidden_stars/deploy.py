@@ -230,11 +230,17 @@ BUILD_ON: Final = Verb(
     ),
     rules=("forbidden_stars/deploy.structure-on-friendly-world",),
 )
-BUILD_WHERE: Final = Question(
-    "place a structure",
-    BUILD_ON,
-    prompt="On which world do you build it?",
-    rules=("forbidden_stars/deploy.structure-on-friendly-world",),
+
+
+class BuildWhere(Question):
+    """What is built was chosen just before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"On which world do you build the {STRUCTURES[asked.args[1]]}?"
+
+
+BUILD_WHERE: Final = BuildWhere(
+    "place a structure", BUILD_ON, rules=("forbidden_stars/deploy.structure-on-friendly-world",)
 )
 
 
@@ -273,9 +279,16 @@ PAY: Final = PayVerb(
     needs=(Among("forbidden_stars/cost.pay-materiel", "you cannot pay that way"),),
     rules=("forbidden_stars/cost.pay-materiel",),
 )
-PAY_HOW: Final = Question(
-    "pay for a structure", PAY, prompt="How do you pay?", rules=("forbidden_stars/cost.cache-reduces-two",)
-)
+
+
+class PayHow(Question):
+    """What is paid for was chosen before."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"How do you pay for the {STRUCTURES[asked.args[1]]}?"
+
+
+PAY_HOW: Final = PayHow("pay for a structure", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
 
 
 def pay_for_structure(g: Stars, seat: int, kind: int, area: int) -> None:

@@ -18,7 +18,7 @@ from strategium.games.forbidden_stars.piles import (
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.storms import move_storm
 from strategium.games.forbidden_stars.things import CARD
-from strategium.games.forbidden_stars.words import AS_TACTIC, DRAWN, EVENT_DECK, SCHEMES
+from strategium.games.forbidden_stars.words import AS_TACTIC, DRAWN, EVENT_DECK, SCHEMES, STORM_WAYS
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -78,7 +78,15 @@ def cards_drawn(g: Stars, asked: Asked) -> list[int]:
     return hand_values(g, DRAWN, asked.seat)
 
 
-CHOOSE: Final = Verb(
+class ChooseEvent(Verb):
+    """Says how the event would move a Warp Storm, where it does."""
+
+    def note(self, g: Stars, viewer: int | None, refs: Raw) -> str:
+        moves = any(asked.answer is event_chosen for asked in g.asked)
+        return f"storm: {STORM_WAYS[event_card(refs[0]).storm]}" if moves else ""
+
+
+CHOOSE: Final = ChooseEvent(
     "choose event",
     CARD,
     words="{0}",

@@ -22,6 +22,7 @@ from strategium.games.forbidden_stars.words import (
     ICONS,
     MOMENT_WORDS,
     ORDERS,
+    STORM_WAYS,
     STRIKE,
     UNIT,
 )
@@ -173,7 +174,10 @@ class EventCard(Card):
         super().__init__(faction, row["name"])
         self.is_scheme: bool = row["type"] == "scheme"
         self.storm: str = row["storm"]
-        self.facts = {"type": "scheme" if self.is_scheme else "tactic", "storm": self.storm}
+        self.facts = {
+            "type": "scheme" if self.is_scheme else "tactic",
+            "storm": f"moves a Warp Storm {STORM_WAYS[self.storm]}",
+        }
 
 
 class Sheet(Card):

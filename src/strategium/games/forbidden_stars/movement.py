@@ -155,11 +155,20 @@ FROM: Final = FromVerb(
     ),
     rules=("forbidden_stars/advance.one-source-system-for-both",),
 )
-CHOOSE_SOURCE: Final = Question(
+
+
+class ChooseSource(Question):
+    """Says where the units go."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        goal = SYSTEM.words(g, asked.seat, g.doing[-1].system)
+        return f"From which adjacent system do units come to {goal}?"
+
+
+CHOOSE_SOURCE: Final = ChooseSource(
     "where units come from",
     PASS,
     FROM,
-    prompt="From which adjacent system do units come?",
     rules=("forbidden_stars/advance.one-source-system-for-both",),
 )
 
@@ -403,7 +412,10 @@ STAY: Final = Verb(
     find=next_unit,
     needs=(
         ROUTED_NEED,
-        Among("forbidden_stars/advance.movement-optional", "it is not the turn of {0}"),
+        Among(
+            "forbidden_stars/advance.movement-optional",
+            "{0} is not asked about now: one unit comes after another",
+        ),
         Need(may_stay, FIVE, "there would be more than five of your units with {0}"),
     ),
     rules=("forbidden_stars/advance.movement-optional",),

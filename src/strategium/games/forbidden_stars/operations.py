@@ -14,7 +14,7 @@ from strategium.games.forbidden_stars.piles import show_to_all
 from strategium.games.forbidden_stars.schemes import schemes_for, use_scheme, would_do
 from strategium.games.forbidden_stars.state import Order, Stars
 from strategium.games.forbidden_stars.strategize import strategize_order
-from strategium.games.forbidden_stars.things import CARD, ORDER, SYSTEM
+from strategium.games.forbidden_stars.things import AN_ORDER, CARD, ORDER, SYSTEM
 from strategium.games.forbidden_stars.upgrades import (
     USES,
     is_unused,
@@ -46,7 +46,11 @@ from strategium.kernel.using import start
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
 
 REVEALS: Final = Sentence(
-    "{0} reveals {1} at {2}", SEAT, ORDER, SYSTEM, rules=("forbidden_stars/operations.reveal-then-resolve",)
+    "{0} reveals {1} at {2}",
+    SEAT,
+    AN_ORDER,
+    SYSTEM,
+    rules=("forbidden_stars/operations.reveal-then-resolve",),
 )
 TRADES: Final = Sentence(
     "{0} puts the order on the event deck instead",
@@ -54,7 +58,10 @@ TRADES: Final = Sentence(
     rules=("forbidden_stars/operations.trade-order-for-event",),
 )
 TREATS: Final = Sentence(
-    "{0} resolves it as {1}", SEAT, ORDER, rules=("forbidden_stars/order-upgrade.order-treated-as-another",)
+    "{0} resolves it as {1}",
+    SEAT,
+    AN_ORDER,
+    rules=("forbidden_stars/order-upgrade.order-treated-as-another",),
 )
 NOTHING: Final = Sentence(
     "Nothing comes of the {0} at {1}",

@@ -20,6 +20,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT
 
+BEGINS: Final = Sentence("Refresh Phase of round {0}", NUMBER, rules=("forbidden_stars/refresh.last-phase",))
 COLLECTS: Final = Sentence(
     "{0} collects an objective on {1}", SEAT, AREA, rules=("forbidden_stars/refresh.collect-objectives",)
 )
@@ -40,6 +41,7 @@ GAINS_LESS: Final = Sentence(
 def refresh_phase(g: Stars) -> None:
     """Its steps in order. [forbidden_stars/refresh.last-phase]"""
     g.phase = REFRESH
+    say(g, BEGINS, g.round)
     then(g, (collect_objectives,), (collect_materiel,), (rally_units,), (events_and_storms,), (end_of_round,))
 
 

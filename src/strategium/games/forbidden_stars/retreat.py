@@ -133,12 +133,16 @@ RETREAT_TO: Final = Verb(
     ),
     rules=("forbidden_stars/combat.loser-retreats",),
 )
-RETREAT: Final = Question(
-    "retreat",
-    RETREAT_TO,
-    prompt="Where do your units retreat to?",
-    rules=("forbidden_stars/retreat.same-area",),
-)
+
+
+class Retreat(Question):
+    """Says from where."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Where do your units at {g.map.area_names[g.fights[-1].area]} retreat to?"
+
+
+RETREAT: Final = Retreat("retreat", RETREAT_TO, rules=("forbidden_stars/retreat.same-area",))
 
 
 def retreat_areas(g: Stars, seat: int) -> Sequence[int]:

@@ -8,7 +8,7 @@ from strategium.games.forbidden_stars.kinds import event_card
 from strategium.games.forbidden_stars.schemes import moment
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, EDGE, STORM
-from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES
+from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES, STORM_WAYS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -63,11 +63,18 @@ MOVE: Final = Verb(
     ),
     rules=("forbidden_stars/storm.must-move-if-able",),
 )
-MOVE_STORM: Final = Question(
-    "move a Warp Storm",
-    MOVE,
-    prompt="Which Warp Storm do you move?",
-    rules=("forbidden_stars/storm.each-player-moves-one",),
+
+
+class MoveStorm(Question):
+    """Says which card moves a storm, and in which directions."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        event = event_card(asked.args[1])
+        return f"{event.name} moves a Warp Storm {STORM_WAYS[event.storm]}: which one, and where to?"
+
+
+MOVE_STORM: Final = MoveStorm(
+    "move a Warp Storm", MOVE, rules=("forbidden_stars/storm.each-player-moves-one",)
 )
 
 

@@ -199,11 +199,19 @@ DECLARED: Final = Verb(
     rules=("forbidden_stars/strike.upgrades-before-roll",),
     ends=True,
 )
-DECLARE_UPGRADES: Final = Question(
+
+
+class DeclareUpgrades(Question):
+    """Says which world is struck."""
+
+    def prompt(self, g: Stars, asked: Asked) -> str:
+        return f"Strike on {g.map.area_names[g.fights[-1].area]}: which upgrades do you use?"
+
+
+DECLARE_UPGRADES: Final = DeclareUpgrades(
     "declare strike upgrades",
     DECLARED,
     DECLARE,
-    prompt="Which strike upgrades do you use?",
     several=True,
     unordered=True,
     rules=("forbidden_stars/strike.upgrades-before-roll",),

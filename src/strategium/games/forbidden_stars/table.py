@@ -8,6 +8,7 @@ from strategium.games.forbidden_stars.combat import THEY_FIGHT
 from strategium.games.forbidden_stars.components import FACTION_NAMES, STRUCTURE_COST, UNITS, kinds_of
 from strategium.games.forbidden_stars.kinds import CARDS, CombatCard
 from strategium.games.forbidden_stars.operations import REVEALS
+from strategium.games.forbidden_stars.refresh import BEGINS as REFRESH_BEGINS
 from strategium.games.forbidden_stars.round import BEGINS
 from strategium.games.forbidden_stars.words import ASSET_ICONS, BUILDING, FACTIONS, ORDERS, PHASES, STRUCTURES
 
@@ -40,6 +41,7 @@ _CARD: Final = {
     "kind": "card",
     "title": "name",
     "corner": "cost",
+    "line": ["order", "storm"],
     "text": "text",
     "turned": {"when": "used", "as": "hollow"},
 }
@@ -185,7 +187,7 @@ TABLE: Final[dict[str, Any]] = {
         "stack": "orders",
         "lines": "storms",
         "targets": ["edges", "spaces"],
-        "focus": "active",
+        "focus": "focus",
     },
     "sheet": {
         "name": "Your units",
@@ -212,7 +214,7 @@ TABLE: Final[dict[str, Any]] = {
         "phone": ["tile(focus)", "overview", "fight", "you.hand", "prompt"],
     },
     "highlights": [{"path": "active", "as": "active"}, {"path": "fight.area", "as": "fighting"}],
-    "headings": [one.template for one in (BEGINS, REVEALS, THEY_FIGHT)],
+    "headings": [one.template for one in (BEGINS, REVEALS, THEY_FIGHT, REFRESH_BEGINS)],
     "setup": {
         "art": ART,
         "brief": [

@@ -193,9 +193,9 @@ CARD_SLOT: Final = CardSlotRef("card", (), "a card")
 UNIT_KIND: Final = UnitRef("unit kind", UNIT_NAMES)
 STRUCTURE: Final = OpenNameRef("structure kind", STRUCTURES)
 ORDER: Final = OpenNameRef("order", [f"{name} Order" for name in ORDERS])
-TOKEN: Final = SlotRef(
-    "token", [f"{'an' if name[0] in 'AEIOU' else 'a'} {name} Order" for name in ORDERS], "an order"
-)
+_WITH_ARTICLE: Final = [f"{'an' if name[0] in 'AEIOU' else 'a'} {name} Order" for name in ORDERS]
+AN_ORDER: Final = OpenNameRef("order", _WITH_ARTICLE)  # for the log
+TOKEN: Final = SlotRef("token", _WITH_ARTICLE, "an order")
 ICON: Final = OpenNameRef("icon", ICONS)
 ASSET: Final = OpenNameRef("asset", [f"{name} token" for name in ASSETS])
 TILE: Final = TileRef("tile", [f"{tile.code} {tile.system}" for tile in TILES])

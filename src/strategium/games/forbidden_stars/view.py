@@ -10,6 +10,7 @@ from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.operations import turn_ends
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
+from strategium.games.forbidden_stars.planning import LAY_WHAT
 from strategium.games.forbidden_stars.state import (
     DAMAGE,
     DAMAGE_BITS,
@@ -48,12 +49,13 @@ from strategium.kernel.verbs import SEAT
 def view(g: Stars, viewer: int | None) -> dict[str, Any]:
     """The whole table: the round, the board, what each player has, and the fight under way."""
     return {
-        "round": g.round,
+        "round": min(g.round, ROUNDS),
         "rounds": ROUNDS,
         "goal": g.seats,
         "phase": PHASES[g.phase],
         "first": g.first,
         "active": SYSTEM.handle(g, viewer, g.active) if is_order_under_way(g) else None,
+        "focus": focus(g, viewer),
         "board": board(g, viewer),
         "counters": [counters(g, seat) for seat in range(g.seats)],
         "players": [player(g, seat) for seat in range(g.seats)],
@@ -67,6 +69,16 @@ def view(g: Stars, viewer: int | None) -> dict[str, Any]:
 def is_order_under_way(g: Stars) -> bool:
     """From the moment when an order is turned up until its turn is over."""
     return g.active != NOBODY and (bool(g.doing) or waiting(g, turn_ends))
+
+
+def focus(g: Stars, viewer: int | None) -> str | None:
+    """Where to look: at the active system, or at the one for which the viewer chooses an order."""
+    if is_order_under_way(g):
+        return SYSTEM.handle(g, viewer, g.active)
+    for asked in g.asked:
+        if asked.seat == viewer and asked.question is LAY_WHAT:
+            return SYSTEM.handle(g, viewer, asked.args[1])
+    return None
 
 
 # ---- the board -----------------------------------------------------------------------------------
@@ -297,7 +309,7 @@ def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
         "if_now": if_it_ended_now(g, viewer, fight) if is_open and fight.void == NOBODY else "",
         "area": AREA.handle(g, viewer, fight.area),
         "where": g.map.area_names[fight.area],
-        "round": fight.round,
+        "round": fight.round or None,
         "sides": sides,
     }
 

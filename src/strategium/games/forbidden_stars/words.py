@@ -45,6 +45,12 @@ STRIKE: Final = 4  # order upgrades with the variant Advance icon
 
 # ---- Warp Storm icons ----------------------------------------------------------------------------
 STORM_ICONS: Final = ("across", "sideways", "rising", "falling")
+STORM_WAYS: Final = {
+    "across": "across a tile",
+    "sideways": "along its line",
+    "rising": "up right or down left",
+    "falling": "up left or down right",
+}
 
 # ---- phases --------------------------------------------------------------------------------------
 BUILDING: Final = 0

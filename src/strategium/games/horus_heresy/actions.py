@@ -16,7 +16,7 @@ from strategium.games.horus_heresy.decks import (
 )
 from strategium.games.horus_heresy.kinds import KINDS, order
 from strategium.games.horus_heresy.state import Executing, Heresy
-from strategium.games.horus_heresy.things import CARD, FACEDOWN, REGION
+from strategium.games.horus_heresy.things import CARD, FACEDOWN, REGION, RESERVED
 from strategium.games.horus_heresy.words import (
     EVENT_DISCARD,
     EXECUTED,
@@ -179,7 +179,7 @@ DRAW: Final = Action(
 )
 TAKE: Final = Action(
     "take",
-    CARD,
+    RESERVED,
     words="take {0} from the reserve",
     find=reserve_of,
     needs=(

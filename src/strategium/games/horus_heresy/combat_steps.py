@@ -30,7 +30,7 @@ from strategium.games.horus_heresy.pieces import (
 )
 from strategium.games.horus_heresy.routing import rout
 from strategium.games.horus_heresy.state import ENGAGED, Heresy
-from strategium.games.horus_heresy.things import AREA, CARD, PIECE
+from strategium.games.horus_heresy.things import AREA, CARD, DISCARDED, PIECE
 from strategium.games.horus_heresy.words import COMBAT_DISCARD, COMBAT_HAND
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import Raw
@@ -167,7 +167,11 @@ def discarded_cards(g: Heresy, asked: Asked) -> Sequence[int]:
 
 
 RETRIEVE: Final = Verb(
-    "retrieve", CARD, words="take {0}", find=discarded_cards, needs=(Among(EFFECT, "{0} is not discarded"),)
+    "retrieve",
+    DISCARDED,
+    words="take {0}",
+    find=discarded_cards,
+    needs=(Among(EFFECT, "{0} is not discarded"),),
 )
 WHAT_TO_RETRIEVE: Final = Question("take a card back", RETRIEVE, prompt="Which card do you take back?")
 

@@ -24,7 +24,7 @@ from strategium.games.horus_heresy.pieces import areas_with, pieces_at, relocate
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.striding import ONE_HERO, TITANS, stride
 from strategium.games.horus_heresy.terrain import bits
-from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
+from strategium.games.horus_heresy.things import AREA, BORDER, CARD, DISCARDED, REGION
 from strategium.games.horus_heresy.transfer import ANY_DISTANCE, transfer
 from strategium.games.horus_heresy.words import (
     ANY_NUMBER,
@@ -99,11 +99,21 @@ OF_REGION: Final = Verb(
 NAME_BORDER: Final = Verb(
     "name border", BORDER, words="{0}", find=borders_there, needs=(Among(RULE, "{0} cannot be named"),)
 )
-WHICH_BORDER: Final = Question(
+
+
+class WhichBorder(Question):
+    """First its region, then the border."""
+
+    def prompt(self, g: Heresy, asked: Asked) -> str:
+        if not asked.picked:
+            return "In which region do you name a border?"
+        return f"Which border in {REGION.words(g, asked.seat, asked.picked[0][1])} do you name?"
+
+
+WHICH_BORDER: Final = WhichBorder(
     "name a border",
     OF_REGION,
     NAME_BORDER,
-    prompt="Which border?",
     several=True,
     finished=border_is_chosen,
     rules=(RULE,),
@@ -228,7 +238,7 @@ WHERE_TO_THROW: Final = Question(
     "throw to Terra",
     THROW_INTO,
     THROW_TO,
-    prompt="To which area on Terra?",
+    prompt="Everybody on the ship comes to one area on Terra: to which?",
     several=True,
     finished=area_is_chosen,
     rules=(RULE,),
@@ -327,7 +337,7 @@ def discarded_orders(g: Heresy, asked: Asked) -> Sequence[int]:
 
 RECALL: Final = Verb(
     "recall",
-    CARD,
+    DISCARDED,
     words="take {0}",
     find=discarded_orders,
     needs=(Among(RULE, "{0} is not among your discarded orders"),),

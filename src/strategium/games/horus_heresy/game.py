@@ -26,10 +26,12 @@ from strategium.games.horus_heresy.things import (
     AREA,
     BORDER,
     CARD,
+    DISCARDED,
     HERO_CARD,
     KIND_OF_UNIT,
     PIECE,
     REGION,
+    RESERVED,
     TYPE_OF_UNIT,
     hidden_pools,
 )
@@ -58,7 +60,19 @@ class HorusHeresy(Game):
     step_limit = 20_000
 
     book = BOOK
-    refs = (AREA, REGION, PIECE, CARD, BORDER, TYPE_OF_UNIT, KIND_OF_UNIT, HERO_CARD, SEAT)
+    refs = (
+        AREA,
+        REGION,
+        PIECE,
+        CARD,
+        RESERVED,
+        DISCARDED,
+        BORDER,
+        TYPE_OF_UNIT,
+        KIND_OF_UNIT,
+        HERO_CARD,
+        SEAT,
+    )
     checks = (units_without_health, heroes_fall, lasers_are_lost, side_is_gone)
     table: ClassVar[dict[str, Any]] = TABLE
     expectations = EXPECTATIONS

@@ -7,13 +7,19 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from strategium.games.horus_heresy.reading import scenario_names
+
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's choices: the scenario, its numbers, and the house rule."""
 
-    scenario: Annotated[str, Meta(description="the set-up, a file under data/setups")] = (
-        "brother_against_brother"
-    )
+    scenario: Annotated[
+        str,
+        Meta(
+            description="the scenario: how the pieces are set up",
+            extra_json_schema={"enum": scenario_names()},
+        ),
+    ] = "brother_against_brother"
     corruptions: Annotated[
         int, Meta(ge=-1, le=40, description="corruption draws before the game; -1: as the scenario says")
     ] = -1

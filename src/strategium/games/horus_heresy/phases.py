@@ -8,7 +8,7 @@ from typing import Final
 from strategium.games.horus_heresy.actions import carry_out, hand_has_room, reserve_of
 from strategium.games.horus_heresy.decks import add_sorted, draw_order, put_away, shown, take_from
 from strategium.games.horus_heresy.state import Executing, Heresy
-from strategium.games.horus_heresy.things import CARD
+from strategium.games.horus_heresy.things import CARD, RESERVED
 from strategium.games.horus_heresy.words import (
     EVENT_DISCARD,
     EVENTS,
@@ -119,7 +119,7 @@ WHAT_TO_DISCARD: Final = Question(
 )
 TAKE_BACK: Final = Verb(
     "take back",
-    CARD,
+    RESERVED,
     words="take {0}",
     find=reserve_left,
     needs=(

@@ -172,9 +172,12 @@ class WhatGoesWhere(Question):
     def prompt(self, g: Heresy, asked: Asked) -> str:
         units, heroes, lasers = asked.args[UNITS_LEFT:]
         left = sum(units) + len(heroes) + lasers
-        where = "Where does it go?" if piece_is_chosen(asked) else "What do you place?"
+        where = "What do you place?"
         if laser_is_next(asked):
             where = "Where does a defense laser stand?"
+        elif piece_is_chosen(asked):
+            verb, *refs = asked.picked[0]
+            where = f"Where does {verb.words(g, asked.seat, tuple(refs))} go?"
         return f"{where} {left} left for {row_of(g, asked).where}"
 
 

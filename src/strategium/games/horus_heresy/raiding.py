@@ -85,7 +85,7 @@ FOOTHOLD: Final = Verb(
 WHERE_FROM: Final = Question(
     "choose where the raid comes from",
     FOOTHOLD,
-    prompt="By way of which area?",
+    prompt="By way of which area does the raid come?",
     rules=("horus_heresy/battle.origin-adjacent",),
 )
 

@@ -56,3 +56,9 @@ def read(name: str) -> DataFile:
     """A file of this package's data."""
     path = resources.files("strategium.games.horus_heresy") / "data" / name
     return DataFile(path.read_text("utf-8"), name)
+
+
+def scenario_names() -> list[str]:
+    """The scenarios that can be played."""
+    folder = resources.files("strategium.games.horus_heresy") / "data" / "setups"
+    return sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))

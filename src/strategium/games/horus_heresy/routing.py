@@ -91,7 +91,7 @@ class Routing(Question):
     """What becomes of a unit that routs."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
-        return f"{piece_words(g, asked.args[0])} routs"
+        return f"{piece_words(g, asked.args[0])} routs: what becomes of it?"
 
 
 WHERE_TO: Final = Routing("rout", ROUT_TO, GIVE_UP, rules=("horus_heresy/rout.defender-moves",))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import Any, Final, NamedTuple
 
 from strategium.games.horus_heresy.components import (
@@ -16,7 +15,7 @@ from strategium.games.horus_heresy.components import (
     types_of,
 )
 from strategium.games.horus_heresy.kinds import EVENTS
-from strategium.games.horus_heresy.reading import DataFile, read
+from strategium.games.horus_heresy.reading import DataFile, read, scenario_names
 from strategium.games.horus_heresy.words import SIDES
 from strategium.kernel.errors import UnknownOption, nearest
 
@@ -168,12 +167,6 @@ class SetUp:
     def _demand_enough(self, used: int, there: int, what: str, near: str) -> None:
         if used > there:
             raise self.file.bad(f"there are only {there} {what}", near)
-
-
-def scenario_names() -> list[str]:
-    """The scenarios that can be played."""
-    folder = resources.files("strategium.games.horus_heresy") / "data" / "setups"
-    return sorted(path.name.removesuffix(".toml") for path in folder.iterdir() if path.name.endswith(".toml"))
 
 
 SETUPS: Final = {name: SetUp(read(f"setups/{name}.toml")) for name in scenario_names()}

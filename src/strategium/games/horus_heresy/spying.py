@@ -92,7 +92,9 @@ class BurySeen(Verb):
 BURY_SEEN: Final = BurySeen(
     "bury seen", REGION, words="bury the order on {0}", find=stacks_seen, rules=("horus_heresy/actions.bury",)
 )
-WHETHER_TO_BURY: Final = Question("bury an order", BURY_SEEN, PASS, prompt="Do you bury one of them?")
+WHETHER_TO_BURY: Final = Question(
+    "bury an order", BURY_SEEN, PASS, prompt="Do you bury one of the orders that you looked at?"
+)
 
 
 def bury_one(g: Heresy, seat: int, regions: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.choosing import MANY, regions_of
-from strategium.games.horus_heresy.components import MAP, REGION_AREAS
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP, REGION_AREAS
 from strategium.games.horus_heresy.movement import MOVES, activate_destinations
 from strategium.games.horus_heresy.pieces import HERO, can_cross, pieces_at, relocate
 from strategium.games.horus_heresy.state import Heresy
@@ -184,9 +184,12 @@ class WhoGoes(Question):
     """From where, to where, who."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
-        if picked_area(asked, LEAVE) < 0:
+        origin, goal = picked_area(asked, LEAVE), picked_area(asked, COME_TO)
+        if origin < 0:
             return "Pieces are moved: from which area?"
-        return "To which area do they go?" if picked_area(asked, COME_TO) < 0 else "Who goes?"
+        if goal < 0:
+            return f"To which area do they go from {AREA_NAMES[origin]}?"
+        return f"Who goes from {AREA_NAMES[origin]} to {AREA_NAMES[goal]}?"
 
 
 WHO_GOES: Final = WhoGoes(

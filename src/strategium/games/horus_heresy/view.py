@@ -37,7 +37,7 @@ from strategium.games.horus_heresy.pieces import (
 )
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits
-from strategium.games.horus_heresy.things import AREA, CARD, PIECE, REGION
+from strategium.games.horus_heresy.things import AREA, CARD, PIECE, REGION, RESERVED
 from strategium.games.horus_heresy.words import (
     BOMB_DISCARD,
     BOMBS,
@@ -63,6 +63,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot
+from strategium.kernel.verbs import Ref
 
 BOTH = (IMPERIAL, TRAITOR)
 
@@ -88,7 +89,7 @@ def view(g: Heresy, viewer: int | None) -> dict[str, Any]:
         "zones": {
             "hand": [own_zone(g, viewer, side, ORDER_HAND) for side in BOTH],
             "combat_hand": [own_zone(g, viewer, side, COMBAT_HAND) for side in BOTH],
-            "reserve": [reserve(g, side) for side in BOTH],
+            "reserve": [reserve(g, viewer, side) for side in BOTH],
             "kept": [open_zone(g, KEPT + side) for side in BOTH],
             "order_deck": [count(g, ORDER_DECK + side) for side in BOTH],
             "order_discard": [top_only(g, ORDER_DISCARD + side) for side in BOTH],
@@ -209,11 +210,11 @@ def stockpile(g: Heresy, side: int) -> str:
 
 
 # ---- cards ---------------------------------------------------------------------------------------
-def card_data(card: int) -> dict[str, Any]:
+def card_data(card: int, ref: Ref = CARD) -> dict[str, Any]:
     kind = KINDS[card]
     data: dict[str, Any] = {
         "kind": "card",
-        "ref": f"{CARD.name}-{card}",
+        "ref": f"{ref.name}-{card}",
         "name": kind.name,
         "text": kind.texts(),
     }
@@ -233,10 +234,15 @@ def open_zone(g: Heresy, pile: int) -> dict[str, Any]:
     return {"count": len(g.piles[pile]), "things": [card_data(slot[VALUE]) for slot in g.piles[pile]]}
 
 
-def reserve(g: Heresy, side: int) -> dict[str, Any]:
-    """Faceup, and open to both players. [horus_heresy/orders.reserve-faceup]"""
-    faceup = on("horus_heresy/orders.reserve-faceup")
-    return open_zone(g, RESERVE + side) if faceup else count(g, RESERVE + side)
+def reserve(g: Heresy, viewer: int | None, side: int) -> dict[str, Any]:
+    """Faceup, and open to both players; only its owner can point at a card. [horus_heresy/orders.reserve-faceup]"""
+    if not on("horus_heresy/orders.reserve-faceup"):
+        return count(g, RESERVE + side)
+    things = [card_data(slot[VALUE], RESERVED) for slot in g.piles[RESERVE + side]]
+    for thing in things:
+        if viewer != side:
+            del thing["ref"]
+    return {"count": len(things), "things": things}
 
 
 def top_only(g: Heresy, pile: int) -> dict[str, Any]:
