@@ -436,7 +436,8 @@ function sharedWords(texts: string[]): string {
   const [first = [], ...others] = texts.map((text) => text.split(' '))
   const end = first.findIndex((word, n) => others.some((words) => words[n] !== word))
   const words = end < 0 ? first : first.slice(0, end)
-  while (words.length > 1 && /^(into|onto|on|to|at|in|of|with|from|the|your)$/.test(words.at(-1) ?? '')) words.pop()
+  while (words.length > 1 && /^(into|onto|on|to|at|in|of|with|from|the|your|lie|between)$/.test(words.at(-1) ?? ''))
+    words.pop()
   return words.join(' ')
 }
 
