@@ -64,7 +64,8 @@ def test_units_that_attack_are_clicked_in_any_order(chromium: Browser, site: Run
     with Person(chromium, site.url) as ann:
         ann.begin(game="Invasion")
         units = ann.page.locator("[data-option^='attack with:']")
-        onto = ann.page.locator(".prompt button", has_text=re.compile("^Play .* into your battlefield"))
+        playing = re.compile("^Play (?!a development).*(…|into your battlefield)", re.IGNORECASE)
+        onto = ann.page.locator(".prompt button", has_text=playing)
         play_until(ann, units, 2, seed=2, rather=onto)
         first, last = (units.nth(n).get_attribute("data-option") for n in (0, units.count() - 1))
         ann.page.locator(f"[data-option='{last}']").first.click()

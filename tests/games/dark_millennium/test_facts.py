@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.decks import SHELF
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, DIE_COLORS, PLANETS, Card
 from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.vocabulary.writing import LEADS
 from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
@@ -84,10 +87,10 @@ def test_a_planet_has_three_sectors_with_requirements_and_abilities() -> None:
 
 @pytest.mark.rule("dark_millennium/ability.die-color")
 def test_the_colour_of_the_die_tells_the_type_of_the_command_line() -> None:
+    colors = {words: DIE_COLORS[letter] for letter, words in LEADS.items() if letter in DIE_COLORS}
     for kind in CARDS:
         if kind.type & DECK_CARD:
-            letter = kind.command.split(":")[0].split(" ")[0]
-            assert kind.die_color == DIE_COLORS[letter], kind.name
+            assert kind.die_color == colors[re.split("[,:(]", kind.command)[0].strip()], kind.name
     assert card("Tactical Squad").die_color == "gold"
     assert card("Orbital Uplink").die_color == "purple"
 
