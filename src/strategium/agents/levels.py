@@ -47,6 +47,6 @@ MEASURED: Final = {2: (8, 30, 300), 3: (8, 12, 250), 4: (8, 12, 200)}  # by seat
 EDGES: Final = {2: 1.1, 3: 1.3, 4: 1.3}  # by seats: how many times its fair share the stronger takes at least
 
 
-def measured(level: type[SearchAgent], seats: int) -> str:
+def measured(level: type[SearchAgent], iterations: int) -> str:
     """The level with the budget at which it is measured, as an agent is named."""
-    return f"{level.name}:iterations={MEASURED[seats][LEVELS.index(level)]}:seconds=0"
+    return f"{level.name}:iterations={iterations}:seconds=0"

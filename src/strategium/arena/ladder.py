@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from strategium.agents.levels import EDGES, LEVELS, measured
+from strategium.agents.levels import EDGES, LEVELS, MEASURED, measured
 from strategium.arena.figures import Duel
 from strategium.arena.plan import BadPlan, Plan
 from strategium.arena.running import Progress, Trial, run
@@ -37,6 +37,7 @@ def climb(
     folder: Path,
     *,
     seats: int = 0,
+    budgets: Sequence[int] = (),
     games: int = 1000,
     decks: tuple[Any, ...] = (),
     options: dict[str, Any] | None = None,
@@ -44,13 +45,19 @@ def climb(
     step: Step | None = None,
     progress: Progress | None = None,
 ) -> list[Rung]:
-    """Measure all neighbours. Each pair has a folder of its own, in which it is gone on with."""
+    """Measure all neighbours. Each pair has a folder of its own, in which it is gone on with.
+
+    `budgets` are the iterations of the levels, the weakest first; without them those of so many seats.
+    """
     seats = seats or find_game(game).seats[0]
     if seats not in EDGES:
         raise BadPlan(f"levels are measured with {', '.join(map(str, EDGES))} seats, not {seats}")
+    if budgets and len(budgets) != len(LEVELS):
+        raise BadPlan(f"there are {len(LEVELS)} levels, so name {len(LEVELS)} budgets of iterations")
     rungs: list[Rung] = []
-    for below, above in itertools.pairwise(LEVELS):
-        pair = (measured(below, seats), measured(above, seats))
+    chosen = zip(LEVELS, budgets or MEASURED[seats])
+    for (below, few), (above, many) in itertools.pairwise(chosen):
+        pair = (measured(below, few), measured(above, many))
         plan = Plan(game, pair, games, seats=seats, options=options or {}, decks=decks, alone=1)
         if step is not None:
             step(below.name, above.name)

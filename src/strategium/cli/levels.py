@@ -10,6 +10,7 @@ import typer
 from strategium.cli.arena import decks_of, words
 from strategium.cli.common import (
     AsJson,
+    BadArgument,
     GameName,
     console,
     grid,
@@ -29,6 +30,10 @@ def levels(
         typer.Option("--games", "-n", min=1, help="The most that two levels play; 100 at least, to be sure."),
     ] = 1000,
     seats: Annotated[int, typer.Option(min=0, help="How many play; 0: as few as can.")] = 0,
+    iterations: Annotated[
+        str,
+        typer.Option(metavar="N,N,N", help="Of the levels, the weakest first; without it the usual ones."),
+    ] = "",
     option: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the game. May be repeated.")
     ] = None,
@@ -60,6 +65,7 @@ def levels(
             game,
             out or repository() / "build" / "levels",
             seats=seats,
+            budgets=budgets_of(iterations),
             games=games,
             decks=tuple(decks_of(game, deck or [])),
             options=parse_settings(option or []),
@@ -71,6 +77,14 @@ def levels(
         print_json(rungs)
     else:
         tell(rungs)
+
+
+def budgets_of(iterations: str) -> list[int]:
+    """The numbers of "8,30,200"."""
+    found = iterations.split(",") if iterations else []
+    if not all(number.isdecimal() and int(number) for number in found):
+        raise BadArgument(f"--iterations {iterations!r} must be numbers, as in 8,30,200")
+    return [int(number) for number in found]
 
 
 def tell(rungs: list[Rung]) -> None:
