@@ -10,16 +10,8 @@ from typing import Any
 
 from strategium.kernel.errors import UnknownName, check_keys, nearest
 
-KEYS = (
-    "id",
-    "text",
-    "section",
-    "kind",
-    "testable",
-    "ambiguous",
-    "also",
-    "note",
-)  # the last two: for readers only
+# The keys of a clause in a file; the last two are for readers only.
+KEYS = ("id", "text", "section", "kind", "testable", "ambiguous", "also", "note")
 
 
 class Clause:
