@@ -15,6 +15,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.abilities import Book, Use
 from strategium.kernel.asking import ask_again
 from strategium.kernel.chance import stream
+from strategium.kernel.changes import Change, parse_changes
 from strategium.kernel.clauses import Clause, Clauses, card_rule
 from strategium.kernel.core import Result, fill, won_by
 from strategium.kernel.errors import (
@@ -71,6 +72,7 @@ class Game:
 
     def __init__(self) -> None:
         self._clauses: Clauses | None = None
+        self._changes: tuple[Change, ...] | None = None
 
     # ---- what a game must say --------------------------------------------------------------------
     @property
@@ -195,8 +197,11 @@ class Game:
         """A waiting effect has resolved or was cancelled."""
 
     def upgrade(self, data: dict[str, Any], version: str) -> dict[str, Any]:
-        """The fields of a state saved by an older version of the game, brought up to this one."""
-        raise BadState(f"{self.title} cannot read games saved by its version {version}")
+        """The fields of a state saved by an older version of the game, brought up to this one.
+
+        As they are, unless a game says otherwise: where the fields are no longer the same the state is refused.
+        """
+        return data
 
     # ---- public API ------------------------------------------------------------------------------
     @property
@@ -212,6 +217,15 @@ class Game:
                 (resources.files(self.package) / "clauses.toml").read_text("utf-8"), self.name
             )
         return self._clauses
+
+    @property
+    def changes(self) -> tuple[Change, ...]:
+        """What each version after the first changed for players, the newest last: `changes.toml` of its package."""
+        if self._changes is None:
+            file = resources.files(self.package) / "changes.toml"
+            text = file.read_text("utf-8") if file.is_file() else ""
+            self._changes = parse_changes(text, f"{self.name}: changes.toml")
+        return self._changes
 
     @property
     def card_clauses(self) -> dict[str, Clause]:
@@ -274,6 +288,10 @@ class Game:
             raise BadState(
                 f"this game was saved by a newer Strategium (schema {schema}, this one reads {SCHEMA}): upgrade"
             )
+        if _is_newer(version, self.version):
+            raise BadState(
+                f"this game was saved by version {version} of {self.title}, this is {self.version}: upgrade"
+            )
         if version != self.version:
             fields = self.upgrade(fields, version)
         try:
@@ -329,6 +347,11 @@ class Game:
         g.house = house
         g.derive()
         return g
+
+
+def _is_newer(version: Any, own: str) -> bool:
+    """Versions are numbers, as a rule; of others nobody knows."""
+    return str(version).isdecimal() and own.isdecimal() and int(version) > int(own)
 
 
 def _secret(seed: int) -> int:

@@ -169,6 +169,11 @@ class Record:
                     f"this record was made by version {header['version']} of {game.title}, this is {game.version}: "
                     "replay it with the Strategium release that made it"
                 )
+            if header.get("carried"):
+                raise BadRecord(
+                    f"this game was begun under older rules of {game.title} and carried over to version "
+                    f"{header['version']}: it cannot be replayed from its beginning"
+                )
             state: State = game.new(
                 seed=header["seed"], seats=header["seats"], chance=header["chance"], **header["options"]
             )
@@ -179,26 +184,14 @@ class Record:
     # ---- sharing and keeping ---------------------------------------------------------------------
     def for_seat(self, seat: int | None) -> dict[str, Any]:
         """What that seat (None: a spectator) has lawfully seen of the game: its views, log lines and own choices."""
+        return self.seen_from(self._first(), self.moves, seat)
+
+    def seen_from(self, state: State, moves: list[list[Any]], seat: int | None) -> dict[str, Any]:
+        """The same from a state on with which these moves begin: of a game that was carried over, the part after."""
         header = {k: v for k, v in self.header.items() if k not in ("seed", "salt")}
         game = self.game if self.game is not None else find_game(header["game"])
         header["options"] = game.public_options(header["options"])
-        moments: list[dict[str, Any]] = []
-        told = 0
-        before: dict[str, Any] | None = None
-        state = self._first()
-        for move in [None, *self.moves]:
-            chosen = None
-            if move is not None:
-                chosen = move_words(state, move) if move[1] == seat else None
-                play_move(state, move)
-            view = state.view(seat)
-            lines = state.log(seat, since=told)
-            if view != before or lines or chosen:
-                trail = list(state.trace(seat))
-                moments.append({"view": view, "log": lines, "trace": trail, "chosen": chosen})
-            told += len(lines)
-            before = view
-        return {"header": header, "seat": seat, "moments": moments, "result": self.result}
+        return {"header": header, "seat": seat, "moments": moments(state, moves, seat), "result": self.result}
 
     def save(self, path: Path | str) -> None:
         Path(path).write_bytes(self.to_bytes())
@@ -246,6 +239,25 @@ class Record:
                 f"this record has format {found}, this Strategium reads {FORMAT}: use a newer one"
             )
         return data
+
+
+def moments(state: State, moves: list[list[Any]], seat: int | None) -> list[dict[str, Any]]:
+    """What a seat could notice of each move, beginning with the state before the first. The state changes."""
+    found: list[dict[str, Any]] = []
+    told = 0
+    before: dict[str, Any] | None = None
+    for move in [None, *moves]:
+        chosen = None
+        if move is not None:
+            chosen = move_words(state, move) if move[1] == seat else None
+            play_move(state, move)
+        view = state.view(seat)
+        lines = state.log(seat, since=told)
+        if view != before or lines or chosen:
+            found.append({"view": view, "log": lines, "trace": list(state.trace(seat)), "chosen": chosen})
+        told += len(lines)
+        before = view
+    return found
 
 
 def _ended(state: State) -> dict[str, Any] | None:
