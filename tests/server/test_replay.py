@@ -64,13 +64,22 @@ def test_open_shows_what_both_hold_and_a_seat_only_its_own(server: Running) -> N
     assert min(held[1]) > 0
 
 
-def test_a_page_begins_where_it_is_asked_to(server: Running) -> None:
+def test_a_move_beyond_the_end_is_looked_for_on_the_last_page(server: Running) -> None:
     ann, table = finished(server)
-    whole = pictures(ann, table, "open")
-    page = ann.get(f"/api/tables/{table}/replay?from=7")
-    assert page["from"] == 7
-    assert page["picture"] == whole[7]
-    assert ann.get(f"/api/tables/{table}/replay?from=99999")["steps"] == []
+    pages = [ann.get(f"/api/tables/{table}/replay?from={start}") for start in (0, 7, 100, 99999)]
+    assert pages[0]["from"] == 0
+    assert len(pages[0]["steps"]) == pages[0]["moves"] > 7
+    assert pages[1] == pages[2] == pages[3] == pages[0]
+
+
+def test_a_client_that_reads_no_gzip_gets_plain_json(server: Running) -> None:
+    ann, table = finished(server)
+    address = f"/api/tables/{table}/replay"
+    answers = [
+        ann.http.get(address, headers={"accept-encoding": way}) for way in ("gzip", "identity", "gzip;q=0")
+    ]
+    assert [answer.headers.get("content-encoding") for answer in answers] == ["gzip", None, None]
+    assert answers[0].json() == answers[1].json() == answers[2].json()
 
 
 def test_how_somebody_is_asked_is_no_secret(server: Running) -> None:

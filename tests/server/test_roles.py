@@ -33,6 +33,7 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/tables/{table}/leave"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/seats/{seat}/bot"): (401, 403, 409, 200),
     ("POST", "/api/tables/{table}/rematch"): (401, 403, 409, 409),
+    ("POST", "/api/tables/{table}/upgrade"): (401, 403, 409, 409),
     ("GET", "/api/tables/{table}/record"): (403, 403, 200, 200),
     ("GET", "/api/tables/{table}/replay"): (403, 403, 409, 409),
     ("GET", "/api/tables/{table}/overview"): (403, 403, 409, 409),
@@ -49,6 +50,7 @@ BODIES: dict[str, Any] = {
     "/api/tables": {"game": "template", "players": ["me", "random"]},
     "/api/tables/{table}/report": {"text": "it hangs"},
     "/api/tables/{table}/seats/{seat}/bot": {"bot": "random"},
+    "/api/tables/{table}/upgrade": {"version": "99", "yes": True},
 }
 
 

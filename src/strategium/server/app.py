@@ -86,9 +86,13 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.ensure_future(services.hall.sweep_always())
+        at_work = [
+            asyncio.ensure_future(services.hall.sweep_always()),
+            asyncio.ensure_future(services.archives.work_always()),
+        ]
         yield
-        sweeper.cancel()
+        for task in at_work:
+            task.cancel()
         await services.stop()
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import logging
+import re
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -138,3 +141,11 @@ async def read_body(request: Request, kind: type[Body]) -> Any:
 
 def json_response(data: Any, status: int = 200) -> Response:
     return Response(msgspec.json.encode(data), status, media_type="application/json")
+
+
+async def packed(request: Request, data: bytes) -> Response:
+    """JSON that is packed with gzip already; unpacked for a client that does not read it so."""
+    if re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", request.headers.get("accept-encoding", "")):
+        headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
+        return Response(data, media_type="application/json", headers=headers)
+    return Response(await asyncio.to_thread(gzip.decompress, data), media_type="application/json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from typing import Any, Final
 
@@ -12,9 +13,9 @@ from starlette.responses import PlainTextResponse, Response
 from strategium.agents import DEFAULT_BOT
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
-from strategium.server import decking, describing, replaying, scenarios
-from strategium.server.calls import Call, Endpoint, json_response
-from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours
+from strategium.server import decking, describing, scenarios
+from strategium.server.calls import Call, Endpoint, json_response, packed
+from strategium.server.errors import BadRequest, Busy, NotFound, NotNow, NotYours
 from strategium.server.guests import YEAR, clean_name, cookie_name, key_of
 from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
@@ -27,8 +28,12 @@ from strategium.server.messages import (
     NoBody,
     ReportBody,
     TableBody,
+    UpgradeBody,
 )
-from strategium.server.store import OVER
+from strategium.server.records import record_of
+from strategium.server.replaying import OPEN, Eyes
+from strategium.server.store import OPEN as NOT_BEGUN
+from strategium.server.store import OVER, Kept, TableRow, read_game
 
 
 # ---- guests --------------------------------------------------------------------------------------
@@ -159,59 +164,84 @@ async def rematch(call: Call) -> Any:
 
 async def show_record(call: Call) -> Any:
     """The record of a game: as you saw it while it goes on, whole when it is over. ?seat=N for one of your seats."""
-    table = await _table(call)
-    if not table.may_watch(call.guest):
-        raise NotYours("Only those who play here have this record.")
-    record = table.playing().record()
-    if table.row.status == OVER:
-        return Response(record.to_bytes(), media_type="application/json")
-    seats = table.seats_of(call.guest)
+    row = await _readable(call, "Only those who play here have this record.")
+    kept = await _kept(call, row)
+    if row.status == OVER:
+        digests = await call.services.archives.known_digests(row.id)
+        return Response(record_of(kept, digests).to_bytes(), media_type="application/json")
+    seats = row.seats_of(call.guest)
     wished = call.request.query_params.get("seat", "")
     viewer = int(wished) if wished.isdecimal() and len(wished) < 3 else (seats[0] if seats else None)
     if viewer is not None and viewer not in seats:
         raise NotYours("That is not your seat.")
-    return await asyncio.to_thread(record.for_seat, viewer)
+    return await packed(call.request, await call.services.archives.seen(kept, viewer))
 
 
 async def show_replay(call: Call) -> Any:
-    """A game that is over, from move ?from=N on, as ?as= a seat, "watch" (a spectator) or "open" saw it."""
-    table = await _over(call)
+    """A page of a finished game, the one with move ?from=N, as ?as= a seat, "watch" (a spectator) or "open" saw it."""
+    row = await _over(call)
     query = call.request.query_params
-    word, start = query.get("as", replaying.OPEN), query.get("from", "0")
+    eyes, start = Eyes(query.get("as", OPEN), len(row.seats)), query.get("from", "0")
     if not start.isdecimal() or len(start) > 6:
         raise BadRequest("“from” is the number of a move.")
-    return await asyncio.to_thread(replaying.replay_page, table.playing(), word, int(start))
+    return await packed(call.request, await call.services.archives.page(row.id, eyes.word, int(start)))
 
 
 async def show_overview(call: Call) -> Any:
-    """At which move of a game that is over each round and phase began."""
-    table = await _over(call)
-    return {"parts": await asyncio.to_thread(replaying.overview, table.playing())}
+    """At which move of a game that is over each round and phase began; and what cannot be shown of it, if anything."""
+    cover = await call.services.archives.cover((await _over(call)).id)
+    return {"parts": cover.parts, "note": cover.note}
 
 
-async def _over(call: Call) -> LiveTable:
+async def _readable(call: Call, refusal: str) -> TableRow:
+    """A table whose game may be read by who asks. It need not be in memory for that."""
+    row = await call.services.hall.row(call.word("table"))
+    if not row.may_watch(call.guest):
+        raise NotYours(refusal)
+    return row
+
+
+async def _over(call: Call) -> TableRow:
     """A table whose game is over, for those who played or may watch: now its record is no secret to them."""
-    table = await _table(call)
-    if not table.may_watch(call.guest):
-        raise NotYours("Only those who play here have this replay.")
-    if table.row.status != OVER:
+    row = await _readable(call, "Only those who play here have this replay.")
+    if row.status != OVER or row.result is None:
         raise NotNow("The replay can be seen when the game is over.")
-    return table
+    return row
+
+
+async def _kept(call: Call, row: TableRow) -> Kept:
+    """What the store has of a game that has begun."""
+    if row.status == NOT_BEGUN or (row.status == OVER and row.result is None):
+        raise NotNow("The game has not begun: seats are free.")
+    kept = await call.services.keeper.do(lambda store: read_game(store, row.id))
+    if kept is None:
+        raise NotFound("There is no such table.")
+    return kept
 
 
 async def report(call: Call) -> Any:
     """Report a problem: the server keeps the whole record, you get your own."""
     table = await _table(call)
     guest = _seated(table, call)
-    record = table.playing().record()
-    data = record.to_bytes()
+    kept = await _kept(call, table.row)
+    data = record_of(kept).to_bytes()
     text: str = call.body.text
     now = time.time()
     number = await call.services.keeper.do(
         lambda store: store.add_report(table.row.id, guest.id, text, data, now)
     )
-    own = await asyncio.to_thread(record.for_seat, table.seats_of(guest)[0])
-    return {"report": number, "record": own}
+    try:
+        own = await call.services.archives.seen(kept, table.seats_of(guest)[0])
+    except Busy:
+        return {"report": number, "record": None}  # what counts is kept
+    return {"report": number, "record": msgspec.Raw(await asyncio.to_thread(gzip.decompress, own))}
+
+
+async def agree(call: Call) -> Any:
+    """Whether you go on with a game under changed rules. If somebody does not, it ends without a winner."""
+    table = await _table(call)
+    await table.agree(_seated(table, call), call.body.version, call.body.yes)
+    return _told(table, call)
 
 
 async def _table(call: Call) -> LiveTable:
@@ -275,6 +305,9 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         guest=True,
     ),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=NoBody, guest=True, costly=True),
+    Endpoint(
+        "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True
+    ),
     Endpoint("GET", f"{TABLE}/record", show_record, "The record of a game.", query=("seat",)),
     Endpoint("GET", f"{TABLE}/replay", show_replay, "A finished game, step by step.", query=("as", "from")),
     Endpoint("GET", f"{TABLE}/overview", show_overview, "The rounds and phases of a finished game."),

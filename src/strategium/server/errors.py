@@ -112,12 +112,30 @@ class CannotKeep(Refusal):
     status = 503
 
 
+class Busy(Refusal):
+    """Too much is asked for at once, or it takes too long; the games are not touched by it."""
+
+    code = "busy"
+    status = 503
+
+
+class ComeAgain(Refusal):
+    """Nobody knows whether something was written, or somebody else wrote: the table is read anew. Ask again."""
+
+    code = "come-again"
+    status = 503
+
+
 class BadStore(StrategiumError):
     """A store that cannot be opened: damaged, or of a newer version."""
 
 
 class Conflict(StrategiumError):
     """Two writers want to write the same entry: the second one lost."""
+
+
+class Unsure(StrategiumError):
+    """The store failed while it wrote: it may have been written or not."""
 
 
 class CannotListen(StrategiumError):

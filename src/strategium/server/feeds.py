@@ -32,10 +32,14 @@ class Socket:
         if self.slow:
             return
         if self.waiting.qsize() >= WAITING:
-            self.slow = True
-            self.close()
+            self.give_up()
             return
         self.waiting.put_nowait(message)
+
+    def give_up(self) -> None:
+        """Nothing more is sent: the client must come again."""
+        self.slow = True
+        self.close()
 
     def close(self) -> None:
         """Let the sender end; what waits before is still sent."""

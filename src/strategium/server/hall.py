@@ -6,7 +6,8 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import Any
+from collections.abc import Generator, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -16,11 +17,11 @@ from strategium.kernel.record import commitment
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
 from strategium.server.bots import BotPool, check_bot
+from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, BadStore, NotFound, NotNow, NotYours
+from strategium.server.errors import BadRequest, CannotKeep, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
-from strategium.server.match import Match
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.store import (
@@ -30,29 +31,20 @@ from strategium.server.store import (
     Entry,
     Guest,
     House,
-    Said,
+    Kept,
     Seat,
-    Snapshot,
     Store,
     TableRow,
+    read_game,
 )
+from strategium.server.upgrading import MIGRATED, loading, note_of_closing, note_of_migrating
 
+T = TypeVar("T")
 LOG = logging.getLogger("strategium.hall")
 ME, ANYBODY = "me", "open"
 LISTED = 50
 SEED_BITS = 64
-
-
-class Kept:
-    """All that the store has of a table."""
-
-    def __init__(
-        self, row: TableRow, entries: list[Entry], snapshot: Snapshot | None, said: list[Said]
-    ) -> None:
-        self.row = row
-        self.entries = entries
-        self.snapshot = snapshot
-        self.said = said
+SLICE = 0.004  # seconds of loading a game after which everybody else is heard
 
 
 class Hall:
@@ -88,14 +80,12 @@ class Hall:
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
         await self.keeper.do(lambda store: store.add_table(row))
-        table = self._put(row, game)
+        table = self.tables[row.id] = self._table(row, game)
         await table.begin()
         return table
 
-    def _put(self, row: TableRow, game: Game) -> LiveTable:
-        table = LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics)
-        self.tables[row.id] = table
-        return table
+    def _table(self, row: TableRow, game: Game) -> LiveTable:
+        return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics)
 
     async def rematch(self, guest: Guest, table: LiveTable) -> LiveTable:
         """The same players again, each in the next seat, with what he played.
@@ -120,7 +110,7 @@ class Hall:
     async def find(self, table: str) -> LiveTable:
         """The table with that id, from memory or from the store."""
         found = self.tables.get(table)
-        if found is not None:
+        if found is not None and not found.lost:
             return found
         task = self._loading.get(table)
         if task is None:
@@ -128,28 +118,64 @@ class Hall:
             task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
+    async def row(self, table: str) -> TableRow:
+        """What is known of a table without its game."""
+        found = self.tables.get(table)
+        if found is not None and not found.lost:
+            return found.row
+        row = await self.keeper.do(lambda store: store.find_table(table))
+        if row is None:
+            raise NotFound("There is no such table.")
+        return row
+
     async def _load(self, table: str) -> LiveTable:
-        kept = await self.keeper.do(lambda store: _read(store, table))
+        lost = self.tables.pop(table, None)
+        if lost is not None:
+            await lost.stop()
+        kept, said = await self.keeper.do(
+            lambda store: (read_game(store, table), store.said(table, MOST_SAID))
+        )
         if kept is None:
             raise NotFound("There is no such table.")
-        game = any_game(kept.row.game)
-        live = self._put(kept.row, game)
-        live.said = kept.said
+        live = self._table(kept.row, any_game(kept.row.game))
+        live.said = said
         if kept.row.status == PLAYING or kept.row.result is not None:
-            try:
-                live.match = Match.load(kept.row, game, kept.entries, kept.snapshot)
-            except BadStore as e:
-                LOG.error("a game cannot go on", extra={"table": table[:6], "why": str(e)})
-                live.row = msgspec.structs.replace(
-                    kept.row, note="The rules have changed since this game began; it cannot go on."
-                )
-            else:
-                if live.match.continued_at:
-                    live.row = msgspec.structs.replace(
-                        kept.row, note="This game goes on under changed rules."
-                    )
+            await self._resume(live, kept)
+        self.tables[table] = live
         live.autopilot.resume()
         return live
+
+    async def _resume(self, live: LiveTable, kept: Kept) -> None:
+        """Put the game on the table, in the first way that works. What that changes is kept before it is played on."""
+        loaded = await in_slices(loading(kept, live.game))
+        if loaded.why:
+            told = {"table": live.short, "way": loaded.way, "why": loaded.why}
+            LOG.warning("a game does not replay", extra=told)
+            self.metrics.differing += 1
+        match, carry, id = loaded.match, loaded.carry, kept.row.id
+        if match is not None and loaded.way == MIGRATED:
+            await self.keeper.do(lambda store: _migrate(store, match.row, loaded.noted))
+            await live.carry_on(match, note_of_migrating(kept.row, live.game))
+        elif match is not None:
+            live.match = match
+            live.start(self._keep_digests(live, loaded.noted))
+        elif kept.row.status != PLAYING:
+            return  # it is over; its archive shows what can be shown
+        elif carry is not None:
+            agreed = await self.keeper.do(lambda store: store.agreed(id, carry.carried.version))
+            live.carrying = Carrying(carry, live.game, agreed)
+            if not live.carrying.waiting(live.row):
+                await live.carrying.go_on_if_agreed(live)
+        else:
+            await live.end_unrated(note_of_closing(kept.row, live.game))
+
+    async def _keep_digests(self, live: LiveTable, noted: Sequence[Entry]) -> None:
+        """What an older release wrote is checked from now on. That can wait, and may fail."""
+        try:
+            if noted:
+                await self.keeper.do(lambda store: store.set_digests(live.row.id, noted))
+        except CannotKeep as e:
+            LOG.error("digests were not kept", extra={"table": live.short, "why": e.text})
 
     async def listed(self) -> list[dict[str, Any]]:
         """Public tables: those with a free seat, and those that can be watched."""
@@ -255,8 +281,20 @@ def _next_sides(game: Game, options: dict[str, Any]) -> dict[str, Any]:
     )
 
 
-def _read(store: Store, table: str) -> Kept | None:
-    row = store.find_table(table)
-    if row is None:
-        return None
-    return Kept(row, store.entries(table), store.latest_snapshot(table), store.said(table, MOST_SAID))
+def _migrate(store: Store, row: TableRow, noted: Sequence[Entry]) -> None:
+    store.set_digests(row.id, noted)
+    store.update_table(row)
+
+
+async def in_slices(work: Generator[None, None, T]) -> T:
+    """Work that stops again and again, done so that everybody else can do something every few milliseconds."""
+    until = time.perf_counter() + SLICE
+    while True:
+        try:
+            next(work)
+        except StopIteration as e:
+            done: T = e.value
+            return done
+        if time.perf_counter() > until:
+            await asyncio.sleep(0)
+            until = time.perf_counter() + SLICE

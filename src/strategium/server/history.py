@@ -19,6 +19,7 @@ class Made(NamedTuple):
     by: str
     choices: int  # the engine's count of choices before it
     opened: bool  # it opened what several had chosen in secret
+    n: int  # the entry that made it first
 
 
 class Undone(NamedTuple):
@@ -52,7 +53,7 @@ class History:
         elif what == REDO:
             self.made += self.undone.pop().made
         else:
-            self.made.append(Made(entry.move, entry.by, choices, opened))
+            self.made.append(Made(entry.move, entry.by, choices, opened, entry.n))
             self.undone.clear()
         if what in (UNDO, REDO):
             self.numbers = [number + 1 for number in self.numbers]  # everybody is asked anew

@@ -7,7 +7,7 @@ import logging
 import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -16,8 +16,9 @@ from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool, check_bot
+from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, CannotKeep, NotNow, NotYours, Stale
+from strategium.server.errors import BadRequest, CannotKeep, ComeAgain, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
 from strategium.server.guests import clean
 from strategium.server.keeper import Keeper
@@ -37,9 +38,11 @@ from strategium.server.store import (
     TableRow,
 )
 
+T = TypeVar("T")
 LOG = logging.getLogger("strategium.table")
 THE_SERVER: Final = -2  # the "seat" that tells notices
 A_SPECTATOR: Final = -1
+READ_ANEW: Final = "The table is read anew: look whether that was done, and try again."
 NOT_SHOWN: Final = "The rules failed while this table was drawn. Nothing is lost; please report it."
 MOST_SAID: Final = 60  # lines of chat that are shown
 
@@ -63,6 +66,10 @@ class LiveTable:
         self.row = row
         self.game = game
         self.match: Match | None = None
+        self.carrying: Carrying | None = (
+            None  # everybody is asked whether the game goes on under changed rules
+        )
+        self.lost = False  # no longer the table of that id: it left the memory
         self.feeds: dict[Viewer, Feed] = {}
         self.said: list[Said] = []
         self.request: Request | None = None
@@ -84,15 +91,15 @@ class LiveTable:
 
     # ---- who is who ------------------------------------------------------------------------------
     def seats_of(self, guest: Guest | None) -> list[int]:
-        return [s for s, seat in enumerate(self.row.seats) if guest is not None and seat.guest == guest.id]
+        return self.row.seats_of(guest)
 
     def may_watch(self, guest: Guest | None) -> bool:
-        return self.row.house.spectators or bool(self.seats_of(guest))
+        return self.row.may_watch(guest)
 
     @property
     def people(self) -> set[int]:
         """The guests who sit here."""
-        return {seat.guest for seat in self.row.seats if seat.guest is not None}
+        return self.row.people
 
     @property
     def solo(self) -> bool:
@@ -101,12 +108,23 @@ class LiveTable:
 
     def playing(self) -> Match:
         if self.match is None:
-            raise NotNow("The game has not begun: seats are free.")
+            raise self._why_nothing_is_played()
         return self.match
+
+    def _why_nothing_is_played(self) -> Refusal:
+        if self.lost:
+            return ComeAgain(READ_ANEW)
+        if self.carrying is not None:
+            return NotNow("The rules have changed: everybody must first agree to go on.")
+        if self.row.status == OPEN:
+            return NotNow("The game has not begun: seats are free.")
+        return NotNow("This game is over; the replay shows what can be shown of it.")
 
     # ---- looking on ------------------------------------------------------------------------------
     def join(self, socket: Socket, viewer: Viewer, epoch: str, n: int) -> None:
         """A socket looks on as that viewer."""
+        if self.lost:
+            raise ComeAgain(READ_ANEW)
         feed = self.feeds.get(viewer)
         if feed is None:
             feed = self.feeds[viewer] = Feed()
@@ -136,13 +154,13 @@ class LiveTable:
 
     def _show_to(self, viewer: Viewer, feed: Feed) -> None:
         told: dict[str, Any] = {"table": self.table_data(), "said": self._said_data()}
-        match = self.match
+        match = self.match or (self.carrying.match if self.carrying is not None else None)
         if match is None:
             feed.show(told, [], lambda line: {})
             return
         state = match.state
         try:
-            told |= picture(match, viewer, viewer not in self.autopilot.timers)
+            told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
             told["undo"] = self._undo_data(viewer)
             told["stops"] = viewer is not None and self.row.seats[viewer].stops
         except Exception:  # a bug of the game: the table is still there, and can be reported
@@ -167,6 +185,7 @@ class LiveTable:
             "after": row.after,
             "note": row.note,
             "solo": self.solo,
+            "upgrade": None if self.carrying is None else self.carrying.data(row),
         }
 
     def _seat_data(self, number: int, seat: Seat) -> dict[str, Any]:
@@ -254,6 +273,8 @@ class LiveTable:
                 await self._begin_if_full()
             if not old.free:
                 await self._tell(f"The bot “{bot}” plays on for {old.name}.")
+            if self.carrying is not None:
+                await self.carrying.go_on_if_agreed(self)
         self.autopilot.wake()
 
     async def replace_bot(self, seat: int, bot: str) -> None:
@@ -280,7 +301,7 @@ class LiveTable:
         await self._change_row(msgspec.structs.replace(self.row, seats=seats))
 
     async def _change_row(self, row: TableRow) -> None:
-        await self._keeper.do(lambda store: store.update_table(row))
+        await self.write_down(lambda store: store.update_table(row))
         self.row = row
         if self.match is not None:
             self.match.row = row
@@ -295,7 +316,7 @@ class LiveTable:
         silent = self._silent_seats(row)
         entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in silent]
         entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
-        await self._keeper.do(lambda store: _begin(store, row, entries))
+        await self.write_down(lambda store: _begin(store, row, entries))
         self.row = row
         self.match = match
         self.show()
@@ -366,7 +387,7 @@ class LiveTable:
         """Write the step; only then it has happened and is told."""
         row = self._row_after(step)
         began = time.perf_counter()
-        await self._keeper.do(lambda store: self._write(store, row, step))
+        await self.write_down(lambda store: self._write(store, row, step))
         self._metrics.kept(time.perf_counter() - began)
         match.accept(step)
         if row is not None:
@@ -377,6 +398,28 @@ class LiveTable:
         self.show()
         if match.history.count % self._config.snapshot_every == 0:
             self.start(self._keep_snapshot(match))
+
+    async def write_down(self, job: Callable[[Store], T]) -> T:
+        """Write something. If nobody knows whether it was written, the table is given up: who comes reads it anew."""
+        if self.lost:
+            raise ComeAgain(READ_ANEW)
+        try:
+            return await self._keeper.do(job)
+        except CannotKeep:
+            raise  # for certain, nothing was written
+        except Exception as e:
+            LOG.exception("a table is read anew", extra={"table": self.short})
+            self.give_up()
+            raise ComeAgain(READ_ANEW) from e
+
+    def give_up(self) -> None:
+        """This is no longer the table of its id: everybody who looks on must come again."""
+        self.lost = True
+        self.match = self.carrying = None
+        self.autopilot.timers.clear()
+        for feed in self.feeds.values():
+            for socket in feed.sockets:
+                socket.give_up()
 
     async def _keep_snapshot(self, match: Match) -> None:
         """A snapshot is a convenience: the log is what counts."""
@@ -458,6 +501,28 @@ class LiveTable:
         self.autopilot.wake()
         return {"t": "done", "number": number}
 
+    # ---- changed rules ---------------------------------------------------------------------------
+    async def agree(self, guest: Guest, version: str, yes: bool) -> None:
+        """Whether that guest goes on under that version of the rules. One who does not ends the game, unrated."""
+        async with self.lock:
+            if self.carrying is None and yes and self.row.version == version:
+                return  # it was said before, and all have agreed
+            if self.carrying is None or self.carrying.version != version:
+                raise Stale("That is no longer asked.")
+            await self.carrying.answer(self, guest, yes)
+
+    async def end_unrated(self, note: str) -> None:
+        """The game ends without a winner."""
+        await self._change_row(self.row.ended_unrated(note))
+        self.match = self.carrying = None
+        self.show()
+
+    async def carry_on(self, match: Match, told: str) -> None:
+        """The game goes on under the rules of that match, which is kept already."""
+        self.row, self.match, self.carrying = match.row, match, None
+        await self._tell(told)
+        self.autopilot.resume()
+
     # ---- asking and telling ----------------------------------------------------------------------
     def why_not(self, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
         """The reasons, each with its clauses in full."""
@@ -488,12 +553,13 @@ class LiveTable:
     async def _say(self, seat: int, name: str, text: str) -> None:
         n = self.said[-1].n + 1 if self.said else 0
         line = Said(n, seat, name, text, time.time())
-        await self._keeper.do(lambda store: store.add_said(self.row.id, line))
+        await self.write_down(lambda store: store.add_said(self.row.id, line))
         self.said = [*self.said[-MOST_SAID:], line]
         self.show()
 
     async def stop(self) -> None:
         """Let go of the table: nothing goes on by itself any more; a snapshot is kept."""
+        self.lost = True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()

@@ -8,24 +8,17 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Iterator, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from strategium.kernel.asking import find_asked
-from strategium.kernel.errors import BadState, IllegalChoice, StrategiumError
+from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
-from strategium.kernel.record import (
-    CHOICE,
-    FORMAT,
-    FREELY,
-    OFFER,
-    PATIENT,
-    RETRACT,
-    Record,
-    choice_move,
-    play_move,
-)
+from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, RETRACT, choice_move, play_move
 from strategium.kernel.state import State
+from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
 from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
@@ -39,6 +32,38 @@ class Step:
     def __init__(self, state: State, entry: Entry) -> None:
         self.state = state
         self.entry = entry
+
+
+class Compared(NamedTuple):
+    """A replayed entry: what was found after it, and what was kept of it (None: nothing to compare with)."""
+
+    entry: Entry
+    found: Digests
+    board: bytes | None
+    choices: bytes | None
+
+    @property
+    def same(self) -> bool:
+        """Whether nothing says that the board is another."""
+        return self.board is None or self.board == self.found.board
+
+    @property
+    def certain(self) -> bool:
+        """Whether the board is known to be the one that was."""
+        return self.board == self.found.board
+
+    @property
+    def same_choices(self) -> bool:
+        return self.choices is None or self.choices == self.found.choices
+
+    @property
+    def kept(self) -> bool:
+        """Whether the entry has the very digests that were found."""
+        return (self.entry.board, self.entry.choices) == self.found
+
+    def noted(self) -> Entry:
+        """The entry with the digests that were found."""
+        return msgspec.structs.replace(self.entry, board=self.found.board, choices=self.found.choices)
 
 
 class Match:
@@ -60,38 +85,40 @@ class Match:
 
     # ---- loading ---------------------------------------------------------------------------------
     @staticmethod
-    def load(row: TableRow, game: Game, entries: Sequence[Entry], snapshot: Snapshot | None) -> Match:
-        """Replay the log. If the rules have changed since, go on from the latest snapshot; BadStore if that fails."""
+    def load(row: TableRow, game: Game, entries: Sequence[Entry], snapshot: Snapshot | None = None) -> Match:
+        """Replay the log from its beginning; BadStore unless every board is the one that was."""
         match = Match(row, game)
-        if row.version == game.version:
-            try:
-                match._replay(entries)
-                return match
-            except (StrategiumError, IndexError, KeyError, TypeError, ValueError, AttributeError) as e:
-                problem: Exception = e
-        else:
-            problem = BadState(f"the game began under version {row.version} of the rules")
-        if snapshot is None or snapshot.n > len(entries):
-            raise BadStore(f"this game cannot go on under the present rules: {problem}") from problem
-        try:
-            match = Match(row, game)
-            match._go_on_from(snapshot, entries[: snapshot.n])
-            match._replay(entries[snapshot.n :])
-        except (StrategiumError, IndexError, KeyError, TypeError, ValueError, AttributeError) as e:
-            raise BadStore(f"this game cannot go on under the present rules: {e}") from e
+        for compared in match.replay(entries, snapshot):
+            if not compared.same:
+                raise BadStore(f"this log leads to another board after entry {compared.entry.n}")
         return match
 
-    def _go_on_from(self, snapshot: Snapshot, entries: Sequence[Entry]) -> None:
+    @staticmethod
+    def at(row: TableRow, game: Game, entries: Sequence[Entry], state: State) -> Match:
+        """A game that goes on from that state: the entries before it are known, but cannot be replayed."""
+        match = Match(row, game)
         for entry in entries:
-            self.history.note(entry, 0, False)
-        self.history.undone.clear()
-        self.state = self.game.from_json(snapshot.state)
-        self.continued_at = len(self.history.made)
-        self._marks = {self.continued_at: self.state}
+            match.history.note(entry, 0, False)
+        match.history.undone.clear()
+        match.state = state
+        match.continued_at = len(match.history.made)
+        match._marks = {match.continued_at: state}
+        return match
 
-    def _replay(self, entries: Sequence[Entry]) -> None:
+    def replay(self, entries: Sequence[Entry], witness: Snapshot | None = None) -> Iterator[Compared]:
+        """Make the moves of a log, one after the other, and tell of each how it compares with what was.
+
+        Entries of before there were digests have only the snapshot as a witness.
+        """
         for entry in entries:
-            self.accept(Step(self._after(entry.move), entry))
+            state = self._after(entry.move)
+            found = digests(state)
+            board = entry.board
+            if board is None and witness is not None and witness.n == entry.n + 1:
+                board = board_of_saved(witness.state)
+            compared = Compared(entry, found, board, entry.choices)
+            self.accept(Step(state, entry))
+            yield compared
 
     def _after(self, move: Move) -> State:
         """The state after a move of a log."""
@@ -142,13 +169,15 @@ class Match:
 
     def take_back(self, seat: int, to: int) -> Step:
         """Back to the state after `to` moves."""
-        return Step(self.state_at(to), self._entry([UNDO, seat, to], PERSON, "undo"))
+        state = self.state_at(to)
+        return Step(state, self._entry(state, [UNDO, seat, to], PERSON, "undo"))
 
     def redo(self, seat: int) -> Step:
         if not self.history.redo_of(seat):
             raise NotNow("There is nothing that you have taken back.")
         move = [REDO, seat]
-        return Step(self._after(move), self._entry(move, PERSON, "redo"))
+        state = self._after(move)
+        return Step(state, self._entry(state, move, PERSON, "redo"))
 
     def _step(self, state: State, move: Move, by: str, option: str) -> Step:
         try:
@@ -159,12 +188,13 @@ class Match:
             raise RulesFailed(
                 "The rules failed at that choice; it was not made. Choose something else or report the problem."
             ) from e
-        return Step(state, self._entry(move, by, option))
+        return Step(state, self._entry(state, move, by, option))
 
-    def _entry(self, move: Move, by: str, option: str) -> Entry:
+    def _entry(self, state: State, move: Move, by: str, option: str) -> Entry:
+        """The entry of a move that leads to that state."""
         seat = move[1]
         number = self.history.numbers[seat]
-        return Entry(self.history.count, seat, number, by, option, move, time.time())
+        return Entry(self.history.count, seat, number, by, option, move, time.time(), *digests(state))
 
     # ---- going back ------------------------------------------------------------------------------
     def state_at(self, count: int) -> State:
@@ -219,28 +249,6 @@ class Match:
     def sample(self, seat: int) -> str:
         """A state that the seat could be in, as JSON: all that a bot is ever given."""
         return self.state.resample(seat, random.SystemRandom()).to_json()
-
-    def record(self) -> Record:
-        """The game so far as a record, digests and result included."""
-        row = self.row
-        if self.continued_at:
-            raise NotNow("This game went on under changed rules: it has no record that could be replayed.")
-        header = {
-            "format": FORMAT,
-            "game": row.game,
-            "version": row.version,
-            "engine": row.engine,
-            "seats": len(row.seats),
-            "options": row.options,
-            "chance": "sampled",
-            "seed": row.seed,
-            "salt": row.salt,
-            "commitment": row.commitment,
-            "players": [seat.bot or seat.name for seat in row.seats],
-        }
-        record = Record(header, self.history.moves, {}, self.result(), self.game)
-        record.digests = {0: self.first.digest(), len(record.moves): self.state.digest()}
-        return record
 
     def result(self) -> dict[str, Any] | None:
         result = self.state.result

@@ -63,6 +63,13 @@ class ReportBody(Body, frozen=True):
     text: Annotated[str, Meta(min_length=1, max_length=4000)]
 
 
+class UpgradeBody(Body, frozen=True):
+    """Whether you go on under that version of the rules."""
+
+    version: Annotated[str, Meta(min_length=1, max_length=40)]
+    yes: bool
+
+
 class DeckBody(Body, frozen=True):
     """A deck as our JSON, or as the text of a file of any kind that the game knows."""
 

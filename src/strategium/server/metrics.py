@@ -19,6 +19,9 @@ class Metrics:
         self.keeping_seconds = 0.0
         self.slowest_keeping = 0.0
         self.bots_failed = 0
+        self.differing = 0  # games that did not replay to the boards that were
+        self.archives = 0
+        self.archives_failed = 0
 
     def kept(self, seconds: float) -> None:
         """A move was written, and it took so long."""
@@ -42,6 +45,9 @@ class Metrics:
             ),
             ("keeping_seconds_max", "gauge", "the slowest keeping", round(self.slowest_keeping, 6)),
             ("bots_failed_total", "counter", "bots that were replaced", self.bots_failed),
+            ("replays_differing_total", "counter", "games that do not replay as they went", self.differing),
+            ("archives_total", "counter", "finished games that were archived", self.archives),
+            ("archives_failed_total", "counter", "finished games that could not be", self.archives_failed),
             ("sockets", "gauge", "open sockets", self.sockets),
             ("tables", "gauge", "tables in memory", tables),
             ("up_seconds", "gauge", "since the start", round(time.time() - self.began)),

@@ -77,4 +77,34 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         at REAL NOT NULL
     ) STRICT;
     """,
+    """
+    ALTER TABLE entries ADD COLUMN board BLOB;
+    ALTER TABLE entries ADD COLUMN choices BLOB;
+    ALTER TABLE tables ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_without_archive ON tables (made)
+        WHERE status = 'over' AND archived = 0 AND result != 'null';
+    CREATE TABLE archives (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        eyes TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        data BLOB NOT NULL,
+        PRIMARY KEY (table_id, eyes, page)
+    ) STRICT;
+    CREATE TABLE carried (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        moves INTEGER NOT NULL,
+        was TEXT NOT NULL,
+        version TEXT NOT NULL,
+        state TEXT NOT NULL,
+        PRIMARY KEY (table_id, n)
+    ) STRICT;
+    CREATE TABLE agreed (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        version TEXT NOT NULL,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        at REAL NOT NULL,
+        PRIMARY KEY (table_id, version, guest)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from collections import OrderedDict
 
+from strategium.server.archives import Archives
 from strategium.server.config import Config
 from strategium.server.guests import key_hash, new_key
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
 from strategium.server.metrics import Metrics
+from strategium.server.readers import Readers
 from strategium.server.sqlite import open_store
 from strategium.server.store import Guest
 
@@ -24,6 +26,8 @@ class Services:
         self.metrics = Metrics()
         self.keeper = Keeper(open_store(config.db))
         self.hall = Hall(self.keeper, config, self.metrics)
+        self.readers = Readers(config.reader_processes, config.reading_seconds)
+        self.archives = Archives(self.keeper, self.readers, config, self.metrics)
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
 
     async def who(self, key: str) -> Guest | None:
@@ -64,4 +68,5 @@ class Services:
 
     async def stop(self) -> None:
         await self.hall.stop()
+        await self.readers.stop()
         self.keeper.stop()

@@ -40,7 +40,13 @@ LOG = logging.getLogger("strategium.socket")
 HELLO_SECONDS: Final = 20.0
 CHAT_PER_SECOND: Final = 0.5
 CHAT_AT_ONCE: Final = 6.0
-CLOSED: Final = {"not-yours": 4403, "not-found": 4404, "too-fast": 4429, "bad-request": 4400}
+CLOSED: Final = {
+    "not-yours": 4403,
+    "not-found": 4404,
+    "too-fast": 4429,
+    "bad-request": 4400,
+    "come-again": 4408,
+}
 
 
 class Visit:

@@ -10,11 +10,25 @@ from typing import Any
 
 import msgspec
 
-from strategium.server.errors import BadStore, CannotKeep, Conflict
+from strategium.server.errors import BadStore, CannotKeep, Conflict, Unsure
 from strategium.server.migrations import MIGRATIONS
-from strategium.server.store import OVER, Entry, Guest, House, Said, Seat, Snapshot, Store, TableRow
+from strategium.server.store import (
+    OVER,
+    Carried,
+    Cover,
+    Entry,
+    Guest,
+    House,
+    Page,
+    Said,
+    Seat,
+    Snapshot,
+    Store,
+    TableRow,
+)
 
 PREFIX = "sqlite:///"
+COVER = ""  # the "eyes" under which what is said of a whole archive is kept
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
 
 
@@ -68,6 +82,8 @@ class SqliteStore(Store):
         except sqlite3.IntegrityError as e:
             raise Conflict(str(e)) from e
         except sqlite3.OperationalError as e:
+            if e.sqlite_errorname.startswith("SQLITE_IOERR"):
+                raise Unsure(f"the disk failed: {e}") from e
             raise CannotKeep(f"the server cannot keep the game now ({e}); try again later") from e
 
     def close(self) -> None:
@@ -102,7 +118,8 @@ class SqliteStore(Store):
     def add_table(self, row: TableRow) -> None:
         with self.transaction():
             self._run(
-                "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                "INSERT INTO tables (id, game, version, engine, options, seed, salt, commitment, host, house, public,"
+                " made, status, result, after, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 row.id,
                 row.game,
                 row.version,
@@ -187,6 +204,11 @@ class SqliteStore(Store):
                     row.id,
                     number,
                 )
+            if row.status != OVER:
+                self._drop_archive(row.id)
+
+    def table_ids(self) -> list[str]:
+        return [id for (id,) in self._run("SELECT id FROM tables ORDER BY made, id")]
 
     def public_tables(self, limit: int) -> list[TableRow]:
         return self._tables("WHERE public = 1 AND status != ? ORDER BY made DESC LIMIT ?", OVER, limit)
@@ -203,7 +225,8 @@ class SqliteStore(Store):
         with self.transaction():
             for e in entries:
                 self._run(
-                    "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     table,
                     e.n,
                     e.seat,
@@ -212,7 +235,10 @@ class SqliteStore(Store):
                     e.option,
                     _json(e.move),
                     e.at,
+                    e.board,
+                    e.choices,
                 )
+            self._drop_archive(table)
 
     def entries(self, table: str) -> list[Entry]:
         return self._entries("WHERE table_id = ? ORDER BY n", table)
@@ -222,11 +248,24 @@ class SqliteStore(Store):
         return found[0] if found else None
 
     def _entries(self, where: str, *values: Any) -> list[Entry]:
-        rows = self._run(f"SELECT n, seat, number, made_by, option, move, at FROM entries {where}", *values)
+        rows = self._run(
+            f"SELECT n, seat, number, made_by, option, move, at, board, choices FROM entries {where}", *values
+        )
         return [
-            Entry(n, seat, number, by, option, msgspec.json.decode(move), at)
-            for n, seat, number, by, option, move, at in rows
+            Entry(n, seat, number, by, option, msgspec.json.decode(move), *more)
+            for n, seat, number, by, option, move, *more in rows
         ]
+
+    def set_digests(self, table: str, entries: Sequence[Entry]) -> None:
+        with self.transaction():
+            for e in entries:
+                self._run(
+                    "UPDATE entries SET board = ?, choices = ? WHERE table_id = ? AND n = ?",
+                    e.board,
+                    e.choices,
+                    table,
+                    e.n,
+                )
 
     def add_snapshot(self, table: str, snapshot: Snapshot) -> None:
         self._run(
@@ -240,6 +279,80 @@ class SqliteStore(Store):
     def latest_snapshot(self, table: str) -> Snapshot | None:
         row = self._run("SELECT n, version, state FROM snapshots WHERE table_id = ?", table).fetchone()
         return None if row is None else Snapshot(*row)
+
+    # ---- other rules -----------------------------------------------------------------------------
+    def add_carried(self, table: str, carried: Carried) -> None:
+        self._run(
+            "INSERT INTO carried (table_id, n, moves, was, version, state) VALUES (?, ?, ?, ?, ?, ?)",
+            table,
+            carried.n,
+            carried.moves,
+            carried.was,
+            carried.version,
+            carried.state,
+        )
+
+    def carried(self, table: str) -> list[Carried]:
+        rows = self._run(
+            "SELECT n, moves, was, version, state FROM carried WHERE table_id = ? ORDER BY n", table
+        )
+        return [Carried(*row) for row in rows]
+
+    def agree(self, table: str, version: str, guest: int, now: float) -> None:
+        self._run("INSERT OR IGNORE INTO agreed VALUES (?, ?, ?, ?)", table, version, guest, now)
+
+    def agreed(self, table: str, version: str) -> set[int]:
+        rows = self._run("SELECT guest FROM agreed WHERE table_id = ? AND version = ?", table, version)
+        return {guest for (guest,) in rows}
+
+    # ---- archives --------------------------------------------------------------------------------
+    def add_archive(self, table: str, cover: Cover, pages: Sequence[Page]) -> bool:
+        with self.transaction():
+            found = self._run(
+                "SELECT 1 FROM tables WHERE id = ? AND status = ?"
+                " AND (SELECT COUNT(*) FROM entries WHERE table_id = id) = ?",
+                table,
+                OVER,
+                cover.n,
+            ).fetchone()
+            if found is None:
+                return False
+            self._drop_archive(table)
+            rows = [(COVER, 0, msgspec.json.encode(cover)), *[(p.eyes, p.number, p.data) for p in pages]]
+            for eyes, number, data in rows:
+                self._run(
+                    "INSERT INTO archives (table_id, eyes, page, data) VALUES (?, ?, ?, ?)",
+                    table,
+                    eyes,
+                    number,
+                    data,
+                )
+            self._run("UPDATE tables SET archived = 1 WHERE id = ?", table)
+        return True
+
+    def _drop_archive(self, table: str) -> None:
+        if self._run("UPDATE tables SET archived = 0 WHERE id = ? AND archived = 1", table).rowcount:
+            self._run("DELETE FROM archives WHERE table_id = ?", table)
+
+    def archive(self, table: str) -> Cover | None:
+        data = self.archive_page(table, COVER, 0)
+        return None if data is None else msgspec.json.decode(data, type=Cover)
+
+    def archive_page(self, table: str, eyes: str, number: int) -> bytes | None:
+        row = self._run(
+            "SELECT data FROM archives WHERE table_id = ? AND eyes = ? AND page = ?", table, eyes, number
+        ).fetchone()
+        return None if row is None else bytes(row[0])
+
+    def without_archive(self, before: float, limit: int) -> list[str]:
+        rows = self._run(
+            "SELECT id FROM tables WHERE status = 'over' AND archived = 0 AND result != 'null' AND"
+            " COALESCE((SELECT at FROM entries WHERE table_id = id ORDER BY n DESC LIMIT 1), 0) < ?"
+            " ORDER BY made LIMIT ?",
+            before,
+            limit,
+        )
+        return [id for (id,) in rows]
 
     # ---- words -----------------------------------------------------------------------------------
     def add_said(self, table: str, said: Said) -> None:

@@ -11,6 +11,9 @@ from typing import Any
 import msgspec
 
 OPEN, PLAYING, OVER = "open", "playing", "over"
+UNRATED = (
+    "unrated"  # the outcome of every seat where a game ended without a winner, because its rules changed
+)
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 
@@ -62,6 +65,22 @@ class TableRow(msgspec.Struct, frozen=True):
     after: str = ""  # the table of the rematch
     note: str = ""  # what everybody at the table should know: it goes on under changed rules, say
 
+    def seats_of(self, guest: Guest | None) -> list[int]:
+        return [s for s, seat in enumerate(self.seats) if guest is not None and seat.guest == guest.id]
+
+    def may_watch(self, guest: Guest | None) -> bool:
+        return self.house.spectators or bool(self.seats_of(guest))
+
+    @property
+    def people(self) -> set[int]:
+        """The guests who sit here."""
+        return {seat.guest for seat in self.seats if seat.guest is not None}
+
+    def ended_unrated(self, note: str) -> TableRow:
+        """The game ended without a winner."""
+        result: dict[str, Any] = {"outcome": [UNRATED] * len(self.seats), "rules": []}
+        return msgspec.structs.replace(self, status=OVER, result=result, note=note)
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One entry of a game's log. `number` is the seat's own: which of its questions it answers."""
@@ -73,6 +92,10 @@ class Entry(msgspec.Struct, frozen=True):
     option: str  # what the client sent, so that a resend is known again
     move: list[Any]
     at: float = 0.0
+    board: bytes | None = (
+        None  # digests of the state after it: see digests.py; what was written before has none
+    )
+    choices: bytes | None = None
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -81,6 +104,43 @@ class Snapshot(msgspec.Struct, frozen=True):
     n: int
     version: str
     state: str
+
+
+class Carried(msgspec.Struct, frozen=True):
+    """Where a game went on under other rules, as all agreed: after so many entries, from that state on."""
+
+    n: int
+    moves: int  # that stood then
+    was: str  # the version before
+    version: str
+    state: str
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """All that the store has of a game."""
+
+    row: TableRow
+    entries: list[Entry]
+    carried: list[Carried] = []
+    snapshot: Snapshot | None = None
+
+
+class Cover(msgspec.Struct, frozen=True):
+    """What is to be said of an archived game as a whole."""
+
+    n: int  # entries of the log that it was made of
+    moves: int
+    note: str = ""  # what cannot be shown of it, and why
+    parts: list[dict[str, Any]] = []  # at which move each round and phase began
+    digests: dict[str, str] = {}  # for its record, where it replays as it was
+
+
+class Page(msgspec.Struct, frozen=True):
+    """A part of an archived game as one pair of eyes saw it: JSON, packed with gzip."""
+
+    eyes: str
+    number: int
+    data: bytes
 
 
 class Said(msgspec.Struct, frozen=True):
@@ -130,7 +190,11 @@ class Store(ABC):
 
     @abstractmethod
     def update_table(self, row: TableRow) -> None:
-        """Seats, status, result, rematch and note as they are now."""
+        """Seats, status, result, rematch, note and version as they are now."""
+
+    @abstractmethod
+    def table_ids(self) -> list[str]:
+        """All tables, oldest first."""
 
     @abstractmethod
     def public_tables(self, limit: int) -> list[TableRow]:
@@ -158,6 +222,44 @@ class Store(ABC):
     @abstractmethod
     def latest_snapshot(self, table: str) -> Snapshot | None: ...
 
+    @abstractmethod
+    def set_digests(self, table: str, entries: Sequence[Entry]) -> None:
+        """Keep the digests of these entries, which are there already."""
+
+    # ---- other rules -----------------------------------------------------------------------------
+    @abstractmethod
+    def add_carried(self, table: str, carried: Carried) -> None: ...
+
+    @abstractmethod
+    def carried(self, table: str) -> list[Carried]:
+        """Where the game went on under other rules, oldest first."""
+
+    @abstractmethod
+    def agree(self, table: str, version: str, guest: int, now: float) -> None:
+        """The guest agrees to go on under that version of the rules. To agree twice is to agree."""
+
+    @abstractmethod
+    def agreed(self, table: str, version: str) -> set[int]:
+        """The guests who have agreed."""
+
+    # ---- archives --------------------------------------------------------------------------------
+    @abstractmethod
+    def add_archive(self, table: str, cover: Cover, pages: Sequence[Page]) -> bool:
+        """Keep a finished game as pictures. Nothing is kept if it has gone on since: then this gives False.
+
+        What is added to the log, or a game that is no longer over, removes the archive.
+        """
+
+    @abstractmethod
+    def archive(self, table: str) -> Cover | None: ...
+
+    @abstractmethod
+    def archive_page(self, table: str, eyes: str, number: int) -> bytes | None: ...
+
+    @abstractmethod
+    def without_archive(self, before: float, limit: int) -> list[str]:
+        """Finished games that have no archive and have rested since then, oldest first."""
+
     # ---- words -----------------------------------------------------------------------------------
     @abstractmethod
     def add_said(self, table: str, said: Said) -> None: ...
@@ -168,3 +270,11 @@ class Store(ABC):
 
     @abstractmethod
     def add_report(self, table: str, guest: int, text: str, record: bytes, now: float) -> int: ...
+
+
+def read_game(store: Store, table: str) -> Kept | None:
+    """All that the store has of a game."""
+    row = store.find_table(table)
+    if row is None:
+        return None
+    return Kept(row, store.entries(table), store.carried(table), store.latest_snapshot(table))

@@ -1,0 +1,78 @@
+"""A game that can go on under changed rules, if everybody at the table agrees: what is asked, and who has said yes."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from strategium.kernel.changes import changes_since
+from strategium.kernel.errors import how_many
+from strategium.kernel.game import Game
+from strategium.server.store import Guest, Store, TableRow
+from strategium.server.upgrading import Carry
+
+if TYPE_CHECKING:
+    from strategium.server.live import LiveTable
+
+
+class Carrying:
+    """The question that waits for the people of a table."""
+
+    def __init__(self, carry: Carry, game: Game, agreed: set[int]) -> None:
+        self.carry = carry
+        self.match = carry.match
+        self.version = carry.carried.version
+        self.agreed = agreed  # guests
+        self._changes = changes_since(game.changes, carry.carried.was)
+
+    def waiting(self, row: TableRow) -> list[int]:
+        """The seats of those who have not agreed."""
+        return [n for n, seat in enumerate(row.seats) if seat.guest not in (None, *self.agreed)]
+
+    def data(self, row: TableRow) -> dict[str, Any]:
+        """What the table is asked: from which rules to which, what changes, how many moves are taken back."""
+        return {
+            "from": self.carry.carried.was,
+            "to": self.version,
+            "changes": [line for change in self._changes for line in change.lines],
+            "back": self.carry.back,
+            "waiting": self.waiting(row),
+        }
+
+    def told(self) -> str:
+        """What the table is told when the game goes on."""
+        back = self.carry.back
+        taken = f" {how_many(back, 'move')} {'was' if back == 1 else 'were'} taken back." if back else ""
+        return f"Everybody agreed: the game goes on under version {self.version} of the rules.{taken}"
+
+    async def answer(self, table: LiveTable, guest: Guest, yes: bool) -> None:
+        """A guest agrees, or does not. Called with the table's lock held."""
+        if yes:
+            await self.go_on_if_agreed(table, guest)
+        else:
+            await table.end_unrated(
+                f"{guest.name} did not want to go on under the changed rules: the game ended without a winner."
+            )
+
+    async def go_on_if_agreed(self, table: LiveTable, guest: Guest | None = None) -> None:
+        """Keep that the guest has agreed; if nobody is missing any more, the game goes on under the new rules."""
+        agreed = self.agreed if guest is None else self.agreed | {guest.id}
+        ready = table.people <= agreed
+        row = msgspec.structs.replace(table.row, version=self.version, note=self.carry.row.note)
+        await table.write_down(lambda store: self._write(store, row, guest, ready))
+        self.agreed = agreed
+        if ready:
+            self.match.row = row
+            await table.carry_on(self.match, self.told())
+        table.show()
+
+    def _write(self, store: Store, row: TableRow, guest: Guest | None, ready: bool) -> None:
+        if guest is not None:
+            store.agree(row.id, self.version, guest.id, time.time())
+        if ready:
+            if self.carry.undo is not None:
+                store.append(row.id, [self.carry.undo])
+            store.add_carried(row.id, self.carry.carried)
+            store.update_table(row)
