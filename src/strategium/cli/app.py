@@ -26,6 +26,7 @@ from strategium.cli import (
     serve,
     show,
     sim,
+    upgrade,
 )
 from strategium.kernel.errors import StrategiumError
 
@@ -88,4 +89,6 @@ app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
 app.command("backup", rich_help_panel=MAKE)(serve.backup)
 app.command("restore", rich_help_panel=MAKE)(serve.restore)
+app.command("settle", rich_help_panel=MAKE)(upgrade.settle)
+app.command("upgrade", rich_help_panel=MAKE)(upgrade.upgrade)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -401,6 +401,23 @@ def open_store(url: str) -> Store:
     return SqliteStore(path_of(url))
 
 
+def copy_store(url: str, target: Path) -> None:
+    """Copy a store of this release or an older one, which may be in use. It is read, and never written."""
+    source = path_of(url)
+    if not source.is_file():
+        raise BadStore(f"{source} is not there")
+    in_use = source.with_name(f"{source.name}-wal").exists()
+    way = "mode=ro" if in_use else "immutable=1"  # the first would leave files beside it
+    try:
+        original = sqlite3.connect(f"{source.resolve().as_uri()}?{way}", uri=True)
+        with sqlite3.connect(target) as copy:
+            original.backup(copy)
+        copy.close()
+        original.close()
+    except sqlite3.Error as e:
+        raise BadStore(f"{source} cannot be copied: {e}") from e
+
+
 def restore_store(backup: Path, url: str) -> None:
     """Put a backup in the place of a store that is not in use. The one that was there is kept beside it."""
     if not backup.is_file():
