@@ -74,6 +74,7 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
         result={"outcome": ["won", "lost"], "rules": []},
         after="t9",
         note="noted",
+        opened=True,
         seats=(row.seats[0], row.seats[1], Seat(guest=1, name="Ann", stops=True)),
     )
     store.update_table(changed)
@@ -89,7 +90,7 @@ def test_tables_are_listed_latest_first(store: Store) -> None:
     store.add_table(a_table("bobs", made=0.5, seats=(Seat(guest=bob.id, name="Bob"),)))
     assert [row.id for row in store.public_tables(10)] == ["new", "old", "bobs"]
     assert [row.id for row in store.public_tables(1)] == ["new"]
-    assert [row.id for row in store.tables_of(bob.id, 10)] == ["bobs"]
+    assert [own.row.id for own in store.tables_of(bob.id, 10)] == ["bobs"]
 
 
 def test_a_log_keeps_its_order(store: Store) -> None:

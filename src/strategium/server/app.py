@@ -86,9 +86,11 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.ensure_future(services.hall.sweep_always())
+        chores = [services.hall.sweep_always(), services.hall.wake_sleepers()]
+        at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield
-        sweeper.cancel()
+        for chore in at_work:
+            chore.cancel()
         await services.stop()
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]

@@ -30,6 +30,7 @@ from strategium.server.store import (
     Entry,
     Guest,
     House,
+    Own,
     Said,
     Seat,
     Snapshot,
@@ -41,6 +42,7 @@ LOG = logging.getLogger("strategium.hall")
 ME, ANYBODY = "me", "open"
 LISTED = 50
 SEED_BITS = 64
+REST = 0.02  # seconds between tables that are loaded without being asked for
 
 
 class Kept:
@@ -65,7 +67,7 @@ class Hall:
         self.bots = BotPool(config.bot_processes, config.bot_seconds)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._rematching = asyncio.Lock()
+        self.started = time.monotonic()
 
     # ---- making ----------------------------------------------------------------------------------
     async def make(self, guest: Guest, body: TableBody) -> LiveTable:
@@ -74,7 +76,13 @@ class Hall:
         seats = tuple(self._seat(guest, word) for word in body.players)
         if not any(seat.guest for seat in seats):
             raise BadRequest("Take a seat yourself: one of the players must be “me”.")
-        house = House(public=body.public, spectators=body.spectators, honest=body.honest)
+        house = House(
+            public=body.public,
+            spectators=body.spectators,
+            honest=body.honest,
+            away=body.away,
+            passes_absent=body.passes_absent,
+        )
         row = new_row(game, seats, body.options, house, guest.id)
         return await self._open(row, game)
 
@@ -93,7 +101,7 @@ class Hall:
         return table
 
     def _put(self, row: TableRow, game: Game) -> LiveTable:
-        table = LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics)
+        table = LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics, self.started)
         self.tables[row.id] = table
         return table
 
@@ -104,17 +112,18 @@ class Hall:
         """
         if not table.seats_of(guest):
             raise NotYours("You do not play at this table.")
-        if table.row.status != OVER:
-            raise NotNow("The game is not over yet.")
-        async with self._rematching:
+        async with table.lock:
+            if table.row.status != OVER:
+                raise NotNow("The game is not over yet.")
             if table.row.after:
                 return await self.find(table.row.after)
             old = table.row
-            seats = (old.seats[-1], *old.seats[:-1])
+            seats = tuple(_seat_again(seat) for seat in (old.seats[-1], *old.seats[:-1]))
             row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
             made = await self._open(row, table.game)
-            await table.set_after(made.row.id)
-            return made
+            await table.change_row(msgspec.structs.replace(old, after=made.row.id))
+        table.show()
+        return made
 
     # ---- finding ---------------------------------------------------------------------------------
     async def find(self, table: str) -> LiveTable:
@@ -156,17 +165,24 @@ class Hall:
         rows = await self.keeper.do(lambda store: store.public_tables(LISTED))
         return [self.summary(row) for row in rows if row.status == OPEN or row.house.spectators]
 
-    async def of(self, guest: Guest) -> list[dict[str, Any]]:
-        """The guest's own tables, with whether it is his turn where that is known."""
-        rows = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED))
-        return [{**self.summary(row), "your_move": self._waits_for(row, guest)} for row in rows]
+    async def of(self, guest: Guest, start: int = 0) -> tuple[list[dict[str, Any]], bool]:
+        """The guest's own tables from that one on, with whether it is his turn; and whether there are more."""
+        found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
+        return [self._own_summary(one, guest) for one in found[:LISTED]], len(found) > LISTED
 
-    def _waits_for(self, row: TableRow, guest: Guest) -> bool | None:
+    def _own_summary(self, own: Own, guest: Guest) -> dict[str, Any]:
+        """What is passed by itself is not his turn. If he must be here for that, it is passed only while he is."""
+        row = own.row
         live = self.tables.get(row.id)
-        if row.status != PLAYING or live is None or live.match is None:
-            return None
-        mine = live.seats_of(guest)
-        return any(d.seat in mine for d in live.match.state.pending)
+        here = live is not None and live.presence.is_here(guest.id)
+        mine = [number for number, seat in enumerate(row.seats) if seat.guest == guest.id]
+        asked = [own.asked[number] for number in mine if number in own.asked]
+        passed = here or row.house.passes_absent
+        return {
+            **self.summary(row),
+            "your_move": any(not (one.form and passed) for one in asked),
+            "stand_in": row.status == PLAYING and any(row.seats[number].stand_in for number in mine),
+        }
 
     def summary(self, row: TableRow) -> dict[str, Any]:
         """What a list shows of a table."""
@@ -177,9 +193,25 @@ class Hall:
             "made": row.made,
             "public": row.house.public,
             "spectators": row.house.spectators,
-            "seats": [{"name": seat.name, "bot": seat.bot, "free": seat.free} for seat in row.seats],
+            "seats": [
+                {"name": seat.name, "bot": seat.bot, "free": seat.free, "stand_in": seat.stand_in}
+                for seat in row.seats
+            ],
             "result": row.result,
         }
+
+    async def wake_sleepers(self) -> None:
+        """Load the tables at which something goes on by itself, or of which an older release kept nothing about that.
+
+        One at a time, and with rests, so that nobody who plays notices it.
+        """
+        for table in await self.keeper.do(lambda store: store.stirring_tables()):
+            began = time.monotonic()
+            try:
+                await self.find(table)
+            except StrategiumError as e:
+                LOG.error("a table cannot be loaded", extra={"table": table[:6], "why": str(e)})
+            await asyncio.sleep(max(REST, time.monotonic() - began))
 
     # ---- keeping house ---------------------------------------------------------------------------
     async def sweep(self) -> None:
@@ -244,6 +276,11 @@ def new_row(
         seats=seats,
         made=time.time(),
     )
+
+
+def _seat_again(seat: Seat) -> Seat:
+    """A seat in a new game: who was stood in for plays himself."""
+    return Seat(guest=seat.guest, bot="" if seat.stand_in else seat.bot, name=seat.name)
 
 
 def _next_sides(game: Game, options: dict[str, Any]) -> dict[str, Any]:
