@@ -300,7 +300,13 @@ def test_a_free_seat_can_be_given_to_a_bot_and_a_bots_to_none(server: Running) -
     table = ann.make("me", "open", options={"rounds": 1})
     told = ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     assert told["table"]["status"] == "playing"
-    assert told["table"]["seats"][1] == {"name": "random", "bot": "random", "free": False, "here": True, "stand_in": False}
+    assert told["table"]["seats"][1] == {
+        "name": "random",
+        "bot": "random",
+        "free": False,
+        "here": True,
+        "stand_in": False,
+    }
     screen = ann.sit_at(table)
     assert screen.decision
     assert screen.picture["said"] == {}

@@ -37,12 +37,16 @@ class Autopilot:
         self._paces: dict[int, Pace] = {}  # per seat: when at the earliest others are told that it passed
         self._bots = bots
         self._config = config
-        self._at_work = False
+        self._bots_play = False
+
+    @property
+    def at_work(self) -> bool:
+        return self._bots_play or bool(self.timers)
 
     def wake(self) -> None:
         """Something has happened: let bots think."""
-        if not self._at_work and self._asked_bot() is not None:
-            self._at_work = True
+        if not self._bots_play and self._asked_bot() is not None:
+            self._bots_play = True
             self.table.start(self._let_bots_play())
 
     def resume(self) -> None:
@@ -75,7 +79,7 @@ class Autopilot:
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
         finally:
-            self._at_work = False
+            self._bots_play = False
 
     async def _decide(self, seat: int) -> None:
         table, match = self.table, self.table.playing()

@@ -68,6 +68,7 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.started = time.monotonic()
+        self._woken: set[str] = set()  # tables that were loaded because something goes on there by itself
 
     # ---- making ----------------------------------------------------------------------------------
     async def make(self, guest: Guest, body: TableBody) -> LiveTable:
@@ -168,6 +169,9 @@ class Hall:
     async def of(self, guest: Guest, start: int = 0) -> tuple[list[dict[str, Any]], bool]:
         """The guest's own tables from that one on, with whether it is his turn; and whether there are more."""
         found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
+        asleep = [own.row.id for own in found if own.stirs and own.row.status == PLAYING]
+        if await self._wake(asleep):
+            found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
         return [self._own_summary(one, guest) for one in found[:LISTED]], len(found) > LISTED
 
     def _own_summary(self, own: Own, guest: Guest) -> dict[str, Any]:
@@ -207,18 +211,26 @@ class Hall:
         """
         for table in await self.keeper.do(lambda store: store.stirring_tables()):
             began = time.monotonic()
+            await self._wake([table])
+            await asyncio.sleep(max(REST, time.monotonic() - began))
+
+    async def _wake(self, tables: list[str]) -> bool:
+        """Load tables at which something goes on; whether there were such that had not been tried yet."""
+        asleep = [table for table in tables if table not in self.tables and table not in self._woken]
+        for table in asleep:
+            self._woken.add(table)
             try:
-                await self.find(table)
+                await (await self.find(table)).note_waiting()
             except StrategiumError as e:
                 LOG.error("a table cannot be loaded", extra={"table": table[:6], "why": str(e)})
-            await asyncio.sleep(max(REST, time.monotonic() - began))
+        return bool(asleep)
 
     # ---- keeping house ---------------------------------------------------------------------------
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()
         for id, table in list(self.tables.items()):
-            if not table.watched() and now - table.used > self.config.idle_seconds:
+            if not table.in_use() and now - table.used > self.config.idle_seconds:
                 del self.tables[id]
                 await table.stop()
 

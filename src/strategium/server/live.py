@@ -150,6 +150,10 @@ class LiveTable:
     def watched(self) -> bool:
         return any(feed.sockets for feed in self.feeds.values())
 
+    def in_use(self) -> bool:
+        """Whether somebody looks on, or something goes on by itself."""
+        return self.watched() or self.autopilot.at_work
+
     def show(self) -> None:
         """Tell every viewer what is new to him."""
         for viewer, feed in self.feeds.items():

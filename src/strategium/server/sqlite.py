@@ -40,7 +40,7 @@ WHEN EXISTS (
 """
 TABLES = """
 SELECT t.id, t.game, t.version, t.engine, t.options, t.seed, t.salt, t.commitment, t.host, t.house, t.made, t.status,
-t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form
+t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs
 FROM (SELECT tables.*, {rank} AS rank FROM tables WHERE {where} ORDER BY rank, made DESC, id LIMIT {most}) AS t
 JOIN seats AS s ON s.table_id = t.id
 LEFT JOIN waiting AS w ON w.table_id = t.id AND w.seat = s.seat
@@ -368,7 +368,7 @@ def _own(rows: list[tuple[Any, ...]]) -> Own:
         note=first[14],
         opened=bool(first[15]),
     )
-    return Own(row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None})
+    return Own(row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23]))
 
 
 def _json(value: Any) -> str:

@@ -95,6 +95,7 @@ class Own(NamedTuple):
 
     row: TableRow
     asked: dict[int, Asked]
+    stirs: bool  # something goes on by itself, or nobody knows
 
 
 class Absence(NamedTuple):
