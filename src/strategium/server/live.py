@@ -26,18 +26,7 @@ from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, picture
 from strategium.server.presence import Presence
 from strategium.server.seating import Seating
-from strategium.server.store import (
-    OVER,
-    PLAYING,
-    SERVER,
-    Absence,
-    Entry,
-    Guest,
-    Said,
-    Seat,
-    Store,
-    TableRow,
-)
+from strategium.server.store import OVER, PLAYING, SERVER, Absence, Entry, Guest, Said, Seat, Store, TableRow
 from strategium.server.undoing import Undoing
 from strategium.server.waiting import Waiting, waiting_now
 
@@ -107,34 +96,39 @@ class LiveTable:
 
     # ---- looking on ------------------------------------------------------------------------------
     def join(self, socket: Socket, viewer: Viewer, epoch: str, n: int, guest: Guest | None) -> None:
-        """A socket looks on as that viewer."""
+        """A socket looks on as that viewer, and no longer as another."""
+        self._let_go(socket)
         feed = self.feeds.get(viewer)
         if feed is None:
             feed = self.feeds[viewer] = Feed()
         self.used = time.monotonic()
-        self._come(socket, viewer, guest)
-        self._show_to(viewer, feed)
-        feed.join(socket, epoch, n)
-        self.show()
-
-    def _come(self, socket: Socket, viewer: Viewer, guest: Guest | None) -> None:
         if viewer is None or guest is None:
+            self._gone(self.presence.go(socket))
             self.presence.watch(socket, guest)
         elif self.presence.come(socket, guest.id):
             self._keep_absence(guest.id, None)
             for seat in self.seats_of(guest):
                 self.autopilot.came_back(seat)
+        self._show_to(viewer, feed)
+        feed.join(socket, epoch, n)
+        self.show()
 
-    def leave(self, socket: Socket, viewer: Viewer) -> None:
-        feed = self.feeds.get(viewer)
-        if feed is not None and socket in feed.sockets:
-            feed.sockets.remove(socket)
+    def leave(self, socket: Socket) -> None:
+        self._let_go(socket)
         self.used = time.monotonic()
-        player = self.presence.go(socket)
+        self._gone(self.presence.go(socket))
+        self.show()
+
+    def _let_go(self, socket: Socket) -> None:
+        for feed in self.feeds.values():
+            if socket in feed.sockets:
+                feed.sockets.remove(socket)
+
+    def _gone(self, player: int | None) -> None:
+        """The last socket of that player is gone, if it was anybody's."""
         if player is not None:
             self._keep_absence(player, Absence(0.0, time.time()))
             self.autopilot.set_timers()
-        self.show()
 
     def _turn_out(self, seat: int) -> None:
         """The seat has another player: who looked on as the one before sees nothing of it."""

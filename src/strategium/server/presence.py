@@ -27,6 +27,9 @@ class Presence:
     # ---- players ---------------------------------------------------------------------------------
     def come(self, socket: Socket, guest: int) -> bool:
         """A socket of a player looks on; whether he was away before."""
+        self._watching.pop(socket, None)
+        if socket in self._players:
+            return False
         self._players[socket] = guest
         self._away.pop(guest, None)
         self._sockets[guest] += 1

@@ -87,7 +87,7 @@ class Visit:
             for task in self._held:
                 task.cancel()  # who comes back says it again
             if self.table is not None:
-                self.table.leave(self.out, self.viewer)
+                self.table.leave(self.out)
             sender.cancel()
 
     def _look_on(self, table: LiveTable, hello: Hello) -> None:
@@ -96,8 +96,6 @@ class Visit:
             raise NotYours("That is not your seat.")
         if hello.seat is None and not table.may_watch(self.guest):
             raise NotYours("Nobody may watch this table.")
-        if self.table is not None:
-            self.table.leave(self.out, self.viewer)
         self.table = table
         self.viewer = hello.seat
         table.join(self.out, hello.seat, hello.epoch, hello.n, self.guest)
