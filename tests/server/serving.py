@@ -61,6 +61,14 @@ class Running:
     def player(self, name: str = "") -> Player:
         return Player(self.port, name, self.open)
 
+    def pretend_absence(self, table: str, seat: int, seconds: float) -> None:
+        """As if the player of that seat, who is away, had been away for so much longer."""
+        live = self.services.hall.tables[table]
+        guest = live.row.seats[seat].guest
+        assert guest is not None
+        away, at = live.presence._away[guest]
+        live.presence._away[guest] = (away + seconds, at)
+
 
 @contextmanager
 def serving(config: Config, pages: Sequence[BaseRoute] = (), port: int = 0) -> Iterator[Running]:

@@ -282,16 +282,17 @@ def test_who_wants_to_be_asked_always_is(server: Running) -> None:
 
 
 # ---- seats and reports ---------------------------------------------------------------------------
-def test_a_seat_can_be_given_to_a_bot(tmp_path: Path) -> None:
-    with serving(quick(tmp_path / "games.db", away_seconds=0.0)) as server:
-        table, first, second = pair(server)
-        second.close()
-        first.until(lambda: not first.picture["table"]["seats"][1]["here"])
-        ann = Player(server.port, "", server.open)
-        ann.cookie = first_cookie(first)
-        ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
-        first.until(lambda: first.picture["table"]["seats"][1]["bot"] == "random")
-        assert first.play_on(random.Random(2)) > 0
+def test_a_bot_plays_on_for_who_is_away(server: Running) -> None:
+    table, first, second = pair(server)
+    second.close()
+    first.until(lambda: not first.picture["table"]["seats"][1]["here"])
+    server.pretend_absence(table, 1, 300)
+    ann = Player(server.port, "", server.open)
+    ann.cookie = first_cookie(first)
+    ann.post(f"/api/tables/{table}/seats/1/bot", {})
+    first.until(lambda: first.picture["table"]["seats"][1]["bot"] == "officer")
+    assert first.picture["table"]["seats"][1]["stand_in"]
+    assert first.play_on(random.Random(2)) > 0
 
 
 def test_a_free_seat_can_be_given_to_a_bot_and_a_bots_to_none(server: Running) -> None:
@@ -299,7 +300,13 @@ def test_a_free_seat_can_be_given_to_a_bot_and_a_bots_to_none(server: Running) -
     table = ann.make("me", "open", options={"rounds": 1})
     told = ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     assert told["table"]["status"] == "playing"
-    assert told["table"]["seats"][1] == {"name": "random", "bot": "random", "free": False, "here": True}
+    assert told["table"]["seats"][1] == {
+        "name": "random",
+        "bot": "random",
+        "free": False,
+        "here": True,
+        "stand_in": False,
+    }
     screen = ann.sit_at(table)
     assert screen.decision
     assert screen.picture["said"] == {}

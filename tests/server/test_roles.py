@@ -17,6 +17,10 @@ EVERYBODY = (200, 200, 200, 200)
 EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("GET", "/api/me"): EVERYBODY,
     ("POST", "/api/me"): EVERYBODY,
+    ("GET", "/api/me/sessions"): (401, 200, 200, 200),
+    ("POST", "/api/me/sessions/{session}/end"): (401, 404, 404, 404),
+    ("POST", "/api/me/code"): (401, 200, 200, 200),
+    ("POST", "/api/me/code/use"): (400, 400, 400, 400),
     ("GET", "/api/games"): EVERYBODY,
     ("GET", "/api/games/{game}"): EVERYBODY,
     ("GET", "/api/games/{game}/rules"): EVERYBODY,
@@ -32,6 +36,7 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/tables/{table}/join"): (401, 409, 200, 200),
     ("POST", "/api/tables/{table}/leave"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/seats/{seat}/bot"): (401, 403, 409, 200),
+    ("POST", "/api/tables/{table}/back"): (401, 403, 200, 200),
     ("POST", "/api/tables/{table}/rematch"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/upgrade"): (401, 403, 409, 409),
     ("GET", "/api/tables/{table}/record"): (403, 403, 200, 200),
@@ -47,6 +52,7 @@ BODIES: dict[str, Any] = {
     "/api/games/{game}/decks/check": {"text": DECK},
     "/api/games/{game}/decks/file": {"deck": {"cards": {"Sniveling Grot": 3}}, "kind": "text"},
     "/api/me": {"name": "Zoe"},
+    "/api/me/code/use": {"code": "AAAAA-AAAAA"},
     "/api/tables": {"game": "template", "players": ["me", "random"]},
     "/api/tables/{table}/report": {"text": "it hangs"},
     "/api/tables/{table}/seats/{seat}/bot": {"bot": "random"},
@@ -69,7 +75,7 @@ def test_everybody_at_every_door(server: Running, number: int) -> None:
         bob.post(f"/api/tables/{table}/join")
         who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
         game = "conquest" if "decks" in path else "template"
-        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO)
+        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO, session="0")
         body = BODIES.get(path, {}) if method == "POST" else None
         response = who.http.request(method, address, json=body)
         assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,7 +14,21 @@ import pytest
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
 from strategium.server.sqlite import SqliteStore, open_store, restore_store
-from strategium.server.store import OVER, PLAYING, Entry, House, Said, Seat, Snapshot, Store, TableRow
+from strategium.server.store import (
+    OPEN,
+    OVER,
+    PLAYING,
+    Absence,
+    Asked,
+    Entry,
+    House,
+    Said,
+    Seat,
+    Session,
+    Snapshot,
+    Store,
+    TableRow,
+)
 
 DRIVERS = ("sqlite",)
 
@@ -63,6 +78,18 @@ def test_one_key_is_one_guest(store: Store) -> None:
         store.add_guest(b"a" * 32, "Imposter", 1.0)
 
 
+def test_a_guest_has_several_sessions(store: Store) -> None:
+    ann = store.add_guest(b"x" * 32, "Ann", 5.0, "Firefox on Linux")
+    store.add_session(Session(b"y" * 32, ann.id, 6.0, 6.0, "Chrome on Android"))
+    assert store.find_guest(b"y" * 32) == ann
+    store.see_session(b"x" * 32, 9.0, "Firefox on Windows")
+    first = Session(b"x" * 32, ann.id, 5.0, 9.0, "Firefox on Windows")
+    assert store.sessions_of(ann.id) == [first, Session(b"y" * 32, ann.id, 6.0, 6.0, "Chrome on Android")]
+    store.end_session(b"y" * 32)
+    assert store.find_guest(b"y" * 32) is None
+    assert store.sessions_of(ann.id) == [first]
+
+
 def test_a_table_comes_back_as_it_was(store: Store) -> None:
     row = a_table()
     store.add_table(row)
@@ -74,6 +101,7 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
         result={"outcome": ["won", "lost"], "rules": []},
         after="t9",
         note="noted",
+        opened=True,
         seats=(row.seats[0], row.seats[1], Seat(guest=1, name="Ann", stops=True)),
     )
     store.update_table(changed)
@@ -89,7 +117,47 @@ def test_tables_are_listed_latest_first(store: Store) -> None:
     store.add_table(a_table("bobs", made=0.5, seats=(Seat(guest=bob.id, name="Bob"),)))
     assert [row.id for row in store.public_tables(10)] == ["new", "old", "bobs"]
     assert [row.id for row in store.public_tables(1)] == ["new"]
-    assert [row.id for row in store.tables_of(bob.id, 10)] == ["bobs"]
+    assert [own.row.id for own in store.tables_of(bob.id, 10)] == ["bobs"]
+
+
+def test_own_tables_are_paged_those_first_where_somebody_is_asked(store: Store) -> None:
+    for number in range(4):
+        store.add_table(a_table(f"over{number}", made=10.0 + number, status=OVER))
+        store.add_table(a_table(f"playing{number}", made=1.0 + number, status=PLAYING))
+    store.add_table(a_table("open", made=99.0, status=OPEN))
+    store.set_waiting("playing1", {0: Asked(7.0, False)}, stirs=False)
+    store.set_waiting("playing2", {1: Asked(7.0, False)}, stirs=True)  # somebody else
+    pages = [[own.row.id for own in store.tables_of(1, 3, start)] for start in (0, 3, 6, 9)]
+    assert pages == [
+        ["playing1", "playing3", "playing2"],
+        ["playing0", "open", "over3"],
+        ["over2", "over1", "over0"],
+        [],
+    ]
+    first, _, other = store.tables_of(1, 3)
+    assert (first.asked, first.stirs) == ({0: Asked(7.0, False)}, False)
+    assert other.stirs
+    assert store.count_unfinished(1) == 5
+
+
+def test_who_is_asked_is_kept(store: Store) -> None:
+    store.add_table(a_table("t1", status=PLAYING))
+    assert store.stirring_tables() == []
+    store.set_waiting("t1", {0: Asked(1.0, False), 2: Asked(2.0, True)}, stirs=True)
+    assert store.waiting("t1") == {0: Asked(1.0, False), 2: Asked(2.0, True)}
+    assert store.stirring_tables() == ["t1"]
+    store.set_waiting("t1", {2: Asked(2.0, False)}, stirs=False)
+    assert store.waiting("t1") == {2: Asked(2.0, False)}
+    assert store.stirring_tables() == []
+
+
+def test_who_is_away_is_kept(store: Store) -> None:
+    store.add_table(a_table())
+    store.set_absence("t1", 1, Absence(0.0, 5.0))
+    store.set_absence("t1", 1, Absence(30.0, 35.0))
+    assert store.absences("t1") == {1: Absence(30.0, 35.0)}
+    store.set_absence("t1", 1, None)
+    assert store.absences("t1") == {}
 
 
 def test_a_log_keeps_its_order(store: Store) -> None:
@@ -241,3 +309,31 @@ def test_a_full_disk_is_said_and_can_be_mended(tmp_path: Path) -> None:
     store.add_snapshot("t1", big)
     assert store.latest_snapshot("t1") == big
     store.close()
+
+
+def old_store(path: Path) -> None:
+    """A store as 0.2.1 wrote it."""
+    with sqlite3.connect(path) as db:
+        db.executescript((Path(__file__).parent / "stores" / "0.2.1.sql").read_text())
+    db.close()
+
+
+def test_a_store_of_an_older_release_keeps_its_guests_and_seats(tmp_path: Path) -> None:
+    old_store(tmp_path / "games.db")
+    for _ in range(2):
+        store = SqliteStore(tmp_path / "games.db")
+        assert store._db.execute("PRAGMA foreign_key_check").fetchall() == []
+        assert store._db.execute("PRAGMA foreign_keys").fetchone() == (1,)
+        ann = store.find_guest(hashlib.sha256(b"\xaa" * 32).digest())
+        assert ann is not None
+        assert ann.name == "Ann"
+        assert len(store.sessions_of(ann.id)) == 1
+        tables = {own.row.id: own for own in store.tables_of(ann.id, 10)}
+        assert sorted(tables) == ["alone", "bob", "both", "form", "open", "over"]
+        assert tables["over"].row.opened, "nobody knows who has read it"
+        assert not tables["alone"].row.opened
+        assert tables["bob"].row.house == House(away=300, passes_absent=False)
+        assert sorted(store.stirring_tables()) == ["alone", "bob", "both", "form"], (
+            "who is asked is not known"
+        )
+        store.close()

@@ -86,13 +86,12 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        at_work = [
-            asyncio.ensure_future(services.hall.sweep_always()),
-            asyncio.ensure_future(services.archives.work_always()),
-        ]
+        hall = services.hall
+        chores = [hall.sweep_always(), hall.wake_sleepers(), services.archives.work_always()]
+        at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield
-        for task in at_work:
-            task.cancel()
+        for chore in at_work:
+            chore.cancel()
         await services.stop()
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]

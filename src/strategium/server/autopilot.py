@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from typing import TYPE_CHECKING, Final
 
 from strategium.kernel.errors import StrategiumError
+from strategium.kernel.verbs import PASS
 from strategium.server.bots import BotPool
 from strategium.server.config import Config
 from strategium.server.errors import Refusal
 from strategium.server.match import Match
+from strategium.server.pacing import Pace, thinking_time
 from strategium.server.store import BOT, SERVER
+from strategium.server.waiting import is_form, may_pass, only_answer
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -30,20 +34,26 @@ class Autopilot:
         self.timers: dict[
             int | None, int
         ] = {}  # per seat: the number of the question that is answered for it
+        self._paces: dict[int, Pace] = {}  # per seat: when at the earliest others are told that it passed
         self._bots = bots
         self._config = config
-        self._at_work = False
+        self._bots_play = False
+
+    @property
+    def at_work(self) -> bool:
+        return self._bots_play or bool(self.timers)
 
     def wake(self) -> None:
         """Something has happened: let bots think."""
-        if not self._at_work and self._asked_bot() is not None:
-            self._at_work = True
+        if not self._bots_play and self._asked_bot() is not None:
+            self._bots_play = True
             self.table.start(self._let_bots_play())
 
     def resume(self) -> None:
         """The table was loaded: all that was under way goes on."""
         self.set_timers()
         self.wake()
+        self.table.start(self.table.note_waiting())
 
     # ---- bots ------------------------------------------------------------------------------------
     def _asked_bot(self) -> int | None:
@@ -69,12 +79,13 @@ class Autopilot:
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
         finally:
-            self._at_work = False
+            self._bots_play = False
 
     async def _decide(self, seat: int) -> None:
         table, match = self.table, self.table.playing()
         count, bot = match.history.count, table.row.seats[seat].bot
         option, fault = await self._choice(match, seat, bot)
+        await self._until_due(seat)  # who stands in for a player takes his time, too
         async with table.lock:
             if match.history.count != count or table.row.seats[seat].bot != bot:
                 return  # something happened meanwhile: it thinks anew
@@ -100,23 +111,70 @@ class Autopilot:
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:
-        """Where a player can only pass it is done for him, after a time that does not depend on his hand."""
-        match = self.table.match
+        """Where a player can only pass it is done for him, after a time that does not depend on his hand.
+
+        It is done only while he is here: who is away would not pass if he could do anything, and others see that he is.
+        """
+        table, match = self.table, self.table.match
         self.timers.clear()
-        for seat, who in enumerate(self.table.row.seats):
-            if match is None or who.guest is None or who.stops:
+        if match is None:
+            return
+        self._set_paces(match)
+        for seat, who in enumerate(table.row.seats):
+            if who.guest is None or who.bot or not is_form(match.state, table.row, seat):
                 continue
-            if match.state.patient >> seat & 1 and match.forced(seat):
+            if table.row.house.passes_absent or table.presence.is_here(who.guest):
                 number = self.timers[seat] = match.history.numbers[seat]
-                self.table.start(self._pass_later(match, seat, number))
+                table.start(self._pass_later(match, seat, number))
+
+    def _set_paces(self, match: Match) -> None:
+        """A time for every question that another hand could only pass."""
+        old, self._paces = self._paces, {}
+        for seat in self.table.silent_seats():
+            if not may_pass(match.state, seat) and not only_answer(match.state, seat):
+                continue
+            number, before = match.history.numbers[seat], old.get(seat)
+            if before is None or before.number != number:
+                takes = thinking_time(*self._config.honest_seconds, random.SystemRandom())
+                before = Pace(number, time.monotonic(), takes)
+            self._paces[seat] = before
+
+    def came_back(self, seat: int) -> None:
+        """A player can answer from now on."""
+        if seat in self._paces:
+            self._paces[seat].since = time.monotonic()
+        self.set_timers()
+
+    def hold(self, seat: int, number: int, option: str) -> float:
+        """For how many seconds that answer, made by hand, must wait: a pass comes no sooner than the server's."""
+        match, pace = self.table.match, self._paces.get(seat)
+        if match is None or pace is None or pace.number != number or not may_pass(match.state, seat):
+            return 0.0
+        options = next(d for d in match.state.pending if d.seat == seat).options
+        passed = any(one.id == option and one.raw[0] is PASS for one in options)
+        return self._left(seat) if passed else 0.0
+
+    def _left(self, seat: int) -> float:
+        pace = self._paces.get(seat)
+        return 0.0 if pace is None else pace.left(time.monotonic())
+
+    async def _until_due(self, seat: int) -> None:
+        """Who goes away and comes back begins anew, so the time may grow meanwhile."""
+        while (left := self._left(seat)) > 0:
+            await asyncio.sleep(left)
 
     async def _pass_later(self, match: Match, seat: int, number: int) -> None:
-        await asyncio.sleep(random.SystemRandom().uniform(*self._config.honest_seconds))
+        await self._until_due(seat)
         async with self.table.lock:
             if self.timers.get(seat) != number or match.history.numbers[seat] != number:
                 return
-            await self.table.keep(match, match.choose(seat, match.forced(seat), by=SERVER))
+            await self.table.keep(match, match.choose(seat, the_option(match, seat), by=SERVER))
         self.wake()
+
+
+def the_option(match: Match, seat: int) -> str:
+    """The only option of that seat."""
+    return next(d for d in match.state.pending if d.seat == seat).options[0].id
 
 
 def any_option(match: Match, seat: int) -> str:

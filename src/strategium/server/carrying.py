@@ -28,8 +28,8 @@ class Carrying:
         self._changes = changes_since(game.changes, carry.carried.was)
 
     def waiting(self, row: TableRow) -> list[int]:
-        """The seats of those who have not agreed."""
-        return [n for n, seat in enumerate(row.seats) if seat.guest not in (None, *self.agreed)]
+        """The seats of those who have not agreed. Whom a bot stands in for is not asked."""
+        return _missing(row, self.agreed)
 
     def data(self, row: TableRow) -> dict[str, Any]:
         """What the table is asked: from which rules to which, what changes, how many moves are taken back."""
@@ -59,7 +59,7 @@ class Carrying:
     async def go_on_if_agreed(self, table: LiveTable, guest: Guest | None = None) -> None:
         """Keep that the guest has agreed; if nobody is missing any more, the game goes on under the new rules."""
         agreed = self.agreed if guest is None else self.agreed | {guest.id}
-        ready = table.people <= agreed
+        ready = not _missing(table.row, agreed)
         row = msgspec.structs.replace(table.row, version=self.version, note=self.carry.row.note)
         await table.write_down(lambda store: self._write(store, row, guest, ready))
         self.agreed = agreed
@@ -76,3 +76,8 @@ class Carrying:
                 store.append(row.id, [self.carry.undo])
             store.add_carried(row.id, self.carry.carried)
             store.update_table(row)
+
+
+def _missing(row: TableRow, agreed: set[int]) -> list[int]:
+    people = [n for n, seat in enumerate(row.seats) if seat.guest is not None and not seat.stand_in]
+    return [n for n in people if row.seats[n].guest not in agreed]

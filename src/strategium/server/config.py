@@ -16,13 +16,15 @@ class Config(msgspec.Struct, frozen=True):
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
     bot_seconds: float = 20.0  # a bot that thinks longer is replaced
     bot_pause: float = 0.35  # so that people can follow what bots do
-    honest_seconds: tuple[float, float] = (1.0, 3.0)  # how long a seat seems to think that can only pass
+    honest_seconds: tuple[float, float] = (
+        0.8,
+        1.8,
+    )  # how long a seat seems to think that can only pass: least, usual
     reader_processes: int = 2  # that replay games for archives and records
     reading_seconds: float = 60.0  # a game that takes longer to read is given up
     archive_seconds: float = 10.0  # a game that ended so long ago is archived, if nobody asked for it before
     snapshot_every: int = 50  # entries
     idle_seconds: float = 600.0  # a table that nobody watches leaves the memory after that
-    away_seconds: float = 60.0  # who is away for so long can be replaced by a bot
     requests_per_minute: float = 240.0  # per guest, or per address without one
     tables_per_minute: float = 12.0
     messages_per_second: float = 15.0  # per socket

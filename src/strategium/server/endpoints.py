@@ -14,15 +14,17 @@ from strategium.agents import DEFAULT_BOT
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
 from strategium.server import decking, describing, scenarios
-from strategium.server.calls import Call, Endpoint, json_response, packed
+from strategium.server.calls import Call, Endpoint, packed
 from strategium.server.errors import BadRequest, Busy, NotFound, NotNow, NotYours
-from strategium.server.guests import YEAR, clean_name, cookie_name, key_of
+from strategium.server.guests import cookie_name
 from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
 from strategium.server.messages import (
     BotBody,
+    CodeBody,
     DeckBody,
     DeckFileBody,
+    EndBody,
     GuestBody,
     JoinBody,
     NoBody,
@@ -32,28 +34,9 @@ from strategium.server.messages import (
 )
 from strategium.server.records import record_of
 from strategium.server.replaying import OPEN, Eyes
+from strategium.server.signing import call_me, end_session, list_sessions, make_code, me, use_code
 from strategium.server.store import OPEN as NOT_BEGUN
 from strategium.server.store import OVER, Kept, TableRow, read_game
-
-
-# ---- guests --------------------------------------------------------------------------------------
-async def me(call: Call) -> Any:
-    """Who you are; null if you have not said so."""
-    return {"guest": None if call.guest is None else {"name": call.guest.name}}
-
-
-async def call_me(call: Call) -> Any:
-    """Say how you want to be called. A guest gets his cookie here."""
-    name = clean_name(call.body.name)
-    if call.guest is not None:
-        guest = await call.services.rename(key_of(call.request), call.guest, name)
-        return {"guest": {"name": guest.name}}
-    key, guest = await call.services.welcome(name)
-    response = json_response({"guest": {"name": guest.name}})
-    secure = call.services.config.secure or call.request.url.scheme == "https"
-    cookie = cookie_name(call.request)
-    response.set_cookie(cookie, key, max_age=YEAR, httponly=True, samesite="strict", secure=secure)
-    return response
 
 
 # ---- games ---------------------------------------------------------------------------------------
@@ -114,10 +97,10 @@ def _game(call: Call) -> Game:
 
 # ---- tables --------------------------------------------------------------------------------------
 async def list_tables(call: Call) -> Any:
-    """The public tables and your own."""
+    """The public tables, and your own from the one with number ?from=N on: first those where you are asked."""
     hall = call.services.hall
-    yours = [] if call.guest is None else await hall.of(call.guest)
-    return {"public": await hall.listed(), "yours": yours}
+    yours, more = ([], False) if call.guest is None else await hall.of(call.guest, _number(call, "from"))
+    return {"public": await hall.listed(), "yours": yours, "more": more}
 
 
 async def make_table(call: Call) -> Any:
@@ -134,24 +117,31 @@ async def show_table(call: Call) -> Any:
 async def join_table(call: Call) -> Any:
     """Take a free seat."""
     table = await _table(call)
-    await table.sit(call.me(), call.body.seat)
+    await table.seating.sit(call.me(), call.body.seat)
     return _told(table, call)
 
 
 async def leave_table(call: Call) -> Any:
     """Leave a table whose game has not begun."""
     table = await _table(call)
-    await table.stand_up(_seated(table, call))
+    await table.seating.stand_up(_seated(table, call))
     return _told(table, call)
 
 
 async def replace_by_bot(call: Call) -> Any:
-    """Give your seat to a bot, or a free one, or that of somebody who has been away for long."""
+    """Let a bot play for you, or for somebody who has been away for long, or take a free seat."""
     table = await _table(call)
     word = call.word("seat")
     if not word.isdecimal() or len(word) > 2:
         raise NotFound("There is no such seat.")
-    await table.give_to_bot(_seated(table, call), int(word), call.body.bot)
+    await table.seating.give_to_bot(_seated(table, call), int(word), call.body.bot)
+    return _told(table, call)
+
+
+async def come_back(call: Call) -> Any:
+    """Play on yourself where a bot plays for you."""
+    table = await _table(call)
+    await table.seating.come_back(_seated(table, call))
     return _told(table, call)
 
 
@@ -162,9 +152,14 @@ async def rematch(call: Call) -> Any:
     return _told(made, call)
 
 
+NO_REPLAY: Final = "Only those who play here have this replay."
+
+
 async def show_record(call: Call) -> Any:
     """The record of a game: as you saw it while it goes on, whole when it is over. ?seat=N for one of your seats."""
     row = await _readable(call, "Only those who play here have this record.")
+    if row.status == OVER and row.result is not None:
+        row = await _laid_open(call)
     kept = await _kept(call, row)
     if row.status == OVER:
         digests = await call.services.archives.known_digests(row.id)
@@ -179,17 +174,17 @@ async def show_record(call: Call) -> Any:
 
 async def show_replay(call: Call) -> Any:
     """A page of a finished game, the one with move ?from=N, as ?as= a seat, "watch" (a spectator) or "open" saw it."""
-    row = await _over(call)
-    query = call.request.query_params
-    eyes, start = Eyes(query.get("as", OPEN), len(row.seats)), query.get("from", "0")
-    if not start.isdecimal() or len(start) > 6:
-        raise BadRequest("“from” is the number of a move.")
-    return await packed(call.request, await call.services.archives.page(row.id, eyes.word, int(start)))
+    row = await _readable(call, NO_REPLAY)
+    eyes = Eyes(call.request.query_params.get("as", OPEN), len(row.seats))
+    start = _number(call, "from")
+    row = await _laid_open(call)
+    return await packed(call.request, await call.services.archives.page(row.id, eyes.word, start))
 
 
 async def show_overview(call: Call) -> Any:
     """At which move of a game that is over each round and phase began; and what cannot be shown of it, if anything."""
-    cover = await call.services.archives.cover((await _over(call)).id)
+    await _readable(call, NO_REPLAY)
+    cover = await call.services.archives.cover((await _laid_open(call)).id)
     return {"parts": cover.parts, "note": cover.note}
 
 
@@ -201,9 +196,9 @@ async def _readable(call: Call, refusal: str) -> TableRow:
     return row
 
 
-async def _over(call: Call) -> TableRow:
-    """A table whose game is over, for those who played or may watch: now its record is no secret to them."""
-    row = await _readable(call, "Only those who play here have this replay.")
+async def _laid_open(call: Call) -> TableRow:
+    """A table whose game is over: now it is no secret to those who may read it, and its end is final."""
+    row = await call.services.hall.lay_open(call.word("table"))
     if row.status != OVER or row.result is None:
         raise NotNow("The replay can be seen when the game is over.")
     return row
@@ -217,6 +212,14 @@ async def _kept(call: Call, row: TableRow) -> Kept:
     if kept is None:
         raise NotFound("There is no such table.")
     return kept
+
+
+def _number(call: Call, name: str) -> int:
+    """A number behind the question mark; 0 if there is none."""
+    word = call.request.query_params.get(name, "0")
+    if not word.isdecimal() or not word.isascii() or len(word) > 6:
+        raise BadRequest(f"“{name}” is a number.")
+    return int(word)
 
 
 async def report(call: Call) -> Any:
@@ -282,6 +285,19 @@ GAME: Final = "/api/games/{game}"
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/me", me, "Who you are."),
     Endpoint("POST", "/api/me", call_me, "Say how you want to be called.", body=GuestBody, costly=True),
+    Endpoint("GET", "/api/me/sessions", list_sessions, "Where you are signed in.", guest=True),
+    Endpoint(
+        "POST",
+        "/api/me/sessions/{session}/end",
+        end_session,
+        "Sign out in one of your browsers.",
+        body=EndBody,
+        guest=True,
+    ),
+    Endpoint(
+        "POST", "/api/me/code", make_code, "A code for another browser.", body=NoBody, guest=True, costly=True
+    ),
+    Endpoint("POST", "/api/me/code/use", use_code, "Sign in by a code.", body=CodeBody, costly=True),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
@@ -291,7 +307,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody),
     Endpoint("GET", f"{GAME}/scenarios", list_scenarios, "The scenarios of a game."),
     Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step."),
-    Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours."),
+    Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours.", query=("from",)),
     Endpoint("POST", "/api/tables", make_table, "A new table.", body=TableBody, guest=True, costly=True),
     Endpoint("GET", TABLE, show_table, "One table."),
     Endpoint("POST", f"{TABLE}/join", join_table, "Take a free seat.", body=JoinBody, guest=True),
@@ -304,6 +320,7 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         body=BotBody,
         guest=True,
     ),
+    Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=NoBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 
 from strategium.kernel.log import Line
+from strategium.server.errors import Refusal
 from strategium.server.pictures import changes
 
 Tell = Callable[[Line], dict[str, Any]]
@@ -24,6 +25,7 @@ class Socket:
     def __init__(self) -> None:
         self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.slow = False
+        self.ended: Refusal | None = None  # why the server has ended it
 
     def send(self, message: dict[str, Any]) -> None:
         self.send_bytes(msgspec.json.encode(message))
@@ -40,6 +42,13 @@ class Socket:
         """Nothing more is sent: the client must come again."""
         self.slow = True
         self.close()
+
+    def end(self, why: Refusal) -> None:
+        """Nothing is shown any more, and nothing is done that was not done yet."""
+        if self.ended is None:
+            self.send({"t": "no", **why.data()})
+            self.ended = why
+            self.close()
 
     def close(self) -> None:
         """Let the sender end; what waits before is still sent."""

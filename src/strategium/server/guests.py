@@ -1,18 +1,30 @@
-"""Guests: a name and a cookie. The cookie is a key of 256 bits of which only the hash is kept."""
+"""The keys of guests: cookies of 256 bits, of which only the hash is kept; and from which browser they come."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-import unicodedata
 
 from starlette.requests import HTTPConnection
 
-from strategium.server.errors import BadRequest
-
 KEY_BYTES = 32
 YEAR = 365 * 24 * 3600
-LEFT_OUT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # signs that cannot be seen, or turn the line around
+BROWSERS = (
+    ("Edg", "Edge"),
+    ("OPR", "Opera"),
+    ("Firefox", "Firefox"),
+    ("Chrome", "Chrome"),
+    ("Safari", "Safari"),
+)
+SYSTEMS = (
+    ("Android", "Android"),
+    ("iPhone", "iPhone"),
+    ("iPad", "iPad"),
+    ("Windows", "Windows"),
+    ("Mac OS", "Mac"),
+    ("CrOS", "ChromeOS"),
+    ("Linux", "Linux"),
+)
 
 
 def cookie_name(connection: HTTPConnection) -> str:
@@ -40,16 +52,9 @@ def key_hash(key: str) -> bytes | None:
         return None
 
 
-def clean(text: str) -> str:
-    """One line that can be shown: without control signs, spaces made single."""
-    shown = "".join(
-        c if unicodedata.category(c) not in LEFT_OUT else " " for c in unicodedata.normalize("NFC", text)
-    )
-    return " ".join(shown.split())
-
-
-def clean_name(text: str) -> str:
-    name = clean(text)
-    if not name:
-        raise BadRequest("A name needs at least one letter.")
-    return name
+def browser_of(connection: HTTPConnection) -> str:
+    """What kind of browser asks, in words of ours: so a guest knows his browsers apart."""
+    told = connection.headers.get("user-agent", "")
+    browser = next((name for sign, name in BROWSERS if f"{sign}/" in told), "")
+    system = next((name for sign, name in SYSTEMS if sign in told), "")
+    return " on ".join(filter(None, (browser, system))) or "a program"

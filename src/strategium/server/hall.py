@@ -32,6 +32,7 @@ from strategium.server.store import (
     Guest,
     House,
     Kept,
+    Own,
     Seat,
     Store,
     TableRow,
@@ -45,6 +46,7 @@ ME, ANYBODY = "me", "open"
 LISTED = 50
 SEED_BITS = 64
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
+REST = 0.02  # seconds between tables that are loaded without being asked for
 
 
 class Hall:
@@ -57,7 +59,8 @@ class Hall:
         self.bots = BotPool(config.bot_processes, config.bot_seconds)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._rematching = asyncio.Lock()
+        self.started = time.monotonic()
+        self._woken: set[str] = set()  # tables that were loaded because something goes on there by itself
 
     # ---- making ----------------------------------------------------------------------------------
     async def make(self, guest: Guest, body: TableBody) -> LiveTable:
@@ -66,7 +69,13 @@ class Hall:
         seats = tuple(self._seat(guest, word) for word in body.players)
         if not any(seat.guest for seat in seats):
             raise BadRequest("Take a seat yourself: one of the players must be “me”.")
-        house = House(public=body.public, spectators=body.spectators, honest=body.honest)
+        house = House(
+            public=body.public,
+            spectators=body.spectators,
+            honest=body.honest,
+            away=body.away,
+            passes_absent=body.passes_absent,
+        )
         row = new_row(game, seats, body.options, house, guest.id)
         return await self._open(row, game)
 
@@ -85,7 +94,7 @@ class Hall:
         return table
 
     def _table(self, row: TableRow, game: Game) -> LiveTable:
-        return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics)
+        return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics, self.started)
 
     async def rematch(self, guest: Guest, table: LiveTable) -> LiveTable:
         """The same players again, each in the next seat, with what he played.
@@ -94,17 +103,18 @@ class Hall:
         """
         if not table.seats_of(guest):
             raise NotYours("You do not play at this table.")
-        if table.row.status != OVER:
-            raise NotNow("The game is not over yet.")
-        async with self._rematching:
+        async with table.lock:
+            if table.row.status != OVER:
+                raise NotNow("The game is not over yet.")
             if table.row.after:
                 return await self.find(table.row.after)
             old = table.row
-            seats = (old.seats[-1], *old.seats[:-1])
+            seats = tuple(_seat_again(seat) for seat in (old.seats[-1], *old.seats[:-1]))
             row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
             made = await self._open(row, table.game)
-            await table.set_after(made.row.id)
-            return made
+            await table.change_row(msgspec.structs.replace(old, after=made.row.id))
+        table.show()
+        return made
 
     # ---- finding ---------------------------------------------------------------------------------
     async def find(self, table: str) -> LiveTable:
@@ -127,6 +137,15 @@ class Hall:
         if row is None:
             raise NotFound("There is no such table.")
         return row
+
+    async def lay_open(self, table: str) -> TableRow:
+        """The table, for whoever may read all of a game that is over: from now on its end is final."""
+        row = await self.row(table)
+        if row.status != OVER or row.final:
+            return row
+        live = await self.find(table)
+        await live.lay_open()
+        return live.row
 
     async def _load(self, table: str) -> LiveTable:
         lost = self.tables.pop(table, None)
@@ -182,17 +201,27 @@ class Hall:
         rows = await self.keeper.do(lambda store: store.public_tables(LISTED))
         return [self.summary(row) for row in rows if row.status == OPEN or row.house.spectators]
 
-    async def of(self, guest: Guest) -> list[dict[str, Any]]:
-        """The guest's own tables, with whether it is his turn where that is known."""
-        rows = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED))
-        return [{**self.summary(row), "your_move": self._waits_for(row, guest)} for row in rows]
+    async def of(self, guest: Guest, start: int = 0) -> tuple[list[dict[str, Any]], bool]:
+        """The guest's own tables from that one on, with whether it is his turn; and whether there are more."""
+        found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
+        asleep = [own.row.id for own in found if own.stirs and own.row.status == PLAYING]
+        if await self._wake(asleep):
+            found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
+        return [self._own_summary(one, guest) for one in found[:LISTED]], len(found) > LISTED
 
-    def _waits_for(self, row: TableRow, guest: Guest) -> bool | None:
+    def _own_summary(self, own: Own, guest: Guest) -> dict[str, Any]:
+        """What is passed by itself is not his turn. If he must be here for that, it is passed only while he is."""
+        row = own.row
         live = self.tables.get(row.id)
-        if row.status != PLAYING or live is None or live.match is None:
-            return None
-        mine = live.seats_of(guest)
-        return any(d.seat in mine for d in live.match.state.pending)
+        here = live is not None and live.presence.is_here(guest.id)
+        mine = [number for number, seat in enumerate(row.seats) if seat.guest == guest.id]
+        asked = [own.asked[number] for number in mine if number in own.asked]
+        passed = here or row.house.passes_absent
+        return {
+            **self.summary(row),
+            "your_move": any(not (one.form and passed) for one in asked),
+            "stand_in": row.status == PLAYING and any(row.seats[number].stand_in for number in mine),
+        }
 
     def summary(self, row: TableRow) -> dict[str, Any]:
         """What a list shows of a table."""
@@ -203,16 +232,40 @@ class Hall:
             "made": row.made,
             "public": row.house.public,
             "spectators": row.house.spectators,
-            "seats": [{"name": seat.name, "bot": seat.bot, "free": seat.free} for seat in row.seats],
+            "seats": [
+                {"name": seat.name, "bot": seat.bot, "free": seat.free, "stand_in": seat.stand_in}
+                for seat in row.seats
+            ],
             "result": row.result,
         }
+
+    async def wake_sleepers(self) -> None:
+        """Load the tables at which something goes on by itself, or of which an older release kept nothing about that.
+
+        One at a time, and with rests, so that nobody who plays notices it.
+        """
+        for table in await self.keeper.do(lambda store: store.stirring_tables()):
+            began = time.monotonic()
+            await self._wake([table])
+            await asyncio.sleep(max(REST, time.monotonic() - began))
+
+    async def _wake(self, tables: list[str]) -> bool:
+        """Load tables at which something goes on; whether there were such that had not been tried yet."""
+        asleep = [table for table in tables if table not in self.tables and table not in self._woken]
+        for table in asleep:
+            self._woken.add(table)
+            try:
+                await (await self.find(table)).note_waiting()
+            except StrategiumError as e:
+                LOG.error("a table cannot be loaded", extra={"table": table[:6], "why": str(e)})
+        return bool(asleep)
 
     # ---- keeping house ---------------------------------------------------------------------------
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()
         for id, table in list(self.tables.items()):
-            if not table.watched() and now - table.used > self.config.idle_seconds:
+            if not table.in_use() and now - table.used > self.config.idle_seconds:
                 del self.tables[id]
                 await table.stop()
 
@@ -270,6 +323,11 @@ def new_row(
         seats=seats,
         made=time.time(),
     )
+
+
+def _seat_again(seat: Seat) -> Seat:
+    """A seat in a new game: who was stood in for plays himself."""
+    return Seat(guest=seat.guest, bot="" if seat.stand_in else seat.bot, name=seat.name)
 
 
 def _next_sides(game: Game, options: dict[str, Any]) -> dict[str, Any]:

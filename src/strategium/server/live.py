@@ -5,31 +5,35 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from strategium.kernel.errors import UnknownName, how_many
+from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
+from strategium.kernel.state import State
 from strategium.server.autopilot import Autopilot
-from strategium.server.bots import BotPool, check_bot
+from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, CannotKeep, ComeAgain, NotNow, NotYours, Refusal, Stale
+from strategium.server.errors import CannotKeep, ComeAgain, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
-from strategium.server.guests import clean
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, Step
 from strategium.server.metrics import Metrics
+from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, picture
+from strategium.server.presence import Presence
+from strategium.server.seating import Seating
 from strategium.server.store import (
     OPEN,
     OVER,
     PLAYING,
     SERVER,
+    Absence,
+    Asked,
     Entry,
     Guest,
     Said,
@@ -37,6 +41,8 @@ from strategium.server.store import (
     Store,
     TableRow,
 )
+from strategium.server.undoing import Undoing
+from strategium.server.waiting import NOBODY, Waiting, waiting_now
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.table")
@@ -47,24 +53,22 @@ NOT_SHOWN: Final = "The rules failed while this table was drawn. Nothing is lost
 MOST_SAID: Final = 60  # lines of chat that are shown
 
 
-class Request:
-    """A seat asks to take a choice back; the seats that have not yet said yes."""
-
-    def __init__(self, id: int, seat: int, to: int, waiting: list[int]) -> None:
-        self.id = id
-        self.seat = seat
-        self.to = to
-        self.waiting = waiting
-
-
 class LiveTable:
     """One table: its row, its match once all seats are taken, and those who look on."""
 
     def __init__(
-        self, row: TableRow, game: Game, keeper: Keeper, bots: BotPool, config: Config, metrics: Metrics
+        self,
+        row: TableRow,
+        game: Game,
+        keeper: Keeper,
+        bots: BotPool,
+        config: Config,
+        metrics: Metrics,
+        started: float,
     ) -> None:
         self.row = row
         self.game = game
+        self.keeper = keeper
         self.match: Match | None = None
         self.carrying: Carrying | None = (
             None  # everybody is asked whether the game goes on under changed rules
@@ -72,16 +76,15 @@ class LiveTable:
         self.lost = False  # no longer the table of that id: it left the memory
         self.feeds: dict[Viewer, Feed] = {}
         self.said: list[Said] = []
-        self.request: Request | None = None
         self.used = time.monotonic()  # when somebody last looked on or did something
-        self._here: Counter[Viewer] = Counter()  # per viewer: how many sockets look on
-        self._left: dict[Viewer, float] = {}  # per viewer: since when he is away
-        self._keeper = keeper
         self._config = config
         self._metrics = metrics
         self.lock = asyncio.Lock()  # one change at a time
+        self.presence = Presence(started)
+        self.seating = Seating(self)
+        self.undoing = Undoing(self)
         self.autopilot = Autopilot(self, bots, config)
-        self._requests = 0
+        self._waiting: Waiting | None = None  # who is asked, as the store has it; None: that is not known yet
         self._tasks: set[asyncio.Task[Any]] = set()
 
     @property
@@ -103,8 +106,7 @@ class LiveTable:
 
     @property
     def solo(self) -> bool:
-        """Whether one person plays, against bots or against himself: then he may take back what he likes."""
-        return len(self.people) < 2
+        return self.row.solo
 
     def playing(self) -> Match:
         if self.match is None:
@@ -121,30 +123,60 @@ class LiveTable:
         return NotNow("This game is over; the replay shows what can be shown of it.")
 
     # ---- looking on ------------------------------------------------------------------------------
-    def join(self, socket: Socket, viewer: Viewer, epoch: str, n: int) -> None:
-        """A socket looks on as that viewer."""
+    def join(self, socket: Socket, viewer: Viewer, epoch: str, n: int, guest: Guest | None) -> None:
+        """A socket looks on as that viewer, and no longer as another."""
         if self.lost:
             raise ComeAgain(READ_ANEW)
+        self._let_go(socket)
         feed = self.feeds.get(viewer)
         if feed is None:
             feed = self.feeds[viewer] = Feed()
         self.used = time.monotonic()
-        self._left.pop(viewer, None)
-        self._here[viewer] += 1
+        if viewer is None or guest is None:
+            self._gone(self.presence.go(socket))
+            self.presence.watch(socket, guest)
+        elif self.presence.come(socket, guest.id):
+            self._keep_absence(guest.id, None)
+            for seat in self.seats_of(guest):
+                self.autopilot.came_back(seat)
         self._show_to(viewer, feed)
         feed.join(socket, epoch, n)
         self.show()
 
-    def leave(self, socket: Socket, viewer: Viewer) -> None:
-        feed = self.feeds.get(viewer)
-        if feed is not None and socket in feed.sockets:
-            feed.sockets.remove(socket)
-            self._here[viewer] -= 1
-            self.used = self._left[viewer] = time.monotonic()
-            self.show()
+    def leave(self, socket: Socket) -> None:
+        self._let_go(socket)
+        self.used = time.monotonic()
+        self._gone(self.presence.go(socket))
+        self.show()
+
+    def _let_go(self, socket: Socket) -> None:
+        for feed in self.feeds.values():
+            if socket in feed.sockets:
+                feed.sockets.remove(socket)
+
+    def _gone(self, player: int | None) -> None:
+        """The last socket of that player is gone, if it was anybody's."""
+        if player is not None:
+            self._keep_absence(player, Absence(0.0, time.time()))
+            self.autopilot.set_timers()
+
+    def _turn_out(self, seat: int) -> None:
+        """The seat has another player: who looked on as the one before sees nothing of it."""
+        feed = self.feeds.pop(seat, None)
+        for socket in [] if feed is None else feed.sockets:
+            socket.end(NotYours("You have left this seat."))
+
+    def _keep_absence(self, player: int, absence: Absence | None) -> None:
+        """How long somebody is away counts only where he keeps somebody waiting."""
+        if self.row.status == PLAYING and not self.solo:
+            self.start(self._keep_if_possible(lambda store: store.set_absence(self.row.id, player, absence)))
 
     def watched(self) -> bool:
-        return any(self._here.values())
+        return any(feed.sockets for feed in self.feeds.values())
+
+    def in_use(self) -> bool:
+        """Whether somebody looks on, or something goes on by itself."""
+        return self.watched() or self.autopilot.at_work
 
     def show(self) -> None:
         """Tell every viewer what is new to him."""
@@ -161,7 +193,7 @@ class LiveTable:
         state = match.state
         try:
             told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
-            told["undo"] = self._undo_data(viewer)
+            told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
             told["stops"] = viewer is not None and self.row.seats[viewer].stops
         except Exception:  # a bug of the game: the table is still there, and can be reported
             LOG.exception("a table cannot be shown", extra={"table": self.short})
@@ -177,7 +209,7 @@ class LiveTable:
             "title": self.game.title,
             "status": row.status,
             "house": msgspec.to_builtins(row.house),
-            "seats": [self._seat_data(number, seat) for number, seat in enumerate(row.seats)],
+            "seats": [self._seat_data(seat) for seat in row.seats],
             "made": row.made,
             "options": self.game.public_options(row.options),
             "commitment": row.commitment,
@@ -186,14 +218,18 @@ class LiveTable:
             "note": row.note,
             "solo": self.solo,
             "upgrade": None if self.carrying is None else self.carrying.data(row),
+            "final": row.final,
+            "watching": self.presence.spectators(self.people),
         }
 
-    def _seat_data(self, number: int, seat: Seat) -> dict[str, Any]:
+    def _seat_data(self, seat: Seat) -> dict[str, Any]:
+        here = bool(seat.bot) if seat.guest is None else self.presence.is_here(seat.guest)
         return {
             "name": seat.name,
             "bot": seat.bot,
             "free": seat.free,
-            "here": bool(self._here[number] or seat.bot),
+            "here": here,
+            "stand_in": seat.stand_in,
         }
 
     def _said_data(self) -> dict[str, Any]:
@@ -202,136 +238,104 @@ class LiveTable:
             for line in self.said[-MOST_SAID:]
         }
 
-    def _undo_data(self, viewer: Viewer) -> dict[str, Any] | None:
-        """Whether the seat may take something back, by itself or if the others agree."""
-        match = self.match
-        if match is None or viewer is None:
-            return None
-        request = self.request
-        asked = None
-        if request is not None:
-            asked = {"id": request.id, "seat": request.seat, "waiting": request.waiting}
-        return {
-            "may": self._may_undo(match, viewer),
-            "redo": bool(match.history.redo_of(viewer)),
-            "request": asked,
-        }
-
-    def _may_undo(self, match: Match, seat: int) -> str:
-        if match.may_retract(seat):
-            return "free"
-        to = match.back_to(seat)
-        if to < 0:
-            return "no"
-        return "free" if self.solo or match.tells_nothing(seat, to) else "ask"
-
-    # ---- sitting down ----------------------------------------------------------------------------
-    async def sit(self, guest: Guest, wished: int | None) -> int:
-        """Take a free seat. When all are taken the game begins."""
-        async with self.lock:
-            mine = self.seats_of(guest)
-            if mine and wished in (None, *mine):
-                return mine[0] if wished is None else wished
-            if self.row.status != OPEN:
-                raise NotNow("The game has begun; there is no free seat.")
-            free = [s for s, seat in enumerate(self.row.seats) if seat.free]
-            number = free[0] if wished is None and free else wished
-            if number is None or number not in free:
-                raise NotNow("That seat is taken.")
-            await self._change_seat(number, Seat(guest=guest.id, name=guest.name))
-            await self._begin_if_full()
-            return number
-
-    async def stand_up(self, guest: Guest) -> None:
-        """Leave a table at which the game has not begun; the last one closes it."""
-        async with self.lock:
-            if self.row.status != OPEN:
-                raise NotNow("The game has begun: concede, or give your seat to a bot.")
-            for number in self.seats_of(guest):
-                await self._change_seat(number, Seat())
-            if not self.people:
-                await self._change_row(msgspec.structs.replace(self.row, status=OVER))
-            self.show()
-
-    async def give_to_bot(self, guest: Guest, seat: int, bot: str) -> None:
-        """A bot takes a free seat, or plays on for you, or for somebody who has been away for long."""
-        check_bot(bot)
-        async with self.lock:
-            if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].bot:
-                raise NotNow("Nobody sits there.")
-            mine = self.seats_of(guest)
-            if not mine:
-                raise NotYours("You do not play at this table.")
-            old = self.row.seats[seat]
-            if not old.free and seat not in mine and self.away(seat) < self._config.away_seconds:
-                after = round(self._config.away_seconds)
-                raise NotNow(
-                    f"A bot can take the seat of {old.name} after {how_many(after, 'second')} of absence."
-                )
-            await self._change_seat(seat, Seat(bot=bot, name=old.name or bot.split(":")[0]))
-            if self.row.status == OPEN:
-                await self._begin_if_full()
-            if not old.free:
-                await self._tell(f"The bot “{bot}” plays on for {old.name}.")
-            if self.carrying is not None:
-                await self.carrying.go_on_if_agreed(self)
-        self.autopilot.wake()
-
+    # ---- the row ---------------------------------------------------------------------------------
     async def replace_bot(self, seat: int, bot: str) -> None:
         """A bot that fails is replaced by a simple one, and the table is told."""
         old = self.row.seats[seat]
         self._metrics.bots_failed += 1
-        await self._change_seat(seat, Seat(bot=bot, name=old.name))
-        await self._tell(f"The bot “{old.bot}” failed; “{bot}” plays on for {old.name}.")
+        await self.change_seat(seat, msgspec.structs.replace(old, bot=bot))
+        await self.tell(f"The bot “{old.bot}” failed; “{bot}” plays on for {old.name}.")
 
-    async def set_after(self, table: str) -> None:
-        """The rematch is at that table."""
+    async def lay_open(self) -> bool:
+        """Whether the game is over, so that all may be told of it. From now on its end is final."""
         async with self.lock:
-            await self._change_row(msgspec.structs.replace(self.row, after=table))
-        self.show()
+            if self.row.status != OVER:
+                return False
+            if not self.row.final:
+                await self.change_row(msgspec.structs.replace(self.row, opened=True))
+                self.show()
+            return True
 
-    def away(self, seat: int) -> float:
-        """For how many seconds the player of that seat has not been here."""
-        if self._here[seat]:
-            return 0.0
-        return time.monotonic() - self._left.get(seat, self.used)
-
-    async def _change_seat(self, number: int, seat: Seat) -> None:
+    async def change_seat(self, number: int, seat: Seat) -> None:
         seats = tuple(seat if n == number else old for n, old in enumerate(self.row.seats))
-        await self._change_row(msgspec.structs.replace(self.row, seats=seats))
+        await self.change_row(msgspec.structs.replace(self.row, seats=seats))
 
-    async def _change_row(self, row: TableRow) -> None:
-        await self.write_down(lambda store: store.update_table(row))
+    async def change_row(self, row: TableRow) -> None:
+        match, waiting = self.match, self._waiting
+        if row.status == OVER:
+            waiting = NOBODY
+        elif match is not None:
+            waiting = self._waits(match.state, row, None)
+        await self.write_down(lambda store: self._write_row(store, row, waiting))
+        for number, (old, new) in enumerate(zip(self.row.seats, row.seats, strict=True)):
+            if old.guest is not None and old.guest != new.guest:
+                self._turn_out(number)
         self.row = row
-        if self.match is not None:
-            self.match.row = row
+        self._waiting = waiting
+        if match is not None:
+            match.row = row
+            self.autopilot.set_timers()
 
-    async def _begin_if_full(self) -> None:
+    def _write_row(self, store: Store, row: TableRow, waiting: Waiting | None) -> None:
+        store.update_table(row)
+        self._write_waiting(store, waiting)
+
+    def _waits(self, state: State, row: TableRow, answered: int | None) -> Waiting:
+        before = {} if self._waiting is None else self._waiting.asked
+        return waiting_now(state, row, before, answered, time.time())
+
+    def _write_waiting(self, store: Store, waiting: Waiting | None) -> None:
+        if waiting is not None and waiting != self._waiting:
+            store.set_waiting(self.row.id, waiting.asked, waiting.stirs)
+
+    async def begin_if_full(self) -> None:
+        """When all seats are taken the game begins."""
         if any(seat.free for seat in self.row.seats):
             self.show()
             return
         row = msgspec.structs.replace(self.row, status=PLAYING)
         match = Match(row, self.game)
-        people = [seat for seat, one in enumerate(row.seats) if not one.bot]
-        silent = self._silent_seats(row)
+        silent = self.silent_seats()
+        people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
         entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in silent]
         entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
-        await self.write_down(lambda store: _begin(store, row, entries))
+        waiting = self._waits(match.state, row, None)
+        away = {} if self.solo else self.presence.begin(self.people)
+        await self.write_down(lambda store: _begin(store, row, entries, waiting, away))
         self.row = row
         self.match = match
+        self._waiting = waiting
+        self.autopilot.set_timers()
         self.show()
         self.autopilot.wake()
 
-    def _silent_seats(self, row: TableRow) -> list[int]:
+    def silent_seats(self) -> list[int]:
         """The seats that are always asked, so that nobody can tell from being asked what is in a hand."""
-        if self.solo or not row.house.honest:
+        if self.solo or not self.row.house.honest:
             return []
-        return [s for s, seat in enumerate(row.seats) if seat.guest is not None]
+        return [s for s, seat in enumerate(self.row.seats) if seat.guest is not None]
 
     async def begin(self) -> None:
         """Begin at once if no seat is free."""
         async with self.lock:
-            await self._begin_if_full()
+            await self.begin_if_full()
+
+    async def note_waiting(self) -> None:
+        """Who is asked may not be known yet: the log was written by an older release, or under other rules."""
+        async with self.lock:
+            if self._waiting is not None or self.row.status != PLAYING:
+                return
+            kept = await self.keeper.do(lambda store: store.waiting(self.row.id))
+            now = time.time()
+            if self.carrying is not None:
+                self._waiting = Waiting(
+                    {n: Asked(now, False) for n in self.carrying.waiting(self.row)}, False
+                )
+            else:
+                state = None if self.match is None else self.match.state
+                self._waiting = waiting_now(state, self.row, kept, None, now)
+            asked, stirs = self._waiting
+            await self._keep_if_possible(lambda store: store.set_waiting(self.row.id, asked, stirs))
 
     # ---- choosing --------------------------------------------------------------------------------
     async def answer(self, seat: int, number: int, option: str) -> dict[str, Any]:
@@ -341,7 +345,7 @@ class LiveTable:
         return await self._whole(self._once(seat, number, f"offer:{name}", lambda m: m.offer(seat, name)))
 
     async def redo(self, seat: int, number: int) -> dict[str, Any]:
-        return await self._whole(self._once(seat, number, "redo", lambda m: m.redo(seat)))
+        return await self._whole(self._once(seat, number, "redo", lambda m: self.undoing.redo(m, seat)))
 
     async def set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
         """Whether the seat is asked even where it can only pass. The engine's part of it is a recorded move."""
@@ -371,12 +375,17 @@ class LiveTable:
             match = self.playing()
             if number != match.history.numbers[seat]:
                 return await self._sent_before(match, seat, number, option)
+            self._check_plays(seat)
             await self.keep(match, make(match))
         self.autopilot.wake()
         return {"t": "done", "number": number}
 
+    def _check_plays(self, seat: int) -> None:
+        if self.row.seats[seat].bot:
+            raise NotNow("A bot plays for you. Say that you are back, and you play on.")
+
     async def _sent_before(self, match: Match, seat: int, number: int, option: str) -> dict[str, Any]:
-        entry = await self._keeper.do(lambda store: store.find_entry(self.row.id, seat, number))
+        entry = await self.keeper.do(lambda store: store.find_entry(self.row.id, seat, number))
         if entry is not None and entry.option == option:
             return {"t": "done", "number": number}
         if number > match.history.numbers[seat]:
@@ -386,13 +395,15 @@ class LiveTable:
     async def keep(self, match: Match, step: Step) -> None:
         """Write the step; only then it has happened and is told."""
         row = self._row_after(step)
+        waiting = self._waits(step.state, row or self.row, step.entry.seat)
         began = time.perf_counter()
-        await self.write_down(lambda store: self._write(store, row, step))
+        await self.write_down(lambda store: self._write(store, row, step, waiting))
         self._metrics.kept(time.perf_counter() - began)
         match.accept(step)
         if row is not None:
             self.row = match.row = row
-        self.request = None
+        self._waiting = waiting
+        self.undoing.request = None
         self.used = time.monotonic()
         self.autopilot.set_timers()
         self.show()
@@ -404,7 +415,7 @@ class LiveTable:
         if self.lost:
             raise ComeAgain(READ_ANEW)
         try:
-            return await self._keeper.do(job)
+            return await self.keeper.do(job)
         except CannotKeep:
             raise  # for certain, nothing was written
         except Exception as e:
@@ -424,10 +435,14 @@ class LiveTable:
     async def _keep_snapshot(self, match: Match) -> None:
         """A snapshot is a convenience: the log is what counts."""
         snapshot = match.snapshot()
+        await self._keep_if_possible(lambda store: store.add_snapshot(self.row.id, snapshot))
+
+    async def _keep_if_possible(self, job: Callable[[Store], None]) -> None:
+        """Write what the game can do without."""
         try:
-            await self._keeper.do(lambda store: store.add_snapshot(self.row.id, snapshot))
+            await self.keeper.do(job)
         except CannotKeep as e:
-            LOG.error("a snapshot was not kept", extra={"table": self.short, "why": e.text})
+            LOG.error("something was not kept", extra={"table": self.short, "why": e.text})
 
     def _row_after(self, step: Step) -> TableRow | None:
         """The row, if the step ends the game, or takes its end back."""
@@ -437,69 +452,42 @@ class LiveTable:
         told = None if result is None else result.data()
         return msgspec.structs.replace(self.row, status=OVER if result else PLAYING, result=told)
 
-    def _write(self, store: Store, row: TableRow | None, step: Step) -> None:
+    def _write(self, store: Store, row: TableRow | None, step: Step, waiting: Waiting) -> None:
         store.append(self.row.id, [step.entry])
         if row is not None:
             store.update_table(row)
+        self._write_waiting(store, waiting)
 
     async def _set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
         async with self.lock:
             match = self.playing()
             if number != match.history.numbers[seat]:
                 return await self._sent_before(match, seat, number, f"patient:{int(on)}")
-            silent = seat in self._silent_seats(self.row)
-            await self._change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
+            self._check_plays(seat)
+            self.undoing.check_not_final()
+            silent = seat in self.silent_seats()
+            await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
             if bool(match.state.patient >> seat & 1) != (on or silent):
                 await self.keep(match, match.be_patient(seat, on or silent))
             else:
-                self.autopilot.set_timers()
                 self.show()
         return {"t": "done", "number": number}
 
-    # ---- taking back -----------------------------------------------------------------------------
     async def _undo(self, seat: int, number: int) -> dict[str, Any]:
         async with self.lock:
             match = self.playing()
             if number != match.history.numbers[seat]:
                 return await self._sent_before(match, seat, number, "undo")
-            may = self._may_undo(match, seat)
-            if may == "no":
-                raise NotNow("There is nothing that you could take back.")
-            to = match.back_to(seat)
-            if may == "ask":
-                self._ask_others(seat, to)
-                return {"t": "asked", "number": number}
-            await self.keep(
-                match, match.retract(seat) if match.may_retract(seat) else match.take_back(seat, to)
-            )
+            self._check_plays(seat)
+            done = await self.undoing.undo(match, seat)
         self.autopilot.wake()
-        return {"t": "done", "number": number}
+        return {"t": done, "number": number}
 
-    def _ask_others(self, seat: int, to: int) -> None:
-        self._requests += 1
-        me = self.row.seats[seat].guest
-        others = [s for s, one in enumerate(self.row.seats) if one.guest not in (None, me)]
-        self.request = Request(self._requests, seat, to, others)
-        self.show()
-
-    async def _consent(self, seat: int, number: int, yes: bool) -> dict[str, Any]:
+    async def _consent(self, seat: int, request: int, yes: bool) -> dict[str, Any]:
         async with self.lock:
-            match, request = self.playing(), self.request
-            if request is None or request.id != number or seat not in request.waiting:
-                raise Stale("That is no longer asked.")
-            asker = self.row.seats[request.seat].name
-            if not yes:
-                self.request = None
-                await self._tell(f"{self.row.seats[seat].name} does not let {asker} take that back.")
-                return {"t": "done", "number": number}
-            request.waiting.remove(seat)
-            if request.waiting:
-                self.show()
-                return {"t": "done", "number": number}
-            await self.keep(match, match.take_back(request.seat, request.to))
-            await self._tell(f"{asker} took a choice back.")
+            await self.undoing.consent(self.playing(), seat, request, yes)
         self.autopilot.wake()
-        return {"t": "done", "number": number}
+        return {"t": "done", "number": request}
 
     # ---- changed rules ---------------------------------------------------------------------------
     async def agree(self, guest: Guest, version: str, yes: bool) -> None:
@@ -513,14 +501,15 @@ class LiveTable:
 
     async def end_unrated(self, note: str) -> None:
         """The game ends without a winner."""
-        await self._change_row(self.row.ended_unrated(note))
+        await self.change_row(self.row.ended_unrated(note))
         self.match = self.carrying = None
         self.show()
 
     async def carry_on(self, match: Match, told: str) -> None:
         """The game goes on under the rules of that match, which is kept already."""
         self.row, self.match, self.carrying = match.row, match, None
-        await self._tell(told)
+        self._waiting = None  # it is found out anew who is asked
+        await self.tell(told)
         self.autopilot.resume()
 
     # ---- asking and telling ----------------------------------------------------------------------
@@ -540,13 +529,11 @@ class LiveTable:
 
     async def chat(self, seat: int, name: str, text: str) -> None:
         """A line from somebody who sits here (or -1, a spectator)."""
-        line = clean(text)
-        if not line:
-            raise BadRequest("There is nothing to read in that.")
+        line = clean_line(text)
         async with self.lock:
             await self._say(seat, name, line)
 
-    async def _tell(self, text: str) -> None:
+    async def tell(self, text: str) -> None:
         """A notice of the server."""
         await self._say(THE_SERVER, "", text)
 
@@ -564,6 +551,9 @@ class LiveTable:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        if self.row.status == PLAYING and not self.solo:
+            away = self.presence.absences()
+            await self._keep_if_possible(lambda store: _keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
 
@@ -573,6 +563,15 @@ def _accepted(match: Match, step: Step) -> Entry:
     return step.entry
 
 
-def _begin(store: Store, row: TableRow, entries: list[Entry]) -> None:
+def _begin(
+    store: Store, row: TableRow, entries: list[Entry], waiting: Waiting, away: dict[int, Absence]
+) -> None:
     store.update_table(row)
     store.append(row.id, entries)
+    store.set_waiting(row.id, waiting.asked, waiting.stirs)
+    _keep_absences(store, row.id, away)
+
+
+def _keep_absences(store: Store, table: str, away: dict[int, Absence]) -> None:
+    for guest, absence in away.items():
+        store.set_absence(table, guest, absence)

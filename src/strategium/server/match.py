@@ -13,7 +13,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from strategium.kernel.asking import find_asked
 from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
 from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, RETRACT, choice_move, play_move
@@ -236,16 +235,6 @@ class Match:
         return False
 
     # ---- looking ---------------------------------------------------------------------------------
-    def forced(self, seat: int) -> str:
-        """The only answer of a seat that is asked for form's sake, or nothing."""
-        i = find_asked(self.state, seat)
-        if i < 0:
-            return ""
-        asked = self.state.asked[i]
-        if len(asked.options) != 1 or asked.question.secret or self.state.sealed:
-            return ""
-        return next(d for d in self.state.pending if d.seat == seat).options[0].id
-
     def sample(self, seat: int) -> str:
         """A state that the seat could be in, as JSON: all that a bot is ever given."""
         return self.state.resample(seat, random.SystemRandom()).to_json()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta
@@ -19,6 +19,7 @@ OptionId = Annotated[str, Meta(min_length=1, max_length=2000)]
 Handle = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Away = Literal[60, 300, 900, 3600, 86400]  # seconds of absence after which a bot may play for somebody
 
 
 class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -32,6 +33,19 @@ class GuestBody(Body, frozen=True):
     name: Name
 
 
+class CodeBody(Body, frozen=True):
+    """The code that another browser shows. `sure`: although this browser has seats of its own, which are lost."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=40)]
+    sure: bool = False
+
+
+class EndBody(Body, frozen=True):
+    """Sign a browser out. `sure`: although no other has your seats, which are lost."""
+
+    sure: bool = False
+
+
 class TableBody(Body, frozen=True):
     """A new table: who has each seat ("me", "open", or the name of a bot), the game's options, the table's rules."""
 
@@ -43,6 +57,8 @@ class TableBody(Body, frozen=True):
     public: bool = False
     spectators: bool = False
     honest: bool = True
+    away: Away = 300
+    passes_absent: bool = False
 
 
 class JoinBody(Body, frozen=True):

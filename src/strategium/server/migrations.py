@@ -107,4 +107,43 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         PRIMARY KEY (table_id, version, guest)
     ) STRICT, WITHOUT ROWID;
     """,
+    # Sessions: a guest has several keys. (References stay as they are: `guests` is made anew under its old name.)
+    # Tables: whether the open record was read (of games that were over by then nobody knows: they count as read),
+    # who is asked, what goes on by itself (of tables of before it is found out when the server starts), who is away.
+    """
+    CREATE TABLE sessions (
+        hash BLOB PRIMARY KEY,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        made REAL NOT NULL,
+        seen REAL NOT NULL,
+        label TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO sessions SELECT key_hash, id, made, made, '' FROM guests;
+    CREATE INDEX sessions_of_guest ON sessions (guest);
+    CREATE TABLE guests_without_keys (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        made REAL NOT NULL
+    ) STRICT;
+    INSERT INTO guests_without_keys SELECT id, name, made FROM guests;
+    DROP TABLE guests;
+    ALTER TABLE guests_without_keys RENAME TO guests;
+    ALTER TABLE tables ADD COLUMN opened INTEGER NOT NULL DEFAULT 0;
+    UPDATE tables SET opened = 1 WHERE status = 'over';
+    ALTER TABLE tables ADD COLUMN stirs INTEGER NOT NULL DEFAULT 1;
+    CREATE TABLE waiting (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        since REAL NOT NULL,
+        form INTEGER NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE absences (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        seconds REAL NOT NULL,
+        at REAL NOT NULL,
+        PRIMARY KEY (table_id, guest)
+    ) STRICT, WITHOUT ROWID;
+    """,
 )

@@ -2,69 +2,32 @@
 
 from __future__ import annotations
 
-import time
-from collections import OrderedDict
-
 from strategium.server.archives import Archives
 from strategium.server.config import Config
-from strategium.server.guests import key_hash, new_key
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers
+from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
 from strategium.server.store import Guest
 
-REMEMBERED = 5_000  # guests that are known without asking the store
-
 
 class Services:
-    """Store, hall and counts; `stop` ends them."""
+    """Store, guests, hall and counts; `stop` ends them."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
         self.keeper = Keeper(open_store(config.db))
+        self.sessions = Sessions(self.keeper, config.limits)
         self.hall = Hall(self.keeper, config, self.metrics)
         self.readers = Readers(config.reader_processes, config.reading_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
-        self._guests: OrderedDict[bytes, Guest] = OrderedDict()
 
     async def who(self, key: str) -> Guest | None:
         """The guest to whom that cookie belongs."""
-        hashed = key_hash(key)
-        if hashed is None:
-            return None
-        found = self._guests.get(hashed)
-        if found is None:
-            found = await self.keeper.do(lambda store: store.find_guest(hashed))
-            if found is not None:
-                self._remember(hashed, found)
-        return found
-
-    async def welcome(self, name: str) -> tuple[str, Guest]:
-        """A new guest and his key."""
-        key = new_key()
-        hashed = key_hash(key)
-        assert hashed is not None
-        now = time.time()
-        guest = await self.keeper.do(lambda store: store.add_guest(hashed, name, now))
-        self._remember(hashed, guest)
-        return key, guest
-
-    async def rename(self, key: str, guest: Guest, name: str) -> Guest:
-        hashed = key_hash(key)
-        assert hashed is not None
-        await self.keeper.do(lambda store: store.rename_guest(guest.id, name))
-        renamed = Guest(guest.id, name)
-        self._remember(hashed, renamed)
-        return renamed
-
-    def _remember(self, hashed: bytes, guest: Guest) -> None:
-        self._guests[hashed] = guest
-        self._guests.move_to_end(hashed)
-        if len(self._guests) > REMEMBERED:
-            self._guests.popitem(last=False)
+        return await self.sessions.who(key)
 
     async def stop(self) -> None:
         await self.hall.stop()

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours, Refusal, TooFast, TooLarge
 from strategium.server.feeds import Socket
-from strategium.server.guests import key_of
+from strategium.server.guests import browser_of, key_of
 from strategium.server.limits import Bucket
 from strategium.server.live import A_SPECTATOR, LiveTable
 from strategium.server.messages import (
@@ -41,6 +41,7 @@ HELLO_SECONDS: Final = 20.0
 CHAT_PER_SECOND: Final = 0.5
 CHAT_AT_ONCE: Final = 6.0
 CLOSED: Final = {
+    "no-guest": 4401,
     "not-yours": 4403,
     "not-found": 4404,
     "too-fast": 4429,
@@ -59,6 +60,7 @@ class Visit:
         self.out = Socket()
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
+        self._held: set[asyncio.Task[None]] = set()  # passes that are not told yet
         config = services.config
         rate = config.messages_per_second
         self._bucket = Bucket(rate, rate * 4) if config.limits else None
@@ -83,8 +85,10 @@ class Visit:
             await sender
             await self._close(CLOSED.get(e.code, 4400))
         finally:
+            for task in self._held:
+                task.cancel()  # who comes back says it again
             if self.table is not None:
-                self.table.leave(self.out, self.viewer)
+                self.table.leave(self.out)
             sender.cancel()
 
     def _look_on(self, table: LiveTable, hello: Hello) -> None:
@@ -93,25 +97,25 @@ class Visit:
             raise NotYours("That is not your seat.")
         if hello.seat is None and not table.may_watch(self.guest):
             raise NotYours("Nobody may watch this table.")
-        if self.table is not None:
-            self.table.leave(self.out, self.viewer)
         self.table = table
         self.viewer = hello.seat
-        table.join(self.out, hello.seat, hello.epoch, hello.n)
+        table.join(self.out, hello.seat, hello.epoch, hello.n, self.guest)
 
     async def _listen(self) -> None:
         while not self.out.slow:
             try:
                 message = await self._read()
+                if self.out.ended is not None:
+                    continue  # it closes in a moment
                 await self._do(message)
             except (TooFast, TooLarge):
                 raise
-            except Refusal as e:
-                self.services.metrics.refusals += 1
-                self.out.send({"t": "no", **e.data()})
             except StrategiumError as e:
-                self.services.metrics.refusals += 1
-                self.out.send({"t": "no", **BadRequest(str(e)).data()})
+                self._refuse(e)
+
+    def _refuse(self, e: StrategiumError) -> None:
+        self.services.metrics.refusals += 1
+        self.out.send({"t": "no", **(e if isinstance(e, Refusal) else BadRequest(str(e))).data()})
 
     async def _read(self) -> FromClient:
         data = await self.websocket.receive()
@@ -144,7 +148,29 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
-            self.out.send(await do_for_seat(table, seat, message))
+            wait = (
+                table.autopilot.hold(seat, message.number, message.option)
+                if isinstance(message, Answer)
+                else 0
+            )
+            if wait:
+                self._hold(wait, table, seat, message)
+            else:
+                self.out.send(await do_for_seat(table, seat, message))
+
+    def _hold(self, wait: float, table: LiveTable, seat: int, message: FromClient) -> None:
+        """A pass by hand that comes so soon that the server cannot have made it is made a little later."""
+
+        async def later() -> None:
+            await asyncio.sleep(wait)
+            try:
+                self.out.send(await do_for_seat(table, seat, message))
+            except StrategiumError as e:
+                self._refuse(e)
+
+        task = asyncio.ensure_future(later())
+        self._held.add(task)
+        task.add_done_callback(self._held.discard)
 
     async def _chat(self, table: LiveTable, message: Chat) -> None:
         if self.guest is None:
@@ -159,6 +185,8 @@ class Visit:
                 await self.websocket.send_text(message.decode())
             if self.out.slow:
                 await self._close(4408)
+            elif self.out.ended is not None:
+                await self._close(CLOSED.get(self.out.ended.code, 4400))
         except (WebSocketDisconnect, RuntimeError):
             self.out.slow = True
 
@@ -202,7 +230,8 @@ class TableSocket:
         except Refusal:
             await websocket.close(4403)
             return
-        guest = await self.services.who(key_of(websocket))
+        key = key_of(websocket)
+        guest = await self.services.who(key)
         who = str(guest.id) if guest is not None else websocket.client.host if websocket.client else "?"
         if self._open[who] >= self.services.config.sockets_per_guest:
             await websocket.close(4429)
@@ -210,8 +239,11 @@ class TableSocket:
         await websocket.accept()
         self._open[who] += 1
         self.services.metrics.sockets += 1
+        visit = Visit(self.services, websocket, guest)
         try:
-            await Visit(self.services, websocket, guest).run(str(scope["path_params"]["table"]))
+            with self.services.sessions.socket(key, visit.out):
+                await self.services.sessions.see(key, browser_of(websocket))
+                await visit.run(str(scope["path_params"]["table"]))
         except Exception:
             LOG.exception("a socket failed")
         finally:

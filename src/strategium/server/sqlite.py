@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,14 +14,19 @@ from strategium.server.errors import BadStore, CannotKeep, Conflict, Unsure
 from strategium.server.migrations import MIGRATIONS
 from strategium.server.store import (
     OVER,
+    PLAYING,
+    Absence,
+    Asked,
     Carried,
     Cover,
     Entry,
     Guest,
     House,
+    Own,
     Page,
     Said,
     Seat,
+    Session,
     Snapshot,
     Store,
     TableRow,
@@ -30,6 +35,21 @@ from strategium.server.store import (
 PREFIX = "sqlite:///"
 COVER = ""  # the "eyes" under which what is said of a whole archive is kept
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
+# First where the guest is asked, then where games go on, then where people are waited for, then what is over.
+OWN_FIRST = """
+CASE WHEN status != 'playing' THEN CASE status WHEN 'open' THEN 2 ELSE 3 END
+WHEN EXISTS (
+    SELECT 1 FROM waiting JOIN seats USING (table_id, seat) WHERE table_id = tables.id AND guest = :guest
+) THEN 0 ELSE 1 END
+"""
+TABLES = """
+SELECT t.id, t.game, t.version, t.engine, t.options, t.seed, t.salt, t.commitment, t.host, t.house, t.made, t.status,
+t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs
+FROM (SELECT tables.*, {rank} AS rank FROM tables WHERE {where} ORDER BY rank, made DESC, id LIMIT {most}) AS t
+JOIN seats AS s ON s.table_id = t.id
+LEFT JOIN waiting AS w ON w.table_id = t.id AND w.seat = s.seat
+ORDER BY t.rank, t.made DESC, t.id, s.seat
+"""
 
 
 class SqliteStore(Store):
@@ -41,15 +61,16 @@ class SqliteStore(Store):
             self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
             self._db.execute("PRAGMA journal_mode=WAL")
             self._db.execute("PRAGMA synchronous=FULL")
-            self._db.execute("PRAGMA foreign_keys=ON")
             self._db.execute("PRAGMA busy_timeout=5000")
             self._migrate(path)
+            self._db.execute("PRAGMA foreign_keys=ON")
         except sqlite3.DatabaseError as e:
             raise BadStore(f"{path} cannot be opened as a store of games: {e}") from e
         self._depth = 0
 
     def _migrate(self, path: Path) -> None:
-        """Bring the schema up to date, one step a transaction."""
+        """Bring the schema up to date, one step a transaction. A step may make a table anew that others refer to."""
+        self._db.execute("PRAGMA foreign_keys=OFF")
         (found,) = self._db.execute("PRAGMA user_version").fetchone()
         if found > len(MIGRATIONS):
             raise BadStore(
@@ -77,6 +98,9 @@ class SqliteStore(Store):
             self._depth -= 1
 
     def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        return self._execute(sql, values)
+
+    def _execute(self, sql: str, values: Sequence[Any] | dict[str, Any]) -> sqlite3.Cursor:
         try:
             return self._db.execute(sql, values)
         except sqlite3.IntegrityError as e:
@@ -101,42 +125,72 @@ class SqliteStore(Store):
         return {name: self._run(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in COUNTED}
 
     # ---- guests ----------------------------------------------------------------------------------
-    def add_guest(self, key_hash: bytes, name: str, now: float) -> Guest:
-        row = self._run(
-            "INSERT INTO guests (key_hash, name, made) VALUES (?, ?, ?) RETURNING id", key_hash, name, now
-        ).fetchone()
+    def add_guest(self, key_hash: bytes, name: str, now: float, label: str = "") -> Guest:
+        with self.transaction():
+            row = self._run(
+                "INSERT INTO guests (name, made) VALUES (?, ?) RETURNING id", name, now
+            ).fetchone()
+            self.add_session(Session(key_hash, row[0], now, now, label))
         return Guest(row[0], name)
 
     def find_guest(self, key_hash: bytes) -> Guest | None:
-        row = self._run("SELECT id, name FROM guests WHERE key_hash = ?", key_hash).fetchone()
+        row = self._run(
+            "SELECT guests.id, name FROM guests JOIN sessions ON guests.id = guest WHERE hash = ?", key_hash
+        ).fetchone()
         return None if row is None else Guest(*row)
 
     def rename_guest(self, guest: int, name: str) -> None:
         self._run("UPDATE guests SET name = ? WHERE id = ?", name, guest)
 
+    def add_session(self, session: Session) -> None:
+        self._run("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", *msgspec.structs.astuple(session))
+
+    def sessions_of(self, guest: int) -> list[Session]:
+        rows = self._run(
+            "SELECT hash, guest, made, seen, label FROM sessions WHERE guest = ? ORDER BY seen DESC, hash",
+            guest,
+        )
+        return [Session(*row) for row in rows]
+
+    def see_session(self, key_hash: bytes, now: float, label: str) -> None:
+        self._run("UPDATE sessions SET seen = ?, label = ? WHERE hash = ?", now, label, key_hash)
+
+    def end_session(self, key_hash: bytes) -> None:
+        self._run("DELETE FROM sessions WHERE hash = ?", key_hash)
+
+    def count_unfinished(self, guest: int) -> int:
+        row = self._run(
+            "SELECT COUNT(DISTINCT id) FROM tables JOIN seats ON id = table_id WHERE guest = ? AND status != ?",
+            guest,
+            OVER,
+        ).fetchone()
+        return int(row[0])
+
     # ---- tables ----------------------------------------------------------------------------------
     def add_table(self, row: TableRow) -> None:
+        values = {
+            "id": row.id,
+            "game": row.game,
+            "version": row.version,
+            "engine": row.engine,
+            "options": _json(row.options),
+            "seed": str(row.seed),
+            "salt": row.salt,
+            "commitment": row.commitment,
+            "host": row.host,
+            "house": _json(row.house),
+            "public": int(row.house.public),
+            "made": row.made,
+            "status": row.status,
+            "result": _json(row.result),
+            "after": row.after,
+            "note": row.note,
+            "opened": int(row.opened),
+            "stirs": 0,
+        }
+        names, places = ", ".join(values), ", ".join(f":{name}" for name in values)
         with self.transaction():
-            self._run(
-                "INSERT INTO tables (id, game, version, engine, options, seed, salt, commitment, host, house, public,"
-                " made, status, result, after, note) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                row.id,
-                row.game,
-                row.version,
-                row.engine,
-                _json(row.options),
-                str(row.seed),
-                row.salt,
-                row.commitment,
-                row.host,
-                _json(row.house),
-                int(row.house.public),
-                row.made,
-                row.status,
-                _json(row.result),
-                row.after,
-                row.note,
-            )
+            self._execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
             for number, seat in enumerate(row.seats):
                 self._run(
                     "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
@@ -149,49 +203,27 @@ class SqliteStore(Store):
                 )
 
     def find_table(self, table: str) -> TableRow | None:
-        found = self._tables("WHERE id = ?", table)
-        return found[0] if found else None
+        found = self._tables("id = :id", "1", id=table)
+        return found[0].row if found else None
 
-    def _tables(self, where: str, *values: Any) -> list[TableRow]:
-        rows = self._run(
-            "SELECT id, game, version, engine, options, seed, salt, commitment, host, house, made, status, result,"
-            f" after, note FROM tables {where}",
-            *values,
-        ).fetchall()
-        return [self._table(row) for row in rows]
-
-    def _table(self, row: tuple[Any, ...]) -> TableRow:
-        seats = self._run(
-            "SELECT guest, bot, name, stops FROM seats WHERE table_id = ? ORDER BY seat", row[0]
-        )
-        return TableRow(
-            id=row[0],
-            game=row[1],
-            version=row[2],
-            engine=row[3],
-            options=msgspec.json.decode(row[4]),
-            seed=int(row[5]),
-            salt=row[6],
-            commitment=row[7],
-            host=row[8],
-            house=msgspec.json.decode(row[9], type=House),
-            seats=tuple(Seat(guest, bot, name, bool(stops)) for guest, bot, name, stops in seats),
-            made=row[10],
-            status=row[11],
-            result=msgspec.json.decode(row[12]),
-            after=row[13],
-            note=row[14],
-        )
+    def _tables(self, where: str, most: str, rank: str = "0", **values: Any) -> list[Own]:
+        """Tables with their seats and with who is asked there, in one question."""
+        sql = TABLES.format(rank=rank, where=where, most=most)
+        found: dict[str, list[tuple[Any, ...]]] = {}
+        for row in self._execute(sql, values):
+            found.setdefault(row[0], []).append(row)
+        return [_own(rows) for rows in found.values()]
 
     def update_table(self, row: TableRow) -> None:
         with self.transaction():
             self._run(
-                "UPDATE tables SET status = ?, result = ?, after = ?, note = ?, version = ? WHERE id = ?",
+                "UPDATE tables SET status = ?, result = ?, after = ?, note = ?, version = ?, opened = ? WHERE id = ?",
                 row.status,
                 _json(row.result),
                 row.after,
                 row.note,
                 row.version,
+                int(row.opened),
                 row.id,
             )
             for number, seat in enumerate(row.seats):
@@ -211,14 +243,43 @@ class SqliteStore(Store):
         return [id for (id,) in self._run("SELECT id FROM tables ORDER BY made, id")]
 
     def public_tables(self, limit: int) -> list[TableRow]:
-        return self._tables("WHERE public = 1 AND status != ? ORDER BY made DESC LIMIT ?", OVER, limit)
+        found = self._tables("public = 1 AND status != :over", ":limit", over=OVER, limit=limit)
+        return [one.row for one in found]
 
-    def tables_of(self, guest: int, limit: int) -> list[TableRow]:
+    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
         return self._tables(
-            "WHERE id IN (SELECT table_id FROM seats WHERE guest = ?) ORDER BY made DESC LIMIT ?",
-            guest,
-            limit,
+            "id IN (SELECT table_id FROM seats WHERE guest = :guest)",
+            ":limit OFFSET :start",
+            OWN_FIRST,
+            guest=guest,
+            limit=limit,
+            start=start,
         )
+
+    def set_waiting(self, table: str, asked: Mapping[int, Asked], stirs: bool) -> None:
+        with self.transaction():
+            self._run("DELETE FROM waiting WHERE table_id = ?", table)
+            for seat, one in asked.items():
+                self._run("INSERT INTO waiting VALUES (?, ?, ?, ?)", table, seat, one.since, int(one.form))
+            self._run("UPDATE tables SET stirs = ? WHERE id = ?", int(stirs), table)
+
+    def waiting(self, table: str) -> dict[int, Asked]:
+        rows = self._run("SELECT seat, since, form FROM waiting WHERE table_id = ? ORDER BY seat", table)
+        return {seat: Asked(since, bool(form)) for seat, since, form in rows}
+
+    def stirring_tables(self) -> list[str]:
+        rows = self._run("SELECT id FROM tables WHERE status = ? AND stirs = 1 ORDER BY made DESC", PLAYING)
+        return [row[0] for row in rows]
+
+    def set_absence(self, table: str, guest: int, absence: Absence | None) -> None:
+        if absence is None:
+            self._run("DELETE FROM absences WHERE table_id = ? AND guest = ?", table, guest)
+        else:
+            self._run("INSERT OR REPLACE INTO absences VALUES (?, ?, ?, ?)", table, guest, *absence)
+
+    def absences(self, table: str) -> dict[int, Absence]:
+        rows = self._run("SELECT guest, seconds, at FROM absences WHERE table_id = ?", table)
+        return {guest: Absence(seconds, at) for guest, seconds, at in rows}
 
     # ---- logs ------------------------------------------------------------------------------------
     def append(self, table: str, entries: Sequence[Entry]) -> None:
@@ -384,6 +445,32 @@ class SqliteStore(Store):
             now,
         ).fetchone()
         return int(row[0])
+
+
+def _own(rows: list[tuple[Any, ...]]) -> Own:
+    """A table from its rows: one for each seat."""
+    first = rows[0]
+    seats = tuple(Seat(guest, bot, name, bool(stops)) for guest, bot, name, stops in (r[17:21] for r in rows))
+    row = TableRow(
+        id=first[0],
+        game=first[1],
+        version=first[2],
+        engine=first[3],
+        options=msgspec.json.decode(first[4]),
+        seed=int(first[5]),
+        salt=first[6],
+        commitment=first[7],
+        host=first[8],
+        house=msgspec.json.decode(first[9], type=House),
+        seats=seats,
+        made=first[10],
+        status=first[11],
+        result=msgspec.json.decode(first[12]),
+        after=first[13],
+        note=first[14],
+        opened=bool(first[15]),
+    )
+    return Own(row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23]))
 
 
 def _json(value: Any) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -18,14 +18,24 @@ PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 
 class Guest(msgspec.Struct, frozen=True):
-    """Somebody who plays. He proves it by a key of which only the hash is kept."""
+    """Somebody who plays. He proves it by the key of one of his sessions."""
 
     id: int
     name: str
 
 
+class Session(msgspec.Struct, frozen=True):
+    """A browser in which a guest is known: by a key of which only the hash is kept."""
+
+    hash: bytes
+    guest: int
+    made: float
+    seen: float
+    label: str  # what kind of browser it is
+
+
 class Seat(msgspec.Struct, frozen=True):
-    """Who has a seat: a guest, a bot, or nobody yet."""
+    """Who has a seat: a guest, a bot, or nobody yet. Where it has both, the bot stands in for the guest."""
 
     guest: int | None = None
     bot: str = ""
@@ -36,6 +46,11 @@ class Seat(msgspec.Struct, frozen=True):
     def free(self) -> bool:
         return self.guest is None and not self.bot
 
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot plays for the guest, who may come back."""
+        return self.guest is not None and bool(self.bot)
+
 
 class House(msgspec.Struct, frozen=True):
     """The rules of the table, beside those of the game."""
@@ -43,6 +58,10 @@ class House(msgspec.Struct, frozen=True):
     public: bool = False  # it is listed
     spectators: bool = False  # whoever knows the link may watch
     honest: bool = True  # people who can only pass take as long as those who might not
+    away: int = 300  # seconds of absence after which a bot may play for somebody
+    passes_absent: bool = (
+        False  # what is passed by itself is passed for who is away, too: quicker, but it tells
+    )
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -64,6 +83,7 @@ class TableRow(msgspec.Struct, frozen=True):
     result: dict[str, Any] | None = None
     after: str = ""  # the table of the rematch
     note: str = ""  # what everybody at the table should know: it goes on under changed rules, say
+    opened: bool = False  # somebody has read what is told only when the game is over
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         return [s for s, seat in enumerate(self.seats) if guest is not None and seat.guest == guest.id]
@@ -76,10 +96,46 @@ class TableRow(msgspec.Struct, frozen=True):
         """The guests who sit here."""
         return {seat.guest for seat in self.seats if seat.guest is not None}
 
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays, against bots or against himself: then he may take back what he likes."""
+        return len(self.people) < 2
+
+    @property
+    def final(self) -> bool:
+        """Whether the game has ended for good.
+
+        What is told at the end, both hands and the seed, must never be known in a game that goes on. Who plays alone
+        may take the end back until it was told, or until he plays again.
+        """
+        return self.status == OVER and (not self.solo or self.opened or bool(self.after))
+
     def ended_unrated(self, note: str) -> TableRow:
         """The game ended without a winner."""
         result: dict[str, Any] = {"outcome": [UNRATED] * len(self.seats), "rules": []}
         return msgspec.structs.replace(self, status=OVER, result=result, note=note)
+
+
+class Asked(NamedTuple):
+    """That a seat is asked: since when, and whether only for form's sake (then it is passed by itself)."""
+
+    since: float
+    form: bool
+
+
+class Own(NamedTuple):
+    """A table of a guest, and who is asked there; he is told only of himself."""
+
+    row: TableRow
+    asked: dict[int, Asked]
+    stirs: bool  # something goes on by itself, or nobody knows
+
+
+class Absence(NamedTuple):
+    """For how many seconds somebody had been away from a table, at that time."""
+
+    seconds: float
+    at: float
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -173,13 +229,33 @@ class Store(ABC):
 
     # ---- guests ----------------------------------------------------------------------------------
     @abstractmethod
-    def add_guest(self, key_hash: bytes, name: str, now: float) -> Guest: ...
+    def add_guest(self, key_hash: bytes, name: str, now: float, label: str = "") -> Guest:
+        """A new guest, with his first session."""
 
     @abstractmethod
-    def find_guest(self, key_hash: bytes) -> Guest | None: ...
+    def find_guest(self, key_hash: bytes) -> Guest | None:
+        """Whose session has that key."""
 
     @abstractmethod
     def rename_guest(self, guest: int, name: str) -> None: ...
+
+    @abstractmethod
+    def add_session(self, session: Session) -> None: ...
+
+    @abstractmethod
+    def sessions_of(self, guest: int) -> list[Session]:
+        """The sessions of a guest, those seen last first."""
+
+    @abstractmethod
+    def see_session(self, key_hash: bytes, now: float, label: str) -> None:
+        """That session was used."""
+
+    @abstractmethod
+    def end_session(self, key_hash: bytes) -> None: ...
+
+    @abstractmethod
+    def count_unfinished(self, guest: int) -> int:
+        """At how many tables whose game is not over the guest sits."""
 
     # ---- tables ----------------------------------------------------------------------------------
     @abstractmethod
@@ -190,7 +266,7 @@ class Store(ABC):
 
     @abstractmethod
     def update_table(self, row: TableRow) -> None:
-        """Seats, status, result, rematch, note and version as they are now."""
+        """Seats, status, result, rematch, note, version, and whether it was laid open, as they are now."""
 
     @abstractmethod
     def table_ids(self) -> list[str]:
@@ -201,8 +277,27 @@ class Store(ABC):
         """Public tables that wait for somebody or can be watched, latest first."""
 
     @abstractmethod
-    def tables_of(self, guest: int, limit: int) -> list[TableRow]:
-        """The tables at which the guest sits, latest first."""
+    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
+        """The tables at which the guest sits: first where he is asked, then where games go on, latest first."""
+
+    @abstractmethod
+    def set_waiting(self, table: str, asked: Mapping[int, Asked], stirs: bool) -> None:
+        """Who is asked there now, and whether something goes on by itself: a bot or the server must answer."""
+
+    @abstractmethod
+    def waiting(self, table: str) -> dict[int, Asked]: ...
+
+    @abstractmethod
+    def stirring_tables(self) -> list[str]:
+        """The tables that must be in memory, for something goes on there by itself, or nobody knows."""
+
+    @abstractmethod
+    def set_absence(self, table: str, guest: int, absence: Absence | None) -> None:
+        """How long a player has been away; None: he is here."""
+
+    @abstractmethod
+    def absences(self, table: str) -> dict[int, Absence]:
+        """Who is away, by guest."""
 
     # ---- logs ------------------------------------------------------------------------------------
     @abstractmethod

@@ -1,0 +1,224 @@
+"""Sessions: a guest is known in several browsers, brings a new one in by a code, and signs out wherever he likes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, NamedTuple, TypeVar
+
+from strategium.kernel.errors import StrategiumError, how_many
+from strategium.server.errors import BadRequest, NoGuest, NotFound, NotNow
+from strategium.server.feeds import Socket
+from strategium.server.guests import key_hash, new_key
+from strategium.server.keeper import Keeper
+from strategium.server.limits import Buckets
+from strategium.server.store import Guest, Session, Store
+
+T = TypeVar("T")
+REMEMBERED: Final = 5_000  # guests that are known without asking the store
+MOST_SESSIONS: Final = 20  # of one guest
+SEEN_EVERY: Final = 600.0  # seconds after which it is noted again that a session is used
+CODE_SECONDS: Final = 600.0
+CODE_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is taken for another
+CODE_LENGTH: Final = 10  # 50 random bits
+ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": "", " ": ""})
+TRIES_PER_MINUTE, TRIES_AT_ONCE = 1.0, 10.0  # codes that one address may try
+
+
+class Code(NamedTuple):
+    """What brings another browser in: for whom, and until when."""
+
+    guest: Guest
+    until: float
+
+
+class Sessions:
+    """Who is who. What is remembered is forgotten at once when a session ends."""
+
+    def __init__(self, keeper: Keeper, limits: bool) -> None:
+        self._keeper = keeper
+        self._guests: OrderedDict[bytes, Guest] = OrderedDict()
+        self._ended: OrderedDict[bytes, None] = (
+            OrderedDict()
+        )  # lately: what was read before they ended is void
+        self._seen: OrderedDict[bytes, float] = OrderedDict()
+        self._sockets: defaultdict[bytes, list[Socket]] = defaultdict(list)
+        self._codes: dict[bytes, Code] = {}
+        self._tries = Buckets(TRIES_PER_MINUTE, TRIES_AT_ONCE) if limits else None
+
+    # ---- keys ------------------------------------------------------------------------------------
+    async def who(self, key: str) -> Guest | None:
+        """The guest to whom that cookie belongs."""
+        hashed = key_hash(key)
+        if hashed is None:
+            return None
+        found = self._guests.get(hashed)
+        if found is None:
+            found = await self._keeper.do(lambda store: store.find_guest(hashed))
+            if found is None or hashed in self._ended:
+                return None
+            _remember(self._guests, hashed, found)
+        return found
+
+    async def welcome(self, name: str, label: str) -> tuple[str, Guest]:
+        """A new guest and his key."""
+        key, hashed = _new_key()
+        now = time.time()
+        guest = await self._keeper.do(lambda store: store.add_guest(hashed, name, now, label))
+        _remember(self._guests, hashed, guest)
+        return key, guest
+
+    async def rename(self, guest: Guest, name: str) -> Guest:
+        """In all his browsers."""
+        await self._keeper.do(lambda store: store.rename_guest(guest.id, name))
+        renamed = Guest(guest.id, name)
+        for hashed, known in self._guests.items():
+            if known.id == guest.id:
+                self._guests[hashed] = renamed
+        return renamed
+
+    async def see(self, key: str, label: str) -> None:
+        """That browser is in use; it is noted now and then."""
+        hashed, now = key_hash(key), time.time()
+        if hashed is None or now - self._seen.get(hashed, 0.0) < SEEN_EVERY:
+            return
+        _remember(self._seen, hashed, now)
+        await self._keeper.do(lambda store: store.see_session(hashed, now, label))
+
+    # ---- where a guest is known ------------------------------------------------------------------
+    async def of(self, guest: Guest) -> list[Session]:
+        return await self._keeper.do(lambda store: store.sessions_of(guest.id))
+
+    async def end(self, guest: Guest, id: str, sure: bool) -> bytes:
+        """Sign one of the guest's browsers out; gives the hash of its key."""
+        found = await self._keeper.do(lambda store: _end(store, guest, id, sure))
+        self._forget(found)
+        return found
+
+    def _forget(self, hashed: bytes) -> None:
+        """The session has ended: it is known nowhere any more, and its sockets are closed."""
+        self._guests.pop(hashed, None)
+        _remember(self._ended, hashed, None)
+        for socket in self._sockets.pop(hashed, []):
+            socket.end(NoGuest("You were signed out in this browser."))
+
+    @contextmanager
+    def socket(self, key: str, socket: Socket) -> Iterator[None]:
+        """A socket that ends with its session."""
+        hashed = key_hash(key)
+        if hashed is None:
+            yield
+            return
+        self._sockets[hashed].append(socket)
+        if hashed in self._ended:
+            self._forget(hashed)
+        try:
+            yield
+        finally:
+            open_ones = self._sockets.get(hashed, [])
+            if socket in open_ones:
+                open_ones.remove(socket)
+            if not open_ones:
+                self._sockets.pop(hashed, None)
+
+    # ---- another browser -------------------------------------------------------------------------
+    async def new_code(self, guest: Guest) -> str:
+        """A code that brings one browser in. It is good once, for ten minutes; an older one no longer."""
+        if len(await self.of(guest)) >= MOST_SESSIONS:
+            raise NotNow(f"You are signed in at {MOST_SESSIONS} browsers: sign out somewhere first.")
+        now = time.monotonic()
+        self._codes = {
+            hashed: code
+            for hashed, code in self._codes.items()
+            if code.until > now and code.guest.id != guest.id
+        }
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        self._codes[_code_hash(code)] = Code(guest, now + CODE_SECONDS)
+        return f"{code[:5]}-{code[5:]}"
+
+    async def use_code(self, text: str, label: str, address: str, key: str, sure: bool) -> tuple[str, Guest]:
+        """Bring this browser in; gives its new key. The guest that it was before is signed out here."""
+        if self._tries is not None:
+            self._tries.take(address)
+        hashed = _code_hash(text)
+        code = self._codes.get(hashed)
+        if code is None or code.until < time.monotonic():
+            raise BadRequest("That code is not good, or no longer: let the other browser show a new one.")
+        before = await self.who(key)
+        if before is not None and before.id == code.guest.id:
+            raise NotNow("This browser is signed in as the same guest already.")
+        if before is not None and not sure:
+            await self._keeper.do(lambda store: _check_last(store, before))
+        if self._codes.pop(hashed, None) is None:
+            raise BadRequest("That code was used already.")
+        return await self._bring_in(code, hashed, label, key_hash(key) if before is not None else None)
+
+    async def _bring_in(self, code: Code, hashed: bytes, label: str, old: bytes | None) -> tuple[str, Guest]:
+        key, new = _new_key()
+        now = time.time()
+        session = Session(new, code.guest.id, now, now, label)
+        try:
+            await self._keeper.do(lambda store: _change_session(store, session, old))
+        except StrategiumError:
+            self._codes[hashed] = code  # it was not used
+            raise
+        if old is not None:
+            self._forget(old)
+        guest = await self.who(key)
+        assert guest is not None
+        return key, guest
+
+
+def session_id(hashed: bytes) -> str:
+    """How a guest names one of his sessions."""
+    return hashed[:8].hex()
+
+
+def _new_key() -> tuple[str, bytes]:
+    key = new_key()
+    hashed = key_hash(key)
+    assert hashed is not None
+    return key, hashed
+
+
+def _code_hash(text: str) -> bytes:
+    """Found by its hash: how long that takes tells nothing about the codes that there are."""
+    return hashlib.sha256(text.upper().translate(ALIKE).encode()).digest()
+
+
+def _end(store: Store, guest: Guest, id: str, sure: bool) -> bytes:
+    found = next((one.hash for one in store.sessions_of(guest.id) if session_id(one.hash) == id), None)
+    if found is None:
+        raise NotFound("You are not signed in there any more.")
+    if not sure:
+        _check_last(store, guest)
+    store.end_session(found)
+    return found
+
+
+def _check_last(store: Store, guest: Guest) -> None:
+    """Before a guest is known nowhere any more, and his seats are lost to him."""
+    tables = store.count_unfinished(guest.id)
+    if tables and len(store.sessions_of(guest.id)) == 1:
+        games = how_many(tables, "game")
+        raise NotNow(
+            f"No other browser is signed in as {guest.name}: {games} under way would be lost to you."
+        )
+
+
+def _change_session(store: Store, session: Session, old: bytes | None) -> None:
+    store.add_session(session)
+    if old is not None:
+        store.end_session(old)
+
+
+def _remember(known: OrderedDict[bytes, T], hashed: bytes, value: T) -> None:
+    """The latest are kept."""
+    known[hashed] = value
+    known.move_to_end(hashed)
+    if len(known) > REMEMBERED:
+        known.popitem(last=False)

@@ -1,0 +1,59 @@
+"""Who is asked at a table, as it is kept with every entry: what "your move" on the first page means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from strategium.kernel.asking import find_asked
+from strategium.kernel.state import State
+from strategium.kernel.verbs import PASS
+from strategium.server.store import Asked, TableRow
+
+
+class Waiting(NamedTuple):
+    """The seats of people that are asked, and whether something goes on by itself: a bot or the server must answer."""
+
+    asked: dict[int, Asked]
+    stirs: bool
+
+
+NOBODY: Final = Waiting({}, False)
+
+
+def waiting_now(
+    state: State | None, row: TableRow, before: Mapping[int, Asked], answered: int | None, now: float
+) -> Waiting:
+    """Who is asked in that state. Who was asked before and has not answered is asked since then."""
+    asked: dict[int, Asked] = {}
+    stirs = False
+    for seat, who in enumerate(row.seats):
+        if state is None or find_asked(state, seat) < 0:
+            continue
+        form = is_form(state, row, seat)
+        stirs = stirs or bool(who.bot) or (form and row.house.passes_absent)
+        if not who.bot:
+            old = before.get(seat) if seat != answered else None
+            asked[seat] = Asked(now if old is None else old.since, form)
+    return Waiting(asked, stirs)
+
+
+def is_form(state: State, row: TableRow, seat: int) -> bool:
+    """Whether a player is asked only so that nobody can tell from it what he has: then the server answers for him."""
+    return not row.seats[seat].stops and bool(state.patient >> seat & 1) and only_answer(state, seat)
+
+
+def only_answer(state: State, seat: int) -> bool:
+    """Whether a seat is asked and has one answer, which nobody else may think about."""
+    i = find_asked(state, seat)
+    return i >= 0 and len(state.asked[i].options) == 1 and _is_public(state, i)
+
+
+def may_pass(state: State, seat: int) -> bool:
+    """Whether a seat is asked, may pass, and others see that it thinks."""
+    i = find_asked(state, seat)
+    return i >= 0 and _is_public(state, i) and any(raw[0] is PASS for raw in state.asked[i].options)
+
+
+def _is_public(state: State, i: int) -> bool:
+    return not state.asked[i].question.secret and not state.sealed
