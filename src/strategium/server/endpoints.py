@@ -157,9 +157,8 @@ NO_REPLAY: Final = "Only those who play here have this replay."
 
 async def show_record(call: Call) -> Any:
     """The record of a game: as you saw it while it goes on, whole when it is over. ?seat=N for one of your seats."""
-    row = await _readable(call, "Only those who play here have this record.")
-    if row.status == OVER and row.result is not None:
-        row = await _laid_open(call)
+    await _readable(call, "Only those who play here have this record.")
+    row = await call.services.hall.lay_open(call.word("table"))
     kept = await _kept(call, row)
     if row.status == OVER:
         digests = await call.services.archives.known_digests(row.id)
