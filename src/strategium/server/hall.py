@@ -15,7 +15,8 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
-from strategium.server.bots import BotPool, check_bot
+from strategium.server.bot_rules import allowed_words, check_bot
+from strategium.server.bots import BotPool
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, BadStore, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
@@ -62,7 +63,7 @@ class Hall:
         self.keeper = keeper
         self.config = config
         self.metrics = metrics
-        self.bots = BotPool(config.bot_processes, config.bot_seconds)
+        self.bots = BotPool(config, metrics)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._rematching = asyncio.Lock()
@@ -83,8 +84,20 @@ class Hall:
             return Seat(guest=guest.id, name=guest.name)
         if word == ANYBODY:
             return Seat()
-        check_bot(word)
+        check_bot(word, self.config.bot_settings)
         return Seat(bot=word, name=word.split(":")[0])
+
+    def _allowed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats, their bots without settings that are not allowed here: older releases took any."""
+        allowed = self.config.bot_settings
+        return tuple(msgspec.structs.replace(seat, bot=allowed_words(seat.bot, allowed)) for seat in seats)
+
+    def _take_settings_away(self, kept: Kept) -> dict[str, str]:
+        """Of a game that goes on: which bots were changed, and to which."""
+        old = kept.row.seats
+        if kept.row.status != OVER:
+            kept.row = msgspec.structs.replace(kept.row, seats=self._allowed(old))
+        return {was.bot: now.bot for was, now in zip(old, kept.row.seats) if was != now}
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
         await self.keeper.do(lambda store: store.add_table(row))
@@ -110,7 +123,7 @@ class Hall:
             if table.row.after:
                 return await self.find(table.row.after)
             old = table.row
-            seats = (old.seats[-1], *old.seats[:-1])
+            seats = self._allowed((old.seats[-1], *old.seats[:-1]))
             row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
             made = await self._open(row, table.game)
             await table.set_after(made.row.id)
@@ -133,6 +146,7 @@ class Hall:
         if kept is None:
             raise NotFound("There is no such table.")
         game = any_game(kept.row.game)
+        changed = self._take_settings_away(kept)
         live = self._put(kept.row, game)
         live.said = kept.said
         if kept.row.status == PLAYING or kept.row.result is not None:
@@ -148,6 +162,8 @@ class Hall:
                     live.row = msgspec.structs.replace(
                         kept.row, note="This game goes on under changed rules."
                     )
+        if changed:
+            await live.tell_bots(changed)
         live.autopilot.resume()
         return live
 

@@ -15,7 +15,8 @@ from strategium.kernel.errors import UnknownName, how_many
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.server.autopilot import Autopilot
-from strategium.server.bots import BotPool, check_bot
+from strategium.server.bot_rules import check_bot
+from strategium.server.bots import BotPool
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, CannotKeep, NotNow, NotYours, Stale
 from strategium.server.feeds import Feed, Socket
@@ -236,7 +237,7 @@ class LiveTable:
 
     async def give_to_bot(self, guest: Guest, seat: int, bot: str) -> None:
         """A bot takes a free seat, or plays on for you, or for somebody who has been away for long."""
-        check_bot(bot)
+        check_bot(bot, self._config.bot_settings)
         async with self.lock:
             if not 0 <= seat < len(self.row.seats) or self.row.seats[seat].bot:
                 raise NotNow("Nobody sits there.")
@@ -256,12 +257,28 @@ class LiveTable:
                 await self._tell(f"The bot “{bot}” plays on for {old.name}.")
         self.autopilot.wake()
 
+    async def tell_failure(self, seat: int) -> None:
+        """A bot has failed for the first time: chance has chosen for it, and it goes on."""
+        who = self.row.seats[seat]
+        await self._tell(f"The bot “{who.bot}” failed: this time chance chose for {who.name}.")
+
     async def replace_bot(self, seat: int, bot: str) -> None:
-        """A bot that fails is replaced by a simple one, and the table is told."""
+        """A bot that fails again and again is replaced by a simple one, and the table is told."""
         old = self.row.seats[seat]
         self._metrics.bots_failed += 1
-        await self._change_seat(seat, Seat(bot=bot, name=old.name))
+        await self._change_seat(seat, msgspec.structs.replace(old, bot=bot))
         await self._tell(f"The bot “{old.bot}” failed; “{bot}” plays on for {old.name}.")
+
+    async def tell_bots(self, changed: dict[str, str]) -> None:
+        """Bots with settings that this server does not allow go on without them: it is kept, and the table is told."""
+        try:
+            await self._change_row(self.row)
+            for old, new in changed.items():
+                await self._tell(
+                    f"The bot “{old}” plays on as “{new}”: this server does not allow its settings."
+                )
+        except CannotKeep as e:
+            LOG.error("changed bots were not kept", extra={"table": self.short, "why": e.text})
 
     async def set_after(self, table: str) -> None:
         """The rematch is at that table."""

@@ -19,6 +19,10 @@ class Metrics:
         self.keeping_seconds = 0.0
         self.slowest_keeping = 0.0
         self.bots_failed = 0
+        self.bot_faults = 0
+        self.bot_turns = 0
+        self.bot_seconds = 0.0
+        self.bots_waiting = 0
 
     def kept(self, seconds: float) -> None:
         """A move was written, and it took so long."""
@@ -42,6 +46,10 @@ class Metrics:
             ),
             ("keeping_seconds_max", "gauge", "the slowest keeping", round(self.slowest_keeping, 6)),
             ("bots_failed_total", "counter", "bots that were replaced", self.bots_failed),
+            ("bot_faults_total", "counter", "decisions in which a bot failed", self.bot_faults),
+            ("bot_turns_total", "counter", "decisions over which a bot thought", self.bot_turns),
+            ("bot_seconds_total", "counter", "time for which bots thought", round(self.bot_seconds, 3)),
+            ("bots_waiting", "gauge", "bots that wait for their turn to think", self.bots_waiting),
             ("sockets", "gauge", "open sockets", self.sockets),
             ("tables", "gauge", "tables in memory", tables),
             ("up_seconds", "gauge", "since the start", round(time.time() - self.began)),
