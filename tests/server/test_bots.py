@@ -129,7 +129,7 @@ def test_a_table_that_goes_away_frees_its_process() -> None:
 
 def test_a_server_that_stops_waits_for_what_is_under_way(tmp_path: Path) -> None:
     """A bot that thinks is broken off, and its process is gone before the server is."""
-    allowed = {"seconds": 60.0, "samples": 1e6}
+    allowed = ("seconds=60", "samples=1e6")
     with serving(quick(tmp_path / "games.db", bot_seconds=60, bot_settings=allowed)) as server:
         ann = server.player("Ann")
         table = ann.make("me", "greedy:seconds=60:samples=1000000")

@@ -28,6 +28,7 @@ SAID: Final = 2000  # bytes of what a bot prints during a job that are passed on
 FIELDS: Final = ("option", "fault", "about", "layers")  # of an answer
 LOOK: Final = 0.2  # seconds between two looks at what is used
 LOOK_BY_PS: Final = 1.0  # the same where another program must be asked
+PS: Final = ("ps", "-A", "-o", "pid=,ppid=,rss=")
 PR_SET_CHILD_SUBREAPER: Final = 36
 STOP, GO_ON = getattr(signal, "SIGSTOP", None), getattr(signal, "SIGCONT", None)
 
@@ -264,16 +265,16 @@ def used_by_proc() -> list[Used]:
 
 
 def used_by_ps() -> list[Used]:
-    """The same by the program `ps`: memory and processes only."""
-    done = subprocess.run(["ps", "-A", "-o", "pid=,ppid=,rss="], capture_output=True, text=True, check=False)
+    """The same by the program `ps`, where there is one: memory and processes only. It is counted itself."""
+    try:
+        done = subprocess.run(PS, capture_output=True, text=True, check=False)
+    except OSError:
+        return []
     rows = [tuple(map(int, line.split())) for line in done.stdout.splitlines()]
     below = {os.getpid()}
-    found: list[Used] = []
-    for pid, parent, kib in sorted(rows):
-        if parent in below:
-            below.add(pid)
-            found.append(Used(1, 1, kib * 1024))
-    return found
+    while more := {pid for pid, parent, _ in rows if parent in below} - below:
+        below |= more
+    return [Used(1, 1, kib * 1024) for pid, _, kib in rows if pid in below and pid != os.getpid()]
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ from strategium.agents.registry import OWN, plugins, split_words
 from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server import bot_guard
 from strategium.server.bot_process import Job, Thought
-from strategium.server.bot_rules import check_allowed
+from strategium.server.bot_rules import allowed_settings
 from strategium.server.config import Config
 from strategium.server.enclosure import FILES, LAYERS, Limits, environment, readable, shield_server
 from strategium.server.metrics import Metrics
@@ -158,7 +158,7 @@ class BotPool:
     """A few processes; whoever needs one waits for its turn."""
 
     def __init__(self, config: Config, metrics: Metrics, layers: tuple[str, ...] = LAYERS) -> None:
-        check_allowed(config.bot_settings)
+        allowed_settings(config.bot_settings)  # refuses those that no server can allow
         self._layers = layers
         size = max(1, config.bot_processes)
         self.seconds = config.bot_seconds

@@ -17,9 +17,7 @@ class Config(msgspec.Struct, frozen=True):
     bot_seconds: float = 20.0  # for a move: after that chance chooses for the bot
     bot_memory: int = 1024  # MiB for a bot's process
     bot_queue: int = 200  # bots that may wait for their turn; more ask again later
-    bot_settings: dict[
-        str, float
-    ] = {}  # settings of bots that a table may choose, with the most that each may be
+    bot_settings: tuple[str, ...] = ()  # that a table may choose, as iterations=1000: at most so many
     bot_pause: float = 0.35  # so that people can follow what bots do
     honest_seconds: tuple[float, float] = (1.0, 3.0)  # how long a seat seems to think that can only pass
     snapshot_every: int = 50  # entries

@@ -15,7 +15,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
-from strategium.server.bot_rules import allowed_words, check_bot
+from strategium.server.bot_rules import check_bot, without_settings
 from strategium.server.bots import BotPool
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, BadStore, NotFound, NotNow, NotYours
@@ -90,7 +90,9 @@ class Hall:
     def _allowed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         """The seats, their bots without settings that are not allowed here: older releases took any."""
         allowed = self.config.bot_settings
-        return tuple(msgspec.structs.replace(seat, bot=allowed_words(seat.bot, allowed)) for seat in seats)
+        return tuple(
+            [msgspec.structs.replace(seat, bot=without_settings(seat.bot, allowed)) for seat in seats]
+        )
 
     def _take_settings_away(self, kept: Kept) -> dict[str, str]:
         """Of a game that goes on: which bots were changed, and to which."""

@@ -83,7 +83,9 @@ class Turns:
         if not self._thinking[turn.host]:
             del self._thinking[turn.host]
         self._spent[turn.host] += seconds
-        if len(self._spent) > REMEMBERED:
+        if not self._thinking and not self.waiting:
+            self._spent.clear()  # nobody has to wait for anybody: all begin anew
+        elif len(self._spent) > REMEMBERED:
             self._spent = {
                 host: spent
                 for host, spent in self._spent.items()
