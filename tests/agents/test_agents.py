@@ -178,6 +178,13 @@ def test_own_agents_are_known_by_name() -> None:
         ("greedy:samples=many", "must be a number"),
         ("greedy:samples=nan", "must be a number"),
         ("greedy:samples", "must be a number"),
+        ("greedy:samples=-1", "samples must be a number from 0 to 100,000,000, not '-1'"),
+        ("greedy:samples=1e300", "must be a number from 0 to"),
+        ("greedy:seconds=inf", "must be a number from 0 to"),
+        ("search:seconds=1e8", "must be a number from 0 to 86,400"),
+        ("warmaster:cores=100000", "cores must be a number from 0 to 64"),
+        ("warmaster:cores=64,seconds=9999", "must be a number"),
+        ("novice:careless=2", "careless must be a number from 0 to 1"),
     ],
 )
 def test_an_unknown_agent_or_setting_is_named(words: str, told: str) -> None:

@@ -6,40 +6,67 @@ import asyncio
 import random
 import sys
 import time
+from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any, TypeVar
 
 import pytest
 
 from strategium.agents import Observation
 from strategium.agents.random import RandomAgent
 from strategium.server.bot_process import Job, think
-from strategium.server.bots import BotFailed, BotPool, Thinker
+from strategium.server.bots import BotFailed, BotPool
+from strategium.server.config import Config
+from strategium.server.match import Match
+from strategium.server.metrics import Metrics
 from tests.server.serving import quick, serving
 from tests.server.test_match import Playing
 
-
-def a_job(bot: str, seed: int = 1) -> Job:
-    game = Playing(seed)
-    return Job(bot, "template", game.match.state.pending[0].seat, 1, game.match.sample(0))
+T = TypeVar("T")
+Asking = Callable[[BotPool], Awaitable[T]]
 
 
-def test_a_bot_in_its_process_chooses_what_is_offered() -> None:
-    game = Playing(2)
-    offered = {option.id for option in game.match.state.pending[0].options}
+def in_pool(work: Asking[T], **changes: Any) -> T:
+    """What becomes of it in a pool with one process."""
 
-    async def ask() -> list[str]:
-        pool = BotPool(1, 20.0)
+    async def run() -> T:
+        pool = BotPool(Config(**{"bot_processes": 1, **changes}), Metrics())
         try:
-            return [await pool.think("greedy", "template", 0, game.match.sample(0)) for _ in range(3)]
+            return await work(pool)
         finally:
             await pool.stop()
 
-    assert set(asyncio.run(ask())) <= offered
+    return asyncio.run(run())
+
+
+async def decide(pool: BotPool, bot: str, match: Match, host: int = 1, table: str = "t") -> str:
+    """The option that the bot chooses."""
+    seat = match.state.pending[0].seat
+    async with pool.turn(host, table, bot, lambda: True) as thinker:
+        sample = match.sample(seat)
+        return sample.meant(await thinker.think(bot, "template", seat, sample.json))
+
+
+def test_a_bot_in_its_process_chooses_what_is_offered() -> None:
+    match = Playing(2).match
+    offered = {option.id for option in match.state.pending[0].options}
+
+    async def ask(pool: BotPool) -> list[str]:
+        return [await decide(pool, bot, match) for bot in ("greedy", "officer", "random")]
+
+    assert set(in_pool(ask)) <= offered
 
 
 def test_what_goes_wrong_is_told() -> None:
-    assert "there is no agent 'no such bot'" in think(a_job("no such bot")).fault
-    assert think(a_job("random")).option
+    sample = Playing(1).match.sample(0)
+    assert (
+        "there is no agent 'no such bot'"
+        in think(Job("7", "no such bot", "template", 0, 1, sample.json)).fault
+    )
+    thought = think(Job("7", "random", "template", 0, 1, sample.json))
+    assert thought.id == "7"
+    assert sample.meant(thought.option)
+    assert think(Job("8", "officer")).about.startswith("for a player who knows the rules")
 
 
 def test_a_bot_that_exits_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,40 +74,63 @@ def test_a_bot_that_exits_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
         sys.exit("enough")
 
     monkeypatch.setattr(RandomAgent, "choose", leave)
-    assert think(a_job("random")).fault == "random failed (SystemExit: enough)"
+    sample = Playing(1).match.sample(0)
+    assert (
+        think(Job("7", "random", "template", 0, 1, sample.json)).fault == "random failed (SystemExit: enough)"
+    )
 
 
 def test_a_process_that_ends_is_a_failure_and_the_next_job_gets_a_new_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    async def ask() -> str:
-        thinker = Thinker()
-        monkeypatch.setattr(sys, "executable", "/bin/false")
-        with pytest.raises(BotFailed, match="ended"):
-            await thinker.think(a_job("random"), 20.0)
-        monkeypatch.undo()
-        try:
-            return await thinker.think(a_job("random"), 20.0)
-        finally:
-            await thinker.end()
+    match = Playing(1).match
 
-    assert asyncio.run(ask())
+    async def ask(pool: BotPool) -> str:
+        monkeypatch.setattr(sys, "executable", "/bin/false")
+        with pytest.raises(BotFailed, match="did not start"):
+            await decide(pool, "random", match)
+        monkeypatch.undo()
+        (thinker,) = pool._all
+        await decide(pool, "random", match)
+        assert thinker._guard is not None
+        thinker._guard.kill()  # the bot's process ends with it
+        await thinker._guard.wait()
+        return await decide(pool, "random", match)
+
+    assert in_pool(ask)
 
 
 def test_a_bot_that_takes_too_long_is_ended() -> None:
-    async def ask() -> float:
-        thinker = Thinker()
+    async def ask(pool: BotPool) -> float:
         began = time.monotonic()
-        with pytest.raises(BotFailed, match="took more than"):
-            await thinker.think(a_job("greedy:seconds=60:samples=1000000"), 1.0)
+        with pytest.raises(BotFailed, match=r"took more than 1 second$"):
+            await decide(pool, "greedy:seconds=60:samples=1000000", Playing(1).match)
         return time.monotonic() - began
 
-    assert asyncio.run(ask()) < 50  # it would have thought for 60 seconds
+    assert in_pool(ask, bot_seconds=1.0) < 50  # it would have thought for 60 seconds
+
+
+def test_a_table_that_goes_away_frees_its_process() -> None:
+    """While it waits for its turn, and while it thinks."""
+    match = Playing(1).match
+
+    async def ask(pool: BotPool) -> str:
+        slow = [
+            asyncio.ensure_future(decide(pool, "greedy:seconds=60:samples=1000000", match)) for _ in range(3)
+        ]
+        await asyncio.sleep(0.5)
+        for task in slow:
+            task.cancel()
+        await asyncio.gather(*slow, return_exceptions=True)
+        return await decide(pool, "random", match)
+
+    assert in_pool(ask)
 
 
 def test_a_server_that_stops_waits_for_what_is_under_way(tmp_path: Path) -> None:
     """A bot that thinks is broken off, and its process is gone before the server is."""
-    with serving(quick(tmp_path / "games.db", bot_seconds=60)) as server:
+    allowed = ("seconds=60", "samples=1e6")
+    with serving(quick(tmp_path / "games.db", bot_seconds=60, bot_settings=allowed)) as server:
         ann = server.player("Ann")
         table = ann.make("me", "greedy:seconds=60:samples=1000000")
         screen = ann.sit_at(table)
@@ -94,15 +144,19 @@ def test_a_server_that_stops_waits_for_what_is_under_way(tmp_path: Path) -> None
 
 
 def test_a_failing_bot_is_replaced_and_the_table_says_so(tmp_path: Path) -> None:
-    """A bot that thinks longer than it may: the game goes on without it."""
-    with serving(quick(tmp_path / "games.db", bot_seconds=0.001)) as server:
+    """A bot that always thinks longer than it may: chance chooses for it, and soon plays on without it."""
+    with serving(quick(tmp_path / "games.db", bot_seconds=0.0001)) as server:
         ann = server.player("Ann")
-        table = ann.make("me", "greedy:seconds=5:samples=100000")
-        screen = ann.sit_at(table)
+        screen = ann.sit_at(ann.make("me", "warmaster"))
         assert screen.play_on(random.Random(3)) > 5
         assert screen.picture["table"]["seats"][1]["bot"] == "random"
-        assert "failed; “random” plays on for greedy" in screen.picture["said"]["0"]["text"]
-        assert server.services.metrics.bots_failed == 1
+        assert [line["text"] for line in screen.picture["said"].values()] == [
+            "The bot “warmaster” failed: this time chance chose for warmaster.",
+            "The bot “warmaster” failed; “random” plays on for warmaster.",
+        ]
+        metrics = server.services.metrics
+        assert (metrics.bots_failed, metrics.bot_faults) == (1, 3)
+        assert "strategium_bot_faults_total 3" in ann.http.get("/metrics").text
 
 
 def test_a_choice_taken_back_while_a_bot_rests_stops_no_bot(

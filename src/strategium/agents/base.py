@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
@@ -12,6 +12,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.state import State
 
 LONGEST = 80  # letters of an answer that is told to people
+A_DAY: Final = 86_400.0  # seconds: the longest that may be asked for
 
 
 class Observation:
@@ -45,11 +46,12 @@ class Observation:
 
 
 class Agent:
-    """Chooses for one seat in one game. `settings` are numbers that `name:setting=value` changes."""
+    """Chooses for one seat in one game. `settings` are numbers that `name:setting=value` changes, within `bounds`."""
 
     name: ClassVar[str] = ""
     about: ClassVar[str] = ""
     settings: ClassVar[dict[str, float]] = {}
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {}  # the least and the most that a setting may be
 
     def __init__(self, seed: int = 0, **settings: float) -> None:
         self.rng = random.Random(seed)

@@ -13,20 +13,22 @@ from strategium.agents.base import Observation
 from strategium.agents.search import search
 from strategium.agents.tree import Tally
 from strategium.kernel.registry import game as find_game
+from strategium.lifeline import end_with, starter
 
 
 @functools.cache
 def _pool(cores: int) -> ProcessPoolExecutor:
     """Processes that live as long as this one."""
-    return ProcessPoolExecutor(cores, mp_context=multiprocessing.get_context("spawn"))
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(cores, mp_context=context, initializer=end_with, initargs=starter())
 
 
 def think_on_cores(seen: Observation, rng: random.Random, tuned: dict[str, float]) -> Tally:
     """Share the iterations out. A process is sent a state that the seat could be in, as all agents are."""
     cores = int(tuned["cores"])
     part = {**tuned, "iterations": math.ceil(tuned["iterations"] / cores)}
-    pool = _pool(cores)
     try:
+        pool = _pool(cores)
         thoughts = [
             pool.submit(
                 think, seen.game.name, seen.sample(rng).to_json(), seen.seat, rng.getrandbits(64), part
@@ -34,8 +36,8 @@ def think_on_cores(seen: Observation, rng: random.Random, tuned: dict[str, float
             for _ in range(cores)
         ]
         return added([thought.result() for thought in thoughts])
-    except BrokenProcessPool:  # somebody ended a process: the next decision gets new ones
-        _pool.cache_clear()
+    except (BrokenProcessPool, OSError):  # a process was ended, or none may be started
+        _pool.cache_clear()  # the next decision gets new ones
         return search(seen, rng, tuned)
 
 

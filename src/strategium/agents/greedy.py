@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import ClassVar
 
-from strategium.agents.base import Agent, Observation
+from strategium.agents.base import A_DAY, Agent, Observation
 from strategium.kernel.decisions import Decision
 from strategium.kernel.state import State
 
@@ -20,6 +20,11 @@ class GreedyAgent(Agent):
     name: ClassVar[str] = "greedy"
     about: ClassVar[str] = "looks one step ahead and takes what looks best"
     settings: ClassVar[dict[str, float]] = {"samples": 6, "seconds": 1.0, "steps": 12}
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {
+        "samples": (0, 100_000_000),
+        "seconds": (0, A_DAY),
+        "steps": (0, 1_000_000),
+    }
 
     def choose(self, seen: Observation) -> str:
         decision = seen.decision

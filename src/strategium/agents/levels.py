@@ -18,6 +18,7 @@ class Novice(SearchAgent):
     name: ClassVar[str] = "novice"
     about: ClassVar[str] = "for a first game: sees what is obvious, and not always that"
     settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 8, "careless": 0.3}
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {**SearchAgent.bounds, "careless": (0, 1)}
 
     def choose(self, seen: Observation) -> str:
         if self.rng.random() < self.tuned["careless"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 from importlib import metadata
 from typing import Final
 
@@ -14,6 +15,7 @@ from strategium.agents.search import SearchAgent
 from strategium.kernel.errors import FAILURES, BadPlugin, StrategiumError, nearest
 
 GROUP = "strategium.agents"
+MOST: Final = 1e9  # of a setting for which the agent itself gives no bounds
 DEFAULT_BOT: Final = Officer.name  # who plays against people where no other is named
 OWN: dict[str, type[Agent]] = {
     cls.name: cls for cls in (RandomAgent, GreedyAgent, SearchAgent, Novice, Officer, Warmaster)
@@ -24,6 +26,10 @@ class UnknownAgent(StrategiumError):
     """No agent is registered by that name, or it has no such setting."""
 
 
+class BadSetting(UnknownAgent):
+    """A setting that is no number, or is out of its bounds."""
+
+
 @functools.cache
 def _entry_points() -> dict[str, metadata.EntryPoint]:
     return {point.name: point for point in metadata.entry_points(group=GROUP) if point.name not in OWN}
@@ -32,14 +38,10 @@ def _entry_points() -> dict[str, metadata.EntryPoint]:
 @functools.cache
 def find_agent(name: str) -> type[Agent]:
     """The agent's class."""
+    check_name(name)
     if name in OWN:
         return OWN[name]
-    point = _entry_points().get(name)
-    if point is None:
-        known = [*OWN, *_entry_points()]
-        raise UnknownAgent(
-            f"there is no agent {name!r}{nearest(name, known)}; there are: {', '.join(sorted(known))}"
-        )
+    point = _entry_points()[name]
     try:
         found = point.load()
     except FAILURES as e:
@@ -70,23 +72,49 @@ def agents() -> tuple[str, ...]:
     return tuple(sorted(name for name in [*OWN, *_entry_points()] if name not in faults))
 
 
+def plugins() -> dict[str, metadata.EntryPoint]:
+    """The agents of others by name, as they are registered: none of their code has been run."""
+    return dict(_entry_points())
+
+
+def check_name(name: str) -> None:
+    """Refuse the name of an agent that there is not. No code of a plug-in is run."""
+    if name not in OWN and name not in _entry_points():
+        known = [*OWN, *_entry_points()]
+        raise UnknownAgent(
+            f"there is no agent {name!r}{nearest(name, known)}; there are: {', '.join(sorted(known))}"
+        )
+
+
+def split_words(words: str) -> tuple[str, dict[str, str]]:
+    """The name and the settings, as they were written, of `greedy:samples=20:seconds=2`."""
+    name, *rest = words.split(":")
+    return name, {key: value for key, _, value in [part.partition("=") for part in rest]}
+
+
 def agent(words: str, seed: int = 0) -> Agent:
     """An agent by name, with settings if you like: `greedy`, `greedy:samples=20:seconds=2`."""
-    name, *rest = words.split(":")
+    name, written = split_words(words)
     cls = find_agent(name)
-    settings: dict[str, float] = {}
-    for part in rest:
-        key, _, value = part.partition("=")
-        if key not in cls.settings:
-            has = f"it has {', '.join(cls.settings)}" if cls.settings else "it has none"
-            raise UnknownAgent(f"{name} has no setting {key!r}{nearest(key, cls.settings)}; {has}")
-        try:
-            settings[key] = float(value)
-        except ValueError:
-            settings[key] = -1.0
-        if not 0 <= settings[key] < 1e9:
-            raise UnknownAgent(f"{name}: {key} must be a number, not {value!r}")
+    settings = {key: read_setting(cls, key, value) for key, value in written.items()}
     try:
         return cls(seed, **settings)
     except FAILURES as e:
         raise AgentFailed("error", f"{words} cannot be made ({type(e).__name__}: {e})") from e
+
+
+def read_setting(cls: type[Agent], key: str, written: str) -> float:
+    """The value of a setting; what is no number, or out of bounds, is refused."""
+    if key not in cls.settings:
+        has = f"it has {', '.join(cls.settings)}" if cls.settings else "it has none"
+        raise UnknownAgent(f"{cls.name} has no setting {key!r}{nearest(key, cls.settings)}; {has}")
+    low, high = cls.bounds.get(key, (0.0, MOST))
+    try:
+        value = float(written)
+    except ValueError:
+        value = math.nan
+    if not low <= value <= high:
+        raise BadSetting(
+            f"{cls.name}: {key} must be a number from {low:,.10g} to {high:,.10g}, not {written!r}"
+        )
+    return value

@@ -7,7 +7,7 @@ import random
 import time
 from typing import ClassVar, Final
 
-from strategium.agents.base import Agent, Observation
+from strategium.agents.base import A_DAY, Agent, Observation
 from strategium.agents.tree import Search, Tally
 
 USUAL: Final = -1  # what was measured to be good for the game, or for so many seats
@@ -25,6 +25,14 @@ class SearchAgent(Agent):
         "explore": USUAL,  # how much what is little known is tried
         "widen": 4.0,  # so many options are tried at first
         "cores": 1,
+    }
+    bounds: ClassVar[dict[str, tuple[float, float]]] = {
+        "iterations": (0, 100_000_000),
+        "seconds": (0, A_DAY),
+        "cut": (0, 1_000_000),
+        "explore": (0, 1000),
+        "widen": (0, 1_000_000),
+        "cores": (0, 64),
     }
 
     def choose(self, seen: Observation) -> str:

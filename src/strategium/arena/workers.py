@@ -17,6 +17,7 @@ import msgspec
 from strategium.arena.plan import FORFEIT, Fault, Match, Outcome, Plan, seats_of
 from strategium.arena.playing import Watch, play
 from strategium.kernel.errors import how_many
+from strategium.lifeline import end_group, end_with, lead_group, starter
 
 GRACE = 5.0  # seconds that a move may take beyond its limit before the process is ended
 LOOK = 0.2  # seconds between two looks at those that think
@@ -33,7 +34,7 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self.thinking: Any = context.Array("d", [NOBODY, 0.0], lock=False)  # the seat, and since when
         self.line, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(plan, theirs, self.thinking))
+        self.process = context.Process(target=serve, args=(plan, theirs, self.thinking, starter()))
         self.process.start()
         theirs.close()
         self.match: Match | None = None
@@ -51,6 +52,9 @@ class Worker:
         return bool(limit and seat >= 0 and time.monotonic() - since > limit + GRACE)
 
     def end(self) -> None:
+        """The process, and all that its agents have started."""
+        if self.process.pid is not None:
+            end_group(self.process.pid)
         self.process.kill()
         self.process.join()
         self.line.close()
@@ -74,8 +78,10 @@ class Clock(Watch):
         os._exit(SPENT)
 
 
-def serve(plan: Plan, line: Connection, thinking: Any) -> None:
+def serve(plan: Plan, line: Connection, thinking: Any, started_by: tuple[int, bool]) -> None:
     """What a worker does, until nobody is at the other end."""
+    lead_group()
+    end_with(*started_by)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this process is told, and ends it
     sys.stdout = sys.stderr  # what agents print is no part of the figures
     limit_memory(plan.memory)

@@ -8,9 +8,10 @@ import random
 import time
 from typing import TYPE_CHECKING, Final
 
+from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.verbs import PASS
-from strategium.server.bots import BotPool
+from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.errors import Refusal
 from strategium.server.match import Match
@@ -24,6 +25,33 @@ if TYPE_CHECKING:
 LOG = logging.getLogger("strategium.table")
 SIMPLE: Final = "random"  # the bot that plays on where another fails; it needs no process
 REST: Final = 2.0  # seconds after which bots go on where a move of theirs could not be kept
+FAILURES: Final = 3  # moves in a row in which a bot must fail to be replaced
+
+
+class BotMove:
+    """What a bot answers to a question: the option that it chooses (none: any will do), or why it did not."""
+
+    def __init__(self, match: Match, seat: int, bot: str) -> None:
+        self.match = match
+        self.seat = seat
+        self.bot = bot
+        self.option = ""
+        self.fault = ""
+        self._number = match.history.numbers[seat]
+        self._state = match.state
+
+    def still_counts(self) -> bool:
+        """Whether the question still stands. What others picked meanwhile in theirs makes no difference."""
+        match = self.match
+        return (
+            match.history.numbers[self.seat] == self._number
+            and match.state.asked_by is self._state.asked_by
+            and any(decision.seat == self.seat for decision in match.state.pending)
+        )
+
+    def is_older(self) -> bool:
+        """Whether something has happened since the bot began to think."""
+        return self.match.state is not self._state
 
 
 class Autopilot:
@@ -38,6 +66,8 @@ class Autopilot:
         self._bots = bots
         self._config = config
         self._bots_play = False
+        self._failures: dict[int, int] = {}  # per seat: in how many moves in a row its bot has failed
+        self._told: set[tuple[int, str]] = set()  # seats and bots of which the table knows that they fail
 
     @property
     def at_work(self) -> bool:
@@ -68,11 +98,10 @@ class Autopilot:
             while self._asked_bot() is not None:
                 if self.table.watched():
                     await asyncio.sleep(self._config.bot_pause)
-                seat = self._asked_bot()  # meanwhile a choice may have been taken back
-                if seat is None:
-                    continue
                 try:
-                    await self._decide(seat)
+                    await self._decide()
+                except BotsBusy:
+                    await asyncio.sleep(REST)
                 except Refusal as e:
                     LOG.error("a bot's move was not kept", extra={"table": self.table.short, "why": e.text})
                     await asyncio.sleep(REST)
@@ -81,33 +110,59 @@ class Autopilot:
         finally:
             self._bots_play = False
 
-    async def _decide(self, seat: int) -> None:
-        table, match = self.table, self.table.playing()
-        count, bot = match.history.count, table.row.seats[seat].bot
-        option, fault = await self._choice(match, seat, bot)
+    async def _decide(self) -> None:
+        """Let a bot that is asked choose, when it is its turn to think."""
+        seat = self._asked_bot()  # meanwhile a choice may have been taken back
+        if seat is None:
+            return
+        row = self.table.row
+        bot = row.seats[seat].bot
+        if bot == SIMPLE or len(asked(self.table.playing(), seat).options) == 1:
+            await self._make(BotMove(self.table.playing(), seat, bot))
+            return
+        async with self._bots.turn(row.host, row.id, bot, self.table.watched) as thinker:
+            match = self.table.playing()
+            if self._asked_bot() != seat or self.table.row.seats[seat].bot != bot:
+                return
+            move = BotMove(match, seat, bot)
+            try:
+                sample = match.sample(seat)
+                move.option = sample.meant(await thinker.think(bot, row.game, seat, sample.json))
+            except StrategiumError as e:
+                move.fault = str(e)
+        await self._make(move)
+
+    async def _make(self, move: BotMove) -> None:
+        """Make the move if the question still stands; any move, where there is no choice or the bot did not choose."""
+        table, match, seat = self.table, move.match, move.seat
         await self._until_due(seat)  # who stands in for a player takes his time, too
         async with table.lock:
-            if match.history.count != count or table.row.seats[seat].bot != bot:
-                return  # something happened meanwhile: it thinks anew
+            if not move.still_counts() or table.row.seats[seat].bot != move.bot:
+                return
             try:
-                step = match.choose(seat, option or any_option(match, seat), by=BOT)
+                step = match.choose(seat, move.option or any_option(match, seat), by=BOT)
             except Refusal as e:
-                fault = fault or e.text
+                if move.is_older():
+                    return  # others have changed what is offered: it thinks anew
+                move.fault = move.fault or e.text
                 step = match.choose(seat, any_option(match, seat), by=BOT)
-            if fault:
-                LOG.warning("a bot failed", extra={"table": table.short, "bot": bot, "why": fault[:300]})
-                await table.replace_bot(seat, SIMPLE)
+            if move.fault:
+                await self._note_failure(move)
+            else:
+                self._failures.pop(seat, None)
             await table.keep(match, step)
 
-    async def _choice(self, match: Match, seat: int, bot: str) -> tuple[str, str]:
-        """The option that the bot chooses; or none, where any will do, and why the bot did not choose."""
-        decision = next(d for d in match.state.pending if d.seat == seat)
-        if bot == SIMPLE or len(decision.options) == 1:
-            return "", ""
-        try:
-            return await self._bots.think(bot, self.table.row.game, seat, match.sample(seat)), ""
-        except StrategiumError as e:
-            return "", str(e)
+    async def _note_failure(self, move: BotMove) -> None:
+        """The table is told once of a bot that fails; one that fails again and again is replaced."""
+        seat, bot = move.seat, move.bot
+        self._bots.failed(self.table.row.id, bot, move.fault)
+        self._failures[seat] = self._failures.get(seat, 0) + 1
+        if self._failures[seat] >= FAILURES:
+            del self._failures[seat]
+            await self.table.replace_bot(seat, SIMPLE)
+        elif (seat, bot) not in self._told:
+            self._told.add((seat, bot))
+            await self.table.tell_failure(seat)
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:
@@ -168,16 +223,16 @@ class Autopilot:
         async with self.table.lock:
             if self.timers.get(seat) != number or match.history.numbers[seat] != number:
                 return
-            await self.table.keep(match, match.choose(seat, the_option(match, seat), by=SERVER))
+            await self.table.keep(match, match.choose(seat, asked(match, seat).options[0].id, by=SERVER))
         self.wake()
 
 
-def the_option(match: Match, seat: int) -> str:
-    """The only option of that seat."""
-    return next(d for d in match.state.pending if d.seat == seat).options[0].id
+def asked(match: Match, seat: int) -> Decision:
+    """The question that waits for that seat."""
+    return next(d for d in match.state.pending if d.seat == seat)
 
 
 def any_option(match: Match, seat: int) -> str:
     """One of the options of that seat, each as likely as the other."""
-    decision = next(d for d in match.state.pending if d.seat == seat)
-    return decision.options[random.SystemRandom().randrange(len(decision.options))].id
+    options = asked(match, seat).options
+    return options[random.SystemRandom().randrange(len(options))].id

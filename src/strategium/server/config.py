@@ -14,7 +14,10 @@ class Config(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()  # other sites that may use the API, as https://example.org
     secure: bool = False  # the cookie is sent over https only
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
-    bot_seconds: float = 20.0  # a bot that thinks longer is replaced
+    bot_seconds: float = 20.0  # for a move: after that chance chooses for the bot
+    bot_memory: int = 1024  # MiB for a bot's process
+    bot_queue: int = 200  # bots that may wait for their turn; more ask again later
+    bot_settings: tuple[str, ...] = ()  # that a table may choose, as iterations=1000: at most so many
     bot_pause: float = 0.35  # so that people can follow what bots do
     honest_seconds: tuple[float, float] = (
         0.8,

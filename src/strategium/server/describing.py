@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import functools
 import importlib
+from collections.abc import Mapping
 from typing import Any
 
 from strategium.agents.levels import LEVELS
-from strategium.agents.registry import agents, find_agent
+from strategium.agents.registry import OWN
 from strategium.kernel.game import Game
 from strategium.kernel.registry import games
 
@@ -16,11 +17,15 @@ def game_names() -> tuple[str, ...]:
     return games()
 
 
-def bots() -> list[dict[str, str | int]]:
-    """The bots that can take a seat: the levels first, the weakest before the others (1, 2, ...), then the rest (0)."""
+def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
+    """The bots that can take a seat: the levels first, the weakest before the others (1, 2, ...), then the rest (0).
+
+    Plug-ins are told by name, with what they say of themselves.
+    """
     levels = {cls.name: number for number, cls in enumerate(LEVELS, 1)}
-    names = [*levels, *(name for name in agents() if name not in levels)]
-    return [{"name": name, "about": find_agent(name).about, "level": levels.get(name, 0)} for name in names]
+    abouts = {**{name: cls.about for name, cls in OWN.items()}, **plugins}
+    names = [*levels, *(name for name in sorted(abouts) if name not in levels)]
+    return [{"name": name, "about": abouts[name], "level": levels.get(name, 0)} for name in names]
 
 
 @functools.lru_cache(maxsize=64)

@@ -45,7 +45,7 @@ async def list_games(call: Call) -> Any:
     games = [describing.describe(any_game(name)) for name in describing.game_names()]
     return {
         "games": games,
-        "bots": describing.bots(),
+        "bots": describing.bots(await call.services.hall.bots.plugins()),
         "default_bot": DEFAULT_BOT,
         "engine": ENGINE,
     }

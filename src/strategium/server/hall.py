@@ -16,7 +16,8 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
-from strategium.server.bots import BotPool, check_bot
+from strategium.server.bot_rules import check_bot, without_settings
+from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, CannotKeep, NotFound, NotNow, NotYours
@@ -56,7 +57,7 @@ class Hall:
         self.keeper = keeper
         self.config = config
         self.metrics = metrics
-        self.bots = BotPool(config.bot_processes, config.bot_seconds)
+        self.bots = BotPool(config, metrics)
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.started = time.monotonic()
@@ -84,8 +85,24 @@ class Hall:
             return Seat(guest=guest.id, name=guest.name)
         if word == ANYBODY:
             return Seat()
-        check_bot(word)
+        check_bot(word, self.config.bot_settings)
         return Seat(bot=word, name=word.split(":")[0])
+
+    def _allowed(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
+        """The seats, their bots without settings that are not allowed here: older releases took any."""
+        allowed = self.config.bot_settings
+        return tuple(
+            [msgspec.structs.replace(seat, bot=without_settings(seat.bot, allowed)) for seat in seats]
+        )
+
+    def _take_settings_away(self, kept: Kept) -> tuple[Kept, dict[str, str]]:
+        """A game that goes on, with bots as they are allowed; which were changed, and to which."""
+        old = kept.row.seats
+        if kept.row.status == OVER:
+            return kept, {}
+        row = msgspec.structs.replace(kept.row, seats=self._allowed(old))
+        changed = {was.bot: now.bot for was, now in zip(old, row.seats) if was != now}
+        return msgspec.structs.replace(kept, row=row), changed
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
         await self.keeper.do(lambda store: store.add_table(row))
@@ -109,7 +126,7 @@ class Hall:
             if table.row.after:
                 return await self.find(table.row.after)
             old = table.row
-            seats = tuple(_seat_again(seat) for seat in (old.seats[-1], *old.seats[:-1]))
+            seats = self._allowed(tuple(_seat_again(seat) for seat in (old.seats[-1], *old.seats[:-1])))
             row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
             made = await self._open(row, table.game)
             await table.change_row(msgspec.structs.replace(old, after=made.row.id))
@@ -156,10 +173,13 @@ class Hall:
         )
         if kept is None:
             raise NotFound("There is no such table.")
+        kept, changed = self._take_settings_away(kept)
         live = self._table(kept.row, any_game(kept.row.game))
         live.said = said
         if kept.row.status == PLAYING or kept.row.result is not None:
             await self._resume(live, kept)
+        if changed:
+            await live.tell_bots(changed)
         self.tables[table] = live
         live.autopilot.resume()
         return live

@@ -77,7 +77,7 @@ class LiveTable:
         self.feeds: dict[Viewer, Feed] = {}
         self.said: list[Said] = []
         self.used = time.monotonic()  # when somebody last looked on or did something
-        self._config = config
+        self.config = config
         self._metrics = metrics
         self.lock = asyncio.Lock()  # one change at a time
         self.presence = Presence(started)
@@ -239,12 +239,28 @@ class LiveTable:
         }
 
     # ---- the row ---------------------------------------------------------------------------------
+    async def tell_failure(self, seat: int) -> None:
+        """A bot has failed for the first time: chance has chosen for it, and it goes on."""
+        who = self.row.seats[seat]
+        await self.tell(f"The bot “{who.bot}” failed: this time chance chose for {who.name}.")
+
     async def replace_bot(self, seat: int, bot: str) -> None:
-        """A bot that fails is replaced by a simple one, and the table is told."""
+        """A bot that fails again and again is replaced by a simple one, and the table is told."""
         old = self.row.seats[seat]
         self._metrics.bots_failed += 1
         await self.change_seat(seat, msgspec.structs.replace(old, bot=bot))
         await self.tell(f"The bot “{old.bot}” failed; “{bot}” plays on for {old.name}.")
+
+    async def tell_bots(self, changed: dict[str, str]) -> None:
+        """Bots with settings that this server does not allow go on without them: it is kept, and the table is told."""
+        try:
+            await self.change_row(self.row)
+            for old, new in changed.items():
+                await self.tell(
+                    f"The bot “{old}” plays on as “{new}”: this server does not allow its settings."
+                )
+        except CannotKeep as e:
+            LOG.error("changed bots were not kept", extra={"table": self.short, "why": e.text})
 
     async def lay_open(self) -> bool:
         """Whether the game is over, so that all may be told of it. From now on its end is final."""
@@ -407,7 +423,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.autopilot.set_timers()
         self.show()
-        if match.history.count % self._config.snapshot_every == 0:
+        if match.history.count % self.config.snapshot_every == 0:
             self.start(self._keep_snapshot(match))
 
     async def write_down(self, job: Callable[[Store], T]) -> T:

@@ -6,7 +6,6 @@ If it cannot be kept, the copy is thrown away and nothing has happened.
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
@@ -20,6 +19,7 @@ from strategium.kernel.state import State
 from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
+from strategium.server.sampling import Sample
 from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
@@ -235,9 +235,9 @@ class Match:
         return False
 
     # ---- looking ---------------------------------------------------------------------------------
-    def sample(self, seat: int) -> str:
-        """A state that the seat could be in, as JSON: all that a bot is ever given."""
-        return self.state.resample(seat, random.SystemRandom()).to_json()
+    def sample(self, seat: int) -> Sample:
+        """A state that the seat could be in: all that a bot is ever given."""
+        return Sample(self.state, seat)
 
     def result(self) -> dict[str, Any] | None:
         result = self.state.result

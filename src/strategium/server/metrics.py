@@ -22,6 +22,10 @@ class Metrics:
         self.differing = 0  # games that did not replay to the boards that were
         self.archives = 0
         self.archives_failed = 0
+        self.bot_faults = 0
+        self.bot_turns = 0
+        self.bot_seconds = 0.0
+        self.bots_waiting = 0
 
     def kept(self, seconds: float) -> None:
         """A move was written, and it took so long."""
@@ -48,6 +52,10 @@ class Metrics:
             ("replays_differing_total", "counter", "games that do not replay as they went", self.differing),
             ("archives_total", "counter", "finished games that were archived", self.archives),
             ("archives_failed_total", "counter", "finished games that could not be", self.archives_failed),
+            ("bot_faults_total", "counter", "decisions in which a bot failed", self.bot_faults),
+            ("bot_turns_total", "counter", "decisions over which a bot thought", self.bot_turns),
+            ("bot_seconds_total", "counter", "time for which bots thought", round(self.bot_seconds, 3)),
+            ("bots_waiting", "gauge", "bots that wait for their turn to think", self.bots_waiting),
             ("sockets", "gauge", "open sockets", self.sockets),
             ("tables", "gauge", "tables in memory", tables),
             ("up_seconds", "gauge", "since the start", round(time.time() - self.began)),

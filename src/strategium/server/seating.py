@@ -9,7 +9,7 @@ import msgspec
 
 from strategium.agents import DEFAULT_BOT
 from strategium.kernel.errors import how_many
-from strategium.server.bots import check_bot
+from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
 from strategium.server.store import OPEN, OVER, PLAYING, Guest, Seat
 
@@ -55,8 +55,8 @@ class Seating:
 
     async def give_to_bot(self, guest: Guest, number: int, bot: str) -> None:
         """A bot takes a free seat, or plays on for you, or for somebody who has been away for long."""
-        check_bot(bot)
         table = self.table
+        check_bot(bot, table.config.bot_settings)
         async with table.lock:
             self._check_giving(guest, number)
             old = table.row.seats[number]

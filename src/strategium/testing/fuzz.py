@@ -18,6 +18,7 @@ import msgspec
 
 from strategium.kernel.errors import UnknownGame
 from strategium.kernel.game import Game
+from strategium.lifeline import end_with, starter
 from strategium.testing import hygiene
 from strategium.testing.kit_games import address_of, find_game
 from strategium.testing.kit_play import Effort, play_game, situation
@@ -78,7 +79,7 @@ def _play(game: Game, seeds: list[int], workers: int, effort: Effort) -> Iterato
     if address is None:
         raise UnknownGame(f"{game.name} is not registered: other processes cannot find it; use one worker")
     context = multiprocessing.get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context) as pool:
+    with ProcessPoolExecutor(workers, mp_context=context, initializer=end_with, initargs=starter()) as pool:
         futures = {pool.submit(_play_at, address, batch, effort): batch for batch in batches}
         try:
             yield from _as_they_come(game, futures)
