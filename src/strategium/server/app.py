@@ -6,19 +6,20 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from strategium.server.calls import json_response
+from strategium.server.calls import json_response, refused
 from strategium.server.config import Config
 from strategium.server.endpoints import ENDPOINTS
-from strategium.server.errors import NotFound, Refusal, WrongMethod
+from strategium.server.errors import NotFound, Refusal, TooMany, WrongMethod
 from strategium.server.services import Services
 from strategium.server.sockets import TableSocket
 
@@ -48,11 +49,12 @@ HEADERS: Final = (
 
 
 class Guard:
-    """Around everything: safe headers, counts, and a line in the log for each request."""
+    """Around everything: safe headers, how many requests are under way, counts, and a line in the log for each."""
 
     def __init__(self, app: Any, services: Services) -> None:
         self.app = app
         self.services = services
+        self._now: Counter[str] = Counter()  # per address: how many requests are under way
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
@@ -65,12 +67,13 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-                if scope["path"].startswith("/api/"):
-                    message["headers"].append((b"cache-control", b"no-store"))
+                headers = message["headers"] = [*message.get("headers", ()), *HEADERS]
+                is_kept = any(name == b"cache-control" for name, _ in headers)
+                if scope["path"].startswith("/api/") and not is_kept:
+                    headers.append((b"cache-control", b"no-store"))
             await send(message)
 
-        await self.app(scope, receive, send_guarded)
+        await self._let_in(scope, receive, send_guarded)
         metrics = self.services.metrics
         metrics.requests += 1
         metrics.failures += status >= 500
@@ -79,6 +82,27 @@ class Guard:
         told = {"method": scope["method"], "path": where, "status": status, "ms": milliseconds}
         LOG.info("request", extra=told)
 
+    async def _let_in(self, scope: Any, receive: Any, send: Any) -> None:
+        """So many at once from one address; and pages, which no endpoint counts, are counted here."""
+        services = self.services
+        address = services.proxies.address_of(HTTPConnection(scope))
+        try:
+            if services.config.limits and self._now[address] >= services.config.requests_at_once:
+                raise TooMany("So many requests at once: wait until some of them are answered.")
+            if not scope["path"].startswith("/api/"):
+                services.limits.requests.take_shared(address)
+        except Refusal as e:
+            response = await refused(services, e)
+            await response(scope, receive, send)
+            return
+        self._now[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._now[address] -= 1
+            if not self._now[address]:
+                del self._now[address]
+
 
 def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
     """The API, the sockets, and the pages that are given."""
@@ -86,9 +110,10 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.ensure_future(services.hall.sweep_always())
+        sweepers = [asyncio.ensure_future(one.sweep_always()) for one in (services.hall, services.door)]
         yield
-        sweeper.cancel()
+        for sweeper in sweepers:
+            sweeper.cancel()
         await services.stop()
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]

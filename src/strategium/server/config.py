@@ -20,8 +20,32 @@ class Config(msgspec.Struct, frozen=True):
     snapshot_every: int = 50  # entries
     idle_seconds: float = 600.0  # a table that nobody watches leaves the memory after that
     away_seconds: float = 60.0  # who is away for so long can be replaced by a bot
-    requests_per_minute: float = 240.0  # per guest, or per address without one
-    tables_per_minute: float = 12.0
-    messages_per_second: float = 15.0  # per socket
+    metrics_port: int | None = None  # where counts are served; None: nowhere
+    metrics_host: str = "127.0.0.1"
+    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For counts
+
+    # What follows holds for each guest, or for all without a cookie at one address. All guests of an address
+    # together have eight times as much (limits.SHARE).
+    limits: bool = True  # False: none of these limits (load tests)
+    requests_per_minute: float = 600.0  # a costly one counts for several
+    tables_per_hour: float = 120.0  # and reports
+    messages_per_second: float = 15.0  # of all his sockets
+    chat_per_minute: float = 30.0
     sockets_per_guest: int = 16
-    limits: bool = True  # False: no rate limits (load tests)
+    unfinished_tables: int = 200
+
+    # What follows holds for each address, or for the whole server.
+    guests_per_hour: float = 80.0  # new ones, per address
+    requests_at_once: int = 64  # per address
+    connections_per_address: int = 160
+    connections: int = 1_200
+    sockets: int = 1_000  # fewer than connections: requests are answered even when all sockets are taken
+    live_tables: int = 2_000  # in memory
+    refusal_seconds: float = 0.25  # who is too fast waits so long for the refusal
+
+    # How long a client may take.
+    head_seconds: float = 15.0  # to say what it wants
+    body_seconds: float = 30.0  # to send what belongs to it
+    reading_seconds: float = 30.0  # to read what we have sent
+    hello_seconds: float = 20.0  # to say hello on a socket
+    ping_seconds: float = 20.0  # to answer a ping, which comes as often

@@ -16,13 +16,16 @@ from strategium.server.pictures import changes
 Tell = Callable[[Line], dict[str, Any]]
 KEPT: Final = 64  # frames that a viewer can miss and still be told only what changed
 WAITING: Final = 256  # messages that wait for a slow socket before it is given up
+WAITING_BYTES: Final = 1024 * 1024  # of all of them, unless it is a single one
+MISSED_BYTES: Final = 256 * 1024  # who has missed more is told everything anew
 
 
 class Socket:
     """The sending side of a connection: messages wait here until they can be sent."""
 
     def __init__(self) -> None:
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._size = 0  # bytes of what waits
         self.slow = False
 
     def send(self, message: dict[str, Any]) -> None:
@@ -31,15 +34,30 @@ class Socket:
     def send_bytes(self, message: bytes) -> None:
         if self.slow:
             return
-        if self.waiting.qsize() >= WAITING:
-            self.slow = True
-            self.close()
+        many = self._waiting.qsize()
+        if many >= WAITING or (many and self._size + len(message) > WAITING_BYTES):
+            self.give_up()
             return
-        self.waiting.put_nowait(message)
+        self._size += len(message)
+        self._waiting.put_nowait(message)
+
+    async def next(self) -> bytes | None:
+        """What is to be sent next; None: it is over."""
+        message = await self._waiting.get()
+        self._size -= len(message or b"")
+        return message
 
     def close(self) -> None:
         """Let the sender end; what waits before is still sent."""
-        self.waiting.put_nowait(None)
+        self._waiting.put_nowait(None)
+
+    def give_up(self) -> None:
+        """Let the sender end, and forget what waits: nobody reads it."""
+        self.slow = True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._size = 0
+        self.close()
 
 
 class Feed:
@@ -80,7 +98,8 @@ class Feed:
     def join(self, socket: Socket, epoch: str, n: int) -> None:
         """A socket begins or comes back: it is told what it missed, or everything."""
         missed = [data for number, data in self._frames if number > n]
-        if epoch == self.epoch and n <= self.n and len(missed) == self.n - n:
+        few = len(missed) == self.n - n and sum(map(len, missed)) <= MISSED_BYTES
+        if epoch == self.epoch and n <= self.n and few:
             socket.send({"t": "again", "epoch": self.epoch, "n": n})
             for data in missed:
                 socket.send_bytes(data)

@@ -11,6 +11,7 @@ from starlette.requests import HTTPConnection
 from strategium.server.errors import BadRequest
 
 KEY_BYTES = 32
+MOST_DIGITS = 5  # of a port
 YEAR = 365 * 24 * 3600
 LEFT_OUT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # signs that cannot be seen, or turn the line around
 
@@ -18,7 +19,7 @@ LEFT_OUT = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # signs that cannot be se
 def cookie_name(connection: HTTPConnection) -> str:
     """Browsers keep cookies by host alone: the port tells the servers of one machine apart."""
     port = connection.headers.get("host", "").rpartition(":")[2]
-    return f"strategium-{port}" if port.isdecimal() else "strategium"
+    return f"strategium-{port}" if port.isdecimal() and len(port) <= MOST_DIGITS else "strategium"
 
 
 def key_of(connection: HTTPConnection) -> str:

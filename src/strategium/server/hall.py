@@ -17,7 +17,7 @@ from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
 from strategium.server.bots import BotPool, check_bot
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, BadStore, NotFound, NotNow, NotYours
+from strategium.server.errors import BadRequest, BadStore, Full, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.match import Match
@@ -41,6 +41,7 @@ LOG = logging.getLogger("strategium.hall")
 ME, ANYBODY = "me", "open"
 LISTED = 50
 SEED_BITS = 64
+IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
 
 class Kept:
@@ -87,6 +88,7 @@ class Hall:
         return Seat(bot=word, name=word.split(":")[0])
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
+        await self.make_room()
         await self.keeper.do(lambda store: store.add_table(row))
         table = self._put(row, game)
         await table.begin()
@@ -133,6 +135,7 @@ class Hall:
         if kept is None:
             raise NotFound("There is no such table.")
         game = any_game(kept.row.game)
+        await self.make_room()
         live = self._put(kept.row, game)
         live.said = kept.said
         if kept.row.status == PLAYING or kept.row.result is not None:
@@ -182,6 +185,19 @@ class Hall:
         }
 
     # ---- keeping house ---------------------------------------------------------------------------
+    async def make_room(self) -> None:
+        """When the memory holds as many tables as it may, the one that was unused for longest leaves it."""
+        while self.config.limits and len(self.tables) >= self.config.live_tables:
+            before = time.monotonic() - IN_USE
+            idle = [
+                t for t in self.tables.values() if t.used < before and not (t.watched() or t.lock.locked())
+            ]
+            if not idle:
+                raise Full("All tables of this server are in use: try again in a few minutes.")
+            table = min(idle, key=lambda one: one.used)
+            del self.tables[table.row.id]
+            await table.stop()
+
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()

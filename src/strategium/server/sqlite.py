@@ -198,6 +198,14 @@ class SqliteStore(Store):
             limit,
         )
 
+    def unfinished(self, guest: int) -> int:
+        row = self._run(
+            "SELECT COUNT(*) FROM tables WHERE status != ? AND id IN (SELECT table_id FROM seats WHERE guest = ?)",
+            OVER,
+            guest,
+        ).fetchone()
+        return int(row[0])
+
     # ---- logs ------------------------------------------------------------------------------------
     def append(self, table: str, entries: Sequence[Entry]) -> None:
         with self.transaction():

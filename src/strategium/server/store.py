@@ -140,6 +140,10 @@ class Store(ABC):
     def tables_of(self, guest: int, limit: int) -> list[TableRow]:
         """The tables at which the guest sits, latest first."""
 
+    @abstractmethod
+    def unfinished(self, guest: int) -> int:
+        """At how many tables the guest sits whose games are not over."""
+
     # ---- logs ------------------------------------------------------------------------------------
     @abstractmethod
     def append(self, table: str, entries: Sequence[Entry]) -> None:
