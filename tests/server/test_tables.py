@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import Coroutine, Iterator
@@ -11,13 +12,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from websockets.sync.client import connect
 
 import strategium
 from strategium.agents import DEFAULT_BOT
 from strategium.server import services
 from strategium.server.errors import CannotKeep
 from strategium.server.sqlite import SqliteStore
-from tests.server.serving import Refused, Running, Screen, quick, serving
+from tests.server.serving import PATIENCE, Refused, Running, Screen, cookie_at, quick, serving
 
 T = TypeVar("T")
 
@@ -172,4 +174,7 @@ def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
         table = ann.make("me", "random")
         for _ in range(2):
             assert ann.sit_at(table).receive()
-        assert ann.sit_at(table).reply()["code"] == "too-many"
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+        headers = {"Cookie": f"{cookie_at(server.port)}={ann.cookie}"}
+        with connect(address, additional_headers=headers, proxy=None) as third:
+            assert json.loads(third.recv(timeout=PATIENCE))["code"] == "too-many"
