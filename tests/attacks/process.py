@@ -126,7 +126,11 @@ def until(true: Callable[[], bool], seconds: float = PATIENCE) -> bool:
 def main() -> None:
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     config = msgspec.convert(json.loads(sys.argv[1]), Config)
-    run_server(config, (), "127.0.0.1", 0, "warning", lambda address: print(address, flush=True))
+
+    def tell(address: str) -> None:
+        print(address, flush=True)
+
+    run_server(config, (), "127.0.0.1", 0, "warning", tell)
 
 
 if __name__ == "__main__":

@@ -147,6 +147,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         rate = self.door.bytes_per_second
         self._bytes = Bucket(rate, rate * 8) if rate else None
         super().__init__(config, *more, **named)
+        self.close_timeout = CLOSING_SECONDS
 
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
