@@ -19,7 +19,8 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from strategium.server.calls import json_response, refused
 from strategium.server.config import Config
 from strategium.server.endpoints import ENDPOINTS
-from strategium.server.errors import NotFound, Refusal, TooMany, WrongMethod
+from strategium.server.errors import NotFound, Refusal, TooLarge, TooMany, WrongMethod
+from strategium.server.messages import MOST_HEAD
 from strategium.server.services import Services
 from strategium.server.sockets import TableSocket
 
@@ -87,6 +88,8 @@ class Guard:
         services = self.services
         address = services.proxies.address_of(HTTPConnection(scope))
         try:
+            if head_size(scope) > MOST_HEAD:
+                raise TooLarge(f"The head of that request is too long: at most {MOST_HEAD} bytes are read.")
             if services.config.limits and self._now[address] >= services.config.requests_at_once:
                 raise TooMany("So many requests at once: wait until some of them are answered.")
             if not scope["path"].startswith("/api/"):
@@ -102,6 +105,11 @@ class Guard:
             self._now[address] -= 1
             if not self._now[address]:
                 del self._now[address]
+
+
+def head_size(scope: Any) -> int:
+    lines = sum(len(name) + len(value) for name, value in scope["headers"])
+    return lines + len(scope["raw_path"]) + len(scope["query_string"])
 
 
 def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:

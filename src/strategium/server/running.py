@@ -15,12 +15,11 @@ from strategium.server.config import Config
 from strategium.server.connections import Settings
 from strategium.server.errors import CannotListen
 from strategium.server.logs import start_logging
-from strategium.server.messages import MOST_FRAME
+from strategium.server.messages import MOST_FRAME, MOST_HEAD
 from strategium.server.metrics_port import MetricsPort
 from strategium.server.services import Services
 
 GRACE = 5  # seconds for what is under way when the server stops
-MOST_HEAD = 32 * 1024  # bytes of a request without its body
 SPARE_FILES = 200  # for the store, bots and pages
 
 
