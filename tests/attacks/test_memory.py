@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import threading
 from collections.abc import Iterator
@@ -13,6 +14,10 @@ import pytest
 
 import strategium
 from strategium.cards.decks import DeckShelf
+from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
+from strategium.server.hall import new_row
+from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
+from strategium.server.store import House, Seat
 from tests.attacks.process import HONEST, Process, started
 from tests.attacks.sockets import CONTINUATION, PING, TEXT, frame, opened
 from tests.server.serving import Running, cookie_at, quick, serving
@@ -160,6 +165,52 @@ def test_tables_in_memory_have_a_bound(tmp_path: Path) -> None:
             table.used -= 1_000
         assert ann.get(f"/api/tables/{first}")["table"]["id"] == first
         assert len(running.services.hall.tables) == 3
+
+
+def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
+    """The log of a game is kept in memory and on the disk: nobody makes it grow without choosing anything."""
+    with serving(quick(tmp_path / "games.db", entries=40)) as running:
+        ann = running.player("Ann")
+        screen = ann.sit_at(ann.make("me", "random"))
+        assert screen.decision
+        replies = [screen.do("stops", on=n % 2 == 0) for n in range(60)]
+        assert replies[0]["t"] == "done"
+        assert replies[-1]["code"] == "not-now"
+        assert screen.choose(screen.decision["options"][0]["id"])["t"] == "done"
+
+
+def test_a_long_game_keeps_few_copies_of_itself() -> None:
+    game = strategium.game("template")
+    row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, House(), 1)
+    match = Match(row, game)
+    for n in range(200 * MARK_EVERY):
+        match.accept(match.be_patient(0, n % 2 == 0))
+    assert len(match._marks) <= MOST_MARKS
+    for count in (0, 1, 3_000, 200 * MARK_EVERY - 1):
+        assert match.state_at(count).patient == count % 2
+
+
+def test_a_viewer_who_was_away_does_not_fill_the_memory() -> None:
+    """What changed is kept for those who come back; beyond a bound they are told everything anew."""
+    feed = Feed()
+    for n in range(100):
+        feed.show({"n": n, "text": f"{n} " * 5_000}, [], lambda line: {})
+    assert sum(len(frame) for _, frame in feed._frames) <= MISSED_BYTES
+    for missed, first in ((1, "again"), (80, "whole")):
+        socket = Socket()
+        feed.join(socket, feed.epoch, feed.n - missed)
+        frame = asyncio.run(socket.next())
+        assert frame is not None
+        assert json.loads(frame)["t"] == first
+
+
+def test_what_waits_for_a_socket_has_a_bound_in_bytes() -> None:
+    socket = Socket()
+    socket.send_bytes(b"x" * (2 * WAITING_BYTES))
+    assert not socket.slow, "one message of any size must get through"
+    socket.send_bytes(b"x")
+    assert socket.slow
+    assert asyncio.run(socket.next()) is None, "what nobody reads is forgotten"
 
 
 def live(running: Running, table: str) -> Any:

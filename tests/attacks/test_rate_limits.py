@@ -252,6 +252,17 @@ def test_games_that_are_not_over_have_a_limit(tmp_path: Path) -> None:
         assert ann.make("me", "open")
 
 
+def test_reports_have_a_limit_for_each_keeps_a_whole_record(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "games.db", limits=True, reports_per_hour=6)) as running:
+        ann = running.player("Ann")
+        table = ann.make("me", "random")
+        statuses = [
+            ann.http.post(f"/api/tables/{table}/report", json={"text": "it hangs"}).status_code
+            for _ in range(5)
+        ]
+        assert statuses == [200] * 3 + [429] * 2
+
+
 # ---- those who mean no harm --------------------------------------------------------------------------
 def test_six_people_behind_one_address_play(tmp_path: Path) -> None:
     """A club's room, with the limits that a server has unless it is told otherwise."""

@@ -28,10 +28,11 @@ class Config(msgspec.Struct, frozen=True):
     # together have eight times as much (limits.SHARE).
     limits: bool = True  # False: none of these limits (load tests)
     requests_per_minute: float = 600.0  # a costly one counts for several
-    tables_per_hour: float = 120.0  # and reports
+    tables_per_hour: float = 120.0
     messages_per_second: float = 15.0  # of all his sockets
     chat_per_minute: float = 30.0
     sockets_per_guest: int = 16
+    reports_per_hour: float = 12.0
     unfinished_tables: int = 200
 
     # What follows holds for each address, or for the whole server.
@@ -40,7 +41,8 @@ class Config(msgspec.Struct, frozen=True):
     connections_per_address: int = 160
     connections: int = 1_200
     sockets: int = 1_000  # fewer than connections: requests are answered even when all sockets are taken
-    live_tables: int = 2_000  # in memory
+    live_tables: int = 1_000  # in memory
+    entries: int = 20_000  # of the log of one game: then nothing more is taken back
     refusal_seconds: float = 0.25  # who is too fast waits so long for the refusal
 
     # How long a client may take.

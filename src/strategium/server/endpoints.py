@@ -200,6 +200,7 @@ async def report(call: Call) -> Any:
     """Report a problem: the server keeps the whole record, you get your own."""
     table = await _table(call)
     guest = _seated(table, call)
+    call.services.limits.reports.take(call.asker)
     record = table.playing().record()
     data = record.to_bytes()
     text: str = call.body.text
@@ -278,7 +279,6 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "Report a problem.",
         body=ReportBody,
         guest=True,
-        costly=True,
         cost=10,
     ),
     Endpoint("GET", "/api/openapi.json", openapi, "This description."),

@@ -17,7 +17,7 @@ Tell = Callable[[Line], dict[str, Any]]
 KEPT: Final = 64  # frames that a viewer can miss and still be told only what changed
 WAITING: Final = 256  # messages that wait for a slow socket before it is given up
 WAITING_BYTES: Final = 1024 * 1024  # of all of them, unless it is a single one
-MISSED_BYTES: Final = 256 * 1024  # who has missed more is told everything anew
+MISSED_BYTES: Final = 64 * 1024  # of the frames that are kept: who has missed more is told everything anew
 
 
 class Socket:
@@ -70,7 +70,8 @@ class Feed:
         self._picture: dict[str, Any] = {}
         self._lines: list[Line] = []
         self._told: list[dict[str, Any]] = []  # the lines as this viewer was told them
-        self._frames: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+        self._frames: deque[tuple[int, bytes]] = deque()
+        self._kept = 0  # bytes of these frames
 
     def show(self, picture: dict[str, Any], lines: list[Line], tell: Tell) -> None:
         """There is something new: tell every socket what changed. If nothing did, nothing is sent and counted."""
@@ -91,15 +92,20 @@ class Feed:
         self._lines = lines
         self._told = told
         data = msgspec.json.encode(frame)
-        self._frames.append((self.n, data))
+        self._keep(data)
         for socket in self.sockets:
             socket.send_bytes(data)
+
+    def _keep(self, frame: bytes) -> None:
+        self._frames.append((self.n, frame))
+        self._kept += len(frame)
+        while len(self._frames) > KEPT or self._kept > MISSED_BYTES:
+            self._kept -= len(self._frames.popleft()[1])
 
     def join(self, socket: Socket, epoch: str, n: int) -> None:
         """A socket begins or comes back: it is told what it missed, or everything."""
         missed = [data for number, data in self._frames if number > n]
-        few = len(missed) == self.n - n and sum(map(len, missed)) <= MISSED_BYTES
-        if epoch == self.epoch and n <= self.n and few:
+        if epoch == self.epoch and n <= self.n and len(missed) == self.n - n:
             socket.send({"t": "again", "epoch": self.epoch, "n": n})
             for data in missed:
                 socket.send_bytes(data)

@@ -147,11 +147,12 @@ class NoLimit(Limit):
 
 
 class Limits:
-    """All of them. `lasting` is for what stays on the disk: tables and reports."""
+    """All of them. `lasting` is for what stays on the disk: tables, for instance."""
 
     def __init__(self, config: Config) -> None:
         self.requests: Limit = NoLimit()
         self.lasting: Limit = NoLimit()
+        self.reports: Limit = NoLimit()
         self.guests: Limit = NoLimit()
         self.messages: Limit = NoLimit()
         self.chat: Limit = NoLimit()
@@ -159,6 +160,7 @@ class Limits:
             rate = config.requests_per_minute
             self.requests = Limit(rate, max(5.0, rate / 2))
             self.lasting = Limit(config.tables_per_hour / 60, max(5.0, config.tables_per_hour / 6))
+            self.reports = Limit(config.reports_per_hour / 60, max(3.0, config.reports_per_hour / 2))
             self.guests = Limit(config.guests_per_hour / 60, max(5.0, config.guests_per_hour / 2), share=1)
             rate = config.messages_per_second
             self.messages = Limit(rate * 60, rate * 4)

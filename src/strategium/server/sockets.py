@@ -156,7 +156,14 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
+            if isinstance(message, (Undo, Redo, Stops)):
+                self._check_length(table)
             self.out.send(await do_for_seat(table, seat, message))
+
+    def _check_length(self, table: LiveTable) -> None:
+        """The choices of a game come to an end; going back and forth in it does not."""
+        if table.match is not None and table.match.history.count >= self.services.config.entries:
+            raise NotNow("So much was taken back and changed in this game that no more of it can be kept.")
 
     async def _chat(self, table: LiveTable, message: Chat) -> None:
         if self.guest is None:
