@@ -14,13 +14,15 @@ import pytest
 
 import strategium
 from strategium.cards.decks import DeckShelf
+from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
 from strategium.server.hall import new_row
 from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
 from strategium.server.store import House, Seat
+from strategium.server.workers import Workers
 from tests.attacks.process import HONEST, Process, started
 from tests.attacks.sockets import CONTINUATION, PING, TEXT, frame, opened
-from tests.server.serving import Running, cookie_at, quick, serving
+from tests.server.serving import PATIENCE, Running, cookie_at, quick, serving
 
 MIB = 1024 * 1024
 ROOM = 48 * MIB  # that a server may grow by while it refuses
@@ -211,6 +213,31 @@ def test_what_waits_for_a_socket_has_a_bound_in_bytes() -> None:
     socket.send_bytes(b"x")
     assert socket.slow
     assert asyncio.run(socket.next()) is None, "what nobody reads is forgotten"
+
+
+def test_few_things_are_done_at_once_and_nobody_waits_for_long() -> None:
+    """A thread cannot be ended; so what waits for one is refused when too many do, or when it takes too long."""
+    go_on = threading.Event()
+
+    async def ask() -> None:
+        workers = Workers(threads=1, in_line=1, seconds=0.3)
+        first, second = [asyncio.ensure_future(workers.do(go_on.wait, PATIENCE)) for _ in range(2)]
+        await asyncio.sleep(0)
+        with pytest.raises(Busy, match="busy"):
+            await workers.do(len, "abc")
+        for one in (first, second):
+            with pytest.raises(Busy, match="too long"):
+                await one
+        go_on.set()
+        while True:
+            try:
+                assert await workers.do(len, "abc") == 3
+                break
+            except Busy:
+                await asyncio.sleep(0.01)
+        workers.stop()
+
+    asyncio.run(ask())
 
 
 def live(running: Running, table: str) -> Any:

@@ -7,6 +7,7 @@ when it is written next; lines have a bound, and so has their number in a second
 from __future__ import annotations
 
 import logging
+import math
 import sys
 import time
 from typing import Any, Final
@@ -54,8 +55,9 @@ def shortened(value: Any) -> Any:
 class Sparing(logging.Filter):
     """Lets the same warning through once in a while, and not more lines than anybody could read."""
 
-    def __init__(self) -> None:
+    def __init__(self, quiet: float = QUIET_SECONDS) -> None:
         super().__init__()
+        self._quiet = quiet
         self._last: dict[tuple[object, ...], float] = {}
         self._left_out: dict[tuple[object, ...], int] = {}
         self._bucket = Bucket(LINES_PER_SECOND, LINES_AT_ONCE)
@@ -74,7 +76,7 @@ class Sparing(logging.Filter):
     def _is_news(self, record: logging.LogRecord) -> bool:
         key = kind_of(record)
         now = time.monotonic()
-        if now - self._last.get(key, -QUIET_SECONDS) < QUIET_SECONDS:
+        if now - self._last.get(key, -math.inf) < self._quiet:
             self._left_out[key] = self._left_out.get(key, 0) + 1
             return False
         if key not in self._last and len(self._last) >= MOST_KINDS:
