@@ -18,7 +18,7 @@ from strategium.server.errors import BadSetting, Full, TooFast, TooMany
 from strategium.server.limits import SHARE, Asker, Buckets, Limit
 from strategium.server.room import Room
 from strategium.server.store import Guest
-from tests.attacks.process import Process, started
+from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
 from tests.server.serving import Screen, cookie_at, quick, serving
 
@@ -240,6 +240,19 @@ def said(bare: socket.socket) -> bytes:
         return bytes(bare.recv(65536))
     except TimeoutError:
         return b""
+
+
+def test_one_address_has_so_many_requests_under_way(tmp_path: Path) -> None:
+    """Behind a proxy all connections come from one address; so requests are counted too."""
+    begun = b"POST /api/me HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n"
+    with started(tmp_path, requests_at_once=3, proxies=["127.0.0.0/8"]) as server:
+        for _ in range(3):
+            server.raw().sendall(begun + b"X-Forwarded-For: 198.51.100.1\r\n\r\n{")
+        http = server.client()
+        ask = {"x-forwarded-for": "198.51.100.1"}
+        assert until(lambda: http.get("/api/me", headers=ask).status_code == 429)
+        assert http.get("/api/me", headers=ask).json()["error"]["code"] == "too-many"
+        assert http.get("/api/me", headers={"x-forwarded-for": "198.51.100.2"}).status_code == 200
 
 
 def test_games_that_are_not_over_have_a_limit(tmp_path: Path) -> None:
