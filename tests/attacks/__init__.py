@@ -1,0 +1,1 @@
+"""What somebody who means harm would do, and that it does none."""

@@ -292,10 +292,10 @@ def test_a_session_that_ends_while_it_is_looked_up_is_not_remembered(tmp_path: P
 
     async def race() -> None:
         keeper = Keeper(open_store(f"sqlite:///{tmp_path}/games.db"))
-        known = Sessions(keeper, limits=False)
+        known = Sessions(keeper)
         key, guest = await known.welcome("Ann", "")
         (session,) = await known.of(guest)
-        fresh = Sessions(keeper, limits=False)
+        fresh = Sessions(keeper)
         asked = [asyncio.ensure_future(fresh.who(key)) for _ in range(3)]
         await asyncio.gather(fresh.end(guest, session_id(session.hash), True), *asked)
         assert await fresh.who(key) is None

@@ -41,6 +41,7 @@ def quick(db: Path, **changes: Any) -> Config:
         "bot_pause": 0.0,
         "honest_seconds": (0.0, 0.02),
         "limits": False,
+        "refusal_seconds": 0.0,
     }
     return Config(**{**usual, **changes})
 

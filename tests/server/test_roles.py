@@ -45,7 +45,6 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/tables/{table}/report"): (401, 403, 200, 200),
     ("GET", "/api/openapi.json"): EVERYBODY,
     ("GET", "/health"): EVERYBODY,
-    ("GET", "/metrics"): EVERYBODY,
 }
 DECK = "3 Sniveling Grot"
 BODIES: dict[str, Any] = {

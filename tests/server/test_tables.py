@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import time
 from collections.abc import Coroutine, Iterator
@@ -11,13 +12,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from websockets.sync.client import connect
 
 import strategium
 from strategium.agents import DEFAULT_BOT
 from strategium.server import services
 from strategium.server.errors import CannotKeep
 from strategium.server.sqlite import SqliteStore
-from tests.server.serving import Refused, Running, Screen, quick, serving
+from tests.server.serving import PATIENCE, Refused, Running, Screen, cookie_at, quick, serving
 
 T = TypeVar("T")
 
@@ -140,14 +142,9 @@ def test_a_game_that_cannot_go_on_says_so(tmp_path: Path) -> None:
 
 
 def test_a_server_says_that_it_is_well(server: Running) -> None:
-    table, screen = solo(server)
+    _, screen = solo(server)
     screen.choose(screen.decision["options"][0]["id"])
-    assert server.player().get("/health")["status"] == "well"
-    text = server.player().http.get("/metrics").text
-    assert "strategium_moves_total" in text
-    assert "strategium_sockets 1" in text
-    assert table not in text
-    assert "Ann" not in text
+    assert server.player().get("/health") == {"status": "well"}
 
 
 def test_bots_are_listed_by_level_with_the_one_that_plays_unless_another_is_named(server: Running) -> None:
@@ -172,10 +169,12 @@ def test_games_are_described_for_clients(server: Running) -> None:
 
 
 def test_too_many_sockets_are_refused(tmp_path: Path) -> None:
-    with serving(quick(tmp_path / "games.db", sockets_per_guest=2)) as server:
+    with serving(quick(tmp_path / "games.db", limits=True, sockets_per_guest=2)) as server:
         ann = server.player("Ann")
         table = ann.make("me", "random")
         for _ in range(2):
             assert ann.sit_at(table).receive()
-        with pytest.raises(Exception, match="HTTP 403"):
-            ann.sit_at(table)
+        address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+        headers = {"Cookie": f"{cookie_at(server.port)}={ann.cookie}"}
+        with connect(address, additional_headers=headers, proxy=None) as third:
+            assert json.loads(third.recv(timeout=PATIENCE))["code"] == "too-many"

@@ -8,8 +8,9 @@ from typing import Any, Final
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from strategium.cards.decks import DeckFile, DeckList, DeckShelf, Entry, UnreadableDeck, folded
+from strategium.cards.decks import LONGEST_TITLE, DeckFile, DeckList, DeckShelf, Entry, UnreadableDeck, folded
 
+LONGEST_LINE: Final = 300  # signs of a line that names a card: what follows looks at it in many ways
 COMMENT: Final = ("#", "//", ";")
 RULER: Final = re.compile(r"[\W_]+")  # a line that only parts what is above it from what is below
 BULLET: Final = re.compile(r"[-*•·]\s+")
@@ -35,8 +36,12 @@ class Lines:
 
     def read(self, line: str, number: int) -> None:
         """Cards with their copies, labels, single cards, headings, the title; anything else is an unknown card."""
-        line = line.strip()
-        if not line or line.startswith(COMMENT) or RULER.fullmatch(line):
+        line = " ".join(line.split())
+        if not line or line.startswith(COMMENT):
+            return
+        if len(line) > LONGEST_LINE:
+            raise UnreadableDeck(f"line {number} is too long: a card's line has at most {LONGEST_LINE} signs")
+        if RULER.fullmatch(line):
             return
         line = BULLET.sub("", line, count=1) if BULLET.match(line) else line
         if found := COPIES_FIRST.fullmatch(line):
@@ -120,11 +125,11 @@ class JsonFile(DeckFile):
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise UnreadableDeck(f"{twice!r} stands twice in this deck: say it once")
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise UnreadableDeck(f"{key[:LONGEST_TITLE]!r} stands twice in this deck: say it once")
+        found[key] = value
     return found
 
 
@@ -204,11 +209,15 @@ class _O8dReader:
     def begins(self, tag: str, attributes: dict[str, str]) -> None:
         self.depth += 1
         if self.depth == 1 and tag != "deck":
-            raise UnreadableDeck(f"this is XML of another kind: an .o8d file begins with <deck>, not <{tag}>")
+            raise UnreadableDeck(
+                f"this is XML of another kind: an .o8d file begins with <deck>, not <{tag[:LONGEST_TITLE]}>"
+            )
         if tag == "deck":
             game = attributes.get("game", "")
             if game.casefold() != self.shelf.octgn_game:
-                raise UnreadableDeck(f"this is a deck for another game of OCTGN ({game or 'none'})")
+                raise UnreadableDeck(
+                    f"this is a deck for another game of OCTGN ({game[:LONGEST_TITLE] or 'none'})"
+                )
         elif tag == "section":
             self.section = attributes.get("name", "").casefold()
         elif tag == "card":
@@ -226,7 +235,7 @@ class _O8dReader:
             return
         copies = self.card.get("qty", "1")
         if not re.fullmatch(r"\d{1,4}", copies, re.ASCII):
-            raise UnreadableDeck(f"line {self.line}: qty is a number, not {copies!r}")
+            raise UnreadableDeck(f"line {self.line}: qty is a number, not {copies[:LONGEST_TITLE]!r}")
         name = " ".join(self.text.split())
         if not self.shelf.spelling(name):
             name = self.by_id.get(self.card.get("id", "").casefold(), name)

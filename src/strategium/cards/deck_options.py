@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
+from msgspec import Meta
 
-from strategium.cards.decks import DeckShelf
+from strategium.cards.decks import LONGEST_NAME, MOST_NAMES, DeckShelf
+
+Title = Annotated[str, Meta(max_length=LONGEST_NAME)]
+CardNumbers = Annotated[dict[str, int], Meta(max_length=MOST_NAMES)]
+DeckSize = Annotated[int, Meta(ge=0, le=MOST_NAMES)]
 
 
 def keep_as_data(options: Any, shelf: DeckShelf, type: Any) -> None:

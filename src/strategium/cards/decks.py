@@ -22,6 +22,9 @@ from strategium.kernel.errors import UnknownOption, how_many, nearest
 
 MOST_BYTES: Final = 64 * 1024
 MOST_LINES: Final = 1_000
+MOST_NAMES: Final = 1_000  # cards that a list may name
+MOST_CARDS: Final = 10_000  # copies of all of them together: far more than any deck, and quickly counted
+LONGEST_NAME: Final = 200  # signs of the name of a card
 LONGEST_TITLE: Final = 80
 HINTS: Final = 20  # for so many unknown cards the nearest names are looked for
 TOLD: Final = 3  # so many faults are told in one line
@@ -254,7 +257,7 @@ class DeckShelf:
 
     def head_of(self, deck: Any, label: str) -> str:
         """What stands above the cards of a deck that is plain data or a name."""
-        return str(deck[label]) if isinstance(deck, dict) else self.find(deck).heads[label].name
+        return str(deck[label]) if isinstance(deck, dict) else self.playable(deck).heads[label].name
 
     # ---- other decks -----------------------------------------------------------------------------
     def read(self, content: str | bytes, kind: str = "") -> DeckList:
@@ -284,6 +287,7 @@ class DeckShelf:
 
     def respelled(self, deck: DeckList) -> DeckList:
         """The deck with our spelling of all names that are known."""
+        refuse_huge(deck)
         entries = [entry._replace(name=self.spelling(entry.name) or entry.name) for entry in deck.entries]
         heads = {
             label: head._replace(name=self.spelling(head.name) or head.name)
@@ -317,7 +321,9 @@ class DeckShelf:
         texts = ("game", "name", "format", *self.labels)
         for key in data:
             if key != "cards" and key not in texts:
-                raise UnreadableDeck(f"a deck has no {key!r}{nearest(key, ['cards', *texts])}")
+                raise UnreadableDeck(
+                    f"a deck has no {str(key)[:LONGEST_TITLE]!r}{nearest(str(key), ['cards', *texts])}"
+                )
         odd = [key for key in texts if not isinstance(data.get(key, ""), str)]
         cards = data.get("cards", {})
         if not isinstance(cards, Mapping) or not all(
@@ -329,14 +335,17 @@ class DeckShelf:
                 f"{odd[0]!r} of this deck makes no sense: 'cards' has a number for each name, all else is text"
             )
         if data.get("game", self.game) != self.game:
-            raise UnreadableDeck(f"this is a deck for {data['game']!r}, not for {self.game!r}")
+            raise UnreadableDeck(
+                f"this is a deck for {data['game'][:LONGEST_TITLE]!r}, not for {self.game!r}"
+            )
 
     # ---- checking --------------------------------------------------------------------------------
     def check(self, deck: DeckList) -> list[Fault]:
         """All that is wrong with a deck, in the order of its lines; what is no single line's fault comes last."""
         faults = [*self._unknown(deck), *self.rules(deck)]
         if deck.format not in self.formats:
-            faults.append(Fault(f"there is no format {deck.format!r}{nearest(deck.format, self.formats)}"))
+            wished = deck.format[:LONGEST_TITLE]
+            faults.append(Fault(f"there is no format {wished!r}{nearest(wished, self.formats)}"))
         for entry in deck.entries:
             if entry.copies < 1:
                 faults.append(
@@ -374,6 +383,24 @@ def by_section(
     for title, name in cards:
         found[title].append(Entry(name, copies[name]))
     return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
+
+
+def refuse_huge(deck: DeckList) -> None:
+    """Raise an error if the list names more than a deck can hold: nobody may make us count to a billion."""
+    named = (*deck.heads.values(), *deck.entries)
+    if len(named) > MOST_NAMES:
+        raise UnreadableDeck(f"this is too long for a deck: it names more than {MOST_NAMES:,} cards")
+    for entry in named:
+        place = f"line {entry.line}: " if entry.line else ""
+        if len(entry.name) > LONGEST_NAME or "\0" in entry.name:
+            raise UnreadableDeck(f"{place}{entry.name[:LONGEST_TITLE]!r}... is not the name of a card")
+        if abs(entry.copies) > MOST_CARDS:
+            raise UnreadableDeck(
+                f"{place}too many copies of {entry.name[:LONGEST_TITLE]!r}: a deck has at most {MOST_CARDS:,} cards"
+            )
+    count = sum(max(0, entry.copies) for entry in named)
+    if count > MOST_CARDS:
+        raise UnreadableDeck(f"these are {count:,} cards: a deck has at most {MOST_CARDS:,}")
 
 
 def plain_text(content: str | bytes) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, BinaryIO
 
 from strategium.cli.common import BadArgument, parse_settings
 
@@ -45,7 +45,11 @@ def opened(what: str, game: str | None = None) -> tuple[DeckShelf, DeckList]:
     path = Path(what)
     if what != STDIN and (path.is_dir() or not path.exists()):
         return _by_name(what, found)
-    content = sys.stdin.buffer.read() if what == STDIN else content_of(path)
+    if what == STDIN:
+        content = content_of(sys.stdin.buffer)
+    else:
+        with path.open("rb") as file:
+            content = content_of(file)
     shelf, deck = _by_content(content, found)
     return shelf, deck.called("deck" if what == STDIN else path.stem)
 
@@ -65,12 +69,11 @@ def _by_name(name: str, found: list[DeckShelf]) -> tuple[DeckShelf, DeckList]:
     )
 
 
-def content_of(path: Path) -> bytes:
+def content_of(file: BinaryIO) -> bytes:
     """What is in a file, but not more than a deck can be."""
     from strategium.cards.decks import MOST_BYTES
 
-    with path.open("rb") as file:
-        return file.read(MOST_BYTES + 1)
+    return file.read(MOST_BYTES + 1)
 
 
 def _by_content(content: bytes, found: list[DeckShelf]) -> tuple[DeckShelf, DeckList]:

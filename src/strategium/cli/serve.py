@@ -36,6 +36,18 @@ def serve(
         list[str] | None, typer.Option(help="Another site that may use the API, as https://example.org.")
     ] = None,
     secure: Annotated[bool, typer.Option(help="Behind https: cookies are sent over https only.")] = False,
+    proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ADDR",
+            help="A proxy before the server, or a network of them: its X-Forwarded-For tells who asks.",
+        ),
+    ] = None,
+    metrics_port: Annotated[
+        int | None,
+        typer.Option(min=0, max=65535, help="Serve counts for Prometheus at this port; 0 for any."),
+    ] = None,
+    metrics_host: Annotated[str, typer.Option(help="The address for them.")] = "127.0.0.1",
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
 ) -> None:
     """Serve tables to browsers, until Ctrl+C. Every move is on the disk before it is told."""
@@ -43,7 +55,14 @@ def serve(
     from strategium.server.running import run_server
     from strategium.web.pages import is_built, pages
 
-    config = Config(db=db or default_db(), origins=tuple(origin or ()), secure=secure)
+    config = Config(
+        db=db or default_db(),
+        origins=tuple(origin or ()),
+        secure=secure,
+        proxies=tuple(proxy or ()),
+        metrics_port=metrics_port,
+        metrics_host=metrics_host,
+    )
 
     def ready(address: str) -> None:
         typer.echo(f"Strategium is served at {address} (Ctrl+C stops it)")
@@ -52,7 +71,10 @@ def serve(
         elif open_browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run_server(config, pages(), host, port, log_level, ready)
+    def counts_at(address: str) -> None:
+        typer.echo(f"Counts are at {address}")
+
+    run_server(config, pages(), host, port, log_level, ready, counts_at)
 
 
 def backup(

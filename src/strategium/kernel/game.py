@@ -276,7 +276,7 @@ class Game:
             data = msgspec.json.decode(text)
             schema, name, version = data["schema"], data["game"], data["version"]
             options, fields = data["options"], data["state"]
-        except (msgspec.DecodeError, KeyError, TypeError) as e:
+        except (msgspec.DecodeError, KeyError, TypeError, RecursionError) as e:
             raise BadState(f"this is not a saved game: {e}") from e
         if name != self.name:
             raise BadState(

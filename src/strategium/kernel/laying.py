@@ -6,10 +6,12 @@ Faults are named with their place, and with the nearest word that would do.
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from strategium.kernel.core import Core
 from strategium.kernel.errors import BadPosition, BadScenario, nearest
+
+MOST_DIGITS: Final = 3  # of the number in "3x Name": nobody lays out thousands of anything
 
 
 def check_words(found: Any, known: Iterable[str], where: str) -> None:
@@ -56,7 +58,7 @@ def find(word: Any, words: Sequence[str] | dict[str, int], what: str, where: str
 def copies_of(words: str) -> tuple[int, str]:
     """ "3x Name" is three of that name, a name alone is one."""
     count, x, name = words.partition("x ")
-    return (int(count), name) if x and count.isdecimal() else (1, words)
+    return (int(count), name) if x and count.isdecimal() and len(count) <= MOST_DIGITS else (1, words)
 
 
 def changed_options(g: Core, but: Container[str] = ()) -> dict[str, Any]:

@@ -25,6 +25,7 @@ from strategium.kernel.errors import (
     UnknownOption,
     UnknownSeat,
 )
+from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.names import plain
 from strategium.kernel.registry import game as find_game
@@ -32,6 +33,7 @@ from strategium.kernel.state import State
 from strategium.kernel.version import ENGINE
 
 FORMAT = 1
+MOST_BYTES: Final = 64 * 1024 * 1024  # of the file of a record: a long game has a hundredth of that
 EVERY = 20  # a digest is kept after so many choices
 
 CHOICE, OFFER, RETRACT, PATIENT, FREELY = "choice", "offer", "retract", "patient", "freely"
@@ -205,7 +207,7 @@ class Record:
     @staticmethod
     def load(path: Path | str) -> Record:
         try:
-            return Record.parse(Path(path).read_bytes())
+            return Record.parse(read_file(path, MOST_BYTES))
         except OSError as e:
             raise BadRecord(f"{path} cannot be read: {e.strerror}") from e
 
@@ -222,7 +224,7 @@ class Record:
                 odd.append("moves")
             if result is not None and not isinstance(result, dict):
                 odd.append("the result")
-        except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError) as e:
+        except (msgspec.DecodeError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as e:
             raise BadRecord(f"this is not a record of a game, or it is damaged: {e}") from e
         if missing:
             raise BadRecord(f"this record's header lacks {', '.join(sorted(missing))}")

@@ -30,6 +30,7 @@ from strategium.kernel.errors import (
     WordsFitSeveral,
     nearest,
 )
+from strategium.kernel.files import read_file
 from strategium.kernel.game import EXPECTATIONS, Game
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.scenario_text import ScenarioText, Step
@@ -49,6 +50,7 @@ from strategium.kernel.scenario_words import (
 from strategium.kernel.state import State
 from strategium.kernel.verbs import PASS
 
+MOST_BYTES: Final = 1024 * 1024  # of a scenario file
 MOST_FORCED: Final = 10_000  # forced choices in a row: after so many a game goes round in circles
 NO_RESULT: Final = "none"
 DRAWN: Final = "drawn"
@@ -145,7 +147,7 @@ class Scenario:
     def load(path: Path | str, game: Game | None = None) -> Scenario:
         """The scenario in that file."""
         try:
-            text = Path(path).read_text("utf-8")
+            text = read_file(path, MOST_BYTES).decode("utf-8").replace("\r\n", "\n")
         except (OSError, UnicodeDecodeError) as e:
             raise BadScenario(f"{path}: this file cannot be read: {e}") from e
         return Scenario.parse(text, str(path), game)

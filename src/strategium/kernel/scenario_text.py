@@ -89,7 +89,7 @@ class ScenarioText:
         self.source = source
         try:
             self.data: dict[str, Any] = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as e:
+        except (ValueError, RecursionError) as e:
             raise BadScenario(f"{source}: this is not TOML: {e}") from e
         self._check_top()
         self.steps = self._steps()

@@ -6,19 +6,21 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from typing import Any, Final
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from strategium.server.calls import json_response
+from strategium.server.calls import json_response, refused
 from strategium.server.config import Config
 from strategium.server.endpoints import ENDPOINTS
-from strategium.server.errors import NotFound, Refusal, WrongMethod
+from strategium.server.errors import NotFound, Refusal, TooLarge, TooMany, WrongMethod
+from strategium.server.messages import MOST_HEAD
 from strategium.server.services import Services
 from strategium.server.sockets import TableSocket
 
@@ -48,11 +50,12 @@ HEADERS: Final = (
 
 
 class Guard:
-    """Around everything: safe headers, counts, and a line in the log for each request."""
+    """Around everything: safe headers, how many requests are under way, counts, and a line in the log for each."""
 
     def __init__(self, app: Any, services: Services) -> None:
         self.app = app
         self.services = services
+        self._now: Counter[str] = Counter()  # per address: how many requests are under way
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
@@ -65,12 +68,13 @@ class Guard:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), *HEADERS]
-                if scope["path"].startswith("/api/"):
-                    message["headers"].append((b"cache-control", b"no-store"))
+                headers = message["headers"] = [*message.get("headers", ()), *HEADERS]
+                is_kept = any(name == b"cache-control" for name, _ in headers)
+                if scope["path"].startswith("/api/") and not is_kept:
+                    headers.append((b"cache-control", b"no-store"))
             await send(message)
 
-        await self.app(scope, receive, send_guarded)
+        await self._let_in(scope, receive, send_guarded)
         metrics = self.services.metrics
         metrics.requests += 1
         metrics.failures += status >= 500
@@ -78,6 +82,34 @@ class Guard:
         where = getattr(scope.get("route"), "path", "")  # without the table's id, which is its key
         told = {"method": scope["method"], "path": where, "status": status, "ms": milliseconds}
         LOG.info("request", extra=told)
+
+    async def _let_in(self, scope: Any, receive: Any, send: Any) -> None:
+        """So many at once from one address; and pages, which no endpoint counts, are counted here."""
+        services = self.services
+        address = services.proxies.address_of(HTTPConnection(scope))
+        try:
+            if head_size(scope) > MOST_HEAD:
+                raise TooLarge(f"The head of that request is too long: at most {MOST_HEAD} bytes are read.")
+            if services.config.limits and self._now[address] >= services.config.requests_at_once:
+                raise TooMany("So many requests at once: wait until some of them are answered.")
+            if not scope["path"].startswith("/api/"):
+                services.limits.requests.take_shared(address)
+        except Refusal as e:
+            response = await refused(services, e)
+            await response(scope, receive, send)
+            return
+        self._now[address] += 1
+        try:
+            await self.app(scope, receive, send)
+        finally:
+            self._now[address] -= 1
+            if not self._now[address]:
+                del self._now[address]
+
+
+def head_size(scope: Any) -> int:
+    lines = sum(len(name) + len(value) for name, value in scope["headers"])
+    return lines + len(scope["raw_path"]) + len(scope["query_string"])
 
 
 def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
@@ -87,7 +119,12 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         hall = services.hall
-        chores = [hall.sweep_always(), hall.wake_sleepers(), services.archives.work_always()]
+        chores = [
+            hall.sweep_always(),
+            hall.wake_sleepers(),
+            services.archives.work_always(),
+            services.door.sweep_always(),
+        ]
         at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield
         for chore in at_work:

@@ -218,7 +218,6 @@ class BotPool:
     def _release(self, asking: Asking, thinker: Thinker, seconds: float) -> None:
         self._turns.done(asking, seconds)
         self._metrics.bot_turns += 1
-        self._metrics.bot_seconds += seconds
         self._free.append(thinker)
         self._grant()
 

@@ -10,31 +10,37 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from strategium.kernel.errors import StrategiumError
-from strategium.server.errors import BadRequest, NoGuest, Refusal, TooLarge
-from strategium.server.guests import key_of
-from strategium.server.limits import Buckets
+from strategium.server.errors import BadRequest, NoGuest, NotFound, Refusal, TooFast, TooLarge
+from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
+from strategium.server.reading import check_text, read_json
+from strategium.server.sending import Sliced
 from strategium.server.services import Services
 from strategium.server.store import Guest
 
 LOG = logging.getLogger("strategium.http")
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+MOST_WORD = 200  # signs of a part of the path, or of what stands behind the question mark
 
 
 class Call:
     """One request, read and checked: who asks, and what he says."""
 
-    def __init__(self, request: Request, services: Services, guest: Guest | None, body: Any) -> None:
+    def __init__(self, request: Request, services: Services, asker: Asker, body: Any) -> None:
         self.request = request
         self.services = services
-        self.guest = guest
+        self.asker = asker
         self.body = body
+
+    @property
+    def guest(self) -> Guest | None:
+        return self.asker.guest
 
     def word(self, name: str) -> str:
         """A part of the path."""
@@ -44,6 +50,10 @@ class Call:
         if self.guest is None:
             raise NoGuest("Say first how you want to be called.")
         return self.guest
+
+    async def standing(self, make: Callable[..., Any], *words: Any) -> Response:
+        """An answer that is the same for everybody."""
+        return await self.services.standing.answer(self.request, make, *words)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -62,6 +72,7 @@ class Endpoint:
         guest: bool = False,
         costly: bool = False,
         query: tuple[str, ...] = (),
+        cost: int = 1,
     ) -> None:
         self.method = method
         self.path = path
@@ -70,7 +81,8 @@ class Endpoint:
         self.body = body
         self.guest = guest
         self.query = query  # what may stand behind the question mark
-        self.costly = costly  # it makes something that lasts: fewer of them in a minute
+        self.costly = costly  # it makes something that lasts: fewer of them in an hour
+        self.cost = cost  # for how many requests it counts
 
     def route(self, services: Services) -> Route:
         return Route(self.path, Answering(self, services), methods=[self.method])
@@ -82,11 +94,7 @@ class Answering:
     def __init__(self, endpoint: Endpoint, services: Services) -> None:
         self.endpoint = endpoint
         self.services = services
-        config = services.config
-        self._buckets: Buckets | None = None
-        if config.limits:
-            rate = config.tables_per_minute if endpoint.costly else config.requests_per_minute
-            self._buckets = Buckets(rate, max(5.0, rate / 2))
+        self._decoder = None if endpoint.body is None else msgspec.json.Decoder(endpoint.body)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         request = Request(scope, receive)
@@ -96,12 +104,12 @@ class Answering:
     async def _respond(self, request: Request) -> Response:
         try:
             return await self._answer(request)
+        except ClientDisconnect:
+            return Response(status_code=400)  # nobody reads it
         except Refusal as e:
-            self.services.metrics.refusals += 1
-            return json_response({"error": e.data()}, e.status)
+            return await refused(self.services, e)
         except StrategiumError as e:
-            self.services.metrics.refusals += 1
-            return json_response({"error": BadRequest(str(e)).data()}, 400)
+            return await refused(self.services, BadRequest(str(e)))
         except Exception:
             LOG.exception("a request failed", extra={"path": self.endpoint.path})
             failed = Refusal("Something is wrong with the server; it was noted.")
@@ -109,43 +117,60 @@ class Answering:
 
     async def _answer(self, request: Request) -> Response:
         endpoint, services = self.endpoint, self.services
-        unsafe = endpoint.method in UNSAFE
-        if unsafe:
+        if endpoint.method in UNSAFE:
             check_origin(request.headers, services.config)
-        if self._buckets is not None:
-            self._buckets.take(key_of(request) or (request.client.host if request.client else "?"))
-        guest = await services.who(key_of(request))
-        if endpoint.guest and guest is None:
+        asker = await services.asker(request)
+        services.limits.requests.take(asker, endpoint.cost)
+        check_words(request)
+        if endpoint.guest and asker.guest is None:
             raise NoGuest("Say first how you want to be called.")
-        body = await read_body(request, endpoint.body) if endpoint.body is not None else None
-        answer = await endpoint.handler(Call(request, services, guest, body))
+        body = await read_body(request, self._decoder) if self._decoder is not None else None
+        if endpoint.costly:
+            services.limits.lasting.take(asker)
+        answer = await endpoint.handler(Call(request, services, asker, body))
         return answer if isinstance(answer, Response) else json_response(answer)
 
 
-async def read_body(request: Request, kind: type[Body]) -> Any:
+def check_words(request: Request) -> None:
+    """What stands in the address is short, and readable. Nothing lies at an address that is not."""
+    if any(len(word) > MOST_WORD or "\0" in word for word in request.path_params.values()):
+        raise NotFound("There is nothing at this address.")
+    for pair in request.query_params.multi_items():
+        for word in pair:
+            if len(word) > MOST_WORD:
+                raise TooLarge(f"What stands behind “?” is too long: at most {MOST_WORD} signs are read.")
+            check_text(word)
+
+
+async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:
     """The body, not longer than it may be, as one of our structs."""
     if request.headers.get("content-type", "").split(";")[0].strip() != "application/json":
         raise BadRequest("Send JSON, with the content type application/json.")
-    data = b""
+    data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > MOST_BODY:
             raise TooLarge(f"That is too long: at most {MOST_BODY} bytes are read.")
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except msgspec.ValidationError as e:
-        raise BadRequest(str(e)) from e
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as e:
-        raise BadRequest(f"That is not JSON: {e}") from e
+    return read_json(bytes(data), decoder)
+
+
+async def refused(services: Services, e: Refusal) -> Response:
+    """A refusal as data. Who is too fast waits for it, so that being refused is no way to keep the server busy."""
+    services.metrics.refusals += 1
+    response = json_response({"error": e.data()}, e.status)
+    if isinstance(e, TooFast):
+        response.headers["retry-after"] = str(e.seconds)
+        await asyncio.sleep(services.config.refusal_seconds)
+    return response
 
 
 def json_response(data: Any, status: int = 200) -> Response:
-    return Response(msgspec.json.encode(data), status, media_type="application/json")
+    return Sliced(msgspec.json.encode(data), status, media_type="application/json")
 
 
 async def packed(request: Request, data: bytes) -> Response:
     """JSON that is packed with gzip already; unpacked for a client that does not read it so."""
     if re.search(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))", request.headers.get("accept-encoding", "")):
         headers = {"content-encoding": "gzip", "vary": "accept-encoding"}
-        return Response(data, media_type="application/json", headers=headers)
-    return Response(await asyncio.to_thread(gzip.decompress, data), media_type="application/json")
+        return Sliced(data, media_type="application/json", headers=headers)
+    return Sliced(await asyncio.to_thread(gzip.decompress, data), media_type="application/json")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from typing import Any
 
 from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault
@@ -17,7 +16,6 @@ def shelf_of(game: Game) -> DeckShelf:
     return shelf
 
 
-@functools.lru_cache(maxsize=16)
 def listed(game: Game) -> dict[str, Any]:
     """What a deck of the game is, and all that come with it."""
     shelf = shelf_of(game)

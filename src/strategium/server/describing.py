@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
-import functools
 import importlib
 from collections.abc import Mapping
 from typing import Any
 
+from strategium.agents import DEFAULT_BOT
 from strategium.agents.levels import LEVELS
 from strategium.agents.registry import OWN
 from strategium.kernel.game import Game
+from strategium.kernel.registry import game as find_game
 from strategium.kernel.registry import games
+from strategium.kernel.version import ENGINE
+
+
+def everything(plugins: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """All games that can be played, and all bots: those of others by name, with what they say of themselves."""
+    return {
+        "games": [describe(find_game(name)) for name in game_names()],
+        "bots": bots(dict(plugins)),
+        "default_bot": DEFAULT_BOT,
+        "engine": ENGINE,
+    }
 
 
 def game_names() -> tuple[str, ...]:
@@ -28,7 +40,6 @@ def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
     return [{"name": name, "about": abouts[name], "level": levels.get(name, 0)} for name in names]
 
 
-@functools.lru_cache(maxsize=64)
 def describe(game: Game) -> dict[str, Any]:
     """All that a client needs to offer and draw the game."""
     return {
@@ -42,10 +53,9 @@ def describe(game: Game) -> dict[str, Any]:
     }
 
 
-@functools.lru_cache(maxsize=64)
-def rules(game: Game) -> list[dict[str, str]]:
+def rules(game: Game) -> dict[str, list[dict[str, str]]]:
     """The clauses of the game, in the order of play."""
-    return [
+    told = [
         {
             "id": clause.id,
             "topic": clause.topic,
@@ -55,10 +65,14 @@ def rules(game: Game) -> list[dict[str, str]]:
         }
         for clause in game.clauses
     ]
+    return {"rules": told}
 
 
-@functools.lru_cache(maxsize=64)
-def cards(game: Game) -> list[dict[str, Any]]:
+def cards(game: Game) -> dict[str, list[dict[str, Any]]]:
+    return {"cards": catalogue_of(game)}
+
+
+def catalogue_of(game: Game) -> list[dict[str, Any]]:
     """The cards of the game: the `catalogue` of its module `table`, else what can be read from its book."""
     module = importlib.import_module(f"{game.package}.table") if game.table else None
     catalogue = getattr(module, "catalogue", None)

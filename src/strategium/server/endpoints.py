@@ -8,9 +8,8 @@ import time
 from typing import Any, Final
 
 import msgspec
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 
-from strategium.agents import DEFAULT_BOT
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
 from strategium.server import decking, describing, scenarios
@@ -42,53 +41,49 @@ from strategium.server.store import OVER, Kept, TableRow, read_game
 # ---- games ---------------------------------------------------------------------------------------
 async def list_games(call: Call) -> Any:
     """All games that can be played, each with its options and its table description, and all bots."""
-    games = [describing.describe(any_game(name)) for name in describing.game_names()]
-    return {
-        "games": games,
-        "bots": describing.bots(await call.services.hall.bots.plugins()),
-        "default_bot": DEFAULT_BOT,
-        "engine": ENGINE,
-    }
+    plugins = await call.services.hall.bots.plugins()
+    return await call.standing(describing.everything, tuple(sorted(plugins.items())))
 
 
 async def show_game(call: Call) -> Any:
     """One game."""
-    return describing.describe(_game(call))
+    return await call.standing(describing.describe, _game(call))
 
 
 async def list_rules(call: Call) -> Any:
     """The rules of a game as clauses, in the order of play."""
-    return {"rules": describing.rules(_game(call))}
+    return await call.standing(describing.rules, _game(call))
 
 
 async def list_cards(call: Call) -> Any:
     """The cards of a game."""
-    return {"cards": describing.cards(_game(call))}
+    return await call.standing(describing.cards, _game(call))
 
 
 async def list_decks(call: Call) -> Any:
     """What a deck of the game is, the decks that come with it, and its cards in sections."""
-    return await asyncio.to_thread(decking.listed, _game(call))
+    return await call.standing(decking.listed, _game(call))
 
 
 async def check_deck(call: Call) -> Any:
     """Read a deck and say all that is wrong with it. Nothing is kept."""
-    return await asyncio.to_thread(decking.checked, _game(call), call.body.deck, call.body.text)
+    return await call.services.workers.do(decking.checked, _game(call), call.body.deck, call.body.text)
 
 
 async def write_deck(call: Call) -> Any:
     """A deck as a file of another kind. Unknown cards are refused."""
-    return {"text": await asyncio.to_thread(decking.written, _game(call), call.body.deck, call.body.kind)}
+    text = await call.services.workers.do(decking.written, _game(call), call.body.deck, call.body.kind)
+    return {"text": text}
 
 
 async def list_scenarios(call: Call) -> Any:
     """The scenarios that show what the rules mean."""
-    return {"scenarios": await asyncio.to_thread(scenarios.listed, _game(call))}
+    return await call.standing(scenarios.contents, _game(call))
 
 
 async def show_scenario(call: Call) -> Any:
     """A scenario, step by step."""
-    return await asyncio.to_thread(scenarios.played, _game(call), call.word("scenario"))
+    return await call.standing(scenarios.played, _game(call), call.word("scenario"))
 
 
 def _game(call: Call) -> Game:
@@ -105,6 +100,7 @@ async def list_tables(call: Call) -> Any:
 
 async def make_table(call: Call) -> Any:
     """A new table. You sit at it; it begins at once if no seat is free."""
+    await call.services.check_unfinished(call.me())
     table = await call.services.hall.make(call.me(), call.body)
     return _told(table, call)
 
@@ -148,6 +144,7 @@ async def come_back(call: Call) -> Any:
 async def rematch(call: Call) -> Any:
     """The same players once more, at a new table."""
     table = await _table(call)
+    await call.services.check_unfinished(call.me())
     made = await call.services.hall.rematch(_seated(table, call), table)
     return _told(made, call)
 
@@ -225,6 +222,7 @@ async def report(call: Call) -> Any:
     """Report a problem: the server keeps the whole record, you get your own."""
     table = await _table(call)
     guest = _seated(table, call)
+    call.services.limits.reports.take(call.asker)
     kept = await _kept(call, table.row)
     data = record_of(kept).to_bytes()
     text: str = call.body.text
@@ -247,7 +245,7 @@ async def agree(call: Call) -> Any:
 
 
 async def _table(call: Call) -> LiveTable:
-    return await call.services.hall.find(call.word("table"))
+    return await call.services.find_table(call.word("table"), call.asker)
 
 
 def _seated(table: LiveTable, call: Call) -> Any:
@@ -263,27 +261,21 @@ def _told(table: LiveTable, call: Call) -> dict[str, Any]:
 
 # ---- the server itself ---------------------------------------------------------------------------
 async def health(call: Call) -> Any:
-    """Whether the server can read and write."""
-    counts = await call.services.keeper.do(lambda store: store.counts())
-    return {"status": "well", "engine": ENGINE, "tables": counts["tables"]}
-
-
-async def metrics(call: Call) -> Any:
-    """Counts for monitoring."""
-    services = call.services
-    return PlainTextResponse(services.metrics.text(len(services.hall.tables), services.keeper.commits))
+    """Whether the server can read its store; strangers are told no more."""
+    await call.services.keeper.do(lambda store: store.find_table(""))
+    return {"status": "well"}
 
 
 async def openapi(call: Call) -> Any:
     """This description."""
-    return describe_api(ENDPOINTS, cookie_name(call.request))
+    return await call.standing(describe_api, cookie_name(call.request))
 
 
 TABLE: Final = "/api/tables/{table}"
 GAME: Final = "/api/games/{game}"
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/me", me, "Who you are."),
-    Endpoint("POST", "/api/me", call_me, "Say how you want to be called.", body=GuestBody, costly=True),
+    Endpoint("POST", "/api/me", call_me, "Say how you want to be called.", body=GuestBody, cost=5),
     Endpoint("GET", "/api/me/sessions", list_sessions, "Where you are signed in.", guest=True),
     Endpoint(
         "POST",
@@ -294,19 +286,19 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         guest=True,
     ),
     Endpoint(
-        "POST", "/api/me/code", make_code, "A code for another browser.", body=NoBody, guest=True, costly=True
+        "POST", "/api/me/code", make_code, "A code for another browser.", body=NoBody, guest=True, cost=5
     ),
-    Endpoint("POST", "/api/me/code/use", use_code, "Sign in by a code.", body=CodeBody, costly=True),
+    Endpoint("POST", "/api/me/code/use", use_code, "Sign in by a code.", body=CodeBody, cost=5),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
     Endpoint("GET", f"{GAME}/cards", list_cards, "The cards of a game."),
     Endpoint("GET", f"{GAME}/decks", list_decks, "The decks of a game."),
-    Endpoint("POST", f"{GAME}/decks/check", check_deck, "Read and check a deck.", body=DeckBody),
-    Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody),
+    Endpoint("POST", f"{GAME}/decks/check", check_deck, "Read and check a deck.", body=DeckBody, cost=3),
+    Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody, cost=3),
     Endpoint("GET", f"{GAME}/scenarios", list_scenarios, "The scenarios of a game."),
-    Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step."),
-    Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours.", query=("from",)),
+    Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step.", cost=3),
+    Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours.", query=("from",), cost=2),
     Endpoint("POST", "/api/tables", make_table, "A new table.", body=TableBody, guest=True, costly=True),
     Endpoint("GET", TABLE, show_table, "One table."),
     Endpoint("POST", f"{TABLE}/join", join_table, "Take a free seat.", body=JoinBody, guest=True),
@@ -324,24 +316,31 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True
     ),
-    Endpoint("GET", f"{TABLE}/record", show_record, "The record of a game.", query=("seat",)),
-    Endpoint("GET", f"{TABLE}/replay", show_replay, "A finished game, step by step.", query=("as", "from")),
-    Endpoint("GET", f"{TABLE}/overview", show_overview, "The rounds and phases of a finished game."),
+    Endpoint("GET", f"{TABLE}/record", show_record, "The record of a game.", query=("seat",), cost=10),
     Endpoint(
-        "POST", f"{TABLE}/report", report, "Report a problem.", body=ReportBody, guest=True, costly=True
+        "GET", f"{TABLE}/replay", show_replay, "A finished game, step by step.", query=("as", "from"), cost=5
+    ),
+    Endpoint("GET", f"{TABLE}/overview", show_overview, "The rounds and phases of a finished game.", cost=5),
+    Endpoint(
+        "POST",
+        f"{TABLE}/report",
+        report,
+        "Report a problem.",
+        body=ReportBody,
+        guest=True,
+        cost=10,
     ),
     Endpoint("GET", "/api/openapi.json", openapi, "This description."),
     Endpoint("GET", "/health", health, "Whether the server is well."),
-    Endpoint("GET", "/metrics", metrics, "Counts for monitoring."),
 )
 
 
-def describe_api(endpoints: tuple[Endpoint, ...], cookie: str) -> dict[str, Any]:
+def describe_api(cookie: str) -> dict[str, Any]:
     """An OpenAPI description of the endpoints."""
-    bodies = [one.body for one in endpoints if one.body is not None]
+    bodies = [one.body for one in ENDPOINTS if one.body is not None]
     _, schemas = msgspec.json.schema_components(bodies, ref_template="#/components/schemas/{name}")
     paths: dict[str, dict[str, Any]] = {}
-    for one in endpoints:
+    for one in ENDPOINTS:
         paths.setdefault(one.path, {})[one.method.lower()] = _operation(one)
     return {
         "openapi": "3.1.0",
@@ -399,8 +398,6 @@ def _operation(one: Endpoint) -> dict[str, Any]:
             "503": error,
         },
     }
-    if one.path == "/metrics":
-        found["responses"]["200"]["content"] = {"text/plain": {"schema": {"type": "string"}}}
     if one.body is not None:
         schema = {"$ref": f"#/components/schemas/{one.body.__name__}"}
         found["requestBody"] = {"required": True, "content": {"application/json": {"schema": schema}}}

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
-from strategium.kernel.errors import StrategiumError, sentence
+from strategium.kernel.errors import StrategiumError, how_many, sentence
+
+LONGEST: Final = 600  # signs of a refusal: what somebody sent is not sent back at any length
 
 
 class Refusal(StrategiumError):
@@ -14,7 +16,7 @@ class Refusal(StrategiumError):
     status: ClassVar[int] = 400
 
     def __init__(self, text: str, rules: tuple[str, ...] = ()) -> None:
-        self.text = sentence(text)
+        self.text = sentence(text if len(text) <= LONGEST else text[:LONGEST].rstrip() + "...")
         self.rules = rules
         super().__init__(self.text)
 
@@ -92,10 +94,35 @@ class TooLarge(Refusal):
 
 
 class TooFast(Refusal):
-    """More requests than anybody can make by hand."""
+    """More requests than anybody can make by hand. `seconds`: when it is worth while to try again."""
 
     code = "too-fast"
     status = 429
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = max(1, round(seconds))
+        super().__init__(f"That was too fast: try again in {how_many(self.seconds, 'second')}.")
+
+
+class TooMany(Refusal):
+    """More of something at once than one guest, or one address, may have."""
+
+    code = "too-many"
+    status = 429
+
+
+class Busy(Refusal):
+    """Too much is asked for at once, or it takes too long; the games are not touched by it."""
+
+    code = "busy"
+    status = 503
+
+
+class Full(Refusal):
+    """The server holds as much as it may."""
+
+    code = "full"
+    status = 503
 
 
 class RulesFailed(Refusal):
@@ -112,18 +139,15 @@ class CannotKeep(Refusal):
     status = 503
 
 
-class Busy(Refusal):
-    """Too much is asked for at once, or it takes too long; the games are not touched by it."""
-
-    code = "busy"
-    status = 503
-
-
 class ComeAgain(Refusal):
     """Nobody knows whether something was written, or somebody else wrote: the table is read anew. Ask again."""
 
     code = "come-again"
     status = 503
+
+
+class BadSetting(StrategiumError):
+    """Something that the server was told when it was started makes no sense."""
 
 
 class BadStore(StrategiumError):

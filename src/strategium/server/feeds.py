@@ -17,13 +17,16 @@ from strategium.server.pictures import changes
 Tell = Callable[[Line], dict[str, Any]]
 KEPT: Final = 64  # frames that a viewer can miss and still be told only what changed
 WAITING: Final = 256  # messages that wait for a slow socket before it is given up
+WAITING_BYTES: Final = 1024 * 1024  # of all of them, unless it is a single one
+MISSED_BYTES: Final = 64 * 1024  # of the frames that are kept: who has missed more is told everything anew
 
 
 class Socket:
     """The sending side of a connection: messages wait here until they can be sent."""
 
     def __init__(self) -> None:
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._waiting: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self._size = 0  # bytes of what waits
         self.slow = False
         self.ended: Refusal | None = None  # why the server has ended it
 
@@ -33,15 +36,18 @@ class Socket:
     def send_bytes(self, message: bytes) -> None:
         if self.slow:
             return
-        if self.waiting.qsize() >= WAITING:
+        many = self._waiting.qsize()
+        if many >= WAITING or (many and self._size + len(message) > WAITING_BYTES):
             self.give_up()
             return
-        self.waiting.put_nowait(message)
+        self._size += len(message)
+        self._waiting.put_nowait(message)
 
-    def give_up(self) -> None:
-        """Nothing more is sent: the client must come again."""
-        self.slow = True
-        self.close()
+    async def next(self) -> bytes | None:
+        """What is to be sent next; None: it is over."""
+        message = await self._waiting.get()
+        self._size -= len(message or b"")
+        return message
 
     def end(self, why: Refusal) -> None:
         """Nothing is shown any more, and nothing is done that was not done yet."""
@@ -52,7 +58,15 @@ class Socket:
 
     def close(self) -> None:
         """Let the sender end; what waits before is still sent."""
-        self.waiting.put_nowait(None)
+        self._waiting.put_nowait(None)
+
+    def give_up(self) -> None:
+        """Let the sender end, and forget what waits: nobody reads it."""
+        self.slow = True
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+        self._size = 0
+        self.close()
 
 
 class Feed:
@@ -65,7 +79,8 @@ class Feed:
         self._picture: dict[str, Any] = {}
         self._lines: list[Line] = []
         self._told: list[dict[str, Any]] = []  # the lines as this viewer was told them
-        self._frames: deque[tuple[int, bytes]] = deque(maxlen=KEPT)
+        self._frames: deque[tuple[int, bytes]] = deque()
+        self._kept = 0  # bytes of these frames
 
     def show(self, picture: dict[str, Any], lines: list[Line], tell: Tell) -> None:
         """There is something new: tell every socket what changed. If nothing did, nothing is sent and counted."""
@@ -86,9 +101,15 @@ class Feed:
         self._lines = lines
         self._told = told
         data = msgspec.json.encode(frame)
-        self._frames.append((self.n, data))
+        self._keep(data)
         for socket in self.sockets:
             socket.send_bytes(data)
+
+    def _keep(self, frame: bytes) -> None:
+        self._frames.append((self.n, frame))
+        self._kept += len(frame)
+        while len(self._frames) > KEPT or self._kept > MISSED_BYTES:
+            self._kept -= len(self._frames.popleft()[1])
 
     def join(self, socket: Socket, epoch: str, n: int) -> None:
         """A socket begins or comes back: it is told what it missed, or everything."""

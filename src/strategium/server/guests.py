@@ -8,6 +8,7 @@ import secrets
 from starlette.requests import HTTPConnection
 
 KEY_BYTES = 32
+MOST_DIGITS = 5  # of a port
 YEAR = 365 * 24 * 3600
 BROWSERS = (
     ("Edg", "Edge"),
@@ -30,7 +31,7 @@ SYSTEMS = (
 def cookie_name(connection: HTTPConnection) -> str:
     """Browsers keep cookies by host alone: the port tells the servers of one machine apart."""
     port = connection.headers.get("host", "").rpartition(":")[2]
-    return f"strategium-{port}" if port.isdecimal() else "strategium"
+    return f"strategium-{port}" if port.isdecimal() and len(port) <= MOST_DIGITS else "strategium"
 
 
 def key_of(connection: HTTPConnection) -> str:

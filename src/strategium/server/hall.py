@@ -20,7 +20,7 @@ from strategium.server.bot_rules import check_bot, without_settings
 from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, CannotKeep, NotFound, NotNow, NotYours
+from strategium.server.errors import BadRequest, CannotKeep, Full, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.messages import TableBody
@@ -46,8 +46,10 @@ LOG = logging.getLogger("strategium.hall")
 ME, ANYBODY = "me", "open"
 LISTED = 50
 SEED_BITS = 64
+LONGEST_ID = 64  # signs of the id of a table
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
 REST = 0.02  # seconds between tables that are loaded without being asked for
+IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
 
 class Hall:
@@ -105,6 +107,7 @@ class Hall:
         return msgspec.structs.replace(kept, row=row), changed
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
+        await self.make_room()
         await self.keeper.do(lambda store: store.add_table(row))
         table = self.tables[row.id] = self._table(row, game)
         await table.begin()
@@ -136,6 +139,7 @@ class Hall:
     # ---- finding ---------------------------------------------------------------------------------
     async def find(self, table: str) -> LiveTable:
         """The table with that id, from memory or from the store."""
+        check_id(table)
         found = self.tables.get(table)
         if found is not None and not found.lost:
             return found
@@ -147,6 +151,7 @@ class Hall:
 
     async def row(self, table: str) -> TableRow:
         """What is known of a table without its game."""
+        check_id(table)
         found = self.tables.get(table)
         if found is not None and not found.lost:
             return found.row
@@ -173,6 +178,7 @@ class Hall:
         )
         if kept is None:
             raise NotFound("There is no such table.")
+        await self.make_room()
         kept, changed = self._take_settings_away(kept)
         live = self._table(kept.row, any_game(kept.row.game))
         live.said = said
@@ -281,6 +287,19 @@ class Hall:
         return bool(asleep)
 
     # ---- keeping house ---------------------------------------------------------------------------
+    async def make_room(self) -> None:
+        """When the memory holds as many tables as it may, the one that was unused for longest leaves it."""
+        while self.config.limits and len(self.tables) >= self.config.live_tables:
+            before = time.monotonic() - IN_USE
+            idle = [
+                t for t in self.tables.values() if t.used < before and not (t.watched() or t.lock.locked())
+            ]
+            if not idle:
+                raise Full("All tables of this server are in use: try again in a few minutes.")
+            table = min(idle, key=lambda one: one.used)
+            del self.tables[table.row.id]
+            await table.stop()
+
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()
@@ -304,6 +323,12 @@ class Hall:
             except StrategiumError:
                 LOG.exception("a table was not left in order")
         await self.bots.stop()
+
+
+def check_id(table: str) -> None:
+    """What cannot be the id of a table is not looked for."""
+    if not table or len(table) > LONGEST_ID or not table.isascii():
+        raise NotFound("There is no such table.")
 
 
 def any_game(name: str) -> Game:

@@ -23,6 +23,7 @@ from strategium.server.sampling import Sample
 from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
+MOST_MARKS: Final = 64  # when there are more, every other of the older half is given up
 
 
 class Step:
@@ -142,6 +143,14 @@ class Match:
             self._marks = {n: state for n, state in self._marks.items() if n <= count}
         if count % MARK_EVERY == 0:
             self._marks[count] = self.state
+            if len(self._marks) > MOST_MARKS:
+                self._give_up_marks()
+
+    def _give_up_marks(self) -> None:
+        """Keep the first; going far back takes longer then."""
+        older = sorted(self._marks)[: MOST_MARKS // 2]
+        for count in older[1::2]:
+            del self._marks[count]
 
     def choose(self, seat: int, option: str, by: str = PERSON) -> Step:
         """An option of that seat's pending question, by its id."""

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from strategium.agents import DEFAULT_BOT
 
+MOST_HEAD = 32 * 1024  # bytes of an HTTP request without its body
 MOST_BODY = 64 * 1024  # bytes of an HTTP body
 MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
 MOST_SAID = 300  # signs of a line of chat

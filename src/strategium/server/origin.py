@@ -20,6 +20,9 @@ def check_origin(headers: Mapping[str, str], config: Config) -> None:
         raise WrongOrigin("Browsers must say which page asks.")
     if origin in config.origins:
         return
-    parts = urlsplit(origin)
+    try:
+        parts = urlsplit(origin)
+    except ValueError as e:
+        raise WrongOrigin("That is not where any page is from.") from e
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.netloc != headers.get("host"):
         raise WrongOrigin("A page of another site may not do that.")

@@ -12,11 +12,15 @@ from starlette.routing import BaseRoute
 
 from strategium.server.app import make_app
 from strategium.server.config import Config
+from strategium.server.connections import Settings
 from strategium.server.errors import CannotListen
 from strategium.server.logs import start_logging
-from strategium.server.messages import MOST_FRAME
+from strategium.server.messages import MOST_FRAME, MOST_HEAD
+from strategium.server.metrics_port import MetricsPort
+from strategium.server.services import Services
 
 GRACE = 5  # seconds for what is under way when the server stops
+SPARE_FILES = 200  # for the store, bots and pages
 
 
 class Server(uvicorn.Server):
@@ -39,34 +43,77 @@ def run_server(
     port: int,
     log_level: str,
     ready: Callable[[str], None],
+    counts_at: Callable[[str], None] = lambda address: None,
 ) -> None:
-    """Serve until a signal ends it. `ready` is told the address."""
+    """Serve until a signal ends it. `ready` is told the address, `counts_at` that of the counts if they are served."""
     start_logging(log_level.upper())
+    allow_files(config.connections + SPARE_FILES)
     bound = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
     address = f"http://{shown}:{bound.getsockname()[1]}/"
-    server = Server(settings(make_app(config, pages)), lambda: ready(address))
-    asyncio.run(server.serve(sockets=[bound]))
+    app = make_app(config, pages)
+    counts = metrics_port(config, app.state.services)
+
+    def is_ready() -> None:
+        ready(address)
+        if counts is not None:
+            counts_at(counts.address)
+
+    try:
+        asyncio.run(Server(settings(app), is_ready).serve(sockets=[bound]))
+    finally:
+        if counts is not None:
+            counts.stop()
 
 
-def settings(app: Starlette) -> uvicorn.Config:
+def metrics_port(config: Config, services: Services) -> MetricsPort | None:
+    if config.metrics_port is None:
+        return None
+    return MetricsPort(
+        config.metrics_host,
+        config.metrics_port,
+        lambda: services.metrics.text(len(services.hall.tables), services.keeper.commits),
+    )
+
+
+def settings(app: Starlette) -> Settings:
     """How the application is served."""
-    return uvicorn.Config(
+    services: Services = app.state.services
+    return Settings(
         app,
+        services.door,
         log_config=None,
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        proxy_headers=False,  # addresses.Proxies reads them, of those proxies alone that it was told of
+        h11_max_incomplete_event_size=MOST_HEAD,
         ws_max_size=8 * MOST_FRAME,
+        ws_ping_interval=services.config.ping_seconds,
+        ws_ping_timeout=services.config.ping_seconds,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
     )
 
 
+def allow_files(wished: int) -> None:
+    """Each connection is an open file, and many systems allow a process 1,024 of them unless it asks for more."""
+    try:
+        import resource
+    except ImportError:  # not on Windows, where there is no such limit
+        return
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != resource.RLIM_INFINITY and soft < wished:
+        most = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
 def listen(host: str, port: int) -> socket.socket:
-    """The socket that the server listens at; a port that is taken is said plainly."""
+    """The socket that the server listens at; a port that is taken is said plainly.
+
+    It names its protocol: only then asyncio sends what is written at once, instead of up to 40 ms later.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound = socket.socket(family, socket.SOCK_STREAM)
+    bound = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind((host, port))

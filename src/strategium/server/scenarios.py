@@ -52,11 +52,14 @@ def _collect(folder: Traversable, prefix: str, found: dict[str, Found]) -> None:
             found[id] = Found(id, str(data["name"]).strip(), tuple(data["rules"]), text)
 
 
+def contents(game: Game) -> dict[str, list[dict[str, Any]]]:
+    return {"scenarios": listed(game)}
+
+
 def listed(game: Game) -> list[dict[str, Any]]:
     return [{"id": one.id, "name": one.name, "rules": list(one.rules)} for one in index(game).values()]
 
 
-@functools.lru_cache(maxsize=64)
 def played(game: Game, id: str) -> dict[str, Any]:
     """A scenario from its position on: what is chosen and expected in each step, and the table after it."""
     found = index(game).get(id)

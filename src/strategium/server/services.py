@@ -2,28 +2,65 @@
 
 from __future__ import annotations
 
+from starlette.requests import HTTPConnection
+
+from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.config import Config
+from strategium.server.connections import Door
+from strategium.server.errors import TooMany
+from strategium.server.guests import key_of
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
+from strategium.server.limits import Asker, Limits
+from strategium.server.live import LiveTable
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers
 from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
+from strategium.server.standing import Standing
 from strategium.server.store import Guest
+from strategium.server.workers import Workers
+
+LOADING = 10  # for so many requests counts one that must load a table first
 
 
 class Services:
-    """Store, guests, hall and counts; `stop` ends them."""
+    """Store, guests, hall, limits and counts; `stop` ends them."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
+        self.proxies = Proxies(config.proxies)
+        self.limits = Limits(config)
+        self.door = Door(config, self.proxies)
+        self.workers = Workers()
+        self.standing = Standing(self.workers)
         self.keeper = Keeper(open_store(config.db))
-        self.sessions = Sessions(self.keeper, config.limits)
+        self.sessions = Sessions(self.keeper)
         self.hall = Hall(self.keeper, config, self.metrics)
-        self.readers = Readers(config.reader_processes, config.reading_seconds)
+        self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
+
+    async def asker(self, connection: HTTPConnection) -> Asker:
+        """Who asks: a guest only if the cookie is one that we gave away."""
+        address = self.proxies.address_of(connection)
+        self.limits.requests.check(address)
+        return Asker(address, await self.who(key_of(connection)))
+
+    async def find_table(self, table: str, asker: Asker) -> LiveTable:
+        """The table with that id."""
+        if table not in self.hall.tables:
+            self.limits.requests.take(asker, LOADING)
+        return await self.hall.find(table)
+
+    async def check_unfinished(self, guest: Guest) -> None:
+        """Refuse a new table to a guest who has too many that are not over."""
+        if not self.config.limits:
+            return
+        count = await self.keeper.do(lambda store: store.count_unfinished(guest.id))
+        if count >= self.config.unfinished_tables:
+            raise TooMany(f"You have {count} games that are not over: finish, leave or concede some first.")
 
     async def who(self, key: str) -> Guest | None:
         """The guest to whom that cookie belongs."""
@@ -33,3 +70,4 @@ class Services:
         await self.hall.stop()
         await self.readers.stop()
         self.keeper.stop()
+        self.workers.stop()

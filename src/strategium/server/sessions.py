@@ -15,7 +15,6 @@ from strategium.server.errors import BadRequest, NoGuest, NotFound, NotNow
 from strategium.server.feeds import Socket
 from strategium.server.guests import key_hash, new_key
 from strategium.server.keeper import Keeper
-from strategium.server.limits import Buckets
 from strategium.server.store import Guest, Session, Store
 
 T = TypeVar("T")
@@ -26,7 +25,6 @@ CODE_SECONDS: Final = 600.0
 CODE_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is taken for another
 CODE_LENGTH: Final = 10  # 50 random bits
 ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": "", " ": ""})
-TRIES_PER_MINUTE, TRIES_AT_ONCE = 1.0, 10.0  # codes that one address may try
 
 
 class Code(NamedTuple):
@@ -39,7 +37,7 @@ class Code(NamedTuple):
 class Sessions:
     """Who is who. What is remembered is forgotten at once when a session ends."""
 
-    def __init__(self, keeper: Keeper, limits: bool) -> None:
+    def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
         self._ended: OrderedDict[bytes, None] = (
@@ -48,7 +46,6 @@ class Sessions:
         self._seen: OrderedDict[bytes, float] = OrderedDict()
         self._sockets: defaultdict[bytes, list[Socket]] = defaultdict(list)
         self._codes: dict[bytes, Code] = {}
-        self._tries = Buckets(TRIES_PER_MINUTE, TRIES_AT_ONCE) if limits else None
 
     # ---- keys ------------------------------------------------------------------------------------
     async def who(self, key: str) -> Guest | None:
@@ -140,10 +137,8 @@ class Sessions:
         self._codes[_code_hash(code)] = Code(guest, now + CODE_SECONDS)
         return f"{code[:5]}-{code[5:]}"
 
-    async def use_code(self, text: str, label: str, address: str, key: str, sure: bool) -> tuple[str, Guest]:
+    async def use_code(self, text: str, label: str, key: str, sure: bool) -> tuple[str, Guest]:
         """Bring this browser in; gives its new key. The guest that it was before is signed out here."""
-        if self._tries is not None:
-            self._tries.take(address)
         hashed = _code_hash(text)
         code = self._codes.get(hashed)
         if code is None or code.until < time.monotonic():

@@ -26,6 +26,7 @@ async def call_me(call: Call) -> Any:
     sessions = call.services.sessions
     if call.guest is not None:
         return _told(await sessions.rename(call.guest, name))
+    call.services.limits.guests.take(call.asker)
     return _signed_in(call, *await sessions.welcome(name, browser_of(call.request)))
 
 
@@ -64,9 +65,9 @@ async def make_code(call: Call) -> Any:
 
 async def use_code(call: Call) -> Any:
     """Sign in by a code that another browser shows. If this one has seats of its own, be sure."""
-    address = call.request.client.host if call.request.client else "?"
+    call.services.limits.codes.take_shared(call.asker.address)
     key, guest = await call.services.sessions.use_code(
-        call.body.code, browser_of(call.request), address, key_of(call.request), call.body.sure
+        call.body.code, browser_of(call.request), key_of(call.request), call.body.sure
     )
     return _signed_in(call, key, guest)
 

@@ -7,14 +7,22 @@ import logging
 from collections import Counter
 from typing import Any, Final
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from strategium.kernel.errors import StrategiumError
-from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours, Refusal, TooFast, TooLarge
+from strategium.server.errors import (
+    BadRequest,
+    NotFound,
+    NotNow,
+    NotYours,
+    Refusal,
+    TooFast,
+    TooLarge,
+    TooMany,
+)
 from strategium.server.feeds import Socket
 from strategium.server.guests import browser_of, key_of
-from strategium.server.limits import Bucket
+from strategium.server.limits import SHARE, Asker
 from strategium.server.live import A_SPECTATOR, LiveTable
 from strategium.server.messages import (
     MOST_FRAME,
@@ -33,45 +41,53 @@ from strategium.server.messages import (
 )
 from strategium.server.origin import check_origin
 from strategium.server.pictures import Viewer
+from strategium.server.reading import read_json
+from strategium.server.room import Room
 from strategium.server.services import Services
-from strategium.server.store import Guest
 
 LOG = logging.getLogger("strategium.socket")
-HELLO_SECONDS: Final = 20.0
-CHAT_PER_SECOND: Final = 0.5
-CHAT_AT_ONCE: Final = 6.0
+# Codes from 4400 to 4404 say that it is no use to come back.
 CLOSED: Final = {
+    "bad-request": 4400,
+    "too-large": 4400,
     "no-guest": 4401,
     "not-yours": 4403,
     "not-found": 4404,
-    "too-fast": 4429,
-    "bad-request": 4400,
     "come-again": 4408,
+    "too-fast": 4429,
+    "too-many": 4429,
+    "full": 4429,
 }
+OPENING: Final = 3  # for so many requests counts a new socket
+# For so many messages counts one that makes much work: a hello, for instance, draws the whole table.
+COSTS: Final[dict[type[FromClient], int]] = {Hello: 6, Why: 2, Undo: 2, Redo: 2}
 
 
 class Visit:
     """One open socket: who it is, and as which seat he looks on."""
 
-    def __init__(self, services: Services, websocket: WebSocket, guest: Guest | None) -> None:
+    def __init__(self, services: Services, websocket: WebSocket, asker: Asker) -> None:
         self.services = services
         self.websocket = websocket
-        self.guest = guest
+        self.asker = asker
+        self.guest = asker.guest
         self.out = Socket()
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
         self._held: set[asyncio.Task[None]] = set()  # passes that are not told yet
-        config = services.config
-        rate = config.messages_per_second
-        self._bucket = Bucket(rate, rate * 4) if config.limits else None
-        self._chat_bucket = Bucket(CHAT_PER_SECOND, CHAT_AT_ONCE) if config.limits else None
+        self.placed = False
 
-    async def run(self, table: str) -> None:
+    def drop(self) -> None:
+        """Close, because others need the place."""
+        self.out.give_up()
+
+    async def run(self, table: str, place: Place) -> None:
         """Until the socket closes."""
         sender = asyncio.ensure_future(self._send())
         try:
-            found = await self.services.hall.find(table)
-            async with asyncio.timeout(HELLO_SECONDS):
+            place.take(self)
+            found = await self.services.find_table(table, self.asker)
+            async with asyncio.timeout(self.services.config.hello_seconds):
                 message = await self._read()
             if not isinstance(message, Hello):
                 raise BadRequest("Say hello first.")
@@ -87,6 +103,7 @@ class Visit:
         finally:
             for task in self._held:
                 task.cancel()  # who comes back says it again
+            place.leave(self)
             if self.table is not None:
                 self.table.leave(self.out)
             sender.cancel()
@@ -122,17 +139,14 @@ class Visit:
         if data["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(data.get("code") or 1000)
         self.services.metrics.messages += 1
-        if self._bucket is not None:
-            self._bucket.take()
+        self.services.limits.messages.take(self.asker)
         text = data.get("text") if data.get("text") is not None else data.get("bytes") or b""
         if text is None or len(text) > MOST_FRAME:
             raise TooLarge(f"That is too long: at most {MOST_FRAME} bytes are read.")
-        try:
-            return READ_MESSAGE.decode(text)
-        except msgspec.ValidationError as e:
-            raise BadRequest(str(e)) from e
-        except (msgspec.DecodeError, RecursionError, UnicodeError) as e:
-            raise BadRequest(f"That is not JSON: {e}") from e
+        message = read_json(text, READ_MESSAGE)
+        if type(message) in COSTS:
+            self.services.limits.messages.take(self.asker, COSTS[type(message)] - 1)
+        return message
 
     async def _do(self, message: FromClient) -> None:
         table = self.table
@@ -148,6 +162,8 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
+            if isinstance(message, (Undo, Redo, Stops)):
+                self._check_length(table)
             wait = (
                 table.autopilot.hold(seat, message.number, message.option)
                 if isinstance(message, Answer)
@@ -172,16 +188,23 @@ class Visit:
         self._held.add(task)
         task.add_done_callback(self._held.discard)
 
+    def _check_length(self, table: LiveTable) -> None:
+        """The choices of a game come to an end; going back and forth in it does not."""
+        if table.match is not None and table.match.history.count >= self.services.config.entries:
+            raise NotNow("So much was taken back and changed in this game that no more of it can be kept.")
+
     async def _chat(self, table: LiveTable, message: Chat) -> None:
         if self.guest is None:
             raise NotYours("Say first how you want to be called.")
-        if self._chat_bucket is not None and not self._chat_bucket.has():
-            raise NotNow("That was a lot of talk: wait a moment.")
+        try:
+            self.services.limits.chat.take(self.asker)
+        except TooFast as e:
+            raise NotNow("That was a lot of talk: wait a moment.") from e
         await table.chat(A_SPECTATOR if self.viewer is None else self.viewer, self.guest.name, message.text)
 
     async def _send(self) -> None:
         try:
-            while (message := await self.out.waiting.get()) is not None:
+            while (message := await self.out.next()) is not None:
                 await self.websocket.send_text(message.decode())
             if self.out.slow:
                 await self._close(4408)
@@ -216,12 +239,40 @@ async def do_for_seat(table: LiveTable, seat: int, message: FromClient) -> dict[
     raise BadRequest("That cannot be said here.")
 
 
+class Place:
+    """How many sockets are open: of each guest, from each address, and in all."""
+
+    def __init__(self, services: Services) -> None:
+        config = services.config
+        self._of_one = config.sockets_per_guest if config.limits else 10**9
+        self._room: Room[Visit] = Room(
+            config.sockets if config.limits else 10**9, self._of_one * SHARE, "open tables"
+        )
+        self._open: Counter[str] = Counter()
+
+    def take(self, visit: Visit) -> None:
+        asker = visit.asker
+        if self._open[asker.key] >= self._of_one:
+            raise TooMany(f"You look at {self._of_one} tables already: close some of them.")
+        self._room.enter(asker.address, visit)
+        self._open[asker.key] += 1
+        visit.placed = True
+
+    def leave(self, visit: Visit) -> None:
+        self._room.leave(visit.asker.address, visit)
+        if visit.placed:
+            visit.placed = False
+            self._open[visit.asker.key] -= 1
+            if not self._open[visit.asker.key]:
+                del self._open[visit.asker.key]
+
+
 class TableSocket:
     """The ASGI side of the socket."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._open: Counter[str] = Counter()  # per guest, or per address: how many sockets are open
+        self._place = Place(services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -231,21 +282,20 @@ class TableSocket:
             await websocket.close(4403)
             return
         key = key_of(websocket)
-        guest = await self.services.who(key)
-        who = str(guest.id) if guest is not None else websocket.client.host if websocket.client else "?"
-        if self._open[who] >= self.services.config.sockets_per_guest:
+        try:
+            asker = await self.services.asker(websocket)
+            self.services.limits.requests.take(asker, OPENING)
+        except TooFast:
             await websocket.close(4429)
             return
         await websocket.accept()
-        self._open[who] += 1
         self.services.metrics.sockets += 1
-        visit = Visit(self.services, websocket, guest)
+        visit = Visit(self.services, websocket, asker)
         try:
             with self.services.sessions.socket(key, visit.out):
                 await self.services.sessions.see(key, browser_of(websocket))
-                await visit.run(str(scope["path_params"]["table"]))
+                await visit.run(str(scope["path_params"]["table"]), self._place)
         except Exception:
             LOG.exception("a socket failed")
         finally:
-            self._open[who] -= 1
             self.services.metrics.sockets -= 1

@@ -44,7 +44,6 @@ export class TableSocket {
     const ws = new WebSocket(`${scheme}://${location.host}/api/tables/${this.table}/socket`)
     this.ws = ws
     ws.onopen = () => {
-      this.tries = 0
       this.hears.connected(true)
       this.send({ t: 'hello', seat: this.seat, epoch: this.epoch, n: this.n })
       if (this.unanswered) this.send(this.unanswered)
@@ -58,6 +57,7 @@ export class TableSocket {
   }
 
   private hear(frame: Frame): void {
+    if (frame.t !== 'no') this.tries = 0 // who is let in only to be refused waits longer each time
     if (frame.t === 'whole') {
       this.epoch = frame.epoch as string
       this.n = frame.n as number

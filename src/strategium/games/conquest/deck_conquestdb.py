@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from strategium.cards.deck_files import TextFile
+from strategium.cards.deck_files import LONGEST_LINE, TextFile
 from strategium.cards.decks import DeckList, DeckShelf, folded
 from strategium.games.conquest.deck_rules import card_named
 
@@ -15,7 +15,7 @@ HEADINGS: Final = {
     "Events": "Event",
     "Supports": "Support",
 }
-CARD_OF_A_SET: Final = re.compile(r"^\s*\d+x .+ \([^()]+\)\s*$", re.MULTILINE)
+CARD_OF_A_SET: Final = re.compile(r"\s*\d+x .+ \([^()]+\)\s*")
 ALONE: Final = re.compile(r"(\D.*?) \([^()]*[^()\d][^()]*\)")  # Name (Core Set), without a number of copies
 ODD_TITLE: Final = re.compile(
     r"(?:Deck: )*[{<]"
@@ -29,7 +29,7 @@ class ConquestDbFile(TextFile):
     name = "conquestdb"
 
     def recognises(self, shelf: DeckShelf, text: str) -> bool:
-        return CARD_OF_A_SET.search(text) is not None
+        return any(is_card(line) for line in text.splitlines())
 
     def read(self, shelf: DeckShelf, text: str) -> DeckList:
         lines = text.splitlines()
@@ -37,7 +37,7 @@ class ConquestDbFile(TextFile):
         if any(self.is_warlord(shelf, lines[number]) for number in filled[1:]):
             first = lines[filled[0]]
             labelled = first.startswith("Deck: ") and ODD_TITLE.match(first)
-            if not labelled and folded(first) not in shelf.headings and not CARD_OF_A_SET.match(first):
+            if not labelled and folded(first) not in shelf.headings and not is_card(first):
                 lines[filled[0]] = f"Deck: {first}"  # the title, even if it is like the name of a card
         for number in filled[1:]:
             if FOOTER.match(lines[number]):
@@ -46,7 +46,7 @@ class ConquestDbFile(TextFile):
 
     def is_warlord(self, shelf: DeckShelf, line: str) -> bool:
         """Whether that is the line of the warlord: a card with its set, and no number of copies."""
-        found = ALONE.fullmatch(line.strip())
+        found = ALONE.fullmatch(line.strip()) if len(line) <= LONGEST_LINE else None
         return found is not None and bool(shelf.spelling(found[1]))
 
     def write(self, shelf: DeckShelf, deck: DeckList) -> str:
@@ -57,6 +57,11 @@ class ConquestDbFile(TextFile):
             lines += ["", f"{HEADINGS.get(section.title, section.title)} ({section.total})"]
             lines += [f"{entry.copies}x {of_set(entry.name)}" for entry in section.entries]
         return "\n".join(lines) + "\n"
+
+
+def is_card(line: str) -> bool:
+    """Whether that is the line of a card with its copies and its set."""
+    return len(line) <= LONGEST_LINE and CARD_OF_A_SET.fullmatch(line) is not None
 
 
 def of_set(name: str) -> str:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 
-from strategium.cards.deck_options import keep_as_data
+from strategium.cards.deck_options import CardNumbers, DeckSize, Title, keep_as_data
 from strategium.games.dark_millennium.decks import SHELF
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deck of one's own: our JSON. Records keep it whole."""
 
-    cards: dict[str, int] = {}  # how many of each
-    name: str = ""
-    format: str = "standard"
+    cards: CardNumbers = {}  # how many of each
+    name: Title = ""
+    format: Title = "standard"
     game: Literal["dark_millennium"] = "dark_millennium"
 
     def data(self) -> dict[str, Any]:
@@ -27,8 +28,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     decks: tuple[Deck | str, Deck | str] = ("imperial", "orks")  # names, lists as text, or decks
     open_lists: bool = True  # everybody may see the lists of both decks
-    planets: tuple[str, ...] = ()  # those on offer; none named: all
-    deck_size: int = 0  # above 0: only that many cards of each deck are used (short games)
+    planets: Annotated[tuple[Title, ...], Meta(max_length=50)] = ()  # those on offer; none named: all
+    deck_size: DeckSize = 0  # above 0: only that many cards of each deck are used (short games)
 
     # empty-deck: the discard pile becomes the deck, or it stays empty (a roll counts 0, draws are left out)
     empty_deck: Literal["reshuffle", "stays empty"] = "reshuffle"

@@ -15,6 +15,7 @@ from strategium.games.dark_millennium.words import BOX, DECK, LINE, READY, SECTO
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import below
 from strategium.kernel.core import Raw
+from strategium.kernel.errors import UnknownOption, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
@@ -67,7 +68,17 @@ def lay_cards(g: DarkMillennium, kinds: list[int], owner: int, zone: int) -> ran
 
 
 def begin(g: DarkMillennium) -> None:
+    check_planets(g)
     then(g, (shuffle_decks,), (reveal_tops,), (turn,))
+
+
+def check_planets(g: DarkMillennium) -> None:
+    """One that is known must be on offer, or nobody could pick any. [dark_millennium/setup.defender-picks-planet]"""
+    names: tuple[str, ...] = g.house.planets
+    if names and not any(name in names for name in PLANETS):
+        raise UnknownOption(
+            f"there is no planet {names[0]!r}{nearest(names[0], PLANETS)}; there are: {', '.join(PLANETS)}"
+        )
 
 
 def shuffle_decks(g: DarkMillennium) -> None:

@@ -14,7 +14,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table's choices: who plays what, on which board, by which house rules."""
 
     factions: Annotated[
-        tuple[Faction, ...], Meta(description="one for each seat, all different; none: drawn by lot")
+        tuple[Faction, ...],
+        Meta(max_length=4, description="one for each seat, all different; none: drawn by lot"),
     ] = ()
     board: Annotated[
         Literal["first", "second", "build"],

@@ -45,7 +45,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import everybody
-from strategium.kernel.laying import check_words, find
+from strategium.kernel.laying import check_words, find, number
 
 WORDS: Final = ("moment", "round", "first", "active", "tiles", "storms", "stacks", "origins")
 SEAT_WORDS: Final = (
@@ -164,7 +164,7 @@ def lay_thing(g: Stars, seat: int, area: int, thing: Any) -> None:
     check_words(spec, PIECE_WORDS, "a unit")
     marks = (ROUTED if spec.get("routed") else 0) | spec.get("damage", 0) * DAMAGE
     marks |= PLACED if spec.get("placed") else 0
-    for _ in range(spec.get("count", 1)):
+    for _ in range(number(spec, "count", "a unit", 1, 99)):
         if spec.get("unit") == "reinforcement token":
             place_token(g, seat, area, marks)
             continue

@@ -70,7 +70,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot, everybody
 from strategium.kernel.lasting import lasts
-from strategium.kernel.laying import check_words, find
+from strategium.kernel.laying import check_words, find, number
 
 WORDS: Final = (
     "moment", "spaces", "on_top", *SIDES, "stacks", "lasers", "breaches", "ramparts", "crevasses", "closed", "bombs",
@@ -195,7 +195,7 @@ def lay_piece(g: Heresy, side: int, area: int, entry: Any) -> None:
     kind = find(name, UNIT_NAMES, "unit or Hero")
     if UNITS[kind].side != side:
         raise BadPosition(f"{name} is not of the {SIDES[side]} side")
-    for _ in range(spec.get("count", 1)):
+    for _ in range(number(spec, "count", "a unit", 1, 99)):
         put(g, area, kind * TYPE + spec.get("damage", 0) * POINT)
         figure = WAS[kind] if WAS[kind] >= 0 else kind
         if not g.stockpile[figure] or (figure != kind and not g.bases[kind]):

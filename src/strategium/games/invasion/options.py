@@ -6,17 +6,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from strategium.cards.deck_options import keep_as_data
+from strategium.cards.deck_options import CardNumbers, DeckSize, Title, keep_as_data
 from strategium.games.invasion.decks import SHELF
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A deck of one's own: our JSON. Records keep it whole."""
 
-    capital: str = ""
-    cards: dict[str, int] = {}  # how many of each
-    name: str = ""
-    format: str = "standard"
+    capital: Title = ""
+    cards: CardNumbers = {}  # how many of each
+    name: Title = ""
+    format: Title = "standard"
     game: Literal["invasion"] = "invasion"
 
     def data(self) -> dict[str, Any]:
@@ -28,7 +28,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     decks: tuple[Deck | str, Deck | str] = ("dwarf", "orc")  # names, lists as text, or decks
     open_lists: bool = True  # everybody may see the lists of both decks
-    deck_size: int = 0  # above 0: only that many cards of each deck are used (short games)
+    deck_size: DeckSize = 0  # above 0: only that many cards of each deck are used (short games)
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.cards.laying import entries, find_kind, show_card
+from strategium.cards.laying import MOST_ALIKE, entries, find_kind, show_card
 from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.zones import add_cards, hear_anew
 from strategium.games.invasion.entering import attach
@@ -159,6 +159,6 @@ def lay_developments(
 ) -> None:
     """So many developments, or cards by name."""
     if isinstance(value, int):
-        value = [filler] * value
+        value = [filler] * number({"developments": value}, "developments", where, most=MOST_ALIKE)
     for card in lay_cards(g, laid, seat, FIRST_DEVELOPMENTS + area, value, IN_DECKS, where):
         hear_anew(g, card)
