@@ -102,7 +102,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def address_of(path: str, house: House, role: str) -> str:
     game = "conquest" if "decks" in path else "template"
-    return path.format(game=game, table=house.table_for(role), seat=0, scenario=SCENARIO)
+    return path.format(game=game, table=house.table_for(role), seat=0, scenario=SCENARIO, session="x" * 16)
 
 
 def check(response: httpx.Response, where: str, refused: bool = False) -> None:

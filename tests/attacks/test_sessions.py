@@ -121,7 +121,7 @@ def test_a_code_is_good_for_ten_minutes_and_until_the_next(server: Running) -> N
 def test_codes_cannot_be_guessed(tmp_path: Path) -> None:
     """There are 2^50 of them, and an address may try a few."""
     assert len(set(CODE_SIGNS)) ** CODE_LENGTH == 2**50
-    with serving(quick(tmp_path / "games.db", limits=True, tables_per_minute=1e6)) as server:
+    with serving(quick(tmp_path / "games.db", limits=True, requests_per_minute=1e6)) as server:
         ann = server.player("Ann")
         code = code_of(ann)
         assert re.fullmatch("[0-9A-Z]{5}-[0-9A-Z]{5}", code)

@@ -156,7 +156,7 @@ def test_a_failing_bot_is_replaced_and_the_table_says_so(tmp_path: Path) -> None
         ]
         metrics = server.services.metrics
         assert (metrics.bots_failed, metrics.bot_faults) == (1, 3)
-        assert "strategium_bot_faults_total 3" in ann.http.get("/metrics").text
+        assert "strategium_bot_faults_total 3" in metrics.text(tables=1, commits=0)
 
 
 def test_a_choice_taken_back_while_a_bot_rests_stops_no_bot(
