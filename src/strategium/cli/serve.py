@@ -1,4 +1,4 @@
-"""`strategium serve`, `backup` and `restore`: tables in the browser."""
+"""`strategium serve`: tables in the browser."""
 
 from __future__ import annotations
 
@@ -6,18 +6,11 @@ import os
 import sys
 import threading
 import webbrowser
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from strategium.cli.common import data_folder
-
-Db = Annotated[str | None, typer.Option("--db", metavar="URL", help="Where games are kept: sqlite:///PATH.")]
-
-
-def default_db() -> str:
-    return f"sqlite:///{data_folder() / 'server.db'}"
+from strategium.cli.settings import SettingsFile, find_settings, with_flags
 
 
 def has_screen() -> bool:
@@ -27,23 +20,26 @@ def has_screen() -> bool:
     )
 
 
+@with_flags
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for everybody.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
-    db: Db = None,
+    *,
+    settings: SettingsFile = None,
+    show_settings: Annotated[
+        bool, typer.Option("--show-settings", help="Print all settings and where each is from, and stop.")
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser when it is ready.")] = False,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Another site that may use the API, as https://example.org.")
-    ] = None,
-    secure: Annotated[bool, typer.Option(help="Behind https: cookies are sent over https only.")] = False,
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    **flags: Any,
 ) -> None:
     """Serve tables to browsers, until Ctrl+C. Every move is on the disk before it is told."""
-    from strategium.server.config import Config
     from strategium.server.running import run_server
+    from strategium.server.settings import as_toml
     from strategium.web.pages import is_built, pages
 
-    config = Config(db=db or default_db(), origins=tuple(origin or ()), secure=secure)
+    found = find_settings(flags, settings)
+    if show_settings:
+        typer.echo(as_toml(found))
+        return
+    config = found.config
 
     def ready(address: str) -> None:
         typer.echo(f"Strategium is served at {address} (Ctrl+C stops it)")
@@ -52,29 +48,4 @@ def serve(
         elif open_browser and has_screen():
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    run_server(config, pages(), host, port, log_level, ready)
-
-
-def backup(
-    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
-    db: Db = None,
-) -> None:
-    """Copy all games of a server into one file; the server may be running."""
-    from strategium.server.sqlite import open_store
-
-    store = open_store(db or default_db())
-    store.backup(target)
-    store.close()
-    typer.echo(f"All games are in {target}.")
-
-
-def restore(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by strategium backup.")],
-    db: Db = None,
-) -> None:
-    """Put a copy in the place of a server's games, while the server is stopped. What was there is kept beside it."""
-    from strategium.server.sqlite import restore_store
-
-    url = db or default_db()
-    restore_store(source, url)
-    typer.echo(f"The games of {source} are in {url}.")
+    run_server(config, pages(), config.host, config.port, config.log_level, ready)

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+APPLICATION_ID: Final = 0x53545247  # "STRG": by it a database says that it is a store of ours
+JSON_COLUMNS: Final = {
+    "tables": ("options", "house", "result"),
+    "entries": ("move",),
+    "snapshots": ("state",),
+}
+
 MIGRATIONS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE guests (
@@ -76,5 +83,9 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         record BLOB NOT NULL,
         at REAL NOT NULL
     ) STRICT;
+    """,
+    f"""
+    PRAGMA application_id = {APPLICATION_ID};
+    ALTER TABLE reports ADD COLUMN done REAL;
     """,
 )

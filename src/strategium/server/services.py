@@ -6,6 +6,7 @@ import time
 from collections import OrderedDict
 
 from strategium.server.config import Config
+from strategium.server.errors import CannotKeep
 from strategium.server.guests import key_hash, new_key
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
@@ -14,6 +15,7 @@ from strategium.server.sqlite import open_store
 from strategium.server.store import Guest
 
 REMEMBERED = 5_000  # guests that are known without asking the store
+PROBED = 2.0  # seconds for which it is believed that games can be kept, or cannot
 
 
 class Services:
@@ -25,6 +27,8 @@ class Services:
         self.keeper = Keeper(open_store(config.db))
         self.hall = Hall(self.keeper, config, self.metrics)
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
+        self._probed_at = -PROBED
+        self._ill: CannotKeep | None = None
 
     async def who(self, key: str) -> Guest | None:
         """The guest to whom that cookie belongs."""
@@ -61,6 +65,19 @@ class Services:
         self._guests.move_to_end(hashed)
         if len(self._guests) > REMEMBERED:
             self._guests.popitem(last=False)
+
+    async def check(self) -> None:
+        """Raise what keeps the server from keeping games: a full disk, a damaged store."""
+        now = time.monotonic()
+        if now - self._probed_at >= PROBED:
+            self._probed_at = now
+            try:
+                await self.keeper.do(lambda store: store.probe())
+                self._ill = None
+            except CannotKeep as e:
+                self._ill = e
+        if self._ill is not None:
+            raise self._ill.with_traceback(None)
 
     async def stop(self) -> None:
         await self.hall.stop()

@@ -104,6 +104,10 @@ class Store(ABC):
     def close(self) -> None: ...
 
     @abstractmethod
+    def probe(self) -> None:
+        """CannotKeep if nothing can be written now, Damaged if the store is damaged."""
+
+    @abstractmethod
     def backup(self, target: Path) -> None:
         """Write a whole copy while the store is in use."""
 

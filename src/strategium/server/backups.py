@@ -1,0 +1,248 @@
+"""Copies of a store: made while it is in use, checked before they count, and put back whole."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from strategium.server.errors import BadStore, StoreInUse
+from strategium.server.files import (
+    OWNER_ONLY,
+    TAILS,
+    beside,
+    give_to_owner_of,
+    make_file,
+    make_folder,
+    path_of,
+    put_in_place,
+    real_file,
+    why_not_written,
+)
+from strategium.server.locking import Lock, try_lock
+from strategium.server.soundness import check_wholly, known_schema, lost_commits, open_to_read
+
+DATED: Final = "strategium-%Y-%m-%d-%H%M%S"
+A_DATED_ONE: Final = re.compile(r"strategium-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.db")
+DAY: Final = 24 * 3600.0
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """How much is in a store."""
+
+    games: int
+    moves: int
+
+
+class Latest(msgspec.Struct, frozen=True):
+    """The latest backup of a store; noted beside it, where a running server does not write."""
+
+    at: float
+    file: str
+
+
+class Restored(msgspec.Struct, frozen=True):
+    """What a store holds now, and under which name the one of before is kept."""
+
+    contents: Contents
+    before: Path | None
+
+
+# ---- making --------------------------------------------------------------------------------------
+def back_up(url: str, target: Path, replace: bool = False) -> Contents:
+    """Copy a store into one file; a server may be using it. Nothing is written if it is damaged."""
+    store = _existing(url)
+    with _reading(store) as db:
+        known_schema(db, store)
+        contents = copy_to(db, store, target, replace)
+    _note(store, target)
+    return contents
+
+
+def back_up_dated(url: str, folder: Path, keep: int) -> tuple[Path, Contents, list[Path]]:
+    """Copy a store into a file of the folder that is named by the time; the oldest beyond `keep` are removed."""
+    _existing(url)
+    make_folder(folder)
+    target = _unused(folder, time.strftime(DATED, time.gmtime()), ".db")
+    contents = back_up(url, target)
+    dated = sorted(path for path in folder.iterdir() if A_DATED_ONE.fullmatch(path.name) and path != target)
+    surplus = dated[: max(0, len(dated) + 1 - keep)]
+    for path in surplus:
+        path.unlink()
+    return target, contents, surplus
+
+
+def _existing(url: str) -> Path:
+    path = path_of(url)
+    store = real_file(path)
+    if not store.exists():
+        raise BadStore(
+            f"there is no store at {path}, so there is nothing to copy: name the right one with --db"
+        )
+    return store
+
+
+def _unused(folder: Path, name: str, ending: str) -> Path:
+    """A name that no file there has yet."""
+    path, number = folder / f"{name}{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{name}-{number}{ending}"
+    return path
+
+
+def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = False) -> Contents:
+    """Copy a database into a file: under another name first, then it is looked through, then it gets its own."""
+    if target.is_dir():
+        raise BadStore(f"{target} is a folder: name a file, or use --keep to keep dated backups there")
+    if target.exists() and not replace:
+        raise BadStore(f"{target} is there already: name another file, or use --force to replace it")
+    with _part_of(target) as part:
+        contents = _copy(db, store, part)
+        try:
+            put_in_place(part, target, replace)
+        except FileExistsError:
+            raise BadStore(f"{target} is there already; it was left as it is") from None
+    return contents
+
+
+@contextmanager
+def _part_of(target: Path) -> Iterator[Path]:
+    """The file in which the copy is made, for one program at a time. A killed one's is used again."""
+    part = target.with_name(f".{target.name}.part")
+    try:
+        fd = os.open(part, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
+    except OSError as e:
+        raise BadStore(f"{target} cannot be written: {e.strerror}; {why_not_written(target)}") from e
+    try:
+        if not try_lock(fd):
+            raise StoreInUse(f"{target} is being written already")
+        os.ftruncate(fd, 0)
+        try:
+            yield part
+        finally:
+            _remove(part)
+    finally:
+        os.close(fd)
+
+
+def _copy(db: sqlite3.Connection, store: Path, part: Path) -> Contents:
+    """A copy without a write-ahead log, which nothing needs beside it. `store` is what is said to be damaged."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as copy:
+        try:
+            copy.execute("PRAGMA synchronous=OFF")  # it is written through when it is whole
+            db.backup(copy)
+            copy.execute("PRAGMA journal_mode=DELETE")
+            check_wholly(copy, store)
+            return Contents(
+                *(
+                    copy.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0]
+                    for name in ("tables", "entries")
+                )
+            )
+        except sqlite3.Error as e:
+            raise BadStore(f"{store} cannot be copied: {e}; {why_not_written(part)}") from e
+
+
+def _remove(path: Path) -> None:
+    for ending in ("", *TAILS):
+        beside(path, ending).unlink(missing_ok=True)
+
+
+@contextmanager
+def _reading(path: Path) -> Iterator[sqlite3.Connection]:
+    try:
+        with closing(open_to_read(path)) as db:
+            yield db
+    except sqlite3.DatabaseError as e:
+        raise BadStore(f"{path} cannot be read as a store of games: {e}") from e
+
+
+# ---- when the latest was made --------------------------------------------------------------------
+def _note(store: Path, target: Path) -> None:
+    """Note a backup. That it cannot be noted does not make it worse."""
+    note, new = beside(store, ".backup"), beside(store, ".backup.new")
+    with contextlib.suppress(OSError):
+        make_file(new, msgspec.json.encode(Latest(time.time(), str(target.absolute()))))
+        give_to_owner_of(store, new)
+        new.replace(note)
+
+
+def old_backup(store: Path, days: float) -> str:
+    """A sentence, if the latest backup of a store is older than so many days. Who never made one is not told."""
+    try:
+        latest = msgspec.json.decode(beside(store, ".backup").read_bytes(), type=Latest)
+    except (OSError, msgspec.DecodeError):
+        return ""
+    age = (time.time() - latest.at) / DAY
+    if not days or age <= days:
+        return ""
+    return f"the latest backup is {age:.0f} days old ({latest.file}): make one with strategium backup"
+
+
+# ---- putting back --------------------------------------------------------------------------------
+def restore_store(backup: Path, url: str) -> Restored:
+    """Put a backup in the place of a store that nobody uses. The one that was there is kept beside it.
+
+    Killed at any moment, either the old store is there or the new one.
+    """
+    source, target = real_file(backup), real_file(path_of(url))
+    if not source.exists():
+        raise BadStore(f"{backup} is not there")
+    if source == target:
+        raise BadStore(f"{backup} is the store itself, not a backup of it")
+    make_folder(target.parent)
+    lock = Lock(target)
+    try:
+        if target.exists():
+            lock.pin()
+        part = beside(target, ".part")
+        try:
+            with _reading(source) as db:
+                known_schema(db, backup)
+                make_file(part)
+                contents = _copy(db, backup, part)
+            give_to_owner_of(target, part)
+            before = _set_aside(target) if target.exists() else None
+            put_in_place(part, target, replace=True)
+        except OSError as e:
+            raise BadStore(f"{target} cannot be replaced: {e.strerror}; {why_not_written(target)}") from e
+        finally:
+            _remove(part)
+    finally:
+        lock.release()
+    return Restored(contents, before)
+
+
+def _set_aside(target: Path) -> Path:
+    """Give a store a second name, under which it is kept when the first one is given away."""
+    _fold_log(target)
+    before = _unused(target.parent, time.strftime(f"{target.name}.before-%Y-%m-%d-%H%M%S", time.gmtime()), "")
+    try:
+        os.link(target, before)
+    except OSError:  # a file system without second names
+        target.rename(before)
+    for tail in TAILS:
+        with contextlib.suppress(FileNotFoundError):
+            beside(target, tail).replace(beside(before, tail))
+    return before
+
+
+def _fold_log(target: Path) -> None:
+    """Put what is in the write-ahead log into the file itself, so that the file is all there is of the store.
+
+    The log of a damaged store stays as it is: it is kept too.
+    """
+    with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(target, isolation_level=None)) as db:
+        (page_size,) = db.execute("PRAGMA page_size").fetchone()
+        _, frames, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+        if lost_commits(beside(target, "-wal"), max(0, frames), page_size) < 2:
+            db.execute("PRAGMA journal_mode=DELETE")
