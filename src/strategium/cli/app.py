@@ -10,6 +10,7 @@ from typer.core import TyperGroup
 
 import strategium
 from strategium.cli import (
+    admin,
     arena,
     backups,
     bench,
@@ -74,7 +75,7 @@ def options(
     """Play, question, test and extend the games of Strategium."""
 
 
-PLAY, ASK, MAKE = "Play", "Ask and check", "Make and measure"
+PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a server"
 
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
@@ -91,6 +92,8 @@ app.command("levels", rich_help_panel=MAKE)(levels.levels)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
 app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
-app.command("backup", rich_help_panel=MAKE)(backups.backup)
-app.command("restore", rich_help_panel=MAKE)(backups.restore)
+app.command("backup", rich_help_panel=RUN)(backups.backup)
+app.command("restore", rich_help_panel=RUN)(backups.restore)
+app.command("salvage", rich_help_panel=RUN)(backups.salvage)
+app.add_typer(admin.app, name="admin", rich_help_panel=RUN)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -57,5 +57,20 @@ def restore(
         typer.echo(f"What was there is kept as {done.before}.")
 
 
+def salvage(
+    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
+    db: Db = None,
+    settings: SettingsFile = None,
+) -> None:
+    """Copy all that can still be read of a damaged store into a new file, which can be restored."""
+    from strategium.server.salvage import salvage as save
+
+    done = save(store_url(db, settings), target)
+    typer.echo(
+        f"{target}: {how_many(done.whole, 'game')} whole, {done.cut} without their latest moves, {done.lost} lost."
+    )
+    typer.echo(f"To go on with it: strategium restore {target}")
+
+
 def amount(contents: Contents) -> str:
     return f"{how_many(contents.games, 'game')}, {how_many(contents.moves, 'move')}"

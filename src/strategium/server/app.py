@@ -86,9 +86,12 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        sweeper = asyncio.ensure_future(services.hall.sweep_always())
+        await services.door.open()
+        chores = [services.hall.sweep_always(), services.remind_always()]
+        tasks = [asyncio.ensure_future(chore) for chore in chores]
         yield
-        sweeper.cancel()
+        for task in tasks:
+            task.cancel()
         await services.stop()
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]

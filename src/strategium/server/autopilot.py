@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from strategium.kernel.errors import StrategiumError
 from strategium.server.bots import BotPool
 from strategium.server.config import Config
-from strategium.server.errors import Refusal
+from strategium.server.errors import CannotKeep, Refusal
 from strategium.server.match import Match
 from strategium.server.store import BOT, SERVER
 
@@ -63,6 +63,8 @@ class Autopilot:
                     continue
                 try:
                     await self._decide(seat)
+                except CannotKeep:  # the store has said so
+                    await asyncio.sleep(REST)
                 except Refusal as e:
                     LOG.error("a bot's move was not kept", extra={"table": self.table.short, "why": e.text})
                     await asyncio.sleep(REST)
@@ -112,10 +114,14 @@ class Autopilot:
 
     async def _pass_later(self, match: Match, seat: int, number: int) -> None:
         await asyncio.sleep(random.SystemRandom().uniform(*self._config.honest_seconds))
-        async with self.table.lock:
-            if self.timers.get(seat) != number or match.history.numbers[seat] != number:
-                return
-            await self.table.keep(match, match.choose(seat, match.forced(seat), by=SERVER))
+        while self.timers.get(seat) == number:
+            try:
+                async with self.table.lock:
+                    if self.timers.get(seat) != number or match.history.numbers[seat] != number:
+                        return
+                    await self.table.keep(match, match.choose(seat, match.forced(seat), by=SERVER))
+            except CannotKeep:  # there may be room again soon
+                await asyncio.sleep(REST)
         self.wake()
 
 

@@ -28,7 +28,7 @@ from strategium.server.files import (
     why_not_written,
 )
 from strategium.server.locking import Lock, try_lock
-from strategium.server.soundness import check_wholly, known_schema, lost_commits, open_to_read
+from strategium.server.soundness import UNREADABLE, check_wholly, known_schema, lost_commits, open_to_read
 
 DATED: Final = "strategium-%Y-%m-%d-%H%M%S"
 A_DATED_ONE: Final = re.compile(r"strategium-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.db")
@@ -105,7 +105,7 @@ def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = F
         raise BadStore(f"{target} is a folder: name a file, or use --keep to keep dated backups there")
     if target.exists() and not replace:
         raise BadStore(f"{target} is there already: name another file, or use --force to replace it")
-    with _part_of(target) as part:
+    with part_of(target) as part:
         contents = _copy(db, store, part)
         try:
             put_in_place(part, target, replace)
@@ -115,7 +115,7 @@ def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = F
 
 
 @contextmanager
-def _part_of(target: Path) -> Iterator[Path]:
+def part_of(target: Path) -> Iterator[Path]:
     """The file in which the copy is made, for one program at a time. A killed one's is used again."""
     part = target.with_name(f".{target.name}.part")
     try:
@@ -162,7 +162,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     try:
         with closing(open_to_read(path)) as db:
             yield db
-    except sqlite3.DatabaseError as e:
+    except UNREADABLE as e:
         raise BadStore(f"{path} cannot be read as a store of games: {e}") from e
 
 

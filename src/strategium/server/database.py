@@ -27,7 +27,15 @@ from strategium.server.files import (
     why_not_written,
 )
 from strategium.server.locking import Lock
-from strategium.server.soundness import Checking, Fault, damaged, known_schema, lost_commits, open_to_read
+from strategium.server.soundness import (
+    UNREADABLE,
+    Checking,
+    Fault,
+    damaged,
+    known_schema,
+    lost_commits,
+    open_to_read,
+)
 
 LOG = logging.getLogger("strategium.store")
 CHECK_SECONDS: Final = (
@@ -95,9 +103,9 @@ class Database:
         path = self.path
         try:
             yield
-        except sqlite3.Error as e:
+        except UNREADABLE as e:
             code = error_code(e)
-            if code == sqlite3.SQLITE_CORRUPT:
+            if code == sqlite3.SQLITE_CORRUPT or isinstance(e, UnicodeDecodeError):
                 raise damaged(path, str(e)) from e
             if code == sqlite3.SQLITE_NOTADB:
                 raise BadStore(
@@ -294,7 +302,7 @@ class Database:
             yield
         except sqlite3.IntegrityError as e:
             raise Conflict(str(e)) from e
-        except sqlite3.DatabaseError as e:
+        except UNREADABLE as e:
             code = error_code(e)
             if code in UNSOUND or "decode" in str(e):
                 self.note(Fault(str(e), grave=code in UNSOUND))
@@ -320,6 +328,6 @@ class Database:
             self.trouble = ""
 
 
-def error_code(e: sqlite3.Error) -> int:
+def error_code(e: Exception) -> int:
     """The kind of an error; 0 where Python itself raised it."""
     return int(getattr(e, "sqlite_errorcode", 0)) & 0xFF

@@ -9,6 +9,7 @@ JSON_COLUMNS: Final = {
     "tables": ("options", "house", "result"),
     "entries": ("move",),
     "snapshots": ("state",),
+    "reports": ("record",),
 }
 
 MIGRATIONS: Final[tuple[str, ...]] = (

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from collections import OrderedDict
 
+from strategium.server.backups import DAY, old_backup
 from strategium.server.config import Config
+from strategium.server.door import Door
 from strategium.server.errors import CannotKeep
 from strategium.server.guests import key_hash, new_key
 from strategium.server.hall import Hall
@@ -14,6 +18,7 @@ from strategium.server.metrics import Metrics
 from strategium.server.sqlite import open_store
 from strategium.server.store import Guest
 
+LOG = logging.getLogger("strategium.store")
 REMEMBERED = 5_000  # guests that are known without asking the store
 PROBED = 2.0  # seconds for which it is believed that games can be kept, or cannot
 
@@ -24,7 +29,9 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.metrics = Metrics()
-        self.keeper = Keeper(open_store(config.db))
+        self.store = open_store(config.db)  # all work on it is the keeper's
+        self.keeper = Keeper(self.store)
+        self.door = Door(self.store.path, self.keeper)
         self.hall = Hall(self.keeper, config, self.metrics)
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
         self._probed_at = -PROBED
@@ -69,7 +76,8 @@ class Services:
     async def check(self) -> None:
         """Raise what keeps the server from keeping games: a full disk, a damaged store."""
         now = time.monotonic()
-        if now - self._probed_at >= PROBED:
+        known = self.store.damage or self.store.trouble
+        if now - self._probed_at >= PROBED or bool(known) != bool(self._ill):
             self._probed_at = now
             try:
                 await self.keeper.do(lambda store: store.probe())
@@ -79,6 +87,15 @@ class Services:
         if self._ill is not None:
             raise self._ill.with_traceback(None)
 
+    async def remind_always(self) -> None:
+        """Tell once a day that the latest backup is old."""
+        while True:
+            told = old_backup(self.store.path, self.config.backup_days)
+            if told:
+                LOG.warning(told)
+            await asyncio.sleep(DAY)
+
     async def stop(self) -> None:
+        await self.door.close()
         await self.hall.stop()
         self.keeper.stop()

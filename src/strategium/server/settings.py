@@ -15,7 +15,7 @@ from strategium.kernel.errors import StrategiumError, nearest
 from strategium.server.config import Config
 
 VARIABLE: Final = "STRATEGIUM_"
-OTHER_VARIABLES: Final = ("DATA", "SETTINGS")  # that name no setting
+OTHER_VARIABLES: Final = ("data", "settings")  # that name no setting
 FILE_NAME: Final = "strategium.toml"
 DEFAULT: Final = "default"
 
@@ -146,14 +146,13 @@ def _line_of(text: str, name: str) -> int:
 
 def _slips(variables: Mapping[str, str], settings: Mapping[str, Setting]) -> list[str]:
     """Variables that nearly name a setting. Others may have variables that begin like ours, so it is not refused."""
-    known = {setting.variable for setting in settings.values()} | {
-        VARIABLE + name for name in OTHER_VARIABLES
-    }
     found: list[str] = []
-    for name in sorted(variables):
-        near = nearest(name, known) if name.startswith(VARIABLE) and name not in known else ""
-        if near:
-            found.append(f"{name} is no setting{near}")
+    for variable in sorted(variables):
+        name = variable.removeprefix(VARIABLE).lower()
+        if variable.startswith(VARIABLE) and name not in settings and name not in OTHER_VARIABLES:
+            near = nearest(name, settings)
+            if near:
+                found.append(f"{variable}: there is no setting {name!r}{near}")
     return found
 
 

@@ -22,6 +22,10 @@ from strategium.server.files import beside
 
 AT_ONCE: Final = 500  # rows that are read before others have their turn
 PAUSE: Final = 0.001  # seconds for them
+UNREADABLE: Final = (
+    sqlite3.DatabaseError,
+    UnicodeDecodeError,
+)  # the latter where names in the schema are damaged
 WAL_HEADER, FRAME_HEADER = struct.Struct(">8I"), struct.Struct(">6I")
 GAPS: Final = "SELECT 1 FROM entries GROUP BY table_id HAVING COUNT(*) != MAX(n) + 1 OR MIN(n) != 0 LIMIT 1"
 TO_MEND: Final = (
@@ -113,7 +117,7 @@ def faults(db: sqlite3.Connection, pause: float = 0.0) -> Iterator[Fault]:
             yield Fault(text)
         for _ in db.execute(GAPS):
             yield Fault("the log of a game has a gap")
-    except sqlite3.DatabaseError as e:
+    except UNREADABLE as e:
         yield Fault(str(e), grave=True)
 
 
@@ -123,30 +127,29 @@ def unreadable_rows(db: sqlite3.Connection, pause: float) -> Iterator[str]:
         name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     ]
     for table in tables:
+        json = migrations.JSON_COLUMNS.get(table, ())
         columns = [(name, sort) for _, name, sort, *_ in db.execute(f"PRAGMA table_info({table})")]
-        texts = [name for name, sort in columns if sort == "TEXT"]
-        if not texts:
+        names = [name for name, sort in columns if sort == "TEXT" or name in json]
+        if not names:
             continue
-        readers = [
-            _read_json if name in migrations.JSON_COLUMNS.get(table, ()) else _read_text for name in texts
-        ]
-        cursor = db.execute(f"SELECT {', '.join(f'CAST({name} AS BLOB)' for name in texts)} FROM {table}")
+        readers = [is_json if name in json else is_text for name in names]
+        cursor = db.execute(f"SELECT {', '.join(f'CAST({name} AS BLOB)' for name in names)} FROM {table}")
         while rows := cursor.fetchmany(AT_ONCE):
             for row in rows:
-                for name, read, value in zip(texts, readers, row):
+                for name, read, value in zip(names, readers, row):
                     if value is not None and not read(value):
                         yield f"{name} of a row of {table} cannot be read"
             time.sleep(pause)
 
 
-def _read_text(value: bytes) -> bool:
+def is_text(value: bytes) -> bool:
     try:
         return "\0" not in value.decode()
     except UnicodeDecodeError:
         return False
 
 
-def _read_json(value: bytes) -> bool:
+def is_json(value: bytes) -> bool:
     try:
         msgspec.json.decode(value)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -9,7 +9,7 @@ import msgspec
 
 from strategium.server.database import Database
 from strategium.server.files import path_of
-from strategium.server.store import OVER, Entry, Guest, House, Said, Seat, Snapshot, Store, TableRow
+from strategium.server.store import OVER, Entry, Guest, House, Report, Said, Seat, Snapshot, Store, TableRow
 
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
 
@@ -207,6 +207,17 @@ class SqliteStore(Database, Store):
             now,
         ).fetchone()
         return int(row[0])
+
+    def reports(self) -> list[Report]:
+        rows = self._run(
+            "SELECT r.id, r.at, r.table_id, COALESCE(t.game, ''), COALESCE(t.status, ''), r.guest,"
+            " COALESCE(g.name, ''), r.text, r.record, r.done FROM reports r LEFT JOIN tables t ON t.id = r.table_id"
+            " LEFT JOIN guests g ON g.id = r.guest ORDER BY r.id"
+        )
+        return [Report(*row) for row in rows]
+
+    def set_report_done(self, report: int, now: float) -> bool:
+        return self._run("UPDATE reports SET done = ? WHERE id = ?", now, report).rowcount > 0
 
 
 def _json(value: Any) -> str:
