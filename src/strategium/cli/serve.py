@@ -11,6 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from strategium.cli.settings import SettingsFile, find_settings, with_flags
+from strategium.kernel.errors import how_many
 
 
 def has_screen() -> bool:
@@ -27,6 +28,10 @@ def serve(
     show_settings: Annotated[
         bool, typer.Option("--show-settings", help="Print all settings and where each is from, and stop.")
     ] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Look through the whole store and stop; one that is missing is made."),
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser when it is ready.")] = False,
     **flags: Any,
 ) -> None:
@@ -40,6 +45,9 @@ def serve(
         typer.echo(as_toml(found))
         return
     config = found.config
+    if check:
+        check_store(config.db)
+        return
 
     def ready(address: str) -> None:
         typer.echo(f"Strategium is served at {address} (Ctrl+C stops it)")
@@ -49,3 +57,16 @@ def serve(
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     run_server(config, pages(), config.host, config.port, config.log_level, ready)
+
+
+def check_store(url: str) -> None:
+    """Open the store as a server would, and wait until all of it has been looked through."""
+    from contextlib import closing
+
+    from strategium.server.sqlite import open_store
+
+    with closing(open_store(url)) as store:
+        store.check_wholly()
+        counts = store.counts()
+    amount = f"{how_many(counts['tables'], 'game')}, {how_many(counts['entries'], 'move')}"
+    typer.echo(f"{store.path} is sound ({amount}).")

@@ -194,9 +194,14 @@ class Database:
     def _check(self) -> None:
         """Look through the store before anything is changed. That of a big one goes on while the server runs."""
         self._checking = Checking(self.path, self.note)
-        self._checking.join(CHECK_SECONDS)
-        if self._checking.fault is not None:
-            raise damaged(self.path, self._checking.fault.text)
+        self.check_wholly(CHECK_SECONDS)
+
+    def check_wholly(self, seconds: float | None = None) -> None:
+        """Wait until all of the store has been looked through, or for so long. DamagedStore if a fault was found."""
+        if self._checking is not None:
+            self._checking.join(seconds)
+            if self._checking.fault is not None:
+                raise damaged(self.path, self._checking.fault.text)
 
     def _connect(self) -> None:
         self._db = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
