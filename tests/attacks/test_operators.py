@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from strategium.server.errors import BadStore
+from strategium.server.errors import BadStore, StoreInUse
 from strategium.server.migrations import MIGRATIONS
 from strategium.server.sqlite import open_store
 from tests.attacks.damaging import SILENT, try_places
@@ -472,6 +472,24 @@ def test_a_store_of_an_old_release_is_known_by_its_tables(tmp_path: Path) -> Non
         assert schema(path) == len(MIGRATIONS)
         now = contents(path)
         assert {name: [row[: len(rows[name][0])] for row in now[name]] for name in rows} == rows
+
+
+def test_a_server_of_an_old_release_that_takes_no_lock_is_noticed(tmp_path: Path) -> None:
+    """Neither is its store replaced, nor is its schema changed under its feet."""
+    db, copy = tmp_path / "games.db", tmp_path / "copy.db"
+    old_store(db)
+    assert strategium("backup", copy, *at(db)).returncode == 0
+    with closing(sqlite3.connect(db, isolation_level=None)) as old_server:
+        old_server.execute("UPDATE guests SET name = 'Ann' WHERE id = 1")
+        rows = contents(db)
+        refused(strategium("restore", copy, *at(db)), "in use", "older release")
+        with pytest.raises(StoreInUse, match="older release"):
+            open_store(f"sqlite:///{db}")
+        assert contents(db) == rows
+        assert schema(db) == 1
+        old_server.execute("UPDATE guests SET name = 'Bob' WHERE id = 1")
+    open_store(f"sqlite:///{db}").close()
+    assert contents(db)["guests"][0][2] == b"Bob"
 
 
 def test_a_newer_store_is_said_in_one_line(tmp_path: Path) -> None:

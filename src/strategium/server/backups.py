@@ -33,6 +33,7 @@ from strategium.server.soundness import UNREADABLE, check_wholly, known_schema, 
 DATED: Final = "strategium-%Y-%m-%d-%H%M%S"
 A_DATED_ONE: Final = re.compile(r"strategium-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.db")
 DAY: Final = 24 * 3600.0
+WAIT_SECONDS: Final = 2.0  # for others who have a store open
 
 
 class Contents(msgspec.Struct, frozen=True):
@@ -241,8 +242,27 @@ def _fold_log(target: Path) -> None:
 
     The log of a damaged store stays as it is: it is kept too.
     """
-    with contextlib.suppress(sqlite3.Error), closing(sqlite3.connect(target, isolation_level=None)) as db:
-        (page_size,) = db.execute("PRAGMA page_size").fetchone()
-        _, frames, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        if lost_commits(beside(target, "-wal"), max(0, frames), page_size) < 2:
-            db.execute("PRAGMA journal_mode=DELETE")
+    with closing(sqlite3.connect(target, isolation_level=None, timeout=WAIT_SECONDS)) as db:
+        try:
+            (page_size,) = db.execute("PRAGMA page_size").fetchone()
+            _, frames, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if lost_commits(beside(target, "-wal"), max(0, frames), page_size) < 2:
+                refuse_if_open_elsewhere(db, target)
+                db.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.Error:
+            return
+
+
+def refuse_if_open_elsewhere(db: sqlite3.Connection, path: Path) -> None:
+    """StoreInUse if another program has the database open, be it one that does not take our lock."""
+    db.execute("PRAGMA locking_mode=EXCLUSIVE")
+    try:
+        db.execute("BEGIN EXCLUSIVE")
+        db.execute("ROLLBACK")
+    except sqlite3.OperationalError as e:
+        if getattr(e, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+            raise
+        raise StoreInUse(
+            f"{path} is in use by a program that takes no lock (a server of an older release, or a backup that is "
+            "being made): stop it first"
+        ) from e

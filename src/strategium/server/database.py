@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from strategium.server import migrations
-from strategium.server.backups import copy_to
+from strategium.server.backups import WAIT_SECONDS, copy_to, refuse_if_open_elsewhere
 from strategium.server.errors import BadStore, CannotKeep, Conflict, Damaged
 from strategium.server.files import (
     TAILS,
@@ -38,13 +38,9 @@ from strategium.server.soundness import (
 )
 
 LOG = logging.getLogger("strategium.store")
-CHECK_SECONDS: Final = (
-    1.5  # that a start waits for the check of a store; a longer one goes on beside the server
-)
+CHECK_SECONDS: Final = 1.0  # a start waits so long for the check of a store; it goes on beside the server
 UNSOUND: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-IS_DAMAGED: Final = (
-    "The store of this server is damaged. Whoever runs it has been told so, and has to mend it."
-)
+IS_DAMAGED: Final = "The store of this server is damaged. Whoever runs it has been told, and has to mend it."
 
 
 class Rows:
@@ -127,14 +123,16 @@ class Database:
         self._lock.pin()
         self._close_to_others()
         with closing(open_to_read(self.path)) as beside_us:
-            known_schema(beside_us, self.path)
+            schema = known_schema(beside_us, self.path)
             try:
                 self._connect()
                 self._check()
             except BaseException:
                 self._close_database()  # not as the last one: SQLite would tidy away the log of a damaged store
                 raise
-        self._bring_up_to_date(self._db)
+        if schema < len(migrations.MIGRATIONS):
+            self._see_that_we_are_alone()
+            self._bring_up_to_date(self._db)
         self.probe()
 
     def _open_to_read(self) -> None:
@@ -219,6 +217,14 @@ class Database:
         lost = lost_commits(beside(self.path, "-wal"), max(0, frames), page_size)
         if lost > 1:
             raise damaged(self.path, f"its write-ahead log holds {lost} commits that cannot be read")
+
+    def _see_that_we_are_alone(self) -> None:
+        """Servers of older releases take no lock, and would go on writing under the schema that they know."""
+        self.check_wholly()
+        self._close_database()
+        with closing(sqlite3.connect(self.path, isolation_level=None, timeout=WAIT_SECONDS)) as db:
+            refuse_if_open_elsewhere(db, self.path)
+        self._connect()
 
     def _bring_up_to_date(self, db: sqlite3.Connection) -> None:
         """Bring the schema up to date, one step a transaction."""
