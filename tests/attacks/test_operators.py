@@ -226,6 +226,11 @@ def test_a_backup_replaces_nothing_unless_told_to(tmp_path: Path) -> None:
     assert strategium("backup", "--force", copy, *at(db)).returncode == 0
     assert contents(copy) == contents(db)
     refused(strategium("backup", tmp_path, *at(db)), "folder", "--keep")
+    refused(strategium("backup", "--force", db, *at(db)), "the store itself")
+    other = tmp_path / "other.db"
+    fill(other)
+    with closing(open_store(f"sqlite:///{other}")):
+        refused(strategium("backup", "--force", other, *at(db)), "in use")
 
 
 def test_dated_backups_are_kept_and_the_oldest_removed(tmp_path: Path) -> None:
@@ -306,15 +311,19 @@ def test_a_damaged_log_is_noticed_after_a_crash(tmp_path: Path) -> None:
         _, screen = sit_down(server)
         play(screen, 6)
         server.stop(signal.SIGKILL)
-    data = bytearray(log.read_bytes())
+    data = broken = bytearray(log.read_bytes())
     for place in (0, len(data) // 2):
         broken = data[:place] + bytes(8) + data[place + 8 :]
         log.write_bytes(broken)
         refused(serve(db), "damaged", "write-ahead log")
+        refused(strategium("backup", tmp_path / "copy.db", *at(db)), "damaged", "write-ahead log")
         assert log.read_bytes() == broken  # it is not tidied away
     log.write_bytes(data)
-    with program(db) as server:
-        server.stop()
+    assert strategium("backup", tmp_path / "copy.db", *at(db)).returncode == 0
+    log.write_bytes(broken)
+    assert strategium("restore", tmp_path / "copy.db", *at(db)).returncode == 0
+    (aside,) = tmp_path.glob("games.db.before-*-wal")
+    assert aside.read_bytes() == broken
 
 
 def test_damage_found_while_running_is_said(tmp_path: Path) -> None:

@@ -14,7 +14,8 @@ from typing import Final
 
 import msgspec
 
-from strategium.server.errors import BadStore, StoreInUse
+from strategium.kernel.errors import how_many
+from strategium.server.errors import BadStore, DamagedStore, StoreInUse
 from strategium.server.files import (
     OWNER_ONLY,
     TAILS,
@@ -28,7 +29,17 @@ from strategium.server.files import (
     why_not_written,
 )
 from strategium.server.locking import Lock, try_lock
-from strategium.server.soundness import UNREADABLE, check_wholly, known_schema, lost_commits, open_to_read
+from strategium.server.soundness import (
+    TO_MEND,
+    UNREADABLE,
+    check_log,
+    check_wholly,
+    damaged,
+    error_code,
+    is_damage,
+    known_schema,
+    open_to_read,
+)
 
 DATED: Final = "strategium-%Y-%m-%d-%H%M%S"
 A_DATED_ONE: Final = re.compile(r"strategium-\d{4}-\d\d-\d\d-\d{6}(-\d+)?\.db")
@@ -63,6 +74,7 @@ def back_up(url: str, target: Path, replace: bool = False) -> Contents:
     store = _existing(url)
     with _reading(store) as db:
         known_schema(db, store)
+        _check_log_of_crashed(store)
         contents = copy_to(db, store, target, replace)
     _note(store, target)
     return contents
@@ -100,12 +112,27 @@ def _unused(folder: Path, name: str, ending: str) -> Path:
     return path
 
 
+def _check_log_of_crashed(store: Path) -> None:
+    """What a killed server has left is looked at as the next one will; a running one knows its log."""
+    if not beside(store, "-wal").exists():
+        return
+    try:
+        lock = Lock(store)
+    except BadStore:
+        return
+    try:
+        with closing(sqlite3.connect(store, isolation_level=None)) as db:
+            check_log(db, store)
+    finally:
+        lock.release()
+
+
 def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = False) -> Contents:
     """Copy a database into a file: under another name first, then it is looked through, then it gets its own."""
     if target.is_dir():
         raise BadStore(f"{target} is a folder: name a file, or use --keep to keep dated backups there")
-    if target.exists() and not replace:
-        raise BadStore(f"{target} is there already: name another file, or use --force to replace it")
+    if target.exists():
+        _see_that_it_may_be_replaced(store, target, replace)
     with part_of(target) as part:
         contents = _copy(db, store, part)
         try:
@@ -113,6 +140,15 @@ def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = F
         except FileExistsError:
             raise BadStore(f"{target} is there already; it was left as it is") from None
     return contents
+
+
+def _see_that_it_may_be_replaced(store: Path, target: Path, replace: bool) -> None:
+    if not replace:
+        raise BadStore(f"{target} is there already: name another file, or use --force to replace it")
+    if target.samefile(store):
+        raise BadStore(f"{target} is the store itself: name another file")
+    if beside(target, ".lock").exists():
+        Lock(real_file(target)).release()  # another store, which may be in use
 
 
 @contextmanager
@@ -135,20 +171,17 @@ def part_of(target: Path) -> Iterator[Path]:
         os.close(fd)
 
 
-def _copy(db: sqlite3.Connection, store: Path, part: Path) -> Contents:
-    """A copy without a write-ahead log, which nothing needs beside it. `store` is what is said to be damaged."""
+def _copy(db: sqlite3.Connection, store: Path, part: Path, to_mend: str = TO_MEND) -> Contents:
+    """A copy without a write-ahead log, which needs nothing beside it. `store` is what is said to be damaged."""
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         try:
             copy.execute("PRAGMA synchronous=OFF")  # it is written through when it is whole
             db.backup(copy)
             copy.execute("PRAGMA journal_mode=DELETE")
-            check_wholly(copy, store)
-            return Contents(
-                *(
-                    copy.execute(f"SELECT COUNT(*) FROM {name}").fetchone()[0]
-                    for name in ("tables", "entries")
-                )
-            )
+            check_wholly(copy, store, to_mend)
+            (games,) = copy.execute("SELECT COUNT(*) FROM tables").fetchone()
+            (moves,) = copy.execute("SELECT COUNT(*) FROM entries").fetchone()
+            return Contents(games, moves)
         except sqlite3.Error as e:
             raise BadStore(f"{store} cannot be copied: {e}; {why_not_written(part)}") from e
 
@@ -164,6 +197,8 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
         with closing(open_to_read(path)) as db:
             yield db
     except UNREADABLE as e:
+        if is_damage(e):
+            raise damaged(path, str(e)) from e
         raise BadStore(f"{path} cannot be read as a store of games: {e}") from e
 
 
@@ -186,7 +221,7 @@ def old_backup(store: Path, days: float) -> str:
     age = (time.time() - latest.at) / DAY
     if not days or age <= days:
         return ""
-    return f"the latest backup is {age:.0f} days old ({latest.file}): make one with strategium backup"
+    return f"the latest backup is {how_many(round(age), 'day')} old ({latest.file}): make one with strategium backup"
 
 
 # ---- putting back --------------------------------------------------------------------------------
@@ -210,7 +245,7 @@ def restore_store(backup: Path, url: str) -> Restored:
             with _reading(source) as db:
                 known_schema(db, backup)
                 make_file(part)
-                contents = _copy(db, backup, part)
+                contents = _copy(db, backup, part, "take another backup")
             give_to_owner_of(target, part)
             before = _set_aside(target) if target.exists() else None
             put_in_place(part, target, replace=True)
@@ -232,8 +267,10 @@ def _set_aside(target: Path) -> Path:
     except OSError:  # a file system without second names
         target.rename(before)
     for tail in TAILS:
-        with contextlib.suppress(FileNotFoundError):
-            beside(target, tail).replace(beside(before, tail))
+        rest = beside(target, tail)
+        if rest.exists() and rest.stat().st_size and tail != "-shm":  # which is made anew from the log
+            rest.replace(beside(before, tail))
+        rest.unlink(missing_ok=True)
     return before
 
 
@@ -242,15 +279,15 @@ def _fold_log(target: Path) -> None:
 
     The log of a damaged store stays as it is: it is kept too.
     """
-    with closing(sqlite3.connect(target, isolation_level=None, timeout=WAIT_SECONDS)) as db:
-        try:
-            (page_size,) = db.execute("PRAGMA page_size").fetchone()
-            _, frames, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if lost_commits(beside(target, "-wal"), max(0, frames), page_size) < 2:
-                refuse_if_open_elsewhere(db, target)
-                db.execute("PRAGMA journal_mode=DELETE")
-        except sqlite3.Error:
-            return
+    try:
+        # Not as the last one to close it: SQLite would tidy away a damaged log.
+        with closing(open_to_read(target)), closing(sqlite3.connect(target, isolation_level=None)) as db:
+            check_log(db, target)
+        with closing(sqlite3.connect(target, isolation_level=None, timeout=WAIT_SECONDS)) as db:
+            refuse_if_open_elsewhere(db, target)
+            db.execute("PRAGMA journal_mode=DELETE")
+    except (*UNREADABLE, DamagedStore):
+        return
 
 
 def refuse_if_open_elsewhere(db: sqlite3.Connection, path: Path) -> None:
@@ -260,7 +297,7 @@ def refuse_if_open_elsewhere(db: sqlite3.Connection, path: Path) -> None:
         db.execute("BEGIN EXCLUSIVE")
         db.execute("ROLLBACK")
     except sqlite3.OperationalError as e:
-        if getattr(e, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+        if error_code(e) != sqlite3.SQLITE_BUSY:
             raise
         raise StoreInUse(
             f"{path} is in use by a program that takes no lock (a server of an older release, or a backup that is "

@@ -31,9 +31,11 @@ from strategium.server.soundness import (
     UNREADABLE,
     Checking,
     Fault,
+    check_log,
     damaged,
+    error_code,
+    is_damage,
     known_schema,
-    lost_commits,
     open_to_read,
 )
 
@@ -100,10 +102,9 @@ class Database:
         try:
             yield
         except UNREADABLE as e:
-            code = error_code(e)
-            if code == sqlite3.SQLITE_CORRUPT or isinstance(e, UnicodeDecodeError):
+            if is_damage(e):
                 raise damaged(path, str(e)) from e
-            if code == sqlite3.SQLITE_NOTADB:
+            if error_code(e) == sqlite3.SQLITE_NOTADB:
                 raise BadStore(
                     f"{path} cannot be opened as a store of games: {e}; if it was one, restore a backup"
                 ) from e
@@ -212,11 +213,7 @@ class Database:
             )
         self._db.execute("PRAGMA synchronous=FULL")
         self._db.execute("PRAGMA foreign_keys=ON")
-        (page_size,) = self._db.execute("PRAGMA page_size").fetchone()
-        _, frames, _ = self._db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-        lost = lost_commits(beside(self.path, "-wal"), max(0, frames), page_size)
-        if lost > 1:
-            raise damaged(self.path, f"its write-ahead log holds {lost} commits that cannot be read")
+        check_log(self._db, self.path)
 
     def _see_that_we_are_alone(self) -> None:
         """Servers of older releases take no lock, and would go on writing under the schema that they know."""
@@ -337,8 +334,3 @@ class Database:
         if self.trouble:
             LOG.warning("games can be kept again")
             self.trouble = ""
-
-
-def error_code(e: Exception) -> int:
-    """The kind of an error; 0 where Python itself raised it."""
-    return int(getattr(e, "sqlite_errorcode", 0)) & 0xFF

@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from strategium.server.errors import BadStore, StoreInUse
-from strategium.server.files import OWNER_ONLY, beside, give_to_owner_of, network_file_system
+from strategium.server.files import OWNER_ONLY, beside, give_to_owner_of, network_file_system, why_not_written
 
 if sys.platform == "win32":
     import msvcrt
@@ -68,7 +68,7 @@ class Lock:
         try:
             self._fd = os.open(self._file, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
         except OSError as e:
-            raise BadStore(f"{store} cannot be locked: {self._file}: {e.strerror}") from e
+            raise BadStore(f"{store} cannot be locked: {e.strerror}; {why_not_written(store)}") from e
         try:
             self._take(self._fd)
             self._check_that_it_holds()

@@ -22,10 +22,7 @@ from strategium.server.files import beside
 
 AT_ONCE: Final = 500  # rows that are read before others have their turn
 PAUSE: Final = 0.001  # seconds for them
-UNREADABLE: Final = (
-    sqlite3.DatabaseError,
-    UnicodeDecodeError,
-)  # the latter where names in the schema are damaged
+UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)  # the latter where the schema is damaged
 WAL_HEADER, FRAME_HEADER = struct.Struct(">8I"), struct.Struct(">6I")
 GAPS: Final = "SELECT 1 FROM entries GROUP BY table_id HAVING COUNT(*) != MAX(n) + 1 OR MIN(n) != 0 LIMIT 1"
 TO_MEND: Final = (
@@ -94,14 +91,24 @@ class Fault(NamedTuple):
     grave: bool = False
 
 
-def check_wholly(db: sqlite3.Connection, path: Path) -> None:
+def check_wholly(db: sqlite3.Connection, path: Path, to_mend: str = TO_MEND) -> None:
     """DamagedStore with the first fault that is found."""
     for fault in faults(db):
-        raise damaged(path, fault.text)
+        raise damaged(path, fault.text, to_mend)
 
 
-def damaged(path: Path, why: str) -> DamagedStore:
-    return DamagedStore(f"{path} is damaged ({why}): {TO_MEND}")
+def damaged(path: Path, why: str, to_mend: str = TO_MEND) -> DamagedStore:
+    return DamagedStore(f"{path} is damaged ({why}): {to_mend}")
+
+
+def is_damage(e: Exception) -> bool:
+    """Whether an error says that a database is damaged."""
+    return error_code(e) == sqlite3.SQLITE_CORRUPT or isinstance(e, UnicodeDecodeError)
+
+
+def error_code(e: Exception) -> int:
+    """The kind of an error of SQLite; 0 where Python itself raised it."""
+    return int(getattr(e, "sqlite_errorcode", 0)) & 0xFF
 
 
 def faults(db: sqlite3.Connection, pause: float = 0.0) -> Iterator[Fault]:
@@ -188,6 +195,15 @@ class Checking(threading.Thread):
 
 
 # ---- the write-ahead log -------------------------------------------------------------------------
+def check_log(db: sqlite3.Connection, path: Path) -> None:
+    """DamagedStore if the write-ahead log has lost what was acknowledged. The database must be open for writing."""
+    (page_size,) = db.execute("PRAGMA page_size").fetchone()
+    _, frames, _ = db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+    lost = lost_commits(beside(path, "-wal"), max(0, frames), page_size)
+    if lost > 1:
+        raise damaged(path, f"its write-ahead log holds {lost} commits that cannot be read")
+
+
 def lost_commits(wal: Path, known: int, page_size: int) -> int:
     """How many commits a write-ahead log holds behind the last frame that SQLite can read.
 
