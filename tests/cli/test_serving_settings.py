@@ -17,11 +17,7 @@ from strategium.server.settings import BadSettings, Settings, as_toml, known_set
 from strategium.server.sqlite import SqliteStore
 from tests.cli.conftest import Run
 
-OTHER: dict[str, Any] = {
-    "db": "sqlite:////elsewhere.db",
-    "host": "0.0.0.0",
-    "log_level": "error",
-}
+OTHER = {"log_level": "error"}  # what has only a few values
 
 
 def other_value(name: str) -> Any:
@@ -33,6 +29,10 @@ def other_value(name: str) -> Any:
         return not default
     if isinstance(default, (int, float)):
         return default + 1
+    if isinstance(default, str):
+        return default + "1"
+    if default is None:
+        return known_settings()[name].read("1", words=True)
     return ("https://a.example", "https://b.example") if default == () else tuple(x + 1 for x in default)
 
 
