@@ -14,8 +14,11 @@ LOCK_TOOL := uv==0.13.7
 LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 --upgrade --generate-hashes \
 	--strip-extras --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock"
 
+# The tool that knows of faults of Python packages; it lives outside the environment too.
+AUDIT_TOOL := pip-audit==2.10.1
+
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check test lint format docs docs-serve bench compiled show setup lock licences clean
+.PHONY: help play web web-check test lint format docs docs-serve bench compiled show setup lock licences sbom audit clean
 .DELETE_ON_ERROR:
 
 help: ## Explain each target
@@ -69,6 +72,12 @@ lock: build/lock/bin/uv ## Renew the locked dependencies and the list of their l
 licences: $(VENV)/dev.stamp ## Write THIRD-PARTY.md from the locks
 	@$(BIN)/python tools/licences.py
 
+sbom: $(VENV)/dev.stamp ## List all parts, their versions and licences in build/sbom.json (CycloneDX)
+	@$(BIN)/python -m tools.sbom
+
+audit: build/audit/bin/pip-audit ## Ask whether faults of the locked parts are known; needs the network
+	@build/audit/bin/python -m tools.audit --pip-audit build/audit/bin/pip-audit
+
 clean: ## Remove the environment and everything that was built
 	rm -rf $(VENV) build web/node_modules src/strategium/web/client .cache .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
 	find src tests tools -type d -name __pycache__ -prune -exec rm -rf {} +
@@ -105,4 +114,9 @@ $(CLIENT): web/node_modules/.stamp $(CLIENT_SOURCES)
 build/lock/bin/uv: Makefile
 	@sh tools/make_venv.sh $(PYTHON) build/lock
 	@PIP_DISABLE_PIP_VERSION_CHECK=1 build/lock/bin/python -m pip -qq install "$(LOCK_TOOL)"
+	@touch $@
+
+build/audit/bin/pip-audit: Makefile
+	@sh tools/make_venv.sh $(PYTHON) build/audit
+	@PIP_DISABLE_PIP_VERSION_CHECK=1 build/audit/bin/python -m pip -qq install "$(AUDIT_TOOL)"
 	@touch $@

@@ -71,7 +71,7 @@ def test_a_port_that_is_taken_is_said(tmp_path: Path) -> None:
     with program(tmp_path / "games.db") as (_, address):
         port = address.rstrip("/").rsplit(":", 1)[1]
         done = run("serve", "--port", port, "--db", f"sqlite:///{tmp_path}/other.db")
-    assert done.returncode == 2
+    assert done.returncode == 1
     assert "choose another with --port" in done.stderr
     assert "Traceback" not in done.stderr
 
@@ -81,5 +81,5 @@ def test_a_store_that_is_none_is_said(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert "sqlite:///PATH" in done.stderr
     missing = run("restore", str(tmp_path / "nothing.db"), "--db", f"sqlite:///{tmp_path}/games.db")
-    assert missing.returncode == 2
+    assert missing.returncode == 1
     assert "is not there" in missing.stderr

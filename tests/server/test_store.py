@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
-from strategium.server.sqlite import SqliteStore, open_store, restore_store
+from strategium.server.sqlite import SqliteStore, open_store
 from strategium.server.store import (
     OPEN,
     OVER,
@@ -254,8 +255,9 @@ def test_restoring_keeps_what_was_there(tmp_path: Path) -> None:
     store.backup(backup)
     store.add_guest(b"b" * 32, "Bob", 1.0)
     store.close()
-    restore_store(backup, f"sqlite:///{old}")
-    restored, before = SqliteStore(old), SqliteStore(tmp_path / "games.db.before")
+    kept = restore_store(backup, f"sqlite:///{old}").before
+    assert kept is not None
+    restored, before = SqliteStore(old), SqliteStore(kept)
     assert (restored.counts()["guests"], before.counts()["guests"]) == (1, 2)
     restored.close()
     before.close()
@@ -288,7 +290,7 @@ def test_an_older_schema_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyte
     old.add_guest(b"a" * 32, "Ann", 1.0)
     old.close()
     more = (*MIGRATIONS, "ALTER TABLE guests ADD COLUMN motto TEXT NOT NULL DEFAULT 'none';")
-    monkeypatch.setattr("strategium.server.sqlite.MIGRATIONS", more)
+    monkeypatch.setattr("strategium.server.migrations.MIGRATIONS", more)
     for _ in range(2):
         store = SqliteStore(path)
         assert store._db.execute("SELECT name, motto FROM guests").fetchall() == [("Ann", "none")]

@@ -70,6 +70,33 @@ def test_a_full_disk_stops_moves_and_nothing_is_lost(tmp_path: Path, monkeypatch
         assert screen.play_on(random.Random(1)) > 0
 
 
+def test_a_pass_that_could_not_be_kept_is_made_when_there_is_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = FullStore(tmp_path / "games.db")
+    monkeypatch.setattr(services, "open_store", lambda url: store)
+    with serving(quick(tmp_path / "games.db", honest_seconds=(0.3, 0.3))) as server:
+        ann, bob = server.player("Ann"), server.player("Bob")
+        table = ann.make("me", "open")
+        bob.post(f"/api/tables/{table}/join")
+        screens = [ann.sit_at(table, 0), bob.sit_at(table, 1)]
+        live = server.services.hall.tables[table]
+        rng = random.Random(4)
+        while not live.autopilot.timers:
+            store.full = False
+            for screen in screens:
+                screen.read_all(0.05)
+            asked = [screen for screen in screens if screen.picture.get("decision")]
+            if asked:
+                asked[0].choose(rng.choice(asked[0].picture["decision"]["options"])["id"])
+            if live.autopilot.timers:
+                store.full = True
+                time.sleep(0.6)  # meanwhile the pass is tried; if it was just made, another is sought
+        count = live.playing().history.count
+        store.full = False
+        screens[0].until(lambda: live.playing().history.count > count)
+
+
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(server: Running) -> None:
     ann = server.player("Ann")
     table = ann.make("me", "random")

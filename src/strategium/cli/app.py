@@ -10,7 +10,9 @@ from typer.core import TyperGroup
 
 import strategium
 from strategium.cli import (
+    admin,
     arena,
+    backups,
     bench,
     deck,
     doctor,
@@ -32,17 +34,21 @@ from strategium.kernel.errors import StrategiumError
 
 
 class Commands(TyperGroup):
-    """What goes wrong is one line on stderr and exit code 2; a traceback is left for bugs."""
+    """What goes wrong is one line on stderr; a traceback is left for bugs.
+
+    The exit code is 2, or 1 where the fault is not in what was typed and trying again may help: a store in use, say.
+    """
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
+        code = 2
         try:
             return super().main(*args, **kwargs)
         except StrategiumError as e:
-            problem = str(e)
+            problem, code = str(e), getattr(e, "exit_code", code)
         except OSError as e:
             problem = f"{e.filename or 'the file system'}: {e.strerror or e}"
         typer.echo(f"strategium: {problem}", err=True)
-        sys.exit(2)
+        sys.exit(code)
 
 
 app = typer.Typer(
@@ -70,7 +76,7 @@ def options(
     """Play, question, test and extend the games of Strategium."""
 
 
-PLAY, ASK, MAKE = "Play", "Ask and check", "Make and measure"
+PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a server"
 
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
@@ -87,8 +93,10 @@ app.command("levels", rich_help_panel=MAKE)(levels.levels)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
 app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)
-app.command("backup", rich_help_panel=MAKE)(serve.backup)
-app.command("restore", rich_help_panel=MAKE)(serve.restore)
-app.command("settle", rich_help_panel=MAKE)(upgrade.settle)
-app.command("upgrade", rich_help_panel=MAKE)(upgrade.upgrade)
+app.command("backup", rich_help_panel=RUN)(backups.backup)
+app.command("restore", rich_help_panel=RUN)(backups.restore)
+app.command("salvage", rich_help_panel=RUN)(backups.salvage)
+app.command("settle", rich_help_panel=RUN)(upgrade.settle)
+app.command("upgrade", rich_help_panel=RUN)(upgrade.upgrade)
+app.add_typer(admin.app, name="admin", rich_help_panel=RUN)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -1,4 +1,4 @@
-"""`strategium serve`, `backup` and `restore`: tables in the browser."""
+"""`strategium serve`: tables in the browser."""
 
 from __future__ import annotations
 
@@ -6,18 +6,12 @@ import os
 import sys
 import threading
 import webbrowser
-from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from strategium.cli.common import data_folder
-
-Db = Annotated[str | None, typer.Option("--db", metavar="URL", help="Where games are kept: sqlite:///PATH.")]
-
-
-def default_db() -> str:
-    return f"sqlite:///{data_folder() / 'server.db'}"
+from strategium.cli.settings import SettingsFile, find_settings, with_flags
+from strategium.kernel.errors import how_many
 
 
 def has_screen() -> bool:
@@ -27,42 +21,33 @@ def has_screen() -> bool:
     )
 
 
+@with_flags
 def serve(
-    host: Annotated[str, typer.Option(help="The address to listen at; 0.0.0.0 for everybody.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 for any that is free.")] = 8000,
-    db: Db = None,
+    *,
+    settings: SettingsFile = None,
+    show_settings: Annotated[
+        bool, typer.Option("--show-settings", help="Print all settings and where each is from, and stop.")
+    ] = False,
+    check: Annotated[
+        bool,
+        typer.Option("--check", help="Look through the whole store and stop; one that is missing is made."),
+    ] = False,
     open_browser: Annotated[bool, typer.Option("--open", help="Open a browser when it is ready.")] = False,
-    origin: Annotated[
-        list[str] | None, typer.Option(help="Another site that may use the API, as https://example.org.")
-    ] = None,
-    secure: Annotated[bool, typer.Option(help="Behind https: cookies are sent over https only.")] = False,
-    proxy: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="ADDR",
-            help="A proxy before the server, or a network of them: its X-Forwarded-For tells who asks.",
-        ),
-    ] = None,
-    metrics_port: Annotated[
-        int | None,
-        typer.Option(min=0, max=65535, help="Serve counts for Prometheus at this port; 0 for any."),
-    ] = None,
-    metrics_host: Annotated[str, typer.Option(help="The address for them.")] = "127.0.0.1",
-    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "warning",
+    **flags: Any,
 ) -> None:
     """Serve tables to browsers, until Ctrl+C. Every move is on the disk before it is told."""
-    from strategium.server.config import Config
     from strategium.server.running import run_server
+    from strategium.server.settings import as_toml
     from strategium.web.pages import is_built, pages
 
-    config = Config(
-        db=db or default_db(),
-        origins=tuple(origin or ()),
-        secure=secure,
-        proxies=tuple(proxy or ()),
-        metrics_port=metrics_port,
-        metrics_host=metrics_host,
-    )
+    found = find_settings(flags, settings)
+    if show_settings:
+        typer.echo(as_toml(found))
+        return
+    config = found.config
+    if check:
+        check_store(config.db)
+        return
 
     def ready(address: str) -> None:
         typer.echo(f"Strategium is served at {address} (Ctrl+C stops it)")
@@ -74,29 +59,17 @@ def serve(
     def counts_at(address: str) -> None:
         typer.echo(f"Counts are at {address}")
 
-    run_server(config, pages(), host, port, log_level, ready, counts_at)
+    run_server(config, pages(), config.host, config.port, config.log_level, ready, counts_at)
 
 
-def backup(
-    target: Annotated[Path, typer.Argument(metavar="FILE", help="Where the copy goes.")],
-    db: Db = None,
-) -> None:
-    """Copy all games of a server into one file; the server may be running."""
+def check_store(url: str) -> None:
+    """Open the store as a server would, and wait until all of it has been looked through."""
+    from contextlib import closing
+
     from strategium.server.sqlite import open_store
 
-    store = open_store(db or default_db())
-    store.backup(target)
-    store.close()
-    typer.echo(f"All games are in {target}.")
-
-
-def restore(
-    source: Annotated[Path, typer.Argument(metavar="FILE", help="A copy made by strategium backup.")],
-    db: Db = None,
-) -> None:
-    """Put a copy in the place of a server's games, while the server is stopped. What was there is kept beside it."""
-    from strategium.server.sqlite import restore_store
-
-    url = db or default_db()
-    restore_store(source, url)
-    typer.echo(f"The games of {source} are in {url}.")
+    with closing(open_store(url)) as store:
+        store.check_wholly()
+        counts = store.counts()
+    amount = f"{how_many(counts['tables'], 'game')}, {how_many(counts['entries'], 'move')}"
+    typer.echo(f"{store.path} is sound ({amount}).")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from strategium.cli.common import AsJson, BadArgument, console, grid, print_json
-from strategium.cli.serve import Db, default_db
+from strategium.cli.settings import Db, SettingsFile, store_url
 from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
@@ -27,6 +27,7 @@ def upgrade(
         bool, typer.Option("--check", help="Say what would become of each game; change nothing.")
     ] = False,
     db: Db = None,
+    settings: SettingsFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell what this release makes of a server's games: with the new release, before it takes over.
@@ -35,8 +36,9 @@ def upgrade(
     """
     from rich.progress import track
 
+    from strategium.server.backups import back_up
     from strategium.server.fates import fates
-    from strategium.server.sqlite import SqliteStore, copy_store
+    from strategium.server.sqlite import SqliteStore
 
     if not check:
         raise BadArgument(
@@ -44,7 +46,7 @@ def upgrade(
         )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        copy_store(db or default_db(), copy)
+        back_up(store_url(db, settings), copy)
         store = SqliteStore(copy)
         count = store.counts()["tables"]
         shown = track(fates(store), "looking", total=count, console=console(err=True), transient=True)
@@ -90,12 +92,12 @@ def remarks(found: Sequence[Fate]) -> list[str]:
     return lines or ["Every game goes on as it is."]
 
 
-def settle(db: Db = None) -> None:
+def settle(db: Db = None, settings: SettingsFile = None) -> None:
     """Keep the newest state of every running game: with the old release, before an upgrade, while no server runs."""
     from strategium.server.fates import settle as settle_games
     from strategium.server.sqlite import open_store
 
-    store = open_store(db or default_db())
+    store = open_store(store_url(db, settings))
     done = Counter(settle_games(store))
     store.close()
     typer.echo(f"The newest state of {how_many(done[True], 'running game')} is kept.")

@@ -118,12 +118,14 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
+        await services.door.open()
         hall = services.hall
         chores = [
             hall.sweep_always(),
             hall.wake_sleepers(),
             services.archives.work_always(),
-            services.door.sweep_always(),
+            services.gate.sweep_always(),
+            services.remind_always(),
         ]
         at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield

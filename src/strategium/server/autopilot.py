@@ -13,7 +13,7 @@ from strategium.kernel.errors import StrategiumError
 from strategium.kernel.verbs import PASS
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
-from strategium.server.errors import Refusal
+from strategium.server.errors import CannotKeep, Refusal
 from strategium.server.match import Match
 from strategium.server.pacing import Pace, thinking_time
 from strategium.server.store import BOT, SERVER
@@ -100,7 +100,7 @@ class Autopilot:
                     await asyncio.sleep(self._config.bot_pause)
                 try:
                     await self._decide()
-                except BotsBusy:
+                except (BotsBusy, CannotKeep):  # the store has said so
                     await asyncio.sleep(REST)
                 except Refusal as e:
                     LOG.error("a bot's move was not kept", extra={"table": self.table.short, "why": e.text})
@@ -220,10 +220,15 @@ class Autopilot:
 
     async def _pass_later(self, match: Match, seat: int, number: int) -> None:
         await self._until_due(seat)
-        async with self.table.lock:
-            if self.timers.get(seat) != number or match.history.numbers[seat] != number:
-                return
-            await self.table.keep(match, match.choose(seat, asked(match, seat).options[0].id, by=SERVER))
+        while self.timers.get(seat) == number:
+            try:
+                async with self.table.lock:
+                    if self.timers.get(seat) != number or match.history.numbers[seat] != number:
+                        return
+                    step = match.choose(seat, asked(match, seat).options[0].id, by=SERVER)
+                    await self.table.keep(match, step)
+            except CannotKeep:  # there may be room again soon
+                await asyncio.sleep(REST)
         self.wake()
 
 

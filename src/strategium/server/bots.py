@@ -28,8 +28,8 @@ from strategium.server.bot_process import Job, Thought
 from strategium.server.bot_rules import allowed_settings
 from strategium.server.config import Config
 from strategium.server.enclosure import FILES, LAYERS, Limits, environment, readable, shield_server
+from strategium.server.files import path_of
 from strategium.server.metrics import Metrics
-from strategium.server.sqlite import path_of
 from strategium.server.turns import Turn, Turns
 
 LOG = logging.getLogger("strategium.bots")

@@ -1,61 +1,96 @@
-"""What whoever runs the server decides."""
+"""What whoever runs the server decides. Each field is a flag of `serve`, a key of the settings file and a variable."""
 
 from __future__ import annotations
 
 import os
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+
+def about(text: str, flag: str = "", **limits: Any) -> msgspec.Meta:
+    """What a setting is for; `flag` if it is called otherwise on the command line, where a list is given one by one."""
+    return msgspec.Meta(description=text, extra={"flag": flag}, **limits)
 
 
 class Config(msgspec.Struct, frozen=True):
     """The settings of a server; the defaults serve one household."""
 
-    db: str = "sqlite:///strategium.db"
-    origins: tuple[str, ...] = ()  # other sites that may use the API, as https://example.org
-    secure: bool = False  # the cookie is sent over https only
-    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
-    bot_seconds: float = 20.0  # for a move: after that chance chooses for the bot
-    bot_memory: int = 1024  # MiB for a bot's process
-    bot_queue: int = 200  # bots that may wait for their turn; more ask again later
-    bot_settings: tuple[str, ...] = ()  # that a table may choose, as iterations=1000: at most so many
-    bot_pause: float = 0.35  # so that people can follow what bots do
-    honest_seconds: tuple[float, float] = (
-        0.8,
-        1.8,
-    )  # how long a seat seems to think that can only pass: least, usual
-    reader_processes: int = 2  # that replay games for archives and records
-    replay_seconds: float = 60.0  # a game that takes longer to read is given up
-    archive_seconds: float = 10.0  # a game that ended so long ago is archived, if nobody asked for it before
-    snapshot_every: int = 50  # entries
-    idle_seconds: float = 600.0  # a table that nobody watches leaves the memory after that
-    metrics_port: int | None = None  # where counts are served; None: nowhere
-    metrics_host: str = "127.0.0.1"
-    proxies: tuple[str, ...] = ()  # addresses and networks whose X-Forwarded-For counts
+    db: Annotated[str, about("where games are kept: sqlite:///PATH")] = "sqlite:///strategium.db"
+    host: Annotated[str, about("the address to listen at; 0.0.0.0 for everybody")] = "127.0.0.1"
+    port: Annotated[int, about("the port; 0 for any that is free", ge=0, le=65535)] = 8000
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], about("how much is logged; info logs every request")
+    ] = "warning"
+    origins: Annotated[
+        tuple[str, ...], about("another site that may use the API, as https://example.org", flag="--origin")
+    ] = ()
+    secure: Annotated[bool, about("behind https: cookies are sent over https only")] = False
+    proxies: Annotated[
+        tuple[str, ...],
+        about("a proxy before the server, or a network of them: its X-Forwarded-For counts", flag="--proxy"),
+    ] = ()
+    metrics_port: Annotated[
+        Annotated[int, msgspec.Meta(ge=0, le=65535)] | None,
+        about("serve counts for Prometheus at this port; 0 for any that is free"),
+    ] = None
+    metrics_host: Annotated[str, about("the address for them")] = "127.0.0.1"
+    backup_days: Annotated[
+        float, about("the log tells when the latest backup is older; 0 for never", ge=0)
+    ] = 2.0
+    bot_processes: Annotated[int, about("in how many processes bots think", ge=1)] = max(
+        1, (os.cpu_count() or 2) - 1
+    )
+    bot_seconds: Annotated[float, about("for a move: after that chance chooses for the bot", gt=0)] = 20.0
+    bot_memory: Annotated[int, about("MiB for a bot's process", ge=64)] = 1024
+    bot_queue: Annotated[int, about("bots that may wait for their turn; more ask again later", ge=1)] = 200
+    bot_settings: Annotated[
+        tuple[str, ...],
+        about("that a table may choose, as iterations=1000: at most so many", flag="--bot-setting"),
+    ] = ()
+    bot_pause: Annotated[float, about("seconds between moves of bots, so that people can follow", ge=0)] = (
+        0.35
+    )
+    honest_seconds: Annotated[
+        tuple[Annotated[float, msgspec.Meta(ge=0)], Annotated[float, msgspec.Meta(ge=0)]],
+        about("how long a seat seems to think that can only pass: least, usual"),
+    ] = (0.8, 1.8)
+    reader_processes: Annotated[int, about("processes that replay games for archives and records", ge=1)] = 2
+    replay_seconds: Annotated[float, about("a game that takes longer to replay is given up", gt=0)] = 60.0
+    archive_seconds: Annotated[
+        float, about("a game that ended so long ago is archived, if nobody asked for it before", ge=0)
+    ] = 10.0
+    snapshot_every: Annotated[int, about("entries between two snapshots of a game", ge=1)] = 50
+    idle_seconds: Annotated[
+        float, about("a table that nobody watches leaves the memory after that", gt=0)
+    ] = 600.0
 
     # What follows holds for each guest, or for all without a cookie at one address. All guests of an address
     # together have eight times as much (limits.SHARE).
-    limits: bool = True  # False: none of these limits (load tests)
-    requests_per_minute: float = 600.0  # a costly one counts for several
-    tables_per_hour: float = 120.0
-    messages_per_second: float = 15.0  # of all his sockets
-    chat_per_minute: float = 30.0
-    sockets_per_guest: int = 16
-    reports_per_hour: float = 12.0
-    unfinished_tables: int = 200
+    limits: Annotated[bool, about("whether there are limits; without them only for load tests")] = True
+    requests_per_minute: Annotated[float, about("of a guest; a costly one counts for several", gt=0)] = 600.0
+    tables_per_hour: Annotated[float, about("new tables of a guest", gt=0)] = 120.0
+    messages_per_second: Annotated[float, about("of all sockets of a guest", gt=0)] = 15.0
+    chat_per_minute: Annotated[float, about("lines of a guest", gt=0)] = 30.0
+    sockets_per_guest: Annotated[int, about("sockets that a guest may have open", ge=1)] = 16
+    reports_per_hour: Annotated[float, about("of a guest", gt=0)] = 12.0
+    unfinished_tables: Annotated[int, about("games of a guest that are not over", ge=1)] = 200
 
     # What follows holds for each address, or for the whole server.
-    guests_per_hour: float = 80.0  # new ones, per address
-    requests_at_once: int = 64  # per address
-    connections_per_address: int = 160
-    connections: int = 1_200
-    sockets: int = 1_000  # fewer than connections: requests are answered even when all sockets are taken
-    live_tables: int = 1_000  # in memory
-    entries: int = 20_000  # of the log of one game: then nothing more is taken back
-    refusal_seconds: float = 0.25  # who is too fast waits so long for the refusal
+    guests_per_hour: Annotated[float, about("new guests of an address", gt=0)] = 80.0
+    requests_at_once: Annotated[int, about("of an address", ge=1)] = 64
+    connections_per_address: Annotated[int, about("connections of an address", ge=1)] = 160
+    connections: Annotated[int, about("connections of the server", ge=1)] = 1_200
+    sockets: Annotated[
+        int, about("of the server; fewer than connections, so that requests are answered", ge=1)
+    ] = 1_000
+    live_tables: Annotated[int, about("tables in memory", ge=1)] = 1_000
+    entries: Annotated[int, about("of the log of one game: then nothing more is taken back", ge=1)] = 20_000
+    refusal_seconds: Annotated[float, about("who is too fast waits so long for the refusal", ge=0)] = 0.25
 
     # How long a client may take.
-    head_seconds: float = 15.0  # to say what it wants
-    body_seconds: float = 30.0  # to send what belongs to it
-    reading_seconds: float = 30.0  # to read what we have sent
-    hello_seconds: float = 20.0  # to say hello on a socket
-    ping_seconds: float = 20.0  # to answer a ping, which comes as often
+    head_seconds: Annotated[float, about("for a client to say what it wants", gt=0)] = 15.0
+    body_seconds: Annotated[float, about("for a client to send what belongs to it", gt=0)] = 30.0
+    reading_seconds: Annotated[float, about("for a client to read what was sent", gt=0)] = 30.0
+    hello_seconds: Annotated[float, about("for a client to say hello on a socket", gt=0)] = 20.0
+    ping_seconds: Annotated[float, about("to answer a ping, which comes as often", gt=0)] = 20.0

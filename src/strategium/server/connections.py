@@ -1,7 +1,7 @@
-"""The door: how many connections there are, and how long each may take for its next step.
+"""The gate: how many connections there are, and how long each may take for its next step.
 
 A request that never ends, an answer that nobody reads, a socket that is fed nonsense: each costs a little memory, and
-many of them all of it. Once a second the door looks at every connection; who has been at one step for too long is out.
+many of them all of it. Once a second the gate looks at every connection; who has been at one step for too long is out.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ Step = tuple[str, object]  # what the client must do next, and in which request
 
 
 class Connection(Protocol):
-    """What the door knows of a connection."""
+    """What the gate knows of a connection."""
 
     def step(self) -> Step: ...
     def drop(self) -> None: ...
 
 
-class Door:
+class Gate:
     """All connections of a server."""
 
     def __init__(self, config: Config, proxies: Proxies) -> None:
@@ -94,10 +94,10 @@ class Door:
 
 
 class Settings(uvicorn.Config):
-    """How the application is served, and through which door."""
+    """How the application is served, and through which gate."""
 
-    def __init__(self, app: Any, door: Door, **more: Any) -> None:
-        self.door = door
+    def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
+        self.gate = gate
         super().__init__(app, http=GuardedHttp, ws=GuardedSocket, **more)
 
 
@@ -105,24 +105,24 @@ class GuardedHttp(H11Protocol):
     """A connection that speaks HTTP."""
 
     def __init__(self, config: Settings, *more: Any, **named: Any) -> None:
-        self.door = config.door
+        self.gate = config.gate
         super().__init__(config, *more, **named)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         try:
-            self.door.enter(self, transport)
+            self.gate.enter(self, transport)
         except Refusal as e:
-            transport.write(said_at_the_door(e))
+            transport.write(said_at_the_gate(e))
             transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self)
+        self.gate.leave(self)
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """The socket that takes over has a place of its own."""
-        self.door.leave(self)
+        self.gate.leave(self)
         super().handle_websocket_upgrade(event)
 
     def step(self) -> Step:
@@ -143,8 +143,8 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
     def __init__(self, config: Settings, *more: Any, **named: Any) -> None:
-        self.door = config.door
-        rate = self.door.bytes_per_second
+        self.gate = config.gate
+        rate = self.gate.bytes_per_second
         self._bytes = Bucket(rate, rate * 8) if rate else None
         super().__init__(config, *more, **named)
         self.close_timeout = CLOSING_SECONDS
@@ -152,12 +152,12 @@ class GuardedSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: BaseTransport) -> None:
         super().connection_made(transport)
         try:
-            self.door.enter(self, transport)
+            self.gate.enter(self, transport)
         except Refusal:
             self.drop()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.door.leave(self)
+        self.gate.leave(self)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -180,7 +180,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def said_at_the_door(e: Refusal) -> bytes:
+def said_at_the_gate(e: Refusal) -> bytes:
     """A refusal as the bytes of an answer, for who has not even asked."""
     body = msgspec.json.encode({"error": e.data()})
     lines = (

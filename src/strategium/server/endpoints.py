@@ -261,8 +261,8 @@ def _told(table: LiveTable, call: Call) -> dict[str, Any]:
 
 # ---- the server itself ---------------------------------------------------------------------------
 async def health(call: Call) -> Any:
-    """Whether the server can read its store; strangers are told no more."""
-    await call.services.keeper.do(lambda store: store.find_table(""))
+    """Whether the server can keep games: refused with what is wrong if not. Strangers are told no more."""
+    await call.services.check()
     return {"status": "well"}
 
 

@@ -150,8 +150,30 @@ class BadSetting(StrategiumError):
     """Something that the server was told when it was started makes no sense."""
 
 
+class Damaged(CannotKeep):
+    """The store is damaged: some of it cannot be read, and nothing is written any more."""
+
+    code = "damaged"
+
+
 class BadStore(StrategiumError):
-    """A store that cannot be opened: damaged, or of a newer version."""
+    """A store that cannot be opened: of a newer version, say, or none at all."""
+
+    exit_code = 1  # of a command: the fault is not in what was typed, so trying again later may help
+
+
+class StoreInUse(BadStore):
+    """Somebody else has the store: a server, or a restore."""
+
+
+class DamagedStore(BadStore):
+    """A store of which some cannot be read."""
+
+
+class WrongAddress(BadStore):
+    """What should be the address of a store is none."""
+
+    exit_code = 2
 
 
 class Conflict(StrategiumError):
@@ -164,3 +186,5 @@ class Unsure(StrategiumError):
 
 class CannotListen(StrategiumError):
     """The address is taken, or is none of this machine."""
+
+    exit_code = 1

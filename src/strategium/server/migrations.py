@@ -4,6 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+APPLICATION_ID: Final = 0x53545247  # "STRG": by it a database says that it is a store of ours
+JSON_COLUMNS: Final = {
+    "tables": ("options", "house", "result"),
+    "entries": ("move",),
+    "snapshots": ("state",),
+    "reports": ("record",),
+}
+
 MIGRATIONS: Final[tuple[str, ...]] = (
     """
     CREATE TABLE guests (
@@ -145,5 +153,9 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         at REAL NOT NULL,
         PRIMARY KEY (table_id, guest)
     ) STRICT, WITHOUT ROWID;
+    """,
+    f"""
+    PRAGMA application_id = {APPLICATION_ID};
+    ALTER TABLE reports ADD COLUMN done REAL;
     """,
 )

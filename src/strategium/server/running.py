@@ -81,7 +81,7 @@ def settings(app: Starlette) -> Settings:
     services: Services = app.state.services
     return Settings(
         app,
-        services.door,
+        services.gate,
         log_config=None,
         access_log=False,
         server_header=False,

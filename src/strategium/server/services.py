@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+import time
+
 from starlette.requests import HTTPConnection
 
 from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
+from strategium.server.backups import DAY, old_backup
 from strategium.server.config import Config
-from strategium.server.connections import Door
-from strategium.server.errors import TooMany
+from strategium.server.connections import Gate
+from strategium.server.door import Door
+from strategium.server.errors import CannotKeep, TooMany
 from strategium.server.guests import key_of
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
@@ -22,7 +28,9 @@ from strategium.server.standing import Standing
 from strategium.server.store import Guest
 from strategium.server.workers import Workers
 
+LOG = logging.getLogger("strategium.store")
 LOADING = 10  # for so many requests counts one that must load a table first
+PROBED = 2.0  # seconds for which it is believed that games can be kept, or cannot
 
 
 class Services:
@@ -33,14 +41,18 @@ class Services:
         self.metrics = Metrics()
         self.proxies = Proxies(config.proxies)
         self.limits = Limits(config)
-        self.door = Door(config, self.proxies)
+        self.gate = Gate(config, self.proxies)
         self.workers = Workers()
         self.standing = Standing(self.workers)
-        self.keeper = Keeper(open_store(config.db))
+        self.store = open_store(config.db)  # all work on it is the keeper's
+        self.keeper = Keeper(self.store)
+        self.door = Door(self.store.path, self.keeper)
         self.sessions = Sessions(self.keeper)
         self.hall = Hall(self.keeper, config, self.metrics)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
+        self._probed_at = -PROBED
+        self._ill: CannotKeep | None = None
 
     async def asker(self, connection: HTTPConnection) -> Asker:
         """Who asks: a guest only if the cookie is one that we gave away."""
@@ -66,7 +78,30 @@ class Services:
         """The guest to whom that cookie belongs."""
         return await self.sessions.who(key)
 
+    async def check(self) -> None:
+        """Raise what keeps the server from keeping games: a full disk, a damaged store."""
+        now = time.monotonic()
+        known = self.store.damage or self.store.trouble
+        if now - self._probed_at >= PROBED or bool(known) != bool(self._ill):
+            self._probed_at = now
+            try:
+                await self.keeper.do(lambda store: store.probe())
+                self._ill = None
+            except CannotKeep as e:
+                self._ill = e
+        if self._ill is not None:
+            raise self._ill.with_traceback(None)
+
+    async def remind_always(self) -> None:
+        """Tell once a day that the latest backup is old."""
+        while True:
+            told = old_backup(self.store.path, self.config.backup_days)
+            if told:
+                LOG.warning(told)
+            await asyncio.sleep(DAY)
+
     async def stop(self) -> None:
+        await self.door.close()
         await self.hall.stop()
         await self.readers.stop()
         self.keeper.stop()

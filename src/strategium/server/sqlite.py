@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
-from strategium.server.errors import BadStore, CannotKeep, Conflict, Unsure
-from strategium.server.migrations import MIGRATIONS
+from strategium.server.database import Database
+from strategium.server.files import path_of
 from strategium.server.store import (
     OVER,
     PLAYING,
@@ -24,6 +21,7 @@ from strategium.server.store import (
     House,
     Own,
     Page,
+    Report,
     Said,
     Seat,
     Session,
@@ -32,7 +30,6 @@ from strategium.server.store import (
     TableRow,
 )
 
-PREFIX = "sqlite:///"
 COVER = ""  # the "eyes" under which what is said of a whole archive is kept
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
 # First where the guest is asked, then where games go on, then where people are waited for, then what is over.
@@ -52,74 +49,8 @@ ORDER BY t.rank, t.made DESC, t.id, s.seat
 """
 
 
-class SqliteStore(Store):
-    """One connection, one writer."""
-
-    def __init__(self, path: Path) -> None:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-            self._db.execute("PRAGMA journal_mode=WAL")
-            self._db.execute("PRAGMA synchronous=FULL")
-            self._db.execute("PRAGMA busy_timeout=5000")
-            self._migrate(path)
-            self._db.execute("PRAGMA foreign_keys=ON")
-        except sqlite3.DatabaseError as e:
-            raise BadStore(f"{path} cannot be opened as a store of games: {e}") from e
-        self._depth = 0
-
-    def _migrate(self, path: Path) -> None:
-        """Bring the schema up to date, one step a transaction. A step may make a table anew that others refer to."""
-        self._db.execute("PRAGMA foreign_keys=OFF")
-        (found,) = self._db.execute("PRAGMA user_version").fetchone()
-        if found > len(MIGRATIONS):
-            raise BadStore(
-                f"{path} was written by a newer Strategium (schema {found}, this one knows {len(MIGRATIONS)}): upgrade"
-            )
-        for number in range(found, len(MIGRATIONS)):
-            script = f"BEGIN IMMEDIATE; {MIGRATIONS[number]} PRAGMA user_version={number + 1}; COMMIT;"
-            self._db.executescript(script)
-
-    @contextmanager
-    def transaction(self) -> Iterator[None]:
-        inner = self._depth > 0
-        self._run("SAVEPOINT inner_one" if inner else "BEGIN IMMEDIATE")
-        self._depth += 1
-        try:
-            yield
-            self._run("RELEASE inner_one" if inner else "COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK TO inner_one" if inner else "ROLLBACK")
-                if inner:
-                    self._db.execute("RELEASE inner_one")
-            raise
-        finally:
-            self._depth -= 1
-
-    def _run(self, sql: str, *values: Any) -> sqlite3.Cursor:
-        return self._execute(sql, values)
-
-    def _execute(self, sql: str, values: Sequence[Any] | dict[str, Any]) -> sqlite3.Cursor:
-        try:
-            return self._db.execute(sql, values)
-        except sqlite3.IntegrityError as e:
-            raise Conflict(str(e)) from e
-        except sqlite3.OperationalError as e:
-            if e.sqlite_errorname.startswith("SQLITE_IOERR"):
-                raise Unsure(f"the disk failed: {e}") from e
-            raise CannotKeep(f"the server cannot keep the game now ({e}); try again later") from e
-
-    def close(self) -> None:
-        self._db.close()
-
-    def backup(self, target: Path) -> None:
-        try:
-            with sqlite3.connect(target) as copy:
-                self._db.backup(copy)
-            copy.close()
-        except sqlite3.Error as e:
-            raise BadStore(f"{target} cannot be written: {e}") from e
+class SqliteStore(Database, Store):
+    """Guests, tables and logs as rows."""
 
     def counts(self) -> dict[str, int]:
         return {name: self._run(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in COUNTED}
@@ -446,6 +377,17 @@ class SqliteStore(Store):
         ).fetchone()
         return int(row[0])
 
+    def reports(self) -> list[Report]:
+        rows = self._run(
+            "SELECT r.id, r.at, r.table_id, COALESCE(t.game, ''), COALESCE(t.status, ''), r.guest,"
+            " COALESCE(g.name, ''), r.text, r.record, r.done FROM reports r LEFT JOIN tables t ON t.id = r.table_id"
+            " LEFT JOIN guests g ON g.id = r.guest ORDER BY r.id"
+        )
+        return [Report(*row) for row in rows]
+
+    def set_report_done(self, report: int, now: float) -> bool:
+        return self._run("UPDATE reports SET done = ? WHERE id = ?", now, report).rowcount > 0
+
 
 def _own(rows: list[tuple[Any, ...]]) -> Own:
     """A table from its rows: one for each seat."""
@@ -477,52 +419,11 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def path_of(url: str) -> Path:
-    """The file that an address names: sqlite:///PATH (three slashes for a relative path, four for an absolute one)."""
-    if not url.startswith(PREFIX) or url == PREFIX:
-        raise BadStore(f"{url!r} is not the address of a store: write {PREFIX}PATH")
-    return Path(url.removeprefix(PREFIX)).expanduser()
-
-
-def open_store(url: str) -> Store:
+def open_store(url: str) -> SqliteStore:
+    """The store at that address, for its one user."""
     return SqliteStore(path_of(url))
 
 
-def copy_store(url: str, target: Path) -> None:
-    """Copy a store of this release or an older one, which may be in use. It is read, and never written."""
-    source = path_of(url)
-    if not source.is_file():
-        raise BadStore(f"{source} is not there")
-    in_use = source.with_name(f"{source.name}-wal").exists()
-    way = "mode=ro" if in_use else "immutable=1"  # the first would leave files beside it
-    try:
-        original = sqlite3.connect(f"{source.resolve().as_uri()}?{way}", uri=True)
-        with sqlite3.connect(target) as copy:
-            original.backup(copy)
-        copy.close()
-        original.close()
-    except sqlite3.Error as e:
-        raise BadStore(f"{source} cannot be copied: {e}") from e
-
-
-def restore_store(backup: Path, url: str) -> None:
-    """Put a backup in the place of a store that is not in use. The one that was there is kept beside it."""
-    if not backup.is_file():
-        raise BadStore(f"{backup} is not there")
-    target = path_of(url)
-    source = SqliteStore(backup)
-    try:
-        if target.exists():
-            _move_aside(target)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        source.backup(target)
-    finally:
-        source.close()
-
-
-def _move_aside(target: Path) -> None:
-    """Keep a store under another name, with all that is in its write-ahead log."""
-    SqliteStore(target).close()  # the last to close it empties the log
-    target.replace(target.with_name(target.name + ".before"))
-    for tail in ("-wal", "-shm"):
-        target.with_name(target.name + tail).unlink(missing_ok=True)
+def read_store(url: str) -> SqliteStore:
+    """The store at that address, beside its user; nothing can be written."""
+    return SqliteStore(path_of(url), read_only=True)

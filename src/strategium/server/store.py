@@ -209,6 +209,21 @@ class Said(msgspec.Struct, frozen=True):
     at: float
 
 
+class Report(msgspec.Struct, frozen=True):
+    """What a player has reported, with the record of the whole game up to then. `done`: when it was dealt with."""
+
+    id: int
+    at: float
+    table: str
+    game: str
+    status: str
+    guest: int
+    name: str
+    text: str
+    record: bytes
+    done: float | None
+
+
 class Store(ABC):
     """Keeps guests, tables and logs. Used by one thread at a time; what is done in `transaction` is done whole."""
 
@@ -218,6 +233,10 @@ class Store(ABC):
 
     @abstractmethod
     def close(self) -> None: ...
+
+    @abstractmethod
+    def probe(self) -> None:
+        """CannotKeep if nothing can be written now, Damaged if the store is damaged."""
 
     @abstractmethod
     def backup(self, target: Path) -> None:
@@ -365,6 +384,14 @@ class Store(ABC):
 
     @abstractmethod
     def add_report(self, table: str, guest: int, text: str, record: bytes, now: float) -> int: ...
+
+    @abstractmethod
+    def reports(self) -> list[Report]:
+        """All reports, oldest first."""
+
+    @abstractmethod
+    def set_report_done(self, report: int, now: float) -> bool:
+        """A report has been dealt with; whether there is such a report."""
 
 
 def read_game(store: Store, table: str) -> Kept | None:
