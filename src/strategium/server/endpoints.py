@@ -151,7 +151,7 @@ async def show_record(call: Call) -> Any:
     table = await _table(call)
     if not table.may_watch(call.guest):
         raise NotYours("Only those who play here have this record.")
-    over = await table.lay_open()
+    over = await call.services.hall.lay_open(table.row)
     record = table.playing().record()
     if over:
         return Response(record.to_bytes(), media_type="application/json")
@@ -183,7 +183,7 @@ async def _lay_open(table: LiveTable, call: Call) -> None:
     """For those who played or may watch, when the game is over: now it is no secret to them, and its end is final."""
     if not table.may_watch(call.guest):
         raise NotYours("Only those who play here have this replay.")
-    if not await table.lay_open():
+    if not await call.services.hall.lay_open(table.row):
         raise NotNow("The replay can be seen when the game is over.")
 
 

@@ -161,6 +161,12 @@ class Hall:
         live.autopilot.resume()
         return live
 
+    async def lay_open(self, row: TableRow) -> bool:
+        """Whether a game is over, so that all may be told of it. From now on its end is final, for good and kept."""
+        if row.final or row.status != OVER:
+            return row.final
+        return await (await self.find(row.id)).lay_open()
+
     async def listed(self) -> list[dict[str, Any]]:
         """Public tables: those with a free seat, and those that can be watched."""
         rows = await self.keeper.do(lambda store: store.public_tables(LISTED))

@@ -82,12 +82,12 @@ class LiveTable:
     @property
     def people(self) -> set[int]:
         """The guests who sit here."""
-        return {seat.guest for seat in self.row.seats if seat.guest is not None}
+        return self.row.people
 
     @property
     def solo(self) -> bool:
-        """Whether one person plays, against bots or against himself: then he may take back what he likes."""
-        return len(self.people) < 2
+        """Whether one person plays, against bots or against himself."""
+        return self.row.solo
 
     def playing(self) -> Match:
         if self.match is None:
@@ -187,7 +187,7 @@ class LiveTable:
             "after": row.after,
             "note": row.note,
             "solo": self.solo,
-            "final": self.undoing.final,
+            "final": row.final,
             "watching": self.presence.spectators(self.people),
         }
 
@@ -220,7 +220,7 @@ class LiveTable:
         async with self.lock:
             if self.row.status != OVER:
                 return False
-            if not self.undoing.final:
+            if not self.row.final:
                 await self.change_row(msgspec.structs.replace(self.row, opened=True))
                 self.show()
             return True

@@ -82,6 +82,25 @@ class TableRow(msgspec.Struct, frozen=True):
     note: str = ""  # what everybody at the table should know: it goes on under changed rules, say
     opened: bool = False  # somebody has read what is told only when the game is over
 
+    @property
+    def people(self) -> set[int]:
+        """The guests who sit here."""
+        return {seat.guest for seat in self.seats if seat.guest is not None}
+
+    @property
+    def solo(self) -> bool:
+        """Whether one person plays, against bots or against himself: then he may take back what he likes."""
+        return len(self.people) < 2
+
+    @property
+    def final(self) -> bool:
+        """Whether the game has ended for good.
+
+        What is told at the end, both hands and the seed, must never be known in a game that goes on. Who plays alone
+        may take the end back until it was told; a rematch has the same decks, so its record would tell them.
+        """
+        return self.status == OVER and (not self.solo or self.opened or bool(self.after))
+
 
 class Asked(NamedTuple):
     """That a seat is asked: since when, and whether only for form's sake (then it is passed by itself)."""

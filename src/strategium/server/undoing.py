@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from strategium.server.errors import NotNow, Stale
 from strategium.server.match import Match, Step
-from strategium.server.store import OVER
+from strategium.server.store import TableRow
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -30,27 +30,9 @@ class Undoing:
         self.request: Request | None = None
         self._requests = 0
 
-    # ---- the end ---------------------------------------------------------------------------------
-    @property
-    def final(self) -> bool:
-        """Whether the game has ended for good.
-
-        What is told at the end, both hands and the seed, must never be known in a game that goes on. Who plays alone
-        may take the end back until it was told.
-        """
-        row = self.table.row
-        return row.status == OVER and (not self.table.solo or row.opened or bool(row.after))
-
     def check_not_final(self) -> None:
-        if self.final:
-            raise NotNow(self._why_final())
-
-    def _why_final(self) -> str:
-        if not self.table.solo:
-            return "The game is over. Where several people play, the end is final."
-        if self.table.row.opened:
-            return "The game is over, and its open record was read: the end is final."
-        return "The game is over, and you play again at another table: the end is final."
+        if self.table.row.final:
+            raise NotNow(_why_final(self.table.row))
 
     # ---- what is told ----------------------------------------------------------------------------
     def data(self, match: Match, seat: int) -> dict[str, Any]:
@@ -61,12 +43,12 @@ class Undoing:
             asked = {"id": request.id, "seat": request.seat, "waiting": request.waiting}
         return {
             "may": self._may(match, seat),
-            "redo": not self.final and bool(match.history.redo_of(seat)),
+            "redo": not self.table.row.final and bool(match.history.redo_of(seat)),
             "request": asked,
         }
 
     def _may(self, match: Match, seat: int) -> str:
-        if self.final:
+        if self.table.row.final:
             return "no"
         if match.may_retract(seat):
             return "free"
@@ -119,3 +101,11 @@ class Undoing:
             return
         await self.table.keep(match, match.take_back(request.seat, request.to))
         await self.table.tell(f"{asker} took a choice back.")
+
+
+def _why_final(row: TableRow) -> str:
+    if not row.solo:
+        return "The game is over. Where several people play, the end is final."
+    if row.opened:
+        return "The game is over, and its open record was read: the end is final."
+    return "The game is over, and you play again at another table: the end is final."
