@@ -316,7 +316,7 @@ def test_a_full_disk_is_said_and_can_be_mended(tmp_path: Path) -> None:
 def old_store(path: Path) -> None:
     """A store as 0.2.1 wrote it."""
     with sqlite3.connect(path) as db:
-        db.executescript((Path(__file__).parent / "stores" / "0.2.1.sql").read_text())
+        db.executescript((Path(__file__).parent / "store-0.2.1.sql").read_text())
     db.close()
 
 

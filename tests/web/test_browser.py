@@ -277,7 +277,7 @@ def test_ones_own_name_is_only_words(chromium: Browser, site: Running) -> None:
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
-@pytest.mark.parametrize("where", ["home", "tables", "table", "rules", "about", "decks"])
+@pytest.mark.parametrize("where", ["home", "tables", "table", "rules", "about", "decks", "you"])
 def test_axe_finds_nothing_serious(
     chromium: Browser, site: Running, where: str, size: tuple[int, int]
 ) -> None:

@@ -25,7 +25,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/", "/tables", "/table/some-table", "/replay/some-table", "/about"),
+        *("/", "/tables", "/table/some-table", "/replay/some-table", "/you", "/about"),
         *("/decks", "/decks/conquest", "/rules", "/rules/template", "/rules/template/a.scenario"),
     ],
 )

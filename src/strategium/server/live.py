@@ -106,6 +106,7 @@ class LiveTable:
 
     @property
     def solo(self) -> bool:
+        """Whether one person plays, against bots or against himself."""
         return self.row.solo
 
     def playing(self) -> Match:

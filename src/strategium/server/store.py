@@ -106,7 +106,7 @@ class TableRow(msgspec.Struct, frozen=True):
         """Whether the game has ended for good.
 
         What is told at the end, both hands and the seed, must never be known in a game that goes on. Who plays alone
-        may take the end back until it was told, or until he plays again.
+        may take the end back until it was told; a rematch has the same decks, so its record would tell them.
         """
         return self.status == OVER and (not self.solo or self.opened or bool(self.after))
 

@@ -108,3 +108,11 @@ class Undoing:
             return
         await self.table.keep(match, match.take_back(request.seat, request.to))
         await self.table.tell(f"{asker} took a choice back.")
+
+
+def _why_final(row: TableRow) -> str:
+    if not row.solo:
+        return "The game is over. Where several people play, the end is final."
+    if row.opened:
+        return "The game is over, and its open record was read: the end is final."
+    return "The game is over, and you play again at another table: the end is final."

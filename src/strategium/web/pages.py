@@ -21,6 +21,7 @@ ADDRESSES: Final = (
     "/rules",
     "/rules/{game}",
     "/rules/{game}/{scenario}",
+    "/you",
     "/about",
 )
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Strategium</title>

@@ -1,7 +1,7 @@
 // The HTTP API.
 
 import type { Change } from './patch'
-import type { Decision, GameInfo, LogLine, TableData, TableRow, View } from './types'
+import type { Decision, GameInfo, LogLine, Session, TableData, TableRow, View } from './types'
 
 export class Refused extends Error {
   constructor(
@@ -26,6 +26,16 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export interface Told {
   table: TableData
   your_seats: number[]
+}
+
+export interface Tables {
+  public: TableRow[]
+  yours: TableRow[]
+  more: boolean // there are more of yours
+}
+
+interface Me {
+  guest: { name: string } | null
 }
 
 export interface Games {
@@ -126,7 +136,11 @@ export interface Checked {
 }
 
 export const api = {
-  me: () => call<{ guest: { name: string } | null }>('GET', '/api/me'),
+  me: () => call<Me>('GET', '/api/me'),
+  sessions: () => call<{ sessions: Session[] }>('GET', '/api/me/sessions'),
+  endSession: (id: string, sure: boolean) => call<Me>('POST', `/api/me/sessions/${id}/end`, { sure }),
+  makeCode: () => call<{ code: string; seconds: number }>('POST', '/api/me/code', {}),
+  useCode: (code: string, sure: boolean) => call<Me>('POST', '/api/me/code/use', { code, sure }),
   callMe: (name: string) => call<{ guest: { name: string } }>('POST', '/api/me', { name }),
   games: () => call<Games>('GET', '/api/games'),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/api/games/${game}/rules`),
@@ -141,12 +155,13 @@ export const api = {
   replay: (id: string, eyes: string, from: number) =>
     call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
   overview: (id: string) => call<{ parts: Part[] }>('GET', `/api/tables/${id}/overview`),
-  tables: () => call<{ public: TableRow[]; yours: TableRow[] }>('GET', '/api/tables'),
+  tables: (from = 0) => call<Tables>('GET', `/api/tables?from=${from}`),
   table: (id: string) => call<Told>('GET', `/api/tables/${id}`),
   make: (body: unknown) => call<Told>('POST', '/api/tables', body),
   join: (id: string) => call<Told>('POST', `/api/tables/${id}/join`, {}),
   leave: (id: string) => call<Told>('POST', `/api/tables/${id}/leave`, {}),
   rematch: (id: string) => call<Told>('POST', `/api/tables/${id}/rematch`, {}),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
+  back: (id: string) => call<Told>('POST', `/api/tables/${id}/back`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),
 }

@@ -15,6 +15,14 @@ class Me {
     this.name = (await api.callMe(name)).guest.name
   }
 
+  async signOut(session: string, sure: boolean): Promise<void> {
+    this.name = (await api.endSession(session, sure)).guest?.name ?? ''
+  }
+
+  async useCode(code: string, sure: boolean): Promise<void> {
+    this.name = (await api.useCode(code, sure)).guest?.name ?? ''
+  }
+
   // A guest needs no more than a name; whoever gives none gets one.
   async ensure(): Promise<void> {
     if (!this.name) await this.rename(`${w.name.guest} ${Math.floor(1000 + Math.random() * 9000)}`)

@@ -36,18 +36,20 @@ export class Showing extends Stepping {
   }
 
   private table(seen: Seen): TableData {
-    const seats = seen.view.seats.map((name) => ({ name, bot: '', free: false, here: true }))
+    const seats = seen.view.seats.map((name) => ({ name, bot: '', free: false, here: true, stand_in: false }))
     return {
       id: '',
       game: this.game.name,
       title: this.game.title,
       status: 'playing',
-      house: { public: false, spectators: false, honest: false },
+      house: { public: false, spectators: false, honest: false, away: 0, passes_absent: false },
       seats,
       result: null,
       after: '',
       note: '',
       solo: true,
+      final: false,
+      watching: { count: 0, names: [] },
       commitment: '',
     }
   }

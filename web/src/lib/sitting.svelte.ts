@@ -29,8 +29,10 @@ export class Sitting {
   log = $state.raw<LogLine[]>([])
   readTo = $state(0) // how many lines the log had at the player's last choice
   connected = $state(false)
+  closed = $state(false) // the server shows this table here no longer
   refusal = $state('')
   busy = $state(false)
+  private holding = $state(false) // what was chosen is told to the others in a moment
   held = $state.raw<string[]>([]) // things that were clicked to narrow the options
   why = $state.raw<Popover | null>(null)
   zoom = $state.raw<Zoomed | null>(null)
@@ -68,6 +70,7 @@ export class Sitting {
     this.socket = new TableSocket(id, this.seat, {
       picture: (picture, log) => this.show(picture, log),
       connected: (yes) => (this.connected = yes),
+      closed: () => (this.closed = true),
       refused: (_, text) => {
         this.busy = false
         this.refusal = text
@@ -127,11 +130,18 @@ export class Sitting {
     this.socket?.sit(this.seat)
   }
 
+  // The bot that plays for this player, if one does.
+  private own = $derived(this.picture?.table.seats[this.seat ?? -1])
+  standIn = $derived(this.own?.stand_in ? this.own.bot : '')
+
   // ---- reading --------------------------------------------------------------------------------
   describing = $derived.by(() => (this.picture?.view ? new Describing(this.game.table, this.picture.view) : null))
   things = $derived(this.describing?.byRef() ?? new Map<string, Thing>())
   highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
-  private offered = $derived(this.worded(this.described(this.picture?.decision?.options ?? [])))
+  // Where a bot plays for the player, or he has passed and it is told in a moment, there is nothing to choose.
+  passed = $derived(this.busy && this.holding)
+  private idle = $derived(Boolean(this.standIn) || this.passed)
+  private offered = $derived(this.worded(this.described(this.idle ? [] : (this.picture?.decision?.options ?? []))))
   options = $derived(this.fitting(this.offered, this.held))
   buttons = $derived<Button[]>(buttons(this.options, (ref) => this.nameToHold(ref)))
   glowing = $derived(this.glow())
@@ -204,11 +214,12 @@ export class Sitting {
   }
 
   private answer(option: Option): void {
-    if (this.busy || this.still || !this.picture?.decision) return
+    if (this.busy || this.still || this.standIn || !this.picture?.decision) return
     this.busy = true
     this.why = null
     this.zoom = null
     this.passedAs = option.verb === 'pass' ? this.asAsked() : ''
+    this.holding = option.verb === 'pass' && !this.picture.table.solo && this.picture.table.house.honest
     this.socket?.act('answer', { option: option.id })
   }
 
@@ -274,14 +285,14 @@ export class Sitting {
   private passIfWished(): void {
     clearTimeout(this.passTimer)
     const decision = this.picture?.decision
-    if (!decision || this.still) return
+    if (!decision || this.still || this.standIn) return
     if (!decision.chance) this.passingAll = false
     if (this.passedAt && this.passedAt !== this.onTable()) this.passedAt = ''
     const wished =
       this.passingAll || this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.chance)
     if (!this.passing || !wished) return
     const pass = this.passing.option
-    const alone = this.picture?.table.seats.every((one, seat) => one.bot || this.seats.includes(seat))
+    const alone = this.picture?.table.solo
     const [least, most] = alone ? PASSING_ALONE : PASSING
     const wait = least + Math.random() * (most - least)
     this.passTimer = window.setTimeout(() => this.picture?.decision === decision && this.answer(pass), wait)
@@ -376,8 +387,17 @@ export class Sitting {
   }
 
   async giveToBot(seat: number): Promise<void> {
+    await this.wish(() => api.giveToBot(this.id, seat))
+  }
+
+  async comeBack(): Promise<void> {
+    await this.wish(() => api.back(this.id))
+  }
+
+  private async wish(deed: () => Promise<unknown>): Promise<void> {
+    this.refusal = ''
     try {
-      await api.giveToBot(this.id, seat)
+      await deed()
     } catch (problem) {
       this.refusal = (problem as Error).message
     }

@@ -6,6 +6,7 @@ import type { LogLine, Picture, Reason } from './types'
 export interface Hears {
   picture(picture: Picture, log: LogLine[]): void
   connected(yes: boolean): void
+  closed(): void // by the server, for good
   refused(code: string, text: string): void
   done(): void
 }
@@ -51,7 +52,11 @@ export class TableSocket {
     ws.onmessage = (event) => this.hear(JSON.parse(event.data as string) as Frame)
     ws.onclose = (event) => {
       this.hears.connected(false)
-      if (this.stopped || (event.code >= 4400 && event.code < 4405)) return
+      if (this.stopped) return
+      if (event.code >= 4400 && event.code < 4405) {
+        this.hears.closed()
+        return
+      }
       setTimeout(() => this.open(), PAUSES[Math.min(this.tries++, PAUSES.length - 1)])
     }
   }

@@ -60,6 +60,7 @@ export interface SeatData {
   bot: string
   free: boolean
   here: boolean
+  stand_in: boolean // the bot plays for somebody, who may come back
 }
 
 export interface TableData {
@@ -67,12 +68,14 @@ export interface TableData {
   game: string
   title: string
   status: 'open' | 'playing' | 'over'
-  house: { public: boolean; spectators: boolean; honest: boolean }
+  house: { public: boolean; spectators: boolean; honest: boolean; away: number; passes_absent: boolean }
   seats: SeatData[]
   result: Result | null
   after: string
   note: string
   solo: boolean
+  final: boolean // the end cannot be taken back
+  watching: { count: number; names: string[] }
   commitment: string
 }
 
@@ -310,7 +313,17 @@ export interface TableRow {
   status: string
   made: number
   spectators: boolean
-  seats: { name: string; bot: string; free: boolean }[]
+  seats: { name: string; bot: string; free: boolean; stand_in: boolean }[]
   result: Result | null
-  your_move?: boolean | null
+  your_move?: boolean // of tables of your own
+  stand_in?: boolean // a bot plays for you
+}
+
+// A browser in which you are signed in.
+export interface Session {
+  id: string
+  label: string
+  made: number
+  seen: number
+  here: boolean
 }
