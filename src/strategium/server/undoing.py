@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from strategium.server.errors import NotNow, Stale
 from strategium.server.match import Match, Step
+from strategium.server.store import TableRow
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -29,17 +30,9 @@ class Undoing:
         self.request: Request | None = None
         self._requests = 0
 
-    # ---- the end ---------------------------------------------------------------------------------
     def check_not_final(self) -> None:
         if self.table.row.final:
-            raise NotNow(self._why_final())
-
-    def _why_final(self) -> str:
-        if not self.table.row.solo:
-            return "The game is over. Where several people play, the end is final."
-        if self.table.row.opened:
-            return "The game is over, and its open record was read: the end is final."
-        return "The game is over, and you play again at another table: the end is final."
+            raise NotNow(_why_final(self.table.row))
 
     # ---- what is told ----------------------------------------------------------------------------
     def data(self, match: Match, seat: int) -> dict[str, Any]:
@@ -62,7 +55,7 @@ class Undoing:
         to = match.back_to(seat)
         if to < 0:
             return "no"
-        return "free" if self.table.row.solo or match.tells_nothing(seat, to) else "ask"
+        return "free" if self.table.solo or match.tells_nothing(seat, to) else "ask"
 
     # ---- doing it: the table's lock is held ------------------------------------------------------
     async def undo(self, match: Match, seat: int) -> str:
