@@ -14,6 +14,10 @@ import pytest
 
 import strategium
 from strategium.cards.decks import DeckShelf
+from strategium.kernel.errors import BadRecord, BadScenario, UnknownOption
+from strategium.kernel.laying import counted
+from strategium.kernel.record import MOST_BYTES, Record
+from strategium.kernel.scenario import Scenario
 from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
 from strategium.server.hall import new_row
@@ -238,6 +242,37 @@ def test_few_things_are_done_at_once_and_nobody_waits_for_long() -> None:
         workers.stop()
 
     asyncio.run(ask())
+
+
+# ---- files -------------------------------------------------------------------------------------------
+def test_files_are_read_up_to_a_bound(tmp_path: Path) -> None:
+    """Records and scenarios may come from anybody: too long, too deep, or with numbers that nobody can count to."""
+    file = tmp_path / "record.json"
+    for content in ('{"header":' * 100_000, "[" * 1_000_000, '{"header": {"format": ' + "9" * 10_000 + "}}"):
+        file.write_text(content)
+        with pytest.raises(BadRecord):
+            Record.load(file)
+    with file.open("wb") as sparse:
+        sparse.truncate(MOST_BYTES + 1)  # it takes no room on the disk
+    with pytest.raises(BadRecord, match="more than"):
+        Record.load(file)
+    for content in ("a = " + "[" * 50_000, "a = " + "{b = " * 50_000, "a = " + "9" * 10_000):
+        with pytest.raises(BadScenario):
+            Scenario.parse(content)
+    file.write_text("#" * 2_000_000)
+    with pytest.raises(BadScenario, match="more than"):
+        Scenario.load(file)
+
+
+def test_a_billion_of_a_card_is_no_list() -> None:
+    assert counted([f"{BILLION}x Name"]) == [f"{BILLION}x Name"]
+    assert counted(["3x Name"]) == ["Name"] * 3
+
+
+def test_planets_that_there_are_not_are_refused_at_the_start() -> None:
+    """Else the game begins, and whoever must pick one has nothing to pick."""
+    with pytest.raises(UnknownOption, match="there is no planet"):
+        strategium.game("dark_millennium").new(seed=1, planets=["Nowhere"])
 
 
 def live(running: Running, table: str) -> Any:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from strategium.kernel.errors import StrategiumError
-from strategium.server.errors import BadRequest, NoGuest, NotFound, Refusal, TooFast, TooLarge
+from strategium.server.errors import BadRequest, NoGuest, NotFound, Refusal, TooFast, TooLarge, TooMany
 from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
@@ -160,6 +160,7 @@ async def refused(services: Services, e: Refusal) -> Response:
     response = json_response({"error": e.data()}, e.status)
     if isinstance(e, TooFast):
         response.headers["retry-after"] = str(e.seconds)
+    if isinstance(e, (TooFast, TooMany)):
         await asyncio.sleep(services.config.refusal_seconds)
     return response
 

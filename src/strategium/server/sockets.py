@@ -286,6 +286,7 @@ class TableSocket:
             asker = await self.services.asker(websocket)
             self.services.limits.requests.take(asker, OPENING)
         except TooFast:
+            await asyncio.sleep(self.services.config.refusal_seconds)
             await websocket.close(4429)
             return
         await websocket.accept()
