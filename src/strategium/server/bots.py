@@ -169,7 +169,7 @@ class BotPool:
         self._free = list(self._all)  # the one that was used last is the last
         self._folder: Path | None = None
         self._told: dict[tuple[str, str], float] = {}  # what the log was told of a bot, and when
-        self._is_enclosed = False  # it was looked at, and told if it is not
+        self.layers: tuple[str, ...] | None = None  # how processes are enclosed; None: none has started yet
         self._abouts: dict[str, str] = {}  # what plug-ins say of themselves
         self._asking: asyncio.Task[None] | None = None
 
@@ -257,10 +257,10 @@ class BotPool:
     def started(self, layers: tuple[str, ...]) -> None:
         """A process has started, enclosed in these layers: what is missing is told once."""
         missing = [layer for layer in LAYERS if layer not in layers]
-        if missing and not self._is_enclosed:
+        if missing and self.layers is None:
             what = "bots can open files of this account" if FILES in missing else "bots are less enclosed"
             LOG.warning(what, extra={"missing": missing})
-        self._is_enclosed = True
+        self.layers = layers
 
     def printed(self, bot: str, said: str) -> None:
         if said:
