@@ -67,7 +67,7 @@ def kill_and_look(process: subprocess.Popen[bytes], least: int) -> None:
 
 
 def start(words: Sequence[str], folder: Path, out: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "STRATEGIUM_DATA": str(folder)}
+    environment = {**os.environ, "STRATEGIUM_DATA": str(folder), "TMPDIR": str(folder)}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     return subprocess.Popen(
         [PROGRAM, *words],
@@ -118,3 +118,4 @@ def test_a_server_that_is_killed_leaves_no_processes(tmp_path: Path) -> None:
         while not below(process.pid):
             screen.choose(screen.decision["options"][0]["id"])
         kill_and_look(process, 2)
+    wait_until(lambda: not list(tmp_path.glob("strategium-bot-*")), "the folder of a bot is left")

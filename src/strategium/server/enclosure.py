@@ -164,6 +164,8 @@ def set_limits(memory: int) -> bool:
     import resource
 
     os.nice(CALM)
+    with contextlib.suppress(OSError):  # on Linux: if the machine runs out of memory, bots go first
+        Path("/proc/self/oom_score_adj").write_text("500")
     for name, most in (
         ("RLIMIT_DATA", memory),
         ("RLIMIT_NOFILE", DESCRIPTORS),
