@@ -244,7 +244,7 @@ class SharedEater(Hostile):
             block = mmap.mmap(-1, 16_000_000)
             block.write(b"x" * 16_000_000)
             eaten.append(block)
-            time.sleep(0.005)
+            time.sleep(0.02)
         raise Achieved(f"{len(eaten)} blocks")
 
 

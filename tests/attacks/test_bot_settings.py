@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,7 +13,7 @@ from strategium.server.config import Config
 from strategium.server.metrics import Metrics
 from strategium.server.sqlite import open_store
 from strategium.server.store import OVER, Seat, TableRow
-from tests.server.serving import Refused, Running, quick, serving
+from tests.server.serving import Refused, quick, serving
 
 WEAPONS = (
     "warmaster:cores=64:seconds=9999",
@@ -28,25 +27,21 @@ WEAPONS = (
 )
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Running]:
-    with serving(quick(tmp_path / "games.db")) as running:
-        yield running
-
-
-@pytest.mark.parametrize("words", WEAPONS)
-def test_settings_are_refused_at_making_a_table_and_at_giving_a_seat(server: Running, words: str) -> None:
-    ann = server.player("Ann")
-    with pytest.raises(Refused, match="by its name") as refused:
-        ann.make("me", words)
-    assert (refused.value.status, refused.value.code) == (400, "bad-request")
-    assert ann.get("/api/tables")["yours"] == []
-    table = ann.make("me", "open")
-    with pytest.raises(Refused, match="by its name"):
-        ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": words})
-    assert ann.get(f"/api/tables/{table}")["table"]["seats"][1]["free"]
-    ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "novice"})
-    assert ann.get(f"/api/tables/{table}")["table"]["status"] == "playing"
+def test_settings_are_refused_at_making_a_table_and_at_giving_a_seat(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "games.db")) as server:
+        ann = server.player("Ann")
+        for words in WEAPONS:
+            with pytest.raises(Refused, match="by its name") as refused:
+                ann.make("me", words)
+            assert (refused.value.status, refused.value.code) == (400, "bad-request")
+        assert ann.get("/api/tables")["yours"] == []
+        table = ann.make("me", "open")
+        for words in WEAPONS:
+            with pytest.raises(Refused, match="by its name"):
+                ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": words})
+        assert ann.get(f"/api/tables/{table}")["table"]["seats"][1]["free"]
+        ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "novice"})
+        assert ann.get(f"/api/tables/{table}")["table"]["status"] == "playing"
 
 
 def test_what_the_operator_allows_can_be_set_within_his_bounds(tmp_path: Path) -> None:

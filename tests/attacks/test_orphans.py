@@ -67,7 +67,7 @@ def kill_and_look(process: subprocess.Popen[bytes], least: int) -> None:
 
 
 def start(words: Sequence[str], folder: Path, out: int = subprocess.DEVNULL) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "STRATEGIUM_DATA": str(folder)}
+    environment = {**os.environ, "STRATEGIUM_DATA": str(folder), "TMPDIR": str(folder)}
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, sys.path))
     return subprocess.Popen(
         [PROGRAM, *words],
@@ -82,7 +82,6 @@ def start(words: Sequence[str], folder: Path, out: int = subprocess.DEVNULL) -> 
     ("words", "least"),
     [
         (("sim", "template", "--agents", f"search:cores=2:{LONG}"), 3),
-        (("arena", "template", "--agents", f"search:{LONG},random", "--workers", "2", "--out", "a"), 3),
         (
             (
                 "arena",
@@ -99,7 +98,7 @@ def start(words: Sequence[str], folder: Path, out: int = subprocess.DEVNULL) -> 
         (("levels", "template", "--iterations", "100000,200000,300000", "--workers", "2", "--out", "l"), 3),
         (("fuzz", "horus_heresy", "--games", "1000", "--workers", "2", "--out", "f"), 3),
     ],
-    ids=["sim on cores", "arena", "arena on cores", "levels", "fuzz"],
+    ids=["sim on cores", "arena on cores", "levels", "fuzz"],
 )
 def test_a_command_that_is_killed_leaves_no_processes(
     words: tuple[str, ...], least: int, tmp_path: Path
@@ -119,3 +118,4 @@ def test_a_server_that_is_killed_leaves_no_processes(tmp_path: Path) -> None:
         while not below(process.pid):
             screen.choose(screen.decision["options"][0]["id"])
         kill_and_look(process, 2)
+    wait_until(lambda: not list(tmp_path.glob("strategium-bot-*")), "the folder of a bot is left")

@@ -100,7 +100,7 @@ def test_doctor(run: Run, data: Path) -> None:
     assert report["ok"]
     assert report["places"]["games"] == str(data / "games")
     told = [check["what"] for check in report["checks"]]
-    assert {"Python", "rich", "typer", "git", "games", "bots", "data"} <= set(told)
+    assert {"Python", "rich", "typer", "git", "games", "bots", "bots of a server", "data"} <= set(told)
     assert len(told) == len(set(told))
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 from typing import IO, Any
 
 from strategium.server import bot_guard
@@ -29,8 +31,10 @@ class Guarded:
 
     def __init__(self, bot: str) -> None:
         command = [sys.executable, "-I", "-S", bot_guard.__file__]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        order = {"command": [sys.executable, "-c", READY + bot], "limits": {}, "allowed": ALLOWED}
+        self.folder = tempfile.mkdtemp()
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, cwd=self.folder)
+        order = {"command": [sys.executable, "-c", READY + bot], "limits": {"read": []}, "allowed": ALLOWED}
         self.send(json.dumps(order).encode() + b"\n")
 
     @property
@@ -60,6 +64,7 @@ class Guarded:
         for pipe in self.pipes:
             pipe.close()
         assert self.process.wait(30) == 0
+        assert not Path(self.folder).exists()
 
 
 ECHO = "import json; [print(json.dumps({'id': json.loads(l)['id'], 'option': 'x'}), flush=True) for l in sys.stdin]"
@@ -87,4 +92,5 @@ def test_a_bot_that_does_not_listen_is_ended_after_its_time() -> None:
 
 def test_a_bot_that_ends_is_told_with_what_it_said() -> None:
     with Guarded("sys.stdin.readline(); sys.exit('enough')") as guard:
-        assert guard.ask("1") == {"id": "1", "fault": "its process ended (code 1)", "said": "enough\n"}
+        told = {"id": "1", "fault": "its process ended (code 1)", "ended": True, "said": "enough\n"}
+        assert guard.ask("1") == told

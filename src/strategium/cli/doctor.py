@@ -36,7 +36,7 @@ def doctor(as_json: AsJson = False) -> None:
 
 
 def examine() -> list[dict[str, str]]:
-    return [*_python(), *_packages(), *_programs(), *_plugins(), *_data()]
+    return [*_python(), *_packages(), *_programs(), *_plugins(), *_enclosure(), *_data()]
 
 
 def row(what: str, state: str, detail: str, remedy: str = "") -> dict[str, str]:
@@ -103,6 +103,18 @@ def _plugins() -> list[dict[str, str]]:
     for what, faults in (("game", registry.broken()), ("bot", broken_agents())):
         found += [row(f"{what} {name}", BROKEN, reason) for name, reason in faults.items()]
     return found
+
+
+def _enclosure() -> list[dict[str, str]]:
+    """What a server can keep its bots from, on this machine (docs/server.md)."""
+    from strategium.server.enclosure import CALLS, FILES, offered
+
+    there = offered()
+    if FILES in there and CALLS in there:
+        return [row("bots of a server", FINE, "enclosed by Landlock and seccomp")]
+    missing = "Landlock" if CALLS in there else "seccomp" if FILES in there else "Landlock and seccomp"
+    told = f"{missing} is not there: plug-ins are enclosed less"
+    return [row("bots of a server", OPTIONAL, told, "Linux 5.13 or newer")]
 
 
 def _data() -> list[dict[str, str]]:

@@ -1,5 +1,6 @@
 """The program between the server and a bot's process. It starts that process, passes jobs and answers on, and ends it
-with all that it has started: when it takes too long or too much, and when the server is gone, however it went.
+with all that it has started: when it takes too long or too much, and when the server is gone, however it went. The
+folder in which it is started is the bot's, and is removed at the end.
 
 No code of a bot is run here. It is run as a file of its own, with nothing but the standard library, to be small:
 there is one for each process of a bot.
@@ -15,6 +16,7 @@ import ctypes
 import json
 import os
 import queue
+import shutil
 import signal
 import subprocess
 import sys
@@ -117,9 +119,10 @@ class Guard:
         except Fault as e:
             self.end()
             if self.is_busy:
-                self.tell({"fault": str(e)})
+                self.tell({"fault": str(e), "ended": True})
         finally:
             self.end()
+            shutil.rmtree(os.getcwd(), ignore_errors=True)
             os._exit(0)  # a thread may still wait for the bot
 
     def turn(self) -> None:
@@ -219,7 +222,7 @@ class Guard:
                     os.kill(pid, signal.SIGKILL)
             try:
                 os.waitpid(-1, 0)
-            except (ChildProcessError, AttributeError):
+            except OSError:  # there is none left
                 return
 
 
@@ -279,7 +282,9 @@ def used_by_ps() -> list[Used]:
 
 def main() -> None:
     settings = json.loads(sys.stdin.buffer.readline())
-    first_line = json.dumps(settings["limits"]).encode() + b"\n"
+    limits = settings["limits"]
+    limits["read"].append(os.getcwd())
+    first_line = json.dumps(limits).encode() + b"\n"
     Guard(Allowed(**settings["allowed"]), settings["command"], first_line).run()
 
 

@@ -52,9 +52,10 @@ class BotsBusy(StrategiumError):
 
 
 class Told(Thought, frozen=True):
-    """An answer as the guard passes it on, with what the bot has printed."""
+    """An answer as the guard passes it on, with what the bot has printed, and whether its process had to be ended."""
 
     said: str = ""
+    ended: bool = False
 
 
 class Thinker:
@@ -65,6 +66,7 @@ class Thinker:
         self._number = number
         self._pool = pool
         self._guard: asyncio.subprocess.Process | None = None
+        self._folder: Path | None = None  # in which it works; the guard removes it, unless it was killed
 
     @property
     def runs(self) -> bool:
@@ -95,8 +97,9 @@ class Thinker:
         except asyncio.CancelledError:
             await self.end()
             raise
-        if told.id != job.id:
+        if told.id != job.id or told.ended:
             await self.end()
+        if told.id != job.id:
             raise BotFailed("it answered what it was not asked")
         self._pool.printed(job.bot, told.said)
         if told.fault:
@@ -109,40 +112,43 @@ class Thinker:
 
     async def _running(self) -> asyncio.subprocess.Process:
         """The guard of a process that is ready; a new one, if there is none."""
-        if self._guard is None or self._guard.returncode is not None:
-            await self.end()
-            self._guard = guard = await self._pool.start_guard()
+        if self._guard is not None and self._guard.returncode is None:
+            return self._guard
+        await self.end()
+        try:
+            self._folder = Path(tempfile.mkdtemp(prefix="strategium-bot-"))
+            self._guard = guard = await self._pool.start_guard(self._folder)
             assert guard.stdin is not None
-            try:
-                guard.stdin.write(self._pool.orders(self.kind, self._number) + b"\n")
-                async with asyncio.timeout(START + GRACE):
-                    ready = await self._hear(guard)
-            except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as e:
-                await self.end()
-                raise BotFailed("its process did not start") from e
-            except asyncio.CancelledError:
-                await self.end()
-                raise
-            if ready.fault:
-                await self.end()
-                raise BotFailed(f"its process did not start: {ready.fault}")
-            self._pool.started(ready.layers)
-        return self._guard
+            guard.stdin.write(self._pool.orders(self.kind, self._number) + b"\n")
+            async with asyncio.timeout(START + GRACE):
+                ready = await self._hear(guard)
+        except (TimeoutError, OSError, ValueError, msgspec.DecodeError) as e:
+            await self.end()
+            raise BotFailed("its process did not start") from e
+        except asyncio.CancelledError:
+            await self.end()
+            raise
+        if ready.fault:
+            await self.end()
+            raise BotFailed(f"its process did not start: {ready.fault}")
+        self._pool.started(ready.layers)
+        return guard
 
     async def end(self) -> None:
         """End the process and all that it has started, and see its guard gone."""
         guard, self._guard = self._guard, None
-        if guard is None:
-            return
-        if guard.stdin is not None:
+        folder, self._folder = self._folder, None
+        if guard is not None and guard.stdin is not None:
             guard.stdin.close()
-        try:
-            async with asyncio.timeout(GRACE):
+            try:
+                async with asyncio.timeout(GRACE):
+                    await guard.wait()
+            except TimeoutError:
+                with contextlib.suppress(ProcessLookupError):
+                    guard.kill()
                 await guard.wait()
-        except TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                guard.kill()
-            await guard.wait()
+        if folder is not None:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 class Asking(Turn):
@@ -167,9 +173,8 @@ class BotPool:
         self._turns = Turns(config.bot_queue, max(1, size - 1))
         self._all = [Thinker(number, self) for number in range(size)]
         self._free = list(self._all)  # the one that was used last is the last
-        self._folder: Path | None = None
         self._told: dict[tuple[str, str], float] = {}  # what the log was told of a bot, and when
-        self._is_enclosed = False  # it was looked at, and told if it is not
+        self.layers: tuple[str, ...] | None = None  # how processes are enclosed; None: none has started yet
         self._abouts: dict[str, str] = {}  # what plug-ins say of themselves
         self._asking: asyncio.Task[None] | None = None
 
@@ -222,11 +227,9 @@ class BotPool:
         self._grant()
 
     # ---- processes ---------------------------------------------------------------------------------
-    async def start_guard(self) -> asyncio.subprocess.Process:
+    async def start_guard(self, folder: Path) -> asyncio.subprocess.Process:
         """A guard, which waits for its orders. It has none of the server's variables and descriptors."""
         shield_server()
-        if self._folder is None:
-            self._folder = Path(tempfile.mkdtemp(prefix="strategium-bots-"))
         return await asyncio.create_subprocess_exec(
             sys.executable,
             "-I",
@@ -235,8 +238,8 @@ class BotPool:
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
             limit=LINE,
-            cwd=self._folder,
-            env=environment(self._folder),
+            cwd=folder,
+            env=environment(folder),
             start_new_session=True,
         )
 
@@ -248,7 +251,7 @@ class BotPool:
         return msgspec.json.encode(
             {
                 "command": [sys.executable, "-P", "-m", "strategium.server.bot_process"],
-                "limits": Limits(memory, (*read, str(self._folder)), listed, core, self._layers),
+                "limits": Limits(memory, read, listed, core, self._layers),
                 "allowed": {"memory": memory, "processes": PROCESSES, "threads": THREADS, "start": START},
             }
         )
@@ -256,10 +259,10 @@ class BotPool:
     def started(self, layers: tuple[str, ...]) -> None:
         """A process has started, enclosed in these layers: what is missing is told once."""
         missing = [layer for layer in LAYERS if layer not in layers]
-        if missing and not self._is_enclosed:
+        if missing and self.layers is None:
             what = "bots can open files of this account" if FILES in missing else "bots are less enclosed"
             LOG.warning(what, extra={"missing": missing})
-        self._is_enclosed = True
+        self.layers = layers
 
     def printed(self, bot: str, said: str) -> None:
         if said:
@@ -300,8 +303,6 @@ class BotPool:
             self._asking.cancel()
             await asyncio.gather(self._asking, return_exceptions=True)
         await asyncio.gather(*[thinker.end() for thinker in self._all])
-        if self._folder is not None:
-            shutil.rmtree(self._folder, ignore_errors=True)
 
 
 def kind_of(bot: str, table: str) -> str:

@@ -62,6 +62,12 @@ class Limits(msgspec.Struct, frozen=True):
     layers: tuple[str, ...] = LAYERS
 
 
+def offered() -> tuple[str, ...]:
+    """The layers that this machine can set."""
+    there = {FILES: landlock.version() > 0, CALLS: seccomp.is_offered(), LIMITS: os.name == "posix"}
+    return tuple([layer for layer in LAYERS if there[layer]])
+
+
 # ---- the server's part ---------------------------------------------------------------------------
 def environment(folder: Path) -> dict[str, str]:
     """The variables of a bot's process: what Python needs to find the same modules, nothing of the server's own."""
@@ -158,6 +164,8 @@ def set_limits(memory: int) -> bool:
     import resource
 
     os.nice(CALM)
+    with contextlib.suppress(OSError):  # on Linux: if the machine runs out of memory, bots go first
+        Path("/proc/self/oom_score_adj").write_text("500")
     for name, most in (
         ("RLIMIT_DATA", memory),
         ("RLIMIT_NOFILE", DESCRIPTORS),

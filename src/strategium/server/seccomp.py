@@ -111,7 +111,7 @@ SIGNALLING_FCNTL: Final = (
 )  # F_SETOWN, F_SETSIG, F_SETOWN_EX: whom the kernel signals for a descriptor
 SIGNALLING_IOCTL: Final = (0x8901, 0x8902, 0x5412)  # FIOSETOWN, SIOCSPGRP; TIOCSTI types into a terminal
 PR_SET_PDEATHSIG: Final = 1
-PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 22, 2
+PR_GET_SECCOMP, PR_SET_SECCOMP, SECCOMP_MODE_FILTER = 21, 22, 2
 
 # ---- the filter as a program of the kernel's packet filter ---------------------------------------------------------
 LOAD, EQUAL, AT_LEAST, HAS_BITS, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
@@ -189,12 +189,19 @@ def program(machine: str, pid: int) -> list[Instruction]:
     return [*lines, (RETURN, 0, 0, ALLOW)]
 
 
+def is_offered() -> bool:
+    """Whether this machine has such filters, and ours is written for it."""
+    if sys.platform != "linux" or platform.machine() not in MACHINES or sys.maxsize < 2**32:
+        return False
+    found: int = ctypes.CDLL(None).prctl(PR_GET_SECCOMP, 0, 0, 0, 0)
+    return found >= 0
+
+
 def refuse_calls() -> bool:
     """Set the filter for this thread and all that it starts; False where there is none. `no_new_privs` must be set."""
-    machine = platform.machine()
-    if sys.platform != "linux" or machine not in MACHINES or sys.maxsize < 2**32:
+    if not is_offered():
         return False
-    lines = program(machine, os.getpid())
+    lines = program(platform.machine(), os.getpid())
     array = (Line * len(lines))(*[Line(*line) for line in lines])
     whole = Program(len(lines), array)
     libc = ctypes.CDLL(None, use_errno=True)
