@@ -140,12 +140,14 @@ export const api = {
   scenario: (game: string, id: string) => call<ScenarioPage>('GET', `/api/games/${game}/scenarios/${id}`),
   replay: (id: string, eyes: string, from: number) =>
     call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
-  overview: (id: string) => call<{ parts: Part[] }>('GET', `/api/tables/${id}/overview`),
+  overview: (id: string) => call<{ parts: Part[]; note: string }>('GET', `/api/tables/${id}/overview`),
   tables: () => call<{ public: TableRow[]; yours: TableRow[] }>('GET', '/api/tables'),
   table: (id: string) => call<Told>('GET', `/api/tables/${id}`),
   make: (body: unknown) => call<Told>('POST', '/api/tables', body),
   join: (id: string) => call<Told>('POST', `/api/tables/${id}/join`, {}),
   leave: (id: string) => call<Told>('POST', `/api/tables/${id}/leave`, {}),
+  agree: (id: string, version: string, yes: boolean) =>
+    call<Told>('POST', `/api/tables/${id}/upgrade`, { version, yes }),
   rematch: (id: string) => call<Told>('POST', `/api/tables/${id}/rematch`, {}),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),

@@ -49,6 +49,7 @@ export class Showing extends Stepping {
       note: '',
       solo: true,
       commitment: '',
+      upgrade: null,
     }
   }
 }

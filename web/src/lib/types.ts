@@ -62,6 +62,15 @@ export interface SeatData {
   here: boolean
 }
 
+// Whether everybody goes on with a game under rules that have changed.
+export interface Upgrade {
+  from: string
+  to: string
+  changes: string[]
+  back: number // so many moves are taken back
+  waiting: number[] // the seats that have not agreed
+}
+
 export interface TableData {
   id: string
   game: string
@@ -74,6 +83,7 @@ export interface TableData {
   note: string
   solo: boolean
   commitment: string
+  upgrade: Upgrade | null
 }
 
 export interface Undo {
