@@ -4,8 +4,8 @@ Every release adds one, before it is published:
 
     python -m tests.server.stores
 
-It starts the server as it is here, lets Ann and Bob play all games (some to the end), kills it, starts it again, lets them
-play on, and stops it cleanly. `--src FOLDER` takes the sources of another release instead.
+It starts the server as it is here, lets Ann and Bob play all games (some to the end), kills it, starts it again, lets
+them play on, and stops it cleanly. `--src FOLDER` takes the sources of another release instead.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ from strategium.kernel.version import ENGINE
 from tests.server.serving import PATIENCE, Player, Screen
 
 ROOT = Path(__file__).resolve().parents[2]
+SRC = ROOT / "src"
 FOLDER = ROOT / "tests" / "stores"
 GAMES = ("template", "conquest", "invasion", "dark_millennium", "forbidden_stars", "horus_heresy")
 SETTLED = ("invasion", "horus_heresy")  # of which a game is running when the server is stopped cleanly
@@ -62,18 +63,19 @@ def keys(release: str) -> dict[str, str]:
 
 # ---- making --------------------------------------------------------------------------------------
 @contextmanager
-def served(src: Path, db: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
-    """The server of a release: its process, its port, and what it calls itself."""
+def served(db: Path, *sources: Path) -> Iterator[tuple[subprocess.Popen[str], int, str]]:
+    """A server in a process of its own, with these sources: the process, its port, and the release."""
     command = [sys.executable, "-c", SERVE, f"sqlite:///{db}"]
-    environment = {**os.environ, "PYTHONPATH": str(src)}
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, sources or (SRC,)))}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    assert process.stdout is not None
     try:
-        assert process.stdout is not None
         release, address = process.stdout.readline().strip(), process.stdout.readline().strip()
         yield process, int(address.rstrip("/").rpartition(":")[2]), release
     finally:
         process.kill()
         process.wait()
+        process.stdout.close()
 
 
 class Evening:
@@ -135,7 +137,7 @@ def make(src: Path) -> str:
     rng = random.Random(7)
     with tempfile.TemporaryDirectory() as folder:
         db = Path(folder) / "games.db"
-        with served(src, db) as (process, port, release):
+        with served(db, src) as (process, port, release):
             evening = Evening(port, {}, rng)
             with evening.open:
                 for number, game in enumerate(GAMES):
@@ -143,7 +145,7 @@ def make(src: Path) -> str:
                     evening.play(game, 30 if game == "template" else rng.randrange(40, 110))
                 process.send_signal(signal.SIGKILL)
                 process.wait()
-        with served(src, db) as (process, port, _):
+        with served(db, src) as (process, port, _):
             later = Evening(port, evening.keys, rng)
             with later.open:
                 for game in SETTLED:
@@ -171,7 +173,7 @@ def pack(db: Path, release: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--src", type=Path, default=ROOT / "src", help="the sources of the release")
+    parser.add_argument("--src", type=Path, default=SRC, help="the sources of the release")
     src: Path = parser.parse_args().src
     release = make(src.resolve())
     print(f"{release}: {(FOLDER / f'{release}.db.xz').stat().st_size:,} bytes (here it is {ENGINE})")

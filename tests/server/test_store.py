@@ -21,14 +21,18 @@ from strategium.server.store import (
     PLAYING,
     Absence,
     Asked,
+    Carried,
+    Cover,
     Entry,
     House,
+    Page,
     Said,
     Seat,
     Session,
     Snapshot,
     Store,
     TableRow,
+    read_game,
 )
 
 DRIVERS = ("sqlite",)
@@ -186,6 +190,85 @@ def test_the_latest_snapshot_counts(store: Store) -> None:
     store.add_snapshot("t1", Snapshot(50, "1", "{}"))
     store.add_snapshot("t1", Snapshot(100, "1", "{...}"))
     assert store.latest_snapshot("t1") == Snapshot(100, "1", "{...}")
+
+
+def test_digests_are_kept_with_entries(store: Store) -> None:
+    store.add_table(a_table())
+    entry = msgspec.structs.replace(an_entry(0), board=b"12345678", choices=b"87654321")
+    store.append("t1", [entry, an_entry(1)])
+    assert store.entries("t1") == [entry, an_entry(1)]
+    later = msgspec.structs.replace(an_entry(1), board=b"bbbbbbbb", choices=b"cccccccc")
+    store.set_digests("t1", [later])
+    assert store.entries("t1") == [entry, later]
+
+
+# ---- other rules ---------------------------------------------------------------------------------
+def test_where_a_game_was_carried_over_is_kept(store: Store) -> None:
+    store.add_table(a_table())
+    points = [Carried(10, 8, "1", "2", "{}"), Carried(30, 25, "2", "3", "{...}")]
+    for point in reversed(points):
+        store.add_carried("t1", point)
+    assert store.carried("t1") == points
+    kept = read_game(store, "t1")
+    assert kept is not None
+    assert kept.carried == points
+
+
+def test_who_has_agreed_is_kept_for_each_version(store: Store) -> None:
+    bob = store.add_guest(b"b" * 32, "Bob", 1.0)
+    store.add_table(a_table())
+    for guest, version in ((1, "2"), (1, "2"), (bob.id, "2"), (1, "3")):
+        store.agree("t1", version, guest, 1.0)
+    assert [store.agreed("t1", version) for version in ("1", "2", "3")] == [set(), {1, bob.id}, {1}]
+
+
+# ---- archives ------------------------------------------------------------------------------------
+COVER = Cover(n=2, moves=2, parts=[{"at": 0, "round": 1, "phase": None}], digests={"0": "ab"})
+PAGES = [Page("0", 0, b"mine"), Page("open", 0, b"all"), Page("open", 1, b"more")]
+RESULT = {"outcome": ["won", "lost", "lost"], "rules": []}
+
+
+def finished(store: Store) -> TableRow:
+    row = a_table(status=OVER, result=RESULT)
+    store.add_table(row)
+    store.append("t1", [an_entry(0), an_entry(1)])
+    return row
+
+
+def test_an_archive_is_kept_and_read_page_by_page(store: Store) -> None:
+    finished(store)
+    assert store.without_archive(before=9.0, limit=5) == ["t1"]
+    assert store.archive("t1") is None
+    assert store.add_archive("t1", COVER, PAGES)
+    assert store.archive("t1") == COVER
+    assert store.archive_page("t1", "open", 1) == b"more"
+    assert store.archive_page("t1", "open", 2) is None
+    assert store.without_archive(before=9.0, limit=5) == []
+    assert store.add_archive("t1", COVER, PAGES[:1])
+    assert store.archive_page("t1", "open", 1) is None
+
+
+def test_a_game_that_goes_on_has_no_archive(store: Store) -> None:
+    """Neither one made of fewer entries, nor one that was there when the end was taken back."""
+    row = finished(store)
+    assert not store.add_archive("t1", msgspec.structs.replace(COVER, n=1), PAGES)
+    assert store.add_archive("t1", COVER, PAGES)
+    store.append("t1", [an_entry(2)])
+    assert store.archive("t1") is None
+    assert store.archive_page("t1", "0", 0) is None
+    assert store.add_archive("t1", msgspec.structs.replace(COVER, n=3), PAGES)
+    store.update_table(msgspec.structs.replace(row, status=PLAYING, result=None))
+    assert store.archive("t1") is None
+    assert not store.add_archive("t1", msgspec.structs.replace(COVER, n=3), PAGES)
+    assert store.without_archive(before=9.0, limit=5) == []
+
+
+def test_only_finished_games_that_have_rested_want_an_archive(store: Store) -> None:
+    store.add_table(a_table("left", status=OVER))
+    store.add_table(a_table("plays", status=PLAYING))
+    finished(store)
+    assert store.without_archive(before=3.0, limit=5) == []
+    assert store.without_archive(before=3.1, limit=5) == ["t1"]
 
 
 def test_what_is_said_is_kept(store: Store) -> None:

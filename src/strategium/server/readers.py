@@ -98,11 +98,17 @@ class Readers:
         finally:
             self._waiting -= 1
         try:
-            if self._stopped:
-                raise Busy("The server is being stopped: try again later.")
+            self._check_going()
             return await reader.read(job, self.seconds)
+        except ReadingFailed:
+            self._check_going()
+            raise
         finally:
             self._free.put_nowait(reader)
+
+    def _check_going(self) -> None:
+        if self._stopped:
+            raise Busy("The server is being stopped: try again later.")
 
     async def stop(self) -> None:
         self._stopped = True

@@ -154,12 +154,14 @@ export const api = {
   scenario: (game: string, id: string) => call<ScenarioPage>('GET', `/api/games/${game}/scenarios/${id}`),
   replay: (id: string, eyes: string, from: number) =>
     call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
-  overview: (id: string) => call<{ parts: Part[] }>('GET', `/api/tables/${id}/overview`),
+  overview: (id: string) => call<{ parts: Part[]; note: string }>('GET', `/api/tables/${id}/overview`),
   tables: (from = 0) => call<Tables>('GET', `/api/tables?from=${from}`),
   table: (id: string) => call<Told>('GET', `/api/tables/${id}`),
   make: (body: unknown) => call<Told>('POST', '/api/tables', body),
   join: (id: string) => call<Told>('POST', `/api/tables/${id}/join`, {}),
   leave: (id: string) => call<Told>('POST', `/api/tables/${id}/leave`, {}),
+  agree: (id: string, version: string, yes: boolean) =>
+    call<Told>('POST', `/api/tables/${id}/upgrade`, { version, yes }),
   rematch: (id: string) => call<Told>('POST', `/api/tables/${id}/rematch`, {}),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   back: (id: string) => call<Told>('POST', `/api/tables/${id}/back`, {}),

@@ -12,6 +12,7 @@ export class Replay extends Stepping {
   eyes = $state('open')
   parts = $state.raw<Part[]>([])
   problem = $state('')
+  gaps = $state('') // what cannot be shown of the game, and why
   steps = $state.raw(new Map<number, ReplayStep>()) // by the move after which each is
   readonly sitting: Sitting
 
@@ -29,7 +30,9 @@ export class Replay extends Stepping {
 
   async start(at: number): Promise<void> {
     try {
-      this.parts = (await api.overview(this.id)).parts
+      const told = await api.overview(this.id)
+      this.parts = told.parts
+      this.gaps = told.note
     } catch (error) {
       this.problem = (error as Error).message
     }

@@ -51,6 +51,7 @@ export class Showing extends Stepping {
       final: false,
       watching: { count: 0, names: [] },
       commitment: '',
+      upgrade: null,
     }
   }
 }

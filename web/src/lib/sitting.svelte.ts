@@ -372,6 +372,17 @@ export class Sitting {
     if (request) this.socket?.consent(request.id, yes)
   }
 
+  // Whether the player goes on under rules that have changed.
+  async agree(yes: boolean): Promise<void> {
+    const version = this.picture?.table.upgrade?.to
+    if (version === undefined) return
+    try {
+      await api.agree(this.id, version, yes)
+    } catch (problem) {
+      this.refusal = (problem as Error).message
+    }
+  }
+
   say(text: string): void {
     this.socket?.chat(text)
   }

@@ -63,6 +63,15 @@ export interface SeatData {
   stand_in: boolean // the bot plays for somebody, who may come back
 }
 
+// Whether everybody goes on with a game under rules that have changed.
+export interface Upgrade {
+  from: string
+  to: string
+  changes: string[]
+  back: number // so many moves are taken back
+  waiting: number[] // the seats that have not agreed
+}
+
 export interface TableData {
   id: string
   game: string
@@ -77,6 +86,7 @@ export interface TableData {
   final: boolean // the end cannot be taken back
   watching: { count: number; names: string[] }
   commitment: string
+  upgrade: Upgrade | null
 }
 
 export interface Undo {

@@ -169,6 +169,16 @@ export const w = {
     no: 'Refuse',
     passTo: (name: string) => `Pass the screen to ${name}.`,
     iAm: (name: string) => `I am ${name}`,
+    rulesChanged: 'The rules have changed since this game began.',
+    everybodyAsked:
+      'It goes on under the new rules if everybody agrees; if somebody does not, it ends without a winner.',
+    whatChanged: 'What has changed:',
+    takenBack: (n: number) =>
+      n === 1 ? 'The last move is taken back.' : `The last ${n} moves are taken back, for they cannot be replayed.`,
+    goOn: 'Go on',
+    endIt: 'End the game',
+    agreedWait: (names: string) => `You have agreed. Waiting for ${names}.`,
+    asksOthers: (names: string) => `Waiting for ${names}.`,
     won: 'You have won.',
     lostGame: 'You have lost.',
     drawn: 'The game is drawn.',

@@ -1,0 +1,111 @@
+"""A write of which nobody knows whether it was done: the table is read anew, and whoever looked on comes again."""
+
+from __future__ import annotations
+
+import random
+import resource
+from contextlib import ExitStack
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+import strategium
+from strategium.server.match import Match
+from strategium.server.sqlite import SqliteStore
+from tests.server.serving import Player, Running, Screen, quick, serving
+from tests.server.stores import served
+
+COME_AGAIN = 4408
+
+
+def two_people(ann: Player, bob: Player) -> tuple[str, list[Screen]]:
+    """A table at which both have sat down, and the server passes for nobody."""
+    table = ann.make("me", "open", honest=False)
+    bob.post(f"/api/tables/{table}/join")
+    return table, [ann.sit_at(table, 0), bob.sit_at(table, 1)]
+
+
+def asked(screens: list[Screen]) -> Screen:
+    for _ in range(1000):
+        for screen in screens:
+            screen.read_all(0.01)
+            if screen.picture.get("decision") and len(screen.picture["decision"]["options"]) > 1:
+                return screen
+            if screen.picture.get("decision"):
+                screen.choose(screen.picture["decision"]["options"][0]["id"])
+    raise AssertionError("nobody can choose")
+
+
+def closed_with(screen: Screen) -> int:
+    """Read until the server closes the socket; gives the code."""
+    while True:
+        try:
+            screen.receive()
+        except ConnectionClosed as closed:
+            return closed.rcvd.code if closed.rcvd is not None else 0
+
+
+def write_from_elsewhere(db: Path, table: str, seat: int, option: str) -> None:
+    """What another server would do that has the same store."""
+    store = SqliteStore(db)
+    row = store.find_table(table)
+    assert row is not None
+    match = Match.load(row, strategium.game(row.game), store.entries(table), None)
+    store.append(table, [match.choose(seat, option).entry])
+    store.close()
+
+
+def test_who_meets_another_writer_is_sent_away_and_sees_the_truth_when_he_comes_again(tmp_path: Path) -> None:
+    db = tmp_path / "games.db"
+    with serving(quick(db)) as server:
+        people = [server.player("Ann"), server.player("Bob")]
+        table, screens = two_people(*people)
+        screen = asked(screens)
+        first, second = [option["id"] for option in screen.picture["decision"]["options"]][:2]
+        number = screen.picture["number"]
+        write_from_elsewhere(db, table, screen.seat or 0, first)
+        screen.send({"t": "answer", "number": number, "option": second})
+        assert [closed_with(one) for one in screens] == [COME_AGAIN, COME_AGAIN]
+        again = people[screen.seat or 0].sit_at(table, screen.seat)
+        again.until(lambda: again.picture)
+        assert again.picture["number"] == number + 1
+        for option, answer in ((second, "no"), (first, "done")):
+            again.send({"t": "answer", "number": number, "option": option})
+            assert again.reply()["t"] == answer
+        check_log(server, db, table)
+
+
+def check_log(server: Running, db: Path, table: str) -> None:
+    """The table in memory is the one that is kept."""
+    live = server.services.hall.tables[table]
+    store = SqliteStore(db)
+    entries = store.entries(table)
+    store.close()
+    assert live.match is not None
+    assert [entry.n for entry in entries] == list(range(live.match.history.count))
+
+
+def test_a_disk_that_fails_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    """The server's files may not grow for a while, so that the write of a choice fails in its midst."""
+    db = tmp_path / "games.db"
+    with served(db) as (process, port, _), ExitStack() as stack:
+        people = [Player(port, "Ann", stack), Player(port, "Bob", stack)]
+        table, screens = two_people(*people)
+        for _ in range(5):
+            screen = asked(screens)
+            screen.choose(random.Random(1).choice(screen.picture["decision"]["options"])["id"])
+        screen = asked(screens)
+        number, option = screen.picture["number"], screen.picture["decision"]["options"][0]["id"]
+        limits = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+        size = (tmp_path / "games.db-wal").stat().st_size
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (size, limits[1]))
+        screen.send({"t": "answer", "number": number, "option": option})
+        assert [closed_with(one) for one in screens] == [COME_AGAIN, COME_AGAIN]
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, limits)
+        again = people[screen.seat or 0].sit_at(table, screen.seat)
+        again.send({"t": "answer", "number": number, "option": option})
+        assert again.reply() == {"t": "done", "number": number}
+    store = SqliteStore(db)
+    kept = [entry for entry in store.entries(table) if (entry.seat, entry.number) == (screen.seat, number)]
+    assert [entry.option for entry in kept] == [option]
+    store.close()
