@@ -102,23 +102,18 @@ def over(server: Running) -> tuple[Player, str, Screen]:
     return ann, table, screen
 
 
-def metric(player: Player, name: str) -> int:
-    lines = player.http.get("/metrics").text.splitlines()
-    return int(float(next(line.split()[1] for line in lines if line.startswith(f"strategium_{name} "))))
-
-
 def test_many_who_ask_at_once_get_one_archive(server: Running) -> None:
     ann, table, _ = over(server)
     with ThreadPoolExecutor(12) as pool:
         pages = list(pool.map(lambda _: ann.get(f"/api/tables/{table}/replay?as=0"), range(12)))
     assert all(page == pages[0] for page in pages)
-    assert metric(ann, "archives_total") == 1
+    assert server.services.metrics.archives == 1
 
 
 def test_an_end_that_is_taken_back_takes_the_archive_back(tmp_path: Path) -> None:
     with serving(quick(tmp_path / "games.db", archive_seconds=0.1)) as server:
         ann, table, screen = over(server)
-        wait_until(lambda: metric(ann, "archives_total") == 1)
+        wait_until(lambda: server.services.metrics.archives == 1)
         assert screen.do("undo")["t"] == "done"
         with pytest.raises(Refused) as refused:
             ann.get(f"/api/tables/{table}/replay")
@@ -132,7 +127,7 @@ def test_an_end_that_is_taken_back_takes_the_archive_back(tmp_path: Path) -> Non
 def test_a_game_that_nobody_looks_at_is_archived_when_it_has_rested(tmp_path: Path) -> None:
     with serving(quick(tmp_path / "games.db", archive_seconds=0.2)) as server:
         ann, table, _ = over(server)
-        wait_until(lambda: metric(ann, "archives_total") == 1)
+        wait_until(lambda: server.services.metrics.archives == 1)
         record = Record.parse(ann.http.get(f"/api/tables/{table}/record").content)
         assert record.digests
         record.verify()
@@ -152,7 +147,7 @@ def test_what_takes_too_long_is_given_up_and_nobody_else_notices(tmp_path: Path)
             with pytest.raises(Refused) as refused:
                 ann.get(f"/api/tables/{table}/replay")
             assert (refused.value.status, refused.value.code) == (503, "busy")
-        assert metric(ann, "archives_failed_total") == 1
+        assert server.services.metrics.archives_failed == 1
         assert Record.parse(ann.http.get(f"/api/tables/{table}/record").content).result is not None
         report = ann.post(f"/api/tables/{table}/report", {"text": "it is slow"})
         assert report == {"report": 1, "record": None}
