@@ -11,7 +11,7 @@ import pytest
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.metrics import Metrics
-from strategium.server.sqlite import open_store
+from strategium.server.sqlite import read_store
 from strategium.server.store import BOT
 from tests.server.serving import PATIENCE, Player, quick, serving
 
@@ -20,7 +20,7 @@ MANY = 6
 
 def first_bot_moves(db: Path, tables: list[str]) -> list[float]:
     """When the bot of each table has made its first move; waits until all have."""
-    store = open_store(f"sqlite:///{db}")
+    store = read_store(f"sqlite:///{db}")
     end = time.monotonic() + PATIENCE
     found: list[list[float]] = [[]]
     while not all(found):

@@ -116,7 +116,7 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def port(begun: Path, tmp_path: Path) -> Port:
-    shutil.copytree(begun, tmp_path, dirs_exist_ok=True)
+    shutil.copytree(begun, tmp_path, dirs_exist_ok=True, ignore=shutil.ignore_patterns("*.door"))
     return Port(tmp_path)
 
 

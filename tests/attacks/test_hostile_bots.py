@@ -85,7 +85,7 @@ def test_files_of_the_server_can_neither_be_read_nor_written(store: Path) -> Non
     if landlock.version():
         assert "WORKED" not in read, read
         assert "WORKED" not in written, written
-        assert sorted(path.name for path in store.parent.iterdir()) == ["games.db"]
+        assert sorted(path.name for path in store.parent.iterdir()) == ["games.db", "games.db.lock"]
     assert store.read_bytes()[:16] == before[:16]
     # stdin, stdout, stderr, and the two ends of the channel; no program inherits them; no variables; an empty folder
     assert "['null', 'pipe', 'pipe', 'pipe', 'pipe'] [] [] [] ''" in given

@@ -65,7 +65,7 @@ def test_counts_have_a_port_of_their_own(server: Watched) -> None:
 def test_a_port_for_counts_that_is_taken_is_said(server: Watched, tmp_path: Path) -> None:
     port = server.counts.rsplit(":", 1)[1].split("/")[0]
     done = run("serve", "--port", "0", "--metrics-port", port, "--db", f"sqlite:///{tmp_path}/other.db")
-    assert done.returncode == 2
+    assert done.returncode == 1
     assert "choose another with --metrics-port" in done.stderr
 
 
@@ -139,7 +139,7 @@ def test_logs_have_no_keys_of_tables_and_nothing_that_was_said(tmp_path: Path) -
 def test_a_log_level_that_is_none_is_said(tmp_path: Path) -> None:
     done = run("serve", "--port", "0", "--log-level", "loud", "--db", f"sqlite:///{tmp_path}/games.db")
     assert done.returncode == 2
-    assert "there is no log level 'loud'" in done.stderr
+    assert "log_level cannot be 'loud': choose one of debug, info, warning, error" in done.stderr
     assert "Traceback" not in done.stderr
 
 

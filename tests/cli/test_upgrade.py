@@ -33,7 +33,8 @@ def test_the_check_tells_what_becomes_of_each_game_and_writes_nothing(run: Run, 
     assert "horus_heresy" in done.stdout
     assert "1 → 2" in done.stdout
     assert "the people at 2 tables are asked first" in done.stdout
-    assert all_files(db.parent) == before
+    assert all_files(db.parent).items() >= before.items()
+    assert not (db.parent / f"{db.name}.backup").exists()  # a copy that is thrown away is no backup
 
 
 def test_the_check_works_while_a_server_runs(run: Run, tmp_path: Path) -> None:
@@ -53,8 +54,8 @@ def test_without_check_nothing_is_done(run: Run, db: Path) -> None:
 
 def test_a_store_that_is_not_there_is_said(run: Run, tmp_path: Path) -> None:
     done = run("upgrade", "--check", "--db", url(tmp_path / "none.db"))
-    assert done.exit_code == 2
-    assert "is not there" in done.stderr
+    assert done.exit_code == 1
+    assert "there is no store at" in done.stderr
     assert list(tmp_path.iterdir()) == []
 
 

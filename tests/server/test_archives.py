@@ -141,7 +141,7 @@ def wait_until(found: Callable[[], bool]) -> None:
 
 
 def test_what_takes_too_long_is_given_up_and_nobody_else_notices(tmp_path: Path) -> None:
-    with serving(quick(tmp_path / "games.db", reading_seconds=0.001)) as server:
+    with serving(quick(tmp_path / "games.db", replay_seconds=0.001)) as server:
         ann, table, _ = over(server)
         for _ in range(2):
             with pytest.raises(Refused) as refused:

@@ -36,7 +36,7 @@ def upgrade(
     """
     from rich.progress import track
 
-    from strategium.server.backups import back_up
+    from strategium.server.backups import copy_store
     from strategium.server.fates import fates
     from strategium.server.sqlite import SqliteStore
 
@@ -46,7 +46,7 @@ def upgrade(
         )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        back_up(store_url(db, settings), copy)
+        copy_store(store_url(db, settings), copy)
         store = SqliteStore(copy)
         count = store.counts()["tables"]
         shown = track(fates(store), "looking", total=count, console=console(err=True), transient=True)

@@ -70,14 +70,19 @@ class Restored(msgspec.Struct, frozen=True):
 
 # ---- making --------------------------------------------------------------------------------------
 def back_up(url: str, target: Path, replace: bool = False) -> Contents:
+    """Copy a store into one file, and note that there is a backup of it now."""
+    contents = copy_store(url, target, replace)
+    _note(_existing(url), target)
+    return contents
+
+
+def copy_store(url: str, target: Path, replace: bool = False) -> Contents:
     """Copy a store into one file; a server may be using it. Nothing is written if it is damaged."""
     store = _existing(url)
     with _reading(store) as db:
         known_schema(db, store)
         _check_log_of_crashed(store)
-        contents = copy_to(db, store, target, replace)
-    _note(store, target)
-    return contents
+        return copy_to(db, store, target, replace)
 
 
 def back_up_dated(url: str, folder: Path, keep: int) -> tuple[Path, Contents, list[Path]]:

@@ -41,6 +41,8 @@ from strategium.server.soundness import (
 
 LOG = logging.getLogger("strategium.store")
 CHECK_SECONDS: Final = 1.0  # a start waits so long for the check of a store; it goes on beside the server
+# What was written before may have reached the disk or not. (A write that fails certainly has not.)
+IN_DOUBT: Final = (sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC)
 UNSOUND: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 IS_DAMAGED: Final = "The store of this server is damaged. Whoever runs it has been told, and has to mend it."
 
@@ -323,7 +325,7 @@ class Database:
                 raise Damaged(IS_DAMAGED) from e
             if not isinstance(e, sqlite3.OperationalError):
                 raise
-            if e.sqlite_errorname.startswith("SQLITE_IOERR"):
+            if e.sqlite_errorcode in IN_DOUBT:
                 raise Unsure(f"the disk failed: {e}") from e
             if not self.trouble:
                 LOG.error("games cannot be kept", extra={"why": str(e)})

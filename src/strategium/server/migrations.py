@@ -10,6 +10,7 @@ JSON_COLUMNS: Final = {
     "entries": ("move",),
     "snapshots": ("state",),
     "reports": ("record",),
+    "carried": ("state",),
 }
 
 MIGRATIONS: Final[tuple[str, ...]] = (

@@ -168,6 +168,12 @@ class Copying:
             else:
                 yield value
 
+    def _insert(self, table: str, **values: Any) -> None:
+        """A row with those of the values for which this schema has a column."""
+        names = [column.name for column in self.columns[table] if column.name in values]
+        places = ", ".join(f":{name}" for name in names)
+        self.new.execute(f"INSERT INTO {table} ({', '.join(names)}) VALUES ({places})", values)
+
     # ---- putting in order ------------------------------------------------------------------------
     def _put_in_order(self) -> None:
         """Only what belongs together stays. Whoever has lost his row keeps his seat, but not his key."""
@@ -177,7 +183,7 @@ class Copying:
             " EXCEPT SELECT id FROM guests"
         ).fetchall()
         for (guest,) in lost:
-            new.execute("INSERT INTO guests VALUES (?, ?, 'somebody', 0)", (guest, secrets.token_bytes(32)))
+            self._insert("guests", id=guest, name="somebody", made=0, key_hash=secrets.token_bytes(32))
         new.execute(
             "DELETE FROM tables WHERE id NOT IN"
             " (SELECT table_id FROM seats GROUP BY table_id HAVING COUNT(*) = MAX(seat) + 1)"
@@ -195,9 +201,14 @@ class Copying:
         gaps = new.execute(f"SELECT DISTINCT table_id FROM ({behind})").fetchall()
         self.cut |= {id for (id,) in gaps}
         new.execute(f"DELETE FROM entries WHERE (table_id, n) IN ({behind})")
-        new.execute(
-            "DELETE FROM snapshots WHERE n > (SELECT COUNT(*) FROM entries WHERE table_id = snapshots.table_id)"
-        )
+        for table in ("snapshots", "carried"):
+            if table in self.columns:
+                new.execute(
+                    f"DELETE FROM {table} WHERE n > (SELECT COUNT(*) FROM entries WHERE table_id = {table}.table_id)"
+                )
+        if "archives" in self.columns:  # they are made again
+            new.execute("DELETE FROM archives")
+            new.execute("UPDATE tables SET archived = 0")
 
     def _drop_orphans(self, table: str) -> None:
         for row in self.new.execute(f"PRAGMA foreign_key_list({table})").fetchall():

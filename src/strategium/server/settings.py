@@ -7,7 +7,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, Final, NamedTuple, get_args, get_origin
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
@@ -53,6 +53,8 @@ class Setting(NamedTuple):
         """A value of the right type; with `words` it was typed, so that numbers and lists must be read from them."""
         if words and isinstance(value, str) and get_origin(self.plain) is tuple:
             value = [part.strip() for part in value.split(",") if part.strip()]
+        if get_origin(self.plain) is Literal and value not in get_args(self.plain):
+            raise msgspec.ValidationError(f"choose one of {', '.join(get_args(self.plain))}")
         found = msgspec.convert(value, self.type, strict=not words)
         for number in found if isinstance(found, tuple) else (found,):
             if isinstance(number, float) and not math.isfinite(number):
@@ -157,8 +159,9 @@ def _slips(variables: Mapping[str, str], settings: Mapping[str, Setting]) -> lis
 
 
 def as_toml(settings: Settings) -> str:
-    """All settings as the lines of a file, each with where it is from."""
-    lines = [f"{name} = {_toml(getattr(settings.config, name))}" for name in settings.sources]
+    """All settings as the lines of a file, each with where it is from. What is not set cannot be said in one."""
+    values = {name: getattr(settings.config, name) for name in settings.sources}
+    lines = [f"# {name}" if value is None else f"{name} = {_toml(value)}" for name, value in values.items()]
     width = min(48, max(len(line) for line in lines))
     return "\n".join(f"{line:<{width}}  # {source}" for line, source in zip(lines, settings.sources.values()))
 
