@@ -139,7 +139,7 @@ class Hall:
             raise NotFound("There is no such table.")
         live = self._table(kept.row, any_game(kept.row.game))
         live.said = said
-        if kept.row.status == PLAYING or kept.row.result is not None:
+        if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
             await self._resume(live, kept)
         self.tables[table] = live
         live.autopilot.resume()

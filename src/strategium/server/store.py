@@ -76,6 +76,11 @@ class TableRow(msgspec.Struct, frozen=True):
         """The guests who sit here."""
         return {seat.guest for seat in self.seats if seat.guest is not None}
 
+    @property
+    def unrated(self) -> bool:
+        """Whether the game ended without a winner, because its rules changed: for good, with whatever rules."""
+        return self.result is not None and UNRATED in self.result["outcome"]
+
     def ended_unrated(self, note: str) -> TableRow:
         """The game ended without a winner."""
         result: dict[str, Any] = {"outcome": [UNRATED] * len(self.seats), "rules": []}
