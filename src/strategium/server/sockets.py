@@ -46,6 +46,7 @@ CLOSED: Final = {
     "too-fast": 4429,
     "bad-request": 4400,
     "come-again": 4408,
+    "cannot-keep": 4408,
 }
 
 
