@@ -112,7 +112,7 @@ class World:
         store = SqliteStore(self.db)
         kept = read_game(store, table)
         assert kept is not None
-        found = fate_of(kept, store.archive(table) is not None).way
+        found = fate_of(kept, store.archive(table)).way
         store.close()
         return found
 

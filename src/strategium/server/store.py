@@ -233,7 +233,8 @@ class Store(ABC):
 
     # ---- other rules -----------------------------------------------------------------------------
     @abstractmethod
-    def add_carried(self, table: str, carried: Carried) -> None: ...
+    def add_carried(self, table: str, carried: Carried) -> None:
+        """The game goes on under other rules. Who agreed to it has not agreed to any later ones."""
 
     @abstractmethod
     def carried(self, table: str) -> list[Carried]:
