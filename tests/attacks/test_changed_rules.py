@@ -154,7 +154,7 @@ def test_a_rule_changed_without_a_new_version_is_never_played_on_silently(port: 
     port.edit("supplies.py", PAY, rule)
     with port.server("clean.db") as (_, people):
         question = told(people[0], port.table)["upgrade"]
-        assert (question["back"], question["waiting"]) == (0, [0, 1])
+        assert (question["back"], question["waiting"]) == (False, [0, 1])
         assert coins(people[0], port.table, 0) == before
         for person in people:
             person.post(f"/api/tables/{port.table}/upgrade", {"version": "1", "yes": True})
@@ -171,7 +171,7 @@ def test_where_the_newest_state_is_not_known_the_moves_since_are_taken_back(port
         question = told(people[0], port.table)["upgrade"]
         assert (question["from"], question["to"]) == ("1", "2")
         assert question["changes"] == ["Each crew gains a coin more."]
-        assert question["back"] > 0
+        assert question["back"] is True
         screens = [person.sit_at(port.table, seat) for seat, person in enumerate(people)]
         screens[0].until(lambda: screens[0].picture)
         assert screens[0].picture["view"]["round"] == 1
@@ -222,6 +222,13 @@ def test_a_game_that_cannot_go_on_is_ended_without_a_winner_and_can_be_read(port
         assert len(page["steps"]) == page["moves"] > 10
         assert "cannot be shown" in ann.get(f"/api/tables/{port.table}/overview")["note"]
         assert ann.get(f"/api/tables/{port.table}/record")["header"]["seed"]
+    port.edit("state.py", f'{FIELD} scalar("wind"),', FIELD)
+    with port.server("killed.db") as (_, (ann, _)):
+        assert told(ann, port.table)["status"] == "over"  # for good: its seed has been shown
+        screen = ann.sit_at(port.table, 0)
+        screen.until(lambda: screen.picture)
+        screen.send({"t": "answer", "number": 0, "option": "pass"})
+        assert screen.reply()["code"] == "not-now"
 
 
 def test_a_game_that_is_no_longer_installed_is_told(port: Port) -> None:

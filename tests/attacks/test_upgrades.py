@@ -112,7 +112,7 @@ class World:
         store = SqliteStore(self.db)
         kept = read_game(store, table)
         assert kept is not None
-        found = fate_of(kept, store.archive(table) is not None).way
+        found = fate_of(kept, store.archive(table)).way
         store.close()
         return found
 
@@ -205,7 +205,7 @@ def test_everybody_is_asked_before_a_game_goes_on_under_other_rules(tmp_path: Pa
         question = screen.picture["table"]["upgrade"]
         assert (question["from"], question["to"]) == ("1", "2")
         assert question["waiting"] == [0, 1]
-        assert question["back"] > 0
+        assert question["back"] is True
         assert any("Battle ability" in line for line in question["changes"])
         assert screen.picture["view"]["seats"]
         assert screen.picture["decision"] is None

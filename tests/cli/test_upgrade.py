@@ -38,7 +38,7 @@ def test_the_check_tells_what_becomes_of_each_game_and_writes_nothing(run: Run, 
 
 
 def test_the_check_works_while_a_server_runs(run: Run, tmp_path: Path) -> None:
-    db = unpack("0.2.1", tmp_path / "games.db")
+    db = tmp_path / "games.db"
     with served(db) as (process, _, _):
         done = run("upgrade", "--check", "--db", url(db))
         assert process.poll() is None

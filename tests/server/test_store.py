@@ -220,6 +220,8 @@ def test_who_has_agreed_is_kept_for_each_version(store: Store) -> None:
     for guest, version in ((1, "2"), (1, "2"), (bob.id, "2"), (1, "3")):
         store.agree("t1", version, guest, 1.0)
     assert [store.agreed("t1", version) for version in ("1", "2", "3")] == [set(), {1, bob.id}, {1}]
+    store.add_carried("t1", Carried(10, 8, "1", "2", "{}"))
+    assert store.agreed("t1", "2") == set()  # the next time everybody is asked again
 
 
 # ---- archives ------------------------------------------------------------------------------------

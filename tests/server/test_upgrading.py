@@ -9,7 +9,7 @@ import strategium
 from strategium.kernel.changes import changes_since, parse_changes
 from strategium.kernel.errors import BadData, BadState
 from strategium.server.digests import BYTES, board_of_saved, digests
-from strategium.server.store import Carried, Entry, Kept
+from strategium.server.store import OVER, Carried, Entry, Kept
 from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load
 from tests.server.test_match import GAME, Playing
 
@@ -93,6 +93,17 @@ def test_other_choices_are_allowed_at_the_newest_entry_only() -> None:
     assert before.way == CARRIED
     assert before.carry is not None
     assert before.carry.back == 0  # the boards are the same all along
+
+
+def test_a_game_must_end_as_it_did() -> None:
+    game = begun(1000)
+    result = game.match.result()
+    assert result is not None
+    over = msgspec.structs.replace(game.row, status=OVER, result=result)
+    assert load(Kept(over, game.entries), GAME).way == SAME
+    other = {**result, "outcome": [*reversed(result["outcome"])]}
+    for row in (game.row, msgspec.structs.replace(over, result=other)):
+        assert load(Kept(row, without_digests(game)), GAME).why == "it ends otherwise"
 
 
 # ---- carried over --------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from strategium.kernel.changes import changes_since
-from strategium.kernel.errors import how_many
 from strategium.kernel.game import Game
 from strategium.server.store import Guest, Store, TableRow
 from strategium.server.upgrading import Carry
@@ -32,19 +31,21 @@ class Carrying:
         return _missing(row, self.agreed)
 
     def data(self, row: TableRow) -> dict[str, Any]:
-        """What the table is asked: from which rules to which, what changes, how many moves are taken back."""
+        """What the table is asked: from which rules to which, what changes, whether moves are taken back.
+
+        How many would tell how many choices others have made in secret.
+        """
         return {
             "from": self.carry.carried.was,
             "to": self.version,
             "changes": [line for change in self._changes for line in change.lines],
-            "back": self.carry.back,
+            "back": self.carry.back > 0,
             "waiting": self.waiting(row),
         }
 
     def told(self) -> str:
         """What the table is told when the game goes on."""
-        back = self.carry.back
-        taken = f" {how_many(back, 'move')} {'was' if back == 1 else 'were'} taken back." if back else ""
+        taken = " The latest moves were taken back." if self.carry.back else ""
         return f"Everybody agreed: the game goes on under version {self.version} of the rules.{taken}"
 
     async def answer(self, table: LiveTable, guest: Guest, yes: bool) -> None:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from strategium.kernel.errors import BadPlugin, UnknownGame
 from strategium.kernel.registry import game as find_game
-from strategium.server.store import OVER, PLAYING, Kept, Store, read_game
+from strategium.server.store import OVER, PLAYING, Cover, Kept, Store, read_game
 from strategium.server.upgrading import CLOSED, load
 
 WHOLE, IN_PART, UNREADABLE = "whole", "in part", "unreadable"
@@ -31,24 +31,25 @@ def fates(store: Store) -> Iterator[Fate]:
     for table in store.table_ids():
         kept = read_game(store, table)
         if kept is not None and has_begun(kept):
-            yield fate_of(kept, store.archive(table) is not None)
+            yield fate_of(kept, store.archive(table))
 
 
 def has_begun(kept: Kept) -> bool:
     return kept.row.status == PLAYING or (kept.row.status == OVER and kept.row.result is not None)
 
 
-def fate_of(kept: Kept, archived: bool) -> Fate:
+def fate_of(kept: Kept, archive: Cover | None) -> Fate:
     row, running = kept.row, kept.row.status == PLAYING
+    archived = None if archive is None else IN_PART if archive.note else WHOLE
     try:
         game = find_game(row.game)
     except (UnknownGame, BadPlugin) as e:
-        way = CLOSED if running else WHOLE if archived else UNREADABLE
+        way = CLOSED if running else archived or UNREADABLE
         return Fate(row.id, row.game, row.version, "", running, way, 0, str(e))
     loaded = load(kept, game)
     way = loaded.way
     if not running:
-        way = WHOLE if archived or loaded.match is not None else IN_PART
+        way = archived or (IN_PART if loaded.match is None else WHOLE)
     back = loaded.carry.back if loaded.carry is not None else 0
     return Fate(row.id, row.game, row.version, game.version, running, way, back, loaded.why)
 

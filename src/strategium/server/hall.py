@@ -182,7 +182,7 @@ class Hall:
         kept, changed = self._take_settings_away(kept)
         live = self._table(kept.row, any_game(kept.row.game))
         live.said = said
-        if kept.row.status == PLAYING or kept.row.result is not None:
+        if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
             await self._resume(live, kept)
         if changed:
             await live.tell_bots(changed)
@@ -200,10 +200,13 @@ class Hall:
         match, carry, id = loaded.match, loaded.carry, kept.row.id
         if match is not None and loaded.way == MIGRATED:
             await self.keeper.do(lambda store: _migrate(store, match.row, loaded.noted))
-            await live.carry_on(match, note_of_migrating(kept.row, live.game))
+            live.row, live.match = match.row, match
+            if match.row.status == PLAYING:
+                await live.carry_on(match, note_of_migrating(kept.row, live.game))
         elif match is not None:
             live.match = match
-            live.start(self._keep_digests(live, loaded.noted))
+            if loaded.noted:
+                live.start(self._keep_digests(live, loaded.noted))
         elif kept.row.status != PLAYING:
             return  # it is over; its archive shows what can be shown
         elif carry is not None:
@@ -217,8 +220,7 @@ class Hall:
     async def _keep_digests(self, live: LiveTable, noted: Sequence[Entry]) -> None:
         """What an older release wrote is checked from now on. That can wait, and may fail."""
         try:
-            if noted:
-                await self.keeper.do(lambda store: store.set_digests(live.row.id, noted))
+            await self.keeper.do(lambda store: store.set_digests(live.row.id, noted))
         except CannotKeep as e:
             LOG.error("digests were not kept", extra={"table": live.short, "why": e.text})
 

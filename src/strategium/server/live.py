@@ -70,9 +70,7 @@ class LiveTable:
         self.game = game
         self.keeper = keeper
         self.match: Match | None = None
-        self.carrying: Carrying | None = (
-            None  # everybody is asked whether the game goes on under changed rules
-        )
+        self.carrying: Carrying | None = None  # whether the game goes on under changed rules is asked
         self.lost = False  # no longer the table of that id: it left the memory
         self.feeds: dict[Viewer, Feed] = {}
         self.said: list[Said] = []
@@ -196,6 +194,7 @@ class LiveTable:
             told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
             told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
             told["stops"] = viewer is not None and self.row.seats[viewer].stops
+            told["offers"] = told["offers"] if self.match is not None else []
         except Exception:  # a bug of the game: the table is still there, and can be reported
             LOG.exception("a table cannot be shown", extra={"table": self.short})
             told["fault"] = NOT_SHOWN
@@ -526,8 +525,8 @@ class LiveTable:
         """The game goes on under the rules of that match, which is kept already."""
         self.row, self.match, self.carrying = match.row, match, None
         self._waiting = None  # it is found out anew who is asked
-        await self.tell(told)
         self.autopilot.resume()
+        await self.tell(told)
 
     # ---- asking and telling ----------------------------------------------------------------------
     def why_not(self, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:

@@ -61,11 +61,12 @@ def answer(job: Job) -> Answer:
 def seen(kept: Kept, game: Game, viewer: int | None) -> dict[str, Any]:
     """What a viewer has lawfully seen of a game: all of it, or the part that the present rules can tell."""
     loaded = load(kept, game)
-    record = record_of(kept)
+    match = loaded.match
+    record = record_of(kept if match is None else msgspec.structs.replace(kept, row=match.row))
     record.game = game
-    if loaded.match is not None:
+    if match is not None:
         first = begun(kept, game)
-        return record.seen_from(first.state.copy(), loaded.match.history.moves[first.continued_at :], viewer)
+        return record.seen_from(first.state.copy(), match.history.moves[first.continued_at :], viewer)
     if loaded.carry is not None:
         return record.seen_from(loaded.carry.match.state.copy(), [], viewer)
     raise StrategiumError("the rules have changed so much that this game cannot be shown")

@@ -6,7 +6,7 @@ from typing import Any
 
 from strategium.kernel.record import FORMAT, Record
 from strategium.server.history import History
-from strategium.server.store import UNRATED, Entry, Kept
+from strategium.server.store import Entry, Kept
 
 
 def history_of(seats: int, entries: list[Entry]) -> History:
@@ -35,6 +35,6 @@ def record_of(kept: Kept, digests: dict[str, str] | None = None) -> Record:
     }
     if kept.carried:
         header["carried"] = [{"moves": one.moves, "from": one.was, "to": one.version} for one in kept.carried]
-    result = row.result if row.result is not None and UNRATED not in row.result["outcome"] else None
+    result = None if row.unrated else row.result
     moves = history_of(len(row.seats), kept.entries).moves
     return Record(header, moves, {int(n): d for n, d in (digests or {}).items()}, result)

@@ -54,6 +54,7 @@ CLOSED: Final = {
     "not-yours": 4403,
     "not-found": 4404,
     "come-again": 4408,
+    "cannot-keep": 4408,
     "too-fast": 4429,
     "too-many": 4429,
     "full": 4429,

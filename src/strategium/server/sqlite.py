@@ -274,15 +274,17 @@ class SqliteStore(Database, Store):
 
     # ---- other rules -----------------------------------------------------------------------------
     def add_carried(self, table: str, carried: Carried) -> None:
-        self._run(
-            "INSERT INTO carried (table_id, n, moves, was, version, state) VALUES (?, ?, ?, ?, ?, ?)",
-            table,
-            carried.n,
-            carried.moves,
-            carried.was,
-            carried.version,
-            carried.state,
-        )
+        with self.transaction():
+            self._run(
+                "INSERT INTO carried (table_id, n, moves, was, version, state) VALUES (?, ?, ?, ?, ?, ?)",
+                table,
+                carried.n,
+                carried.moves,
+                carried.was,
+                carried.version,
+                carried.state,
+            )
+            self._run("DELETE FROM agreed WHERE table_id = ?", table)
 
     def carried(self, table: str) -> list[Carried]:
         rows = self._run(

@@ -110,6 +110,11 @@ class TableRow(msgspec.Struct, frozen=True):
         """
         return self.status == OVER and (not self.solo or self.opened or bool(self.after))
 
+    @property
+    def unrated(self) -> bool:
+        """Whether the game ended without a winner, because its rules changed: for good, with whatever rules."""
+        return self.result is not None and UNRATED in self.result["outcome"]
+
     def ended_unrated(self, note: str) -> TableRow:
         """The game ended without a winner."""
         result: dict[str, Any] = {"outcome": [UNRATED] * len(self.seats), "rules": []}
@@ -342,7 +347,8 @@ class Store(ABC):
 
     # ---- other rules -----------------------------------------------------------------------------
     @abstractmethod
-    def add_carried(self, table: str, carried: Carried) -> None: ...
+    def add_carried(self, table: str, carried: Carried) -> None:
+        """The game goes on under other rules. Who agreed to it has not agreed to any later ones."""
 
     @abstractmethod
     def carried(self, table: str) -> list[Carried]:

@@ -74,6 +74,7 @@ class Replay:
                 if not one.kept:
                     self.noted.append(one.noted())
                 yield
+            self._compare_end(self.match.result())
         except Exception as e:  # rules that have changed may raise anything at all
             self.why = str(e) or type(e).__name__
 
@@ -82,6 +83,12 @@ class Replay:
             self.why = f"entry {count} leads to another board"
         if not self.why and not same_choices and count < len(self.kept.entries):
             self.why = f"after entry {count} there are other choices"
+
+    def _compare_end(self, result: dict[str, Any] | None) -> None:
+        """A game that goes on must not be over, and one that is over must have ended as it did."""
+        was = None if self.kept.row.unrated else self.kept.row.result
+        if not self.why and (result or {}).get("outcome") != (was or {}).get("outcome"):
+            self.why = "it ends otherwise"
 
 
 def begun(kept: Kept, game: Game) -> Match:
@@ -180,5 +187,10 @@ def note_of_migrating(row: TableRow, game: Game) -> str:
 def note_of_closing(row: TableRow, game: Game) -> str:
     return (
         f"This game was played under version {row.version} of {game.title}; the rules have changed so much that it "
-        f"cannot go on. It ended without a winner. Strategium {row.engine} can play it on."
+        f"cannot go on. It ended without a winner. Strategium {release_of(row, game)} can play it on."
     )
+
+
+def release_of(row: TableRow, game: Game) -> str:
+    """The release that brought the rules under which a game is played."""
+    return next((one.release for one in game.changes if one.version == row.version), row.engine)

@@ -68,7 +68,7 @@ export interface Upgrade {
   from: string
   to: string
   changes: string[]
-  back: number // so many moves are taken back
+  back: boolean // the latest moves are taken back
   waiting: number[] // the seats that have not agreed
 }
 

@@ -173,8 +173,7 @@ export const w = {
     everybodyAsked:
       'It goes on under the new rules if everybody agrees; if somebody does not, it ends without a winner.',
     whatChanged: 'What has changed:',
-    takenBack: (n: number) =>
-      n === 1 ? 'The last move is taken back.' : `The last ${n} moves are taken back, for they cannot be replayed.`,
+    takenBack: 'The latest moves cannot be replayed and are taken back, to the table that you see.',
     goOn: 'Go on',
     endIt: 'End the game',
     agreedWait: (names: string) => `You have agreed. Waiting for ${names}.`,
