@@ -391,3 +391,17 @@ def test_whose_objective_it_was_may_leave_while_it_is_placed() -> None:
             left += 1
         g.apply(rng.choice(decision.options), decision.seat)
     assert left
+
+
+@pytest.mark.parametrize("options", [{}, {"late": True}, {"board": "build"}])
+@pytest.mark.rule("forbidden_stars/elimination.removes-components")
+def test_who_leaves_before_the_board_is_laid_out_has_no_part_in_it(options: dict[str, Any]) -> None:
+    """Where chance is asked, the first player is drawn by a decision, and meanwhile somebody may concede."""
+    g = GAME.new(seed=1, seats=3, chance="explicit", **options)
+    g.offer("concede", 1)
+    rng = random.Random(1)
+    for _ in range(40):
+        decision = g.pending[0]
+        g.apply(rng.choice(decision.options), decision.seat)
+        GAME.invariants(g)
+    assert not any(objective == 1 for objective in g.objectives)

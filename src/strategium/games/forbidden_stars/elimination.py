@@ -66,6 +66,15 @@ def remove_components(g: Stars, seat: int) -> None:
             g.held[other] = held._replace(objectives=left)
 
 
+def the_gone_have_nothing(g: Stars) -> None:
+    """Who left before all was laid out (where chance is asked, that takes a while) has no part in it.
+
+    [forbidden_stars/elimination.removes-components]
+    """
+    for seat in g.out if on("forbidden_stars/elimination.removes-components") else ():
+        remove_components(g, seat)
+
+
 def let_steps_follow(g: Stars, seat: int) -> None:
     """What waits and has looked at a token knows it by its place, which is lower when others below it are gone."""
     frames: list[Frame] = []
