@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 from strategium.kernel.errors import StrategiumError
 from strategium.server.bots import BotPool
 from strategium.server.config import Config
-from strategium.server.errors import Refusal
-from strategium.server.match import Match
+from strategium.server.errors import Refusal, RulesFailed
+from strategium.server.match import Match, Step
 from strategium.server.store import BOT, SERVER
 
 if TYPE_CHECKING:
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("strategium.table")
 SIMPLE: Final = "random"  # the bot that plays on where another fails; it needs no process
+STUCK: Final = (
+    "The rules failed where a bot must choose. Take your last choice back, or concede; and please report it."
+)
 REST: Final = 2.0  # seconds after which bots go on where a move of theirs could not be kept
 
 
@@ -63,11 +66,14 @@ class Autopilot:
                     continue
                 try:
                     await self._decide(seat)
+                except RulesFailed:
+                    raise
                 except Refusal as e:
                     LOG.error("a bot's move was not kept", extra={"table": self.table.short, "why": e.text})
                     await asyncio.sleep(REST)
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
+            await self.table.notice(STUCK)
         finally:
             self._at_work = False
 
@@ -79,10 +85,12 @@ class Autopilot:
             if match.history.count != count or table.row.seats[seat].bot != bot:
                 return  # something happened meanwhile: it thinks anew
             try:
-                step = match.choose(seat, option or any_option(match, seat), by=BOT)
+                step = match.choose(seat, option, by=BOT) if option else any_step(match, seat)
+            except RulesFailed:  # no fault of the bot
+                step = any_step(match, seat)
             except Refusal as e:
                 fault = fault or e.text
-                step = match.choose(seat, any_option(match, seat), by=BOT)
+                step = any_step(match, seat)
             if fault:
                 LOG.warning("a bot failed", extra={"table": table.short, "bot": bot, "why": fault[:300]})
                 await table.replace_bot(seat, SIMPLE)
@@ -106,7 +114,12 @@ class Autopilot:
         for seat, who in enumerate(self.table.row.seats):
             if match is None or who.guest is None or who.stops:
                 continue
-            if match.state.patient >> seat & 1 and match.forced(seat):
+            try:
+                forced = match.state.patient >> seat & 1 and match.forced(seat)
+            except Exception:  # a bug of the game: the player is shown what he can do
+                LOG.exception("nobody knows whether a seat can only pass", extra={"table": self.table.short})
+                continue
+            if forced:
                 number = self.timers[seat] = match.history.numbers[seat]
                 self.table.start(self._pass_later(match, seat, number))
 
@@ -115,11 +128,23 @@ class Autopilot:
         async with self.table.lock:
             if self.timers.get(seat) != number or match.history.numbers[seat] != number:
                 return
-            await self.table.keep(match, match.choose(seat, match.forced(seat), by=SERVER))
+            try:
+                await self.table.keep(match, match.choose(seat, match.forced(seat), by=SERVER))
+            except Refusal as e:  # then the player is asked himself, and can take back what led here
+                LOG.error("a seat was not passed for", extra={"table": self.table.short, "why": e.text})
+                self.timers.pop(seat, None)
+                self.table.show()
         self.wake()
 
 
-def any_option(match: Match, seat: int) -> str:
-    """One of the options of that seat, each as likely as the other."""
+def any_step(match: Match, seat: int) -> Step:
+    """One of the options of that seat, each as likely as the other, at which the rules do not fail."""
     decision = next(d for d in match.state.pending if d.seat == seat)
-    return decision.options[random.SystemRandom().randrange(len(decision.options))].id
+    options = list(decision.options)
+    random.SystemRandom().shuffle(options)
+    for option in options[:-1]:
+        try:
+            return match.choose(seat, option.id, by=BOT)
+        except RulesFailed as e:
+            LOG.error("a bot cannot choose that", extra={"table": match.row.id[:6], "why": str(e.__cause__)})
+    return match.choose(seat, options[-1].id, by=BOT)

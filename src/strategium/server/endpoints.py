@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from typing import Any, Final
 
@@ -29,6 +30,8 @@ from strategium.server.messages import (
     TableBody,
 )
 from strategium.server.store import OVER
+
+LOG = logging.getLogger("strategium.api")
 
 
 # ---- guests --------------------------------------------------------------------------------------
@@ -210,7 +213,12 @@ async def report(call: Call) -> Any:
     number = await call.services.keeper.do(
         lambda store: store.add_report(table.row.id, guest.id, text, data, now)
     )
-    own = await asyncio.to_thread(record.for_seat, table.seats_of(guest)[0])
+    try:
+        own = await asyncio.to_thread(record.for_seat, table.seats_of(guest)[0])
+        msgspec.json.encode(own)
+    except Exception:  # what is reported may be that a view cannot be made
+        LOG.exception("a record cannot be written for a seat", extra={"table": table.short})
+        own = None
     return {"report": number, "record": own}
 
 

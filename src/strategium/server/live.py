@@ -23,7 +23,7 @@ from strategium.server.guests import clean
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, Step
 from strategium.server.metrics import Metrics
-from strategium.server.pictures import Viewer, picture
+from strategium.server.pictures import Viewer, line_data, picture
 from strategium.server.store import (
     OPEN,
     OVER,
@@ -40,7 +40,6 @@ from strategium.server.store import (
 LOG = logging.getLogger("strategium.table")
 THE_SERVER: Final = -2  # the "seat" that tells notices
 A_SPECTATOR: Final = -1
-NOT_SHOWN: Final = "The rules failed while this table was drawn. Nothing is lost; please report it."
 MOST_SAID: Final = 60  # lines of chat that are shown
 
 
@@ -141,14 +140,10 @@ class LiveTable:
             feed.show(told, [], lambda line: {})
             return
         state = match.state
-        try:
-            told |= picture(match, viewer, viewer not in self.autopilot.timers)
-            told["undo"] = self._undo_data(viewer)
-            told["stops"] = viewer is not None and self.row.seats[viewer].stops
-        except Exception:  # a bug of the game: the table is still there, and can be reported
-            LOG.exception("a table cannot be shown", extra={"table": self.short})
-            told["fault"] = NOT_SHOWN
-        feed.show(told, lines_for(state, viewer), lambda line: line.told(state, viewer))
+        told |= picture(match, viewer, viewer not in self.autopilot.timers)
+        told["undo"] = self._undo_data(viewer)
+        told["stops"] = viewer is not None and self.row.seats[viewer].stops
+        feed.show(told, lines_for(state, viewer), lambda line: line_data(line, state, viewer))
 
     def table_data(self) -> dict[str, Any]:
         """What everybody may know of the table."""
@@ -480,6 +475,14 @@ class LiveTable:
             raise BadRequest("There is nothing to read in that.")
         async with self.lock:
             await self._say(seat, name, line)
+
+    async def notice(self, text: str) -> None:
+        """Tell everybody something; if it cannot be kept, it is only logged."""
+        async with self.lock:
+            try:
+                await self._tell(text)
+            except CannotKeep as e:
+                LOG.error("a notice was not kept", extra={"table": self.short, "why": e.text})
 
     async def _tell(self, text: str) -> None:
         """A notice of the server."""

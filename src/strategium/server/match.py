@@ -28,6 +28,7 @@ from strategium.kernel.record import (
 from strategium.kernel.state import State
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
+from strategium.server.pictures import demand_told
 from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
@@ -124,7 +125,9 @@ class Match:
             move = choice_move(state, option, seat)
         except IllegalChoice as e:
             raise IllegalAnswer(e.reason, e.rules) from e
-        return self._step(state, move, by, option)
+        step = self._step(state, move, by, option)
+        demand_told(step.state)
+        return step
 
     def offer(self, seat: int, name: str) -> Step:
         if name not in [offer.name for offer in self.state.offers(seat)]:
@@ -148,7 +151,9 @@ class Match:
         if not self.history.redo_of(seat):
             raise NotNow("There is nothing that you have taken back.")
         move = [REDO, seat]
-        return Step(self._after(move), self._entry(move, PERSON, "redo"))
+        state = self._after(move)
+        demand_told(state)
+        return Step(state, self._entry(move, PERSON, "redo"))
 
     def _step(self, state: State, move: Move, by: str, option: str) -> Step:
         try:

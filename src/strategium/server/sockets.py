@@ -11,7 +11,16 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from strategium.kernel.errors import StrategiumError
-from strategium.server.errors import BadRequest, NotFound, NotNow, NotYours, Refusal, TooFast, TooLarge
+from strategium.server.errors import (
+    BadRequest,
+    NotFound,
+    NotNow,
+    NotYours,
+    Refusal,
+    RulesFailed,
+    TooFast,
+    TooLarge,
+)
 from strategium.server.feeds import Socket
 from strategium.server.guests import key_of
 from strategium.server.limits import Bucket
@@ -40,6 +49,9 @@ LOG = logging.getLogger("strategium.socket")
 HELLO_SECONDS: Final = 20.0
 CHAT_PER_SECOND: Final = 0.5
 CHAT_AT_ONCE: Final = 6.0
+FAILED: Final = (
+    "The rules failed at that; nothing has changed. Choose something else, take back, or report the problem."
+)
 CLOSED: Final = {"not-yours": 4403, "not-found": 4404, "too-fast": 4429, "bad-request": 4400}
 
 
@@ -138,7 +150,14 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
-            self.out.send(await do_for_seat(table, seat, message))
+            try:
+                reply = await do_for_seat(table, seat, message)
+            except StrategiumError:
+                raise
+            except Exception as e:  # a bug of the game: the socket stays open, for taking back and conceding
+                LOG.exception("a message failed", extra={"table": table.short})
+                raise RulesFailed(FAILED) from e
+            self.out.send(reply)
 
     async def _chat(self, table: LiveTable, message: Chat) -> None:
         if self.guest is None:
