@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from strategium import IllegalChoice
-from strategium.kernel.asking import ask, ask_all
+from strategium.kernel.asking import ask, ask_all, ask_if_any
 from strategium.kernel.core import Raw
 from strategium.kernel.names import register
 from strategium.kernel.record import FREELY, Record, play_move
@@ -183,3 +183,54 @@ def test_picking_freely_is_a_move_of_a_record() -> None:
     Record.parse(record.to_bytes()).verify()
     play_move(state, [FREELY, 1, 0])
     assert state.freely == 0
+
+
+# ---- questions that are passed over where they offer nothing -------------------------------------------
+def asks_if_any(g: Any, question: Question, n: int) -> None:
+    ask_if_any(g, 0, question, picked, n)
+
+
+def none_needed(g: Any, asked: Asked) -> bool:
+    return True
+
+
+def several_fit(g: Any, asked: Asked) -> range:
+    """Few fit together with what was picked: to find out is as dear as it is in a game."""
+    return range(above(g, asked).start, asked.args[0] - 2 + len(asked.picked))
+
+
+FIT = Verb("fit", NUMBER, find=several_fit)
+NONE = Question("none", PICK, DONE, several=True, unordered=True, finished=none_needed)
+EXACTLY_THREE = Question("exactly three", FIT, several=True, unordered=True, finished=three)
+register("grouping_test", asks_if_any, NONE, EXACTLY_THREE, FIT)
+
+
+@pytest.mark.parametrize("manners", [{}, {"freely": 1}, {"patient": 1}, {"freely": 1, "patient": 1}])
+def test_a_group_that_is_whole_without_a_member_is_an_answer(manners: dict[str, Any]) -> None:
+    """X targets, and X is 0: the question offers an end, so it is answered, however its seat is asked."""
+    g = begin((asks_if_any, NONE, 3), **manners)
+    assert trail(g) == [()]
+
+
+@pytest.mark.parametrize("manners", [{}, {"freely": 1}, {"patient": 1}, {"freely": 1, "patient": 1}])
+def test_a_question_that_offers_nothing_is_passed_over(manners: dict[str, Any]) -> None:
+    g = begin((asks_if_any, EXACTLY_TWO, 1), **manners)
+    assert trail(g) == []
+
+
+def test_large_groups_are_offered_at_once() -> None:
+    """Of sixty, any can be picked first; what the question says of a pick is found out once."""
+    asked: list[tuple[Raw, ...]] = []
+    before = FIT.find
+
+    def counted(g: Any, about: Asked) -> range:
+        asked.append(about.picked)
+        return several_fit(g, about)
+
+    FIT.find = counted
+    try:
+        g = begin_freely(EXACTLY_THREE, 60)
+    finally:
+        FIT.find = before
+    assert len(ids(g, 0)) == 60
+    assert len(asked) == len(set(asked)) < 4000

@@ -128,8 +128,9 @@ def test_a_game_that_cannot_be_shown_says_so_and_goes_on(
     kind = type(strategium.game("template"))
     with monkeypatch.context() as broken:
         broken.setattr(kind, "view", lambda self, g, viewer: {}[viewer])
-        assert screen.choose(option)["t"] == "done"
-        assert "Nothing is lost" in screen.picture["fault"]
+        assert screen.choose(option)["code"] == "rules-failed"
+        screen.send({"t": "chat", "text": "can you see it?"})
+        assert "Nothing is lost" in screen.until(lambda: screen.picture.get("fault"))
         assert "view" not in screen.picture
     again = server.player("Leo")
     assert again.get(f"/api/tables/{table}")["table"]["status"] == "playing"

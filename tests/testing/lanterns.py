@@ -268,7 +268,18 @@ DISCARDING: Final = Question(
     unordered=True,
     finished=two_picked,
 )
-LOOKING: Final = Question("look", PASS, LOOK, prompt="Look at a card")
+
+
+class Looking(Question):
+    """What is asked of a player who may look at a card."""
+
+    def prompt(self, g: Lights, asked: Asked) -> str:
+        if has(g, "people are not told") and g.freely >> asked.seat & 1:
+            raise IndexError("list index out of range")
+        return super().prompt(g, asked)
+
+
+LOOKING: Final = Looking("look", PASS, LOOK, prompt="Look at a card")
 NOTHING: Final = Question("nothing", NOWHERE)
 
 

@@ -13,6 +13,7 @@ from strategium.testing.kit import check_game
 from strategium.testing.kit_play import ALWAYS, SELDOM, SOMETIMES, WAYS, Effort, play_game, situation
 from strategium.testing.kit_report import Report
 from strategium.testing.knowledge_laws import IMPROBABLE, chi_square_excess
+from strategium.testing.modes import MODES
 from tests.testing import lanterns
 from tests.testing.lanterns import GAME, broken
 
@@ -46,6 +47,7 @@ FAULTS = {
         "samples look the same",
     },
     "no options": {"new game"},
+    "people are not told": {"the table can be shown", "twins stay alike"},
     "option does nothing": {"options can be executed", "lookalikes are sampled alike", "playing"},
     "order leaks": {"hidden makes no difference", "twins stay alike"},
     "refusal leaks": {"hidden makes no difference", "twins stay alike"},
@@ -55,7 +57,7 @@ FAULTS = {
     "text leaks": {"hidden makes no difference"},
     "two legalities": {"one legality"},
     "uneven samples": {"samples are uniform"},
-    "unplain view": {"looking changes nothing"},
+    "unplain view": {"looking changes nothing", "the table can be shown"},
     "unregistered step": {"new game", "looking changes nothing", "frames are plain"},
     "unsaved": {"saving loses nothing"},
     "view leaks": {"hidden makes no difference"},
@@ -118,8 +120,8 @@ def test_a_failure_can_be_seen_again(tmp_path: Path) -> None:
     game = broken("view leaks")
     report = check_game(game, games=1, seed=11, effort=CLOSELY, out=tmp_path)
     failure = next(f for f in report.failures if f.seed is not None)
-    assert failure.command == "strategium fuzz lanterns --games 1 --seed 11"
-    again = play_game(situation(game, 11), CLOSELY).failures[0]
+    assert failure.command == "strategium fuzz lanterns --games 1 --seed 11 --mode stops"
+    again = play_game(situation(game, 11, "stops"), CLOSELY).failures[0]
     assert (again.law, again.message, again.choice) == (failure.law, failure.message, failure.choice)
     record = Record.load(failure.saved)
     record.game = game
@@ -127,11 +129,21 @@ def test_a_failure_can_be_seen_again(tmp_path: Path) -> None:
     assert failure.command in report.text()
 
 
-def test_situations_go_through_all_starts_seats_and_policies() -> None:
-    starts = GAME.starts()
-    count = len(WAYS) * len(starts) * len(GAME.seats)
-    seen = {(s.way, s.seats, tuple(s.start.items())) for s in (situation(GAME, n) for n in range(count))}
-    assert len(seen) == count
+def test_situations_go_through_all_modes_starts_seats_and_policies() -> None:
+    """Every way of playing in every mode soon; every start in every mode in the end."""
+    few, starts = len(WAYS) * len(MODES), [tuple(start.items()) for start in GAME.starts()]
+    tried = [situation(GAME, seed) for seed in range(few * 2 * len(starts))]
+    assert len({(s.way, s.mode.name) for s in tried[:few]}) == few
+    assert {(s.mode.name, s.seats) for s in tried[:few]} == {(m, n) for m in MODES for n in GAME.seats}
+    assert {(s.mode.name, tuple(s.start.items())) for s in tried[::2]} == {
+        (m, s) for m in MODES for s in starts
+    }
+
+
+def test_a_fault_that_shows_in_one_mode_is_found_in_that_mode() -> None:
+    game = broken("people are not told")
+    found = {mode: check_game(game, games=4, mode=mode, source=False).ok for mode in MODES}
+    assert found == {mode: MODES[mode].people == "nobody" for mode in MODES}
 
 
 def test_chi_square_tells_even_from_uneven() -> None:

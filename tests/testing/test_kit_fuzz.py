@@ -7,10 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from strategium.kernel.errors import UnknownGame
+from strategium.kernel.errors import UnknownGame, UnknownOption
 from strategium.testing.fuzz import FUZZ, Journal, fuzz
 from strategium.testing.kit_games import address_of, find_game
 from strategium.testing.kit_report import Failure, Report
+from strategium.testing.modes import MODES
 from tests.testing.lanterns import GAME, broken
 
 ADDRESS = "tests.testing.lanterns:GAME"
@@ -62,15 +63,27 @@ def test_a_run_that_was_broken_off_is_resumed(tmp_path: Path) -> None:
     assert told[0] > 4
 
 
-def test_another_game_or_seed_is_not_resumed(tmp_path: Path) -> None:
-    fuzz(GAME, 4, workers=1, out=tmp_path)
-    journal = Journal(tmp_path, GAME, 1, FUZZ)
-    assert journal.resume(Report("lanterns")) == set()
+def test_another_game_seed_or_mode_is_not_resumed(tmp_path: Path) -> None:
+    for other in (Journal(tmp_path, GAME, 1, FUZZ), Journal(tmp_path, GAME, 0, FUZZ, "people")):
+        fuzz(GAME, 4, workers=1, out=tmp_path)
+        assert other.resume(Report("lanterns")) == set()
+
+
+def test_games_go_through_all_modes_and_the_report_counts_them(tmp_path: Path) -> None:
+    report = fuzz(GAME, len(MODES), workers=1, out=tmp_path)
+    assert report.modes == dict.fromkeys(MODES, 1)
+    assert "in the modes: alone 1, arena 1, " in report.text()
+
+
+def test_one_mode_can_be_asked_for(tmp_path: Path) -> None:
+    assert fuzz(GAME, 3, mode="people", workers=1, out=tmp_path).modes == {"people": 3}
+    with pytest.raises(UnknownOption, match="no mode 'peple'; did you mean 'people'"):
+        fuzz(GAME, 3, mode="peple", workers=1, out=tmp_path)
 
 
 def test_failures_are_saved_with_the_command_that_shows_them(tmp_path: Path) -> None:
-    report = fuzz(broken("view leaks"), 3, workers=1, out=tmp_path)
-    assert len(report.failures) == 3
+    report = fuzz(broken("view leaks"), 6, workers=1, out=tmp_path)
+    assert len(report.failures) >= 3
     for failure in report.failures:
         assert Path(failure.saved).exists()
         assert failure.command in (tmp_path / "fuzz-lanterns.txt").read_text()

@@ -13,15 +13,17 @@ ADDRESS = "tests.testing.lanterns:GAME"
 
 
 def test_a_playthrough_tells_the_game_as_one_seat_sees_it() -> None:
-    first, second = golden.playthroughs(GAME)
+    first, second, third = golden.playthroughs(GAME)
     text = golden.Teller(first).tell()
-    assert text.startswith("Lanterns: 2 seats, the usual options, seed 1, lively players, seen by seat 0\n")
+    table = "Lanterns: 2 seats, the usual options, seed 1, lively players, mode bots, seen by seat 0\n"
+    assert text.startswith(table)
     assert "a round of bids > bid" in text
     assert "* player 2 draws a card" in text
     assert "    > bid " in text
     assert golden.HANDLE.search(text) is None
     assert second.file == "lanterns-2.txt"
     assert "player 1 decides" in golden.Teller(second).tell()
+    assert "mode people, seen by seat 1" in golden.Teller(third).tell()
     assert golden.Teller(first).tell() == text
 
 
@@ -63,6 +65,6 @@ def test_digests_are_lines_that_follow_from_the_rules_alone(capsys: pytest.Captu
     assert digests.main(["--games", "1", ADDRESS]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert len(printed) == len(GAME.starts()) * len(GAME.seats)
-    assert printed[0].startswith("lanterns start 0, 2 seats, seed 0: ")
+    assert printed[0].startswith("lanterns start 0, 2 seats, seed 0, mode bots: ")
     assert list(digests.lines(GAME, 1)) == printed
     assert list(digests.lines(broken("view leaks"), 1)) != printed

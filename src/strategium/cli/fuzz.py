@@ -14,6 +14,12 @@ def fuzz(
     game: GameName,
     games: Annotated[int, typer.Option("--games", "-n", min=1, help="How many games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The first game's seed; each later one has the next number.")] = 0,
+    mode: Annotated[
+        str | None,
+        typer.Option(
+            help="The mode of all games: how seats are asked. Without it, games go through all modes."
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores without it.")] = None,
     out: Annotated[
@@ -26,8 +32,11 @@ def fuzz(
 
     from strategium.kernel import registry
     from strategium.testing.fuzz import fuzz as run
+    from strategium.testing.modes import find_mode
 
     registry.game(game)
+    if mode is not None:
+        find_mode(mode)
     folder = out or repository() / "build" / "reports"
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(err=True), transient=True, disable=as_json) as bar:
@@ -39,11 +48,19 @@ def fuzz(
 
         try:
             report = run(
-                game, games, seed=seed, workers=workers, out=folder, resume=resume, progress=progress
+                game,
+                games,
+                seed=seed,
+                mode=mode,
+                workers=workers,
+                out=folder,
+                resume=resume,
+                progress=progress,
             )
         except KeyboardInterrupt:
             bar.stop()
-            again = f"strategium fuzz {game} --games {games} --seed {seed} --resume"
+            same = f" --mode {mode}" if mode else ""
+            again = f"strategium fuzz {game} --games {games} --seed {seed}{same} --resume"
             console(err=True).print(f"Broken off. Go on with: {again}", soft_wrap=True)
             raise typer.Exit(130) from None
     if as_json:

@@ -28,12 +28,15 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
 
 
 def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
-    """The same, but where there is no option the step is passed over."""
+    """The same, but where the question offers nothing the step is passed over.
+
+    Whoever picks freely may have nothing to add to a group that is whole without a member: that is an answer too.
+    """
     if g.out and seat in g.out:
         return
     asked = Asked(seat, question, answer, args, ())
     asked.options = _options(g, asked)
-    if asked.options:
+    if asked.options or (picks_freely(g, asked) and question.options(g, asked)):
         put(g, asked)
 
 

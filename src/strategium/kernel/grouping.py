@@ -7,7 +7,6 @@ finished, its picks are put into the order of the question. What belongs togethe
 
 from __future__ import annotations
 
-import itertools
 from typing import Final
 
 from strategium.kernel.core import Core, Raw
@@ -22,52 +21,79 @@ def picks_freely(g: Core, asked: Asked) -> bool:
     return asked.question.unordered and bool(g.freely >> asked.seat & 1)
 
 
+class Order:
+    """The order of a question: what it offers after which picks, each found out once."""
+
+    def __init__(self, g: Core, asked: Asked) -> None:
+        self.g = g
+        self.asked = asked
+        self.known: dict[Picks, list[Raw]] = {}
+
+    def after(self, picked: Picks) -> list[Raw]:
+        """What is offered after these picks; nothing: they are finished."""
+        if picked not in self.known:
+            asked = self.asked
+            then = Asked(asked.seat, asked.question, asked.answer, asked.args, picked)
+            finished = then.question.is_finished(self.g, then)
+            self.known[picked] = [] if finished else then.question.options(self.g, then)
+        return self.known[picked]
+
+    def path(self, ordered: Picks, left: Picks, more: int) -> Picks | None:
+        """From these picks on, in the order of the question, to all that are left, with at most so many others on the
+        way; None: there is no such way."""
+        if not left:
+            return ordered
+        offered = self.after(ordered)
+        for raw in offered:
+            if raw in left:
+                at = left.index(raw)
+                found = self.path((*ordered, raw), left[:at] + left[at + 1 :], more)
+                if found is not None:
+                    return found
+                break
+        for raw in offered if more > 0 else ():
+            if raw not in left and not raw[0].ends:
+                found = self.path((*ordered, raw), left, more - 1)
+                if found is not None:
+                    return found
+        return None
+
+    def survey(self) -> tuple[list[Raw], int]:
+        """All that can be picked at some time, and how many picks there are at least: for each first one, those that
+        the question offers after it."""
+        options = self.after(())
+        first = _things(options)
+        found = dict.fromkeys(first)
+        lengths = [] if first and len(first) == len(options) else [0]
+        for raw in first:
+            path: Picks = (raw,)
+            options = self.after(path)
+            while things := _things(options):
+                found |= dict.fromkeys(things)
+                if len(things) < len(options):
+                    lengths.append(len(path))
+                path += (things[0],)
+                options = self.after(path)
+            lengths.append(len(path))
+        return list(found), min(lengths)
+
+
 def group_options(g: Core, asked: Asked) -> list[Raw]:
     """What may be added to the picks, and how to end them; nothing: the group is complete."""
-    things, least = _survey(g, asked)
-    more = [raw for raw in things if _may_belong(g, asked, (*asked.picked, raw), things, least)]
-    endings = _endings(g, asked, bool(more))
-    if not endings and len(more) <= least - len(asked.picked):
+    order = Order(g, asked)
+    things, least = order.survey()
+    picked = asked.picked
+    missing = min(MOST_MISSING, max(0, least - len(picked) - 1))
+    more = [raw for raw in things if order.path((), (*picked, raw), missing) is not None]
+    endings = _endings(order, bool(more))
+    if not endings and len(more) <= least - len(picked):
         return more[:1]  # all must be picked: in which order is no question
     return endings + more
 
 
 def in_order(g: Core, asked: Asked, picked: Picks) -> Picks | None:
     """These picks in the order in which the question offers them; None: it does not."""
-    ordered: Picks = ()
-    left = list(picked)
-    while left:
-        following = [raw for raw in _offered_after(g, asked, ordered) if raw in left]
-        if not following:
-            return None
-        left.remove(following[0])
-        ordered += (following[0],)
-    return ordered
-
-
-def _offered_after(g: Core, asked: Asked, picked: Picks) -> list[Raw]:
-    after = Asked(asked.seat, asked.question, asked.answer, asked.args, picked)
-    return [] if after.question.is_finished(g, after) else after.question.options(g, after)
-
-
-def _survey(g: Core, asked: Asked) -> tuple[list[Raw], int]:
-    """All that can be picked at some time, and how many picks there are at least: for each first one, those that the
-    question offers after it."""
-    options = _offered_after(g, asked, ())
-    first = _things(options)
-    found = dict.fromkeys(first)
-    lengths = [] if first and len(first) == len(options) else [0]
-    for raw in first:
-        path: Picks = (raw,)
-        options = _offered_after(g, asked, path)
-        while things := _things(options):
-            found |= dict.fromkeys(things)
-            if len(things) < len(options):
-                lengths.append(len(path))
-            path += (things[0],)
-            options = _offered_after(g, asked, path)
-        lengths.append(len(path))
-    return list(found), min(lengths)
+    return Order(g, asked).path((), picked, 0)
 
 
 def _things(options: list[Raw]) -> list[Raw]:
@@ -75,21 +101,13 @@ def _things(options: list[Raw]) -> list[Raw]:
     return [raw for raw in options if not raw[0].ends]
 
 
-def _may_belong(g: Core, asked: Asked, picked: Picks, things: list[Raw], least: int) -> bool:
-    """Whether there is a group with these picks, perhaps together with some that the question asks for before them."""
-    for missing in range(min(MOST_MISSING, max(0, least - len(picked))) + 1):
-        for others in itertools.combinations(things, missing):
-            if in_order(g, asked, picked + others) is not None:
-                return True
-    return False
-
-
-def _endings(g: Core, asked: Asked, goes_on: bool) -> list[Raw]:
+def _endings(order: Order, goes_on: bool) -> list[Raw]:
     """How the picks may be ended, if they are a whole group. Where nothing could be added that need not be asked."""
-    ordered = in_order(g, asked, asked.picked)
+    asked = order.asked
+    ordered = order.path((), asked.picked, 0)
     if ordered is None:
         return []
-    options = _offered_after(g, asked, ordered)
+    options = order.after(ordered)
     endings = [raw for raw in options if raw[0].ends]
     if endings or options or not goes_on:
         return endings

@@ -77,12 +77,12 @@ class State(Core):
 
     def be_patient(self, seat: int, on: bool) -> None:
         """Whether that seat is asked even where there is only one answer. What is asked now stays asked."""
-        self.check_seat(seat)
+        self.check_viewer(seat)
         self.patient = self.patient | 1 << seat if on else self.patient & ~(1 << seat)
 
     def pick_freely(self, seat: int, on: bool) -> None:
         """Whether that seat picks the members of a group in any order, as people do. What is asked now stays asked."""
-        self.check_seat(seat)
+        self.check_viewer(seat)
         self.freely = self.freely | 1 << seat if on else self.freely & ~(1 << seat)
 
     def why_not(self, seat: int, ref: str | None = None, verb: str | None = None) -> tuple[Reason, ...]:
@@ -165,9 +165,10 @@ class State(Core):
 
     # ---- bad input -------------------------------------------------------------------------------
     def check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.seats and not (seat == CHANCE and self.explicit):
-            raise UnknownSeat(f"there is no seat {seat!r}: this game has seats 0 to {self.seats - 1}")
+        if not (seat == CHANCE and self.explicit):
+            self.check_viewer(seat)
 
     def check_viewer(self, seat: int | None) -> None:
-        if seat is not None:
-            self.check_seat(seat)
+        """Chance decides where it is asked, but sees nothing."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise UnknownSeat(f"there is no seat {seat!r}: this game has seats 0 to {self.seats - 1}")

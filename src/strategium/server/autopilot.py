@@ -13,8 +13,8 @@ from strategium.kernel.errors import StrategiumError
 from strategium.kernel.verbs import PASS
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
-from strategium.server.errors import CannotKeep, Refusal
-from strategium.server.match import Match
+from strategium.server.errors import CannotKeep, Refusal, RulesFailed
+from strategium.server.match import Match, Step
 from strategium.server.pacing import Pace, thinking_time
 from strategium.server.store import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("strategium.table")
 SIMPLE: Final = "random"  # the bot that plays on where another fails; it needs no process
+STUCK: Final = (
+    "The rules failed where a bot must choose. Take your last choice back, or concede; and please report it."
+)
 REST: Final = 2.0  # seconds after which bots go on where a move of theirs could not be kept
 FAILURES: Final = 3  # moves in a row in which a bot must fail to be replaced
 
@@ -102,11 +105,14 @@ class Autopilot:
                     await self._decide()
                 except (BotsBusy, CannotKeep):  # the store has said so
                     await asyncio.sleep(REST)
+                except RulesFailed:
+                    raise
                 except Refusal as e:
                     LOG.error("a bot's move was not kept", extra={"table": self.table.short, "why": e.text})
                     await asyncio.sleep(REST)
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
+            await self.table.notice(STUCK)
         finally:
             self._bots_play = False
 
@@ -140,12 +146,14 @@ class Autopilot:
             if not move.still_counts() or table.row.seats[seat].bot != move.bot:
                 return
             try:
-                step = match.choose(seat, move.option or any_option(match, seat), by=BOT)
+                step = match.choose(seat, move.option, by=BOT) if move.option else any_step(match, seat)
+            except RulesFailed:  # no fault of the bot
+                step = any_step(match, seat)
             except Refusal as e:
                 if move.is_older():
                     return  # others have changed what is offered: it thinks anew
                 move.fault = move.fault or e.text
-                step = match.choose(seat, any_option(match, seat), by=BOT)
+                step = any_step(match, seat)
             if move.fault:
                 await self._note_failure(move)
             else:
@@ -229,6 +237,10 @@ class Autopilot:
                     await self.table.keep(match, step)
             except CannotKeep:  # there may be room again soon
                 await asyncio.sleep(REST)
+            except Refusal as e:  # then the player is asked himself, and can take back what led here
+                LOG.error("a seat was not passed for", extra={"table": self.table.short, "why": e.text})
+                self.timers.pop(seat, None)
+                self.table.show()
         self.wake()
 
 
@@ -237,7 +249,13 @@ def asked(match: Match, seat: int) -> Decision:
     return next(d for d in match.state.pending if d.seat == seat)
 
 
-def any_option(match: Match, seat: int) -> str:
-    """One of the options of that seat, each as likely as the other."""
-    options = asked(match, seat).options
-    return options[random.SystemRandom().randrange(len(options))].id
+def any_step(match: Match, seat: int) -> Step:
+    """One of the options of that seat, each as likely as the other, at which the rules do not fail."""
+    options = list(asked(match, seat).options)
+    random.SystemRandom().shuffle(options)
+    for option in options[:-1]:
+        try:
+            return match.choose(seat, option.id, by=BOT)
+        except RulesFailed as e:
+            LOG.error("a bot cannot choose that", extra={"table": match.row.id[:6], "why": str(e.__cause__)})
+    return match.choose(seat, options[-1].id, by=BOT)

@@ -25,6 +25,7 @@ from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
+from strategium.server.pictures import demand_told
 from strategium.server.store import (
     OPEN,
     OVER,
@@ -351,6 +352,7 @@ def new_row(
             raise BadRequest(f"{game.title} has no option {name!r}{nearest(name, names)}")
     try:
         state = game.new(seed=seed, seats=len(seats), log=False, **options)
+        demand_told(state)
     except StrategiumError as e:
         raise BadRequest(str(e)) from e
     except Exception as e:

@@ -24,7 +24,7 @@ from strategium.server.keeper import Keeper
 from strategium.server.match import Match, Step
 from strategium.server.metrics import Metrics
 from strategium.server.names import clean_line
-from strategium.server.pictures import Viewer, picture
+from strategium.server.pictures import Viewer, line_data, picture
 from strategium.server.presence import Presence
 from strategium.server.seating import Seating
 from strategium.server.store import (
@@ -49,7 +49,6 @@ LOG = logging.getLogger("strategium.table")
 THE_SERVER: Final = -2  # the "seat" that tells notices
 A_SPECTATOR: Final = -1
 READ_ANEW: Final = "The table is read anew: look whether that was done, and try again."
-NOT_SHOWN: Final = "The rules failed while this table was drawn. Nothing is lost; please report it."
 MOST_SAID: Final = 60  # lines of chat that are shown
 
 
@@ -190,15 +189,12 @@ class LiveTable:
             feed.show(told, [], lambda line: {})
             return
         state = match.state
-        try:
-            told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
-            told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
-            told["stops"] = viewer is not None and self.row.seats[viewer].stops
-            told["offers"] = told["offers"] if self.match is not None else []
-        except Exception:  # a bug of the game: the table is still there, and can be reported
-            LOG.exception("a table cannot be shown", extra={"table": self.short})
-            told["fault"] = NOT_SHOWN
-        feed.show(told, lines_for(state, viewer), lambda line: line.told(state, viewer))
+        told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
+        told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
+        told["stops"] = viewer is not None and self.row.seats[viewer].stops
+        if self.match is None:
+            told["offers"] = []
+        feed.show(told, lines_for(state, viewer), lambda line: line_data(line, state, viewer))
 
     def table_data(self) -> dict[str, Any]:
         """What everybody may know of the table."""
@@ -548,6 +544,14 @@ class LiveTable:
         line = clean_line(text)
         async with self.lock:
             await self._say(seat, name, line)
+
+    async def notice(self, text: str) -> None:
+        """Tell everybody something; if it cannot be kept, it is only logged."""
+        async with self.lock:
+            try:
+                await self.tell(text)
+            except CannotKeep as e:
+                LOG.error("a notice was not kept", extra={"table": self.short, "why": e.text})
 
     async def tell(self, text: str) -> None:
         """A notice of the server."""

@@ -19,6 +19,7 @@ from strategium.kernel.state import State
 from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
+from strategium.server.pictures import demand_told
 from strategium.server.sampling import Sample
 from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
@@ -159,7 +160,9 @@ class Match:
             move = choice_move(state, option, seat)
         except IllegalChoice as e:
             raise IllegalAnswer(e.reason, e.rules) from e
-        return self._step(state, move, by, option)
+        self._play(state, move)
+        demand_told(state)
+        return Step(state, self._entry(state, move, by, option))
 
     def offer(self, seat: int, name: str) -> Step:
         if name not in [offer.name for offer in self.state.offers(seat)]:
@@ -185,9 +188,14 @@ class Match:
             raise NotNow("There is nothing that you have taken back.")
         move = [REDO, seat]
         state = self._after(move)
+        demand_told(state)
         return Step(state, self._entry(state, move, PERSON, "redo"))
 
     def _step(self, state: State, move: Move, by: str, option: str) -> Step:
+        self._play(state, move)
+        return Step(state, self._entry(state, move, by, option))
+
+    def _play(self, state: State, move: Move) -> None:
         try:
             play_move(state, move)
         except IllegalChoice as e:
@@ -196,7 +204,6 @@ class Match:
             raise RulesFailed(
                 "The rules failed at that choice; it was not made. Choose something else or report the problem."
             ) from e
-        return Step(state, self._entry(state, move, by, option))
 
     def _entry(self, state: State, move: Move, by: str, option: str) -> Entry:
         """The entry of a move that leads to that state."""

@@ -1,15 +1,33 @@
-"""What one viewer is told of a match: made from what that viewer may see, and nothing else leaves the server."""
+"""What one viewer is told of a match: made from what that viewer may see, and nothing else leaves the server.
+
+The rules of a game, a plug-in's above all, can fail at any part of it. Each part is made by itself: what fails is left
+out, the rest is told, and `fault` says what to do.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
 
 from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.log import Line
 from strategium.kernel.state import State
-from strategium.server.match import Match
+from strategium.server.errors import RulesFailed
 
+if TYPE_CHECKING:
+    from strategium.server.match import Match
+
+LOG = logging.getLogger("strategium.table")
 Viewer = int | None
 Change = list[Any]  # [path, value], or [path] for what is gone
+FAULT: Final = (
+    "The rules failed here, so the table cannot be shown as it is. Nothing is lost: take your last choice back and"
+    " choose otherwise, or concede; and please report it."
+)
+UNTOLD: Final = "(This line cannot be shown: the rules failed.)"
 
 
 def picture(match: Match, viewer: Viewer, asked: bool) -> dict[str, Any]:
@@ -18,14 +36,50 @@ def picture(match: Match, viewer: Viewer, asked: bool) -> dict[str, Any]:
     `asked` is False while the server answers for the seat: then there is nothing for its player to do.
     """
     state = match.state
-    decision = next((d for d in state.pending if d.seat == viewer), None) if viewer is not None else None
-    return {
-        "view": state.view(viewer),
-        "trace": list(state.trace(viewer)),
-        "number": 0 if viewer is None else match.history.numbers[viewer],
-        "decision": decision_data(decision) if decision is not None and asked else None,
-        "offers": offers_data(state, viewer),
+    told: dict[str, Any] = {"number": 0 if viewer is None else match.history.numbers[viewer]}
+    parts: dict[str, Callable[[], Any]] = {
+        "view": lambda: state.view(viewer),
+        "trace": lambda: list(state.trace(viewer)),
+        "decision": lambda: question_data(state, viewer) if asked else None,
+        "offers": lambda: offers_data(state, viewer),
     }
+    for part, make in parts.items():
+        try:
+            data = make()
+            msgspec.json.encode(data)  # what cannot be sent is not told either
+        except Exception:
+            LOG.exception("a table cannot be shown", extra={"table": match.row.id[:6], "part": part})
+            told["fault"] = FAULT
+        else:
+            told[part] = data
+    return told
+
+
+def demand_told(state: State) -> None:
+    """Refuse a state that could not be shown to those who must go on from it: then nothing has happened."""
+    try:
+        for seat in range(state.seats):
+            msgspec.json.encode([state.view(seat), state.trace(seat), question_data(state, seat)])
+    except Exception as e:
+        raise RulesFailed(
+            "The rules failed at what follows that choice; it was not made. Choose something else or report the"
+            " problem."
+        ) from e
+
+
+def line_data(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
+    """A line of the log, as that viewer is told it."""
+    try:
+        return line.told(state, viewer)
+    except Exception:
+        LOG.exception("a line of a log cannot be shown")
+        return {"text": UNTOLD, "template": UNTOLD, "things": [], "rules": []}
+
+
+def question_data(state: State, viewer: Viewer) -> dict[str, Any] | None:
+    """What that seat is asked."""
+    decision = next((d for d in state.pending if d.seat == viewer), None) if viewer is not None else None
+    return None if decision is None else decision_data(decision)
 
 
 def decision_data(decision: Decision) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from strategium.server.errors import (
     NotNow,
     NotYours,
     Refusal,
+    RulesFailed,
     TooFast,
     TooLarge,
     TooMany,
@@ -62,6 +63,9 @@ CLOSED: Final = {
 OPENING: Final = 3  # for so many requests counts a new socket
 # For so many messages counts one that makes much work: a hello, for instance, draws the whole table.
 COSTS: Final[dict[type[FromClient], int]] = {Hello: 6, Why: 2, Undo: 2, Redo: 2}
+FAILED: Final = (
+    "The rules failed at that; nothing has changed. Choose something else, take back, or report the problem."
+)
 
 
 class Visit:
@@ -165,15 +169,22 @@ class Visit:
                 raise NotYours("You do not play at this table.")
             if isinstance(message, (Undo, Redo, Stops)):
                 self._check_length(table)
-            wait = (
-                table.autopilot.hold(seat, message.number, message.option)
-                if isinstance(message, Answer)
-                else 0
-            )
+            wait = 0.0
+            if isinstance(message, Answer):
+                wait = table.autopilot.hold(seat, message.number, message.option)
             if wait:
                 self._hold(wait, table, seat, message)
             else:
-                self.out.send(await do_for_seat(table, seat, message))
+                self.out.send(await self._reply(table, seat, message))
+
+    async def _reply(self, table: LiveTable, seat: int, message: FromClient) -> dict[str, Any]:
+        try:
+            return await do_for_seat(table, seat, message)
+        except StrategiumError:
+            raise
+        except Exception as e:  # a bug of the game: the socket stays open, for taking back and conceding
+            LOG.exception("a message failed", extra={"table": table.short})
+            raise RulesFailed(FAILED) from e
 
     def _hold(self, wait: float, table: LiveTable, seat: int, message: FromClient) -> None:
         """A pass by hand that comes so soon that the server cannot have made it is made a little later."""
@@ -181,7 +192,7 @@ class Visit:
         async def later() -> None:
             await asyncio.sleep(wait)
             try:
-                self.out.send(await do_for_seat(table, seat, message))
+                self.out.send(await self._reply(table, seat, message))
             except StrategiumError as e:
                 self._refuse(e)
 

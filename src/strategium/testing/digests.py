@@ -14,18 +14,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from strategium.kernel.core import CHANCE
 from strategium.kernel.game import Game
+from strategium.kernel.record import Record
 from strategium.kernel.registry import games as registered_games
-from strategium.kernel.state import State
 from strategium.testing.kit_games import find_game
-from strategium.testing.policies import Lively, Policy
+from strategium.testing.modes import BOTS, MODES, Mode, mode_of
+from strategium.testing.policies import POLICIES, Lively, Policy, choose
 
 EVERY = 10  # decisions between two digests
 
 
-def playthrough(game: Game, start: dict[str, Any], seats: int, seed: int) -> str:
+def playthrough(game: Game, start: dict[str, Any], seats: int, seed: int, mode: Mode = MODES[BOTS]) -> str:
     """A digest over the digests of every tenth decision of a game, its views and options."""
-    g: State = game.new(seed=seed, seats=seats, **start)
+    record, g = Record.start(game, seed, seats, chance=mode.chance, **start)
+    mode.begin(record, g, seed)
     rng = random.Random(seed)
     policy = Lively() if seed % 2 else Policy()
     found = hashlib.blake2b(digest_size=16)
@@ -33,22 +36,24 @@ def playthrough(game: Game, start: dict[str, Any], seats: int, seed: int) -> str
         d = rng.choice(g.pending)
         if g.choices % EVERY == 0:
             found.update(g.digest().encode())
-            found.update(repr([g.view(d.seat), [o.id for o in d.options], g.trace(None)]).encode())
-        g.apply(policy.choose(d, rng), d.seat)
+            viewer = None if d.seat == CHANCE else d.seat
+            found.update(repr([g.view(viewer), [o.id for o in d.options], g.trace(None)]).encode())
+        g.apply(choose(policy, d, rng), d.seat)
     found.update(g.digest().encode())
     found.update(repr(g.log(None)).encode())
     return found.hexdigest()
 
 
 def lines(game: Game, games: int) -> Iterator[str]:
-    """The lines of one game."""
+    """The lines of one game; its starts go through the modes."""
     for n, start in enumerate(game.starts()):
         options = dict(start)
         only = options.pop("seats", None)
         for seats in game.seats if only is None else (only,):
             for seed in range(games):
-                found = playthrough(game, options, seats, seed)
-                yield f"{game.name} start {n}, {seats} seats, seed {seed}: {found}"
+                mode = mode_of(n + seed, len(POLICIES))
+                found = playthrough(game, options, seats, seed, mode)
+                yield f"{game.name} start {n}, {seats} seats, seed {seed}, mode {mode.name}: {found}"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

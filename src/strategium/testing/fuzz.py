@@ -1,4 +1,4 @@
-"""Fuzzing: many games over all starts, seat counts and policies, on all cores, with laws tried on the way.
+"""Fuzzing: many games over all modes, starts, seat counts and policies, on all cores, with laws tried on the way.
 
 A run can be broken off and resumed: every finished batch is kept in a progress file. At its end there is a report for
 people and one for programs, and every failing game is saved.
@@ -41,16 +41,18 @@ def fuzz(
     workers: int | None = None,
     out: Path | None = None,
     resume: bool = False,
+    mode: str | None = None,
     effort: Effort = FUZZ,
     progress: Progress | None = None,
 ) -> Report:
     """Play games with the seeds `seed` to `seed + games - 1`; `out` is the folder of the reports.
 
-    `resume` goes on with what an earlier run of the same commit, game and first seed has not finished.
+    `resume` goes on with what an earlier run of the same commit, game, first seed and mode has not finished. `mode` is
+    the one that all games are played in; without it they go through all modes.
     """
     if isinstance(game, str):
         game = find_game(game)
-    journal = Journal(out or REPORTS, game, seed, effort)
+    journal = Journal(out or REPORTS, game, seed, effort, mode)
     report = Report(game.name, seed)
     for name, law in hygiene.LAWS.items():
         report.tried(name)
@@ -58,7 +60,7 @@ def fuzz(
     done = journal.resume(report) if resume else journal.begin()
     left = [n for n in range(seed, seed + games) if n not in done]
     workers = min(workers or os.cpu_count() or 1, max(1, len(left)))
-    for batch, part in _play(game, left, workers, effort):
+    for batch, part in _play(game, left, workers, effort, mode):
         journal.keep(batch, part)
         report.merge(part)
         if progress is not None:
@@ -68,19 +70,21 @@ def fuzz(
     return report
 
 
-def _play(game: Game, seeds: list[int], workers: int, effort: Effort) -> Iterator[tuple[list[int], Report]]:
+def _play(
+    game: Game, seeds: list[int], workers: int, effort: Effort, mode: str | None
+) -> Iterator[tuple[list[int], Report]]:
     size = max(1, min(10, len(seeds) // (workers * 4)))
     batches = [seeds[i : i + size] for i in range(0, len(seeds), size)]
     if workers == 1:
         for batch in batches:
-            yield batch, play_batch(game, batch, effort)
+            yield batch, play_batch(game, batch, effort, mode)
         return
     address = address_of(game)
     if address is None:
         raise UnknownGame(f"{game.name} is not registered: other processes cannot find it; use one worker")
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, mp_context=context, initializer=end_with, initargs=starter()) as pool:
-        futures = {pool.submit(_play_at, address, batch, effort): batch for batch in batches}
+        futures = {pool.submit(_play_at, address, batch, effort, mode): batch for batch in batches}
         try:
             yield from _as_they_come(game, futures)
         finally:
@@ -103,24 +107,24 @@ def _as_they_come(
                 yield batch, Report(game.name, games=len(batch), failures=[lost])
 
 
-def _play_at(address: str, seeds: list[int], effort: Effort) -> dict[str, Any]:
+def _play_at(address: str, seeds: list[int], effort: Effort, mode: str | None) -> dict[str, Any]:
     """What a worker does."""
-    return play_batch(find_game(address), seeds, effort).to_data()
+    return play_batch(find_game(address), seeds, effort, mode).to_data()
 
 
-def play_batch(game: Game, seeds: list[int], effort: Effort) -> Report:
+def play_batch(game: Game, seeds: list[int], effort: Effort, mode: str | None = None) -> Report:
     """Play games one after the other. One in a few is looked at more closely."""
     report = Report(game.name)
     for seed in seeds:
         closely = replace(effort, watch=seed % WATCHED == 0, records=seed % REPLAYED == 0)
-        report.merge(play_game(situation(game, seed), closely))
+        report.merge(play_game(situation(game, seed, mode), closely))
     return report
 
 
 class Journal:
     """The files of a run: progress while it lasts, reports and failing games at its end."""
 
-    def __init__(self, folder: Path, game: Game, seed: int, effort: Effort) -> None:
+    def __init__(self, folder: Path, game: Game, seed: int, effort: Effort, mode: str | None = None) -> None:
         self.folder = folder
         stem = f"fuzz-{game.name}"
         self.progress = folder / f"{stem}.progress.jsonl"
@@ -131,6 +135,7 @@ class Journal:
             "version": game.version,
             "commit": commit(),
             "seed": seed,
+            "mode": mode,
             "effort": msgspec.to_builtins(effort),
         }
 

@@ -19,25 +19,29 @@ from pathlib import Path
 from typing import Any, Final
 
 from strategium.kernel.game import Game
+from strategium.kernel.record import Record
 from strategium.kernel.registry import games as registered_games
 from strategium.kernel.state import State
 from strategium.testing.kit_games import find_game
+from strategium.testing.modes import BOTS, MODES, PEOPLE, Mode
 from strategium.testing.policies import Lively
 
 FOLDER: Final = Path("tests/golden")
 DECISIONS: Final = 60
-FILES: Final = 2  # for each game: the usual start as seat 0, the second start as a spectator
+# For each game: the usual start as seat 0, the second start as a spectator, and people at a table as seat 1.
+TOLD: Final = ((BOTS, 0), (BOTS, None), (PEOPLE, 1))
 HANDLE: Final = re.compile(r"\b[0-9a-f]{10}\b")  # what `knowledge.opaque` makes
 
 
 @dataclass(frozen=True)
 class Playthrough:
-    """Which game is told, and to whom."""
+    """Which game is told, in which mode, and to whom."""
 
     game: Game
     number: int
     start: dict[str, Any]
     seats: int
+    mode: Mode
     viewer: int | None
 
     @property
@@ -49,10 +53,10 @@ def playthroughs(game: Game) -> list[Playthrough]:
     """The playthroughs of a game."""
     starts = game.starts()
     told = []
-    for number in range(1, FILES + 1):
-        start = dict(starts[(number - 1) % len(starts)])
-        seats = start.pop("seats", game.seats[(number - 1) % len(game.seats)])
-        told.append(Playthrough(game, number, start, seats, 0 if number == 1 else None))
+    for n, (mode, viewer) in enumerate(TOLD):
+        start = dict(starts[n % len(starts)])
+        seats = start.pop("seats", game.seats[n % len(game.seats)])
+        told.append(Playthrough(game, n + 1, start, seats, MODES[mode], viewer))
     return told
 
 
@@ -70,10 +74,10 @@ class Teller:
         p = self.p
         viewer = "a spectator" if p.viewer is None else f"seat {p.viewer}"
         options = ", ".join(f"{name} = {value!r}" for name, value in p.start.items()) or "the usual options"
-        self.say(
-            f"{p.game.title}: {p.seats} seats, {options}, seed {p.number}, lively players, seen by {viewer}"
-        )
-        g: State = p.game.new(seed=p.number, seats=p.seats, **p.start)
+        table = f"{p.seats} seats, {options}, seed {p.number}, lively players, mode {p.mode.name}"
+        self.say(f"{p.game.title}: {table}, seen by {viewer}")
+        record, g = Record.start(p.game, p.number, p.seats, **p.start)
+        p.mode.begin(record, g, p.number)
         rng = random.Random(p.number)
         policy = Lively()
         while g.result is None and g.choices < DECISIONS:

@@ -17,6 +17,7 @@ from strategium.testing import hygiene
 from strategium.testing.kit_games import address_of
 from strategium.testing.kit_play import WAYS, Effort, play_game, situation
 from strategium.testing.kit_report import Failure, Report
+from strategium.testing.modes import MODES
 
 QUICK = Effort()
 THOROUGH = Effort(moments=25.0)
@@ -27,22 +28,26 @@ def check_game(
     *,
     games: int | None = None,
     seed: int = 0,
+    mode: str | None = None,
     thorough: bool = False,
     effort: Effort | None = None,
+    source: bool = True,
     out: Path | None = None,
 ) -> Report:
-    """Try every law on random games and on the source of the game; `out` is where failing games are saved.
+    """Try every law on random games and (`source`) on the source of the game; `out` is where failing games are saved.
 
-    Seeds `seed`, `seed + 1`, ... go through all starts, seat counts and policies of the game.
+    Seeds `seed`, `seed + 1`, ... go through all modes, starts, seat counts and policies of the game. `mode` is the one
+    that all games are played in instead.
     """
     if games is None:
-        games = len(WAYS) * (len(game.starts()) * len(game.seats) if thorough else 2)
+        games = len(WAYS) * (max(len(MODES), 2 * len(game.starts()) * len(game.seats)) if thorough else 2)
     effort = effort or (THOROUGH if thorough else QUICK)
     report = Report(game.name, seed)
     began = time.perf_counter()
-    report.merge(check_source(game))
+    if source:
+        report.merge(check_source(game))
     for n in range(seed, seed + games):
-        report.merge(play_game(situation(game, n), effort))
+        report.merge(play_game(situation(game, n, mode), effort))
     report.seconds = time.perf_counter() - began
     if out is not None:
         for failure in report.failures:

@@ -17,6 +17,7 @@ from strategium.kernel.chance import mix
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import IllegalChoice, how_many
 from strategium.kernel.game import Game
+from strategium.kernel.offers import CONCEDE
 from strategium.kernel.record import Record
 from strategium.kernel.state import State
 from strategium.testing import (
@@ -29,10 +30,16 @@ from strategium.testing import (
 )
 from strategium.testing.kit_coverage import Watcher
 from strategium.testing.kit_report import Failure, Report
+from strategium.testing.kit_starts import drawn_start
 from strategium.testing.laws import Law, LawBroken, Moment
+from strategium.testing.modes import Mode, find_mode, mode_of
 from strategium.testing.policies import POLICIES, Policy, choose
 
-ALWAYS: Final[tuple[Law, ...]] = (laws_choosing.there_is_a_question, laws_choosing.invariants_hold)
+ALWAYS: Final[tuple[Law, ...]] = (
+    laws_choosing.there_is_a_question,
+    laws_choosing.the_table_can_be_shown,
+    laws_choosing.invariants_hold,
+)
 SOMETIMES: Final[tuple[Law, ...]] = (
     laws_keeping.looking_changes_nothing,
     laws_keeping.frames_are_plain,
@@ -60,21 +67,22 @@ SOMETIMES: Final[tuple[Law, ...]] = (
 )
 SELDOM: Final[tuple[Law, ...]] = (knowledge_laws.samples_are_uniform,)
 
-EXPLICIT: Final = "explicit chance"  # a way to play beside the policies: chance is asked like a seat
-WAYS: Final = (*POLICIES, EXPLICIT)
+WAYS: Final = tuple(POLICIES)
 KEPT: Final = 6  # every so many moves a digest is kept, to be compared with replays
+LEAVING: Final = 0.002  # how often, before a move, somebody gives up
 TAKING_BACK: Final = 0.15  # how often a pick of a draft is taken back
 
 
 @dataclass(frozen=True)
 class Situation:
-    """How a game of the kit begins and who plays it."""
+    """How a game of the kit begins, in which mode, and how it is played."""
 
     game: Game
     seed: int
     start: dict[str, Any]
     seats: int
     way: str
+    mode: Mode
 
 
 @dataclass(frozen=True)
@@ -88,14 +96,19 @@ class Effort:
     records: bool = True  # replay the record at the end
 
 
-def situation(game: Game, seed: int) -> Situation:
-    """Successive seeds go through all starts, seat counts and policies. A start may say how many seats it is for."""
+def situation(game: Game, seed: int, mode: str | None = None) -> Situation:
+    """Successive seeds go through all modes, starts, seat counts and policies; every other start is drawn by lot.
+
+    A start may say how many seats it is for. `mode` is the name of one that is played whatever the seed.
+    """
     starts = game.starts()
-    way = seed % len(WAYS)
-    start = (seed // len(WAYS) + way) % len(starts)
-    seats = (seed // (len(WAYS) * len(starts)) + way + start) % len(game.seats)
-    options = dict(starts[start])
-    return Situation(game, seed, options, options.pop("seats", game.seats[seats]), WAYS[way])
+    turn = seed // 2
+    start = dict(starts[(turn + turn // len(starts)) % len(starts)])
+    seats = game.seats[(seed + seed // (2 * len(WAYS))) % len(game.seats)]
+    if seed % 2:
+        start = drawn_start(game, seats, random.Random(mix(seed + 3)))
+    chosen = mode_of(seed, len(WAYS)) if mode is None else find_mode(mode)
+    return Situation(game, seed, start, start.pop("seats", seats), WAYS[seed % len(WAYS)], chosen)
 
 
 @dataclass
@@ -104,57 +117,60 @@ class Table:
 
     situation: Situation
     g: State
-    record: Record | None
+    record: Record
     policies: list[Policy]
     rng: random.Random
-    moves: int = 0
     digests: dict[int, str] = field(default_factory=dict)
     stale: list[Option] = field(default_factory=list)
 
+    @property
+    def moves(self) -> int:
+        return len(self.record.moves)
+
     def play(self) -> None:
-        """One move: a choice, or a pick taken back."""
-        d = self.rng.choice(self.g.pending)
-        self.stale = [*self.stale[-3:], d.options[self.rng.randrange(len(d.options))]]
-        if not (d.draft and self.rng.random() < TAKING_BACK and self.take_back(d)):
-            self.apply(d)
-        self.moves += 1
-        if self.record is not None and self.moves % KEPT == 0:
+        """One move: a choice, a pick taken back, another wish of how to be asked, or somebody gives up."""
+        s = self.situation
+        if not s.mode.change(self.record, self.g, s.seed, self.rng) and not self.somebody_leaves():
+            d = self.rng.choice(self.g.pending)
+            self.stale = [*self.stale[-3:], d.options[self.rng.randrange(len(d.options))]]
+            if not (d.draft and self.rng.random() < TAKING_BACK and self.take_back(d)):
+                policy = self.policies[max(d.seat, 0)]
+                self.record.append(self.g, choose(policy, d, self.rng), d.seat)
+        if self.moves % KEPT == 0:
             self.digests[self.moves] = self.g.digest()
+
+    def somebody_leaves(self) -> bool:
+        """Seldom one of three or more gives up, and the others play on."""
+        left = [seat for seat in range(self.g.seats) if seat not in self.g.out]
+        if len(left) < 3 or self.rng.random() >= LEAVING:
+            return False
+        seat = self.rng.choice(left)
+        may = any(offer.name == CONCEDE.name for offer in self.g.offers(seat))
+        if may:
+            self.record.append_offer(self.g, CONCEDE.name, seat)
+        return may
 
     def take_back(self, d: Decision) -> bool:
         """Take back a pick; False where all picks so far were forced."""
         try:
-            if self.record is None:
-                self.g.retract(d.seat)
-            else:
-                self.record.append_retract(self.g, d.seat)
+            self.record.append_retract(self.g, d.seat)
         except IllegalChoice:
             return False
         return True
-
-    def apply(self, d: Decision) -> None:
-        policy = self.policies[d.seat] if d.seat >= 0 else self.policies[0]
-        option = choose(policy, d, self.rng)
-        if self.record is None:
-            self.g.apply(option, d.seat)
-        else:
-            self.record.append(self.g, option, d.seat)
 
 
 def sit_down(s: Situation) -> Table:
     """The game of a situation, before its first choice."""
     rng = random.Random(mix(s.seed + 1))
-    policies = [POLICIES.get(s.way, Policy)() for _ in range(s.seats)]
-    if s.way == EXPLICIT:
-        g: State = s.game.new(seed=s.seed, seats=s.seats, chance="explicit", **s.start)
-        return Table(s, g, None, policies, rng)
-    record, g = Record.start(s.game, s.seed, s.seats, **s.start)
+    policies = [POLICIES[s.way]() for _ in range(s.seats)]
+    record, g = Record.start(s.game, s.seed, s.seats, chance=s.mode.chance, log=s.mode.log, **s.start)
+    s.mode.begin(record, g, s.seed)
     return Table(s, g, record, policies, rng)
 
 
 def play_game(s: Situation, effort: Effort) -> Report:
     """Play one game to its end. The first broken law ends it."""
-    report = Report(s.game.name, s.seed, games=1)
+    report = Report(s.game.name, s.seed, games=1, modes={s.mode.name: 1})
     inspector = Inspector(s, effort, report)
     began = time.perf_counter()
     try:
@@ -194,7 +210,7 @@ class Inspector:
                 table.play()
             self.inspect(table)
         self.law = "records"
-        if table.record is not None and self.effort.records:
+        if self.effort.records:
             self.report.tried(self.law)
             laws_records.record_is_true(table.record, table.digests, self.rng)
         self.report.coverage.conclude(table.g)
@@ -225,7 +241,7 @@ def failure(s: Situation, law: str, e: Exception, table: Table | None) -> Failur
     message = str(e) if isinstance(e, LawBroken) else f"{type(e).__name__}: {e}"
     record = state = ""
     if table is not None:
-        record = table.record.to_bytes().decode() if table.record is not None else ""
+        record = table.record.to_bytes().decode()
         try:
             state = table.g.to_json()
         except Exception as unsaveable:
@@ -238,6 +254,7 @@ def failure(s: Situation, law: str, e: Exception, table: Table | None) -> Failur
         start=s.start,
         seats=s.seats,
         policy=s.way,
+        mode=s.mode.name,
         choice=0 if table is None else table.moves,
         traceback="".join(traceback.format_exception(e)),
         record=record,

@@ -16,6 +16,7 @@ from strategium.testing.kit_coverage import Coverage
 from strategium.testing.results import commit_of
 
 SHOWN = 12  # failures, and names of each list, in the readable report
+LONGEST_VALUE = 60  # signs of an option's value in it
 
 
 @dataclass
@@ -29,6 +30,7 @@ class Failure:
     start: dict[str, Any] = field(default_factory=dict)
     seats: int = 0
     policy: str = ""
+    mode: str = ""
     choice: int = 0  # after how many moves
     traceback: str = ""
     record: str = ""  # the game as a record, up to the failure
@@ -38,13 +40,16 @@ class Failure:
     @property
     def command(self) -> str:
         """How to see it again."""
-        return "" if self.seed is None else f"strategium fuzz {self.game} --games 1 --seed {self.seed}"
+        if self.seed is None:
+            return ""
+        mode = f" --mode {self.mode}" if self.mode else ""
+        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}"
 
     def text(self) -> str:
         lines = [f"{self.law}: {self.message}"]
         if self.seed is not None:
-            options = ", ".join(f"{k}={v!r}" for k, v in self.start.items()) or "the usual options"
-            table = f"{options}; {self.seats} seats; policy {self.policy}"
+            options = ", ".join(f"{k}={_short(v)}" for k, v in self.start.items()) or "the usual options"
+            table = f"{options}; {self.seats} seats; mode {self.mode}; policy {self.policy}"
             lines.append(f"    after {how_many(self.choice, 'move')} of seed {self.seed}: {table}")
             lines.append(f"    again: {self.command}")
         if self.saved:
@@ -79,6 +84,7 @@ class Report:
     slowest_seed: int = 0
     checks: dict[str, int] = field(default_factory=dict)  # how often each law was tried
     counts: dict[str, int] = field(default_factory=dict)  # how often it had something to look at
+    modes: dict[str, int] = field(default_factory=dict)  # how many games were played in each
     results: dict[str, int] = field(default_factory=dict)  # how the games ended, by the clauses that say so
     failures: list[Failure] = field(default_factory=list)
     coverage: Coverage = field(default_factory=Coverage)
@@ -106,6 +112,7 @@ class Report:
         for mine, theirs in (
             (self.checks, other.checks),
             (self.counts, other.counts),
+            (self.modes, other.modes),
             (self.results, other.results),
         ):
             for name, n in theirs.items():
@@ -133,6 +140,7 @@ class Report:
             f"  {how_many(self.choices, 'choice')}, at most {self.longest} in a game; {laws}",
         ]
         for words, numbers in (
+            ("in the modes", self.modes),
             ("tried", self.checks),
             ("looked at", self.counts),
             ("ended by", self.results),
@@ -159,6 +167,12 @@ class Report:
     @staticmethod
     def of(data: dict[str, Any]) -> Report:
         return msgspec.convert(data, Report)
+
+
+def _short(value: Any) -> str:
+    """A whole deck would hide the rest."""
+    words = repr(value)
+    return words if len(words) <= LONGEST_VALUE else words[:LONGEST_VALUE] + "..."
 
 
 def commit() -> str:

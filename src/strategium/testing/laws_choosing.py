@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from strategium.kernel.asking import find_asked
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import IllegalChoice, StrategiumError, UnknownSeat
+from strategium.kernel.grouping import picks_freely
 from strategium.kernel.state import State
 from strategium.kernel.verbs import Asked, Verb
 from strategium.testing.laws import Moment, demand, play_on, snapshot, state_difference
 
 SOME = 10  # options that are tried at a decision
+SHOWN = 0.25  # of all decisions are shown to a viewer
 MANY = 60  # things that are clicked at a decision
 CHEAT = Verb("cheat")  # a verb of no game
 
@@ -32,6 +36,17 @@ def there_is_a_question(m: Moment) -> None:
         demand(len(m.g.result.outcome) == m.g.seats, "the result does not say how every seat ended")
 
 
+def the_table_can_be_shown(m: Moment) -> None:
+    """Every question can be told as a table tells it; every so often, so can all that one of the viewers sees."""
+    for d in m.g.pending:
+        demand(bool(d.prompt), f"{d.kind!r} has no prompt")
+        options = [[o.id, o.refs, o.text, o.note, o.rules] for o in d.options]
+        msgspec.json.encode([d.kind, d.chance, d.rules, options])
+    if m.rng.random() < SHOWN:
+        viewer = m.rng.choice(m.viewers())
+        msgspec.json.encode([m.g.view(viewer), m.g.trace(viewer)])
+
+
 def invariants_hold(m: Moment) -> None:
     """What the game says always holds."""
     m.game.invariants(m.g)
@@ -40,7 +55,6 @@ def invariants_hold(m: Moment) -> None:
 def options_can_be_told(m: Moment) -> None:
     """Every option has an id of its own, a text and clauses that exist."""
     for d in m.g.pending:
-        demand(bool(d.prompt), f"{d.kind!r} has no prompt")
         ids = [o.id for o in d.options]
         demand(len(set(ids)) == len(ids), f"{d.kind!r} gives two options the same id: {sorted(ids)}")
         for o in d.options:
@@ -172,9 +186,12 @@ def things_of(m: Moment, viewer: int | None) -> list[str]:
 
 
 def one_legality(m: Moment) -> None:
-    """What is offered is what the verbs of the question allow, and their needs refuse the rest."""
+    """What is offered is what the verbs of the question allow, and their needs refuse the rest.
+
+    Needs know the order of a question's picks. Where that does not count, `people_pick_in_any_order` looks.
+    """
     for asked in m.g.asked:
-        if m.g.sealed and asked.seat not in [d.seat for d in m.g.pending]:
+        if picks_freely(m.g, asked) or (m.g.sealed and asked.seat not in [d.seat for d in m.g.pending]):
             continue
         for verb in asked.question.verbs:
             _demand_one_legality(m, asked, verb)
@@ -207,7 +224,8 @@ def offers_can_be_taken(m: Moment) -> None:
                 f"after the offer {offer.name!r} nobody is asked, and the game is not over",
             )
             m.game.invariants(t)
-            play_on(t, m.rng, 2)
+            play_on(t, m.rng, 3)
+            m.game.invariants(t)
     if m.g.result is not None:
         demand(not any(m.g.offers(s) for s in range(m.g.seats)), "offers are made after the end")
 

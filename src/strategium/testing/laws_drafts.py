@@ -84,7 +84,9 @@ def people_pick_in_any_order(m: Moment) -> None:
         for t in (free, again):
             t.be_patient(asked.seat, True)  # so that no pick is made in silence
         free.pick_freely(asked.seat, True)
+        again.pick_freely(asked.seat, False)
         ask_again(free)
+        ask_again(again)
         picked = _pick_by_chance(m, free, asked.seat)
         while _still_open(m.g, again) and len(again.picks[0]) < len(picked):
             following = [raw for raw in again.asked[0].options if raw == picked[len(again.picks[0])]]

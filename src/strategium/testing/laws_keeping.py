@@ -171,7 +171,8 @@ def positions_go_both_ways(m: Moment) -> None:
     except BadPosition:
         return
     m.count("positions")
-    laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)))
+    patient = any(m.g.patient >> d.seat & 1 for d in m.g.pending if d.seat >= 0)
+    laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), patient=patient)
     asked = [[d.seat, d.kind] for d in m.g.pending]
     again = [[d.seat, d.kind] for d in laid.pending]
     demand(asked == again, f"the position laid out anew asks {again}, not {asked}: {spec}")

@@ -134,3 +134,66 @@ def test_a_price_that_is_cut_is_told() -> None:
     )
     choose(g, "Astra Militarum", "deploy Sanctioned Psyker", "at Barlus", "answer Imperial Bunker")
     assert "Sanctioned Psyker now costs 1 resource" in texts(g, None)
+
+
+# ---- what whoever may interrupt must know ----------------------------------------------------------------
+def declared(*words: str) -> Conquest:
+    """Orks have declared what they deploy, and where; Tau want to be asked in any case."""
+    spec = {
+        "moment": "deployment turn of Orks",
+        "planets": ["Barlus", "Ferrin"],
+        "Orks": {
+            "hand": ["Goff Nob", "Kraktoof Hall", "Cybork Body"],
+            "resources": 9,
+            "hq": ["Shoota Mob", "Shoota Mob"],
+        },
+        "Tau": {},
+    }
+    g = GAME.position(spec)
+    assert isinstance(g, Conquest)
+    g.be_patient(seat_of(g, "Tau"), True)
+    choose(g, "Orks", *words)
+    return g
+
+
+def test_an_interrupt_is_asked_for_with_where_the_card_goes() -> None:
+    asked = "When Goff Nob is being deployed at {} for 5: use an interrupt?"
+    for place in ("Barlus", "Ferrin"):
+        g = declared("deploy Goff Nob", f"at {place}")
+        assert g.pending[0].prompt == asked.format(place)
+        planet = next(one for one in g.view(None)["planets"] if one["name"] == place)
+        assert g.view(None)["deploying_to"] == planet["ref"]
+    prompt = declared("deploy Kraktoof Hall").pending[0].prompt
+    assert prompt.startswith("When Kraktoof Hall is being deployed for")
+
+
+def test_two_hosts_of_one_name_can_be_told_apart() -> None:
+    seen = []
+    for which in (0, 1):
+        g = declared("deploy Cybork Body")
+        options = [option for option in g.pending[0].options if option.text == "attach it to Shoota Mob"]
+        g.apply(options[which], g.pending[0].seat)
+        assert g.pending[0].prompt.startswith("When Cybork Body is being deployed on Shoota Mob for")
+        seen.append(g.view(seat_of(g, "Tau"))["deploying_to"])
+    assert len(set(seen)) == 2
+
+
+def test_what_is_used_for_one_of_several_names_it() -> None:
+    g = position(
+        "battle at Barlus, combat turn of Dark Eldar",
+        planets=["Barlus"],
+        initiative="Dark Eldar",
+        **{
+            "Dark Eldar": {"at": {"Barlus": ["Kabalite Strike Force"]}},
+            "Space Marines": {
+                "hq": ["Holy Sepulchre"],
+                "at": {"Barlus": ["10th Company Scout", "Eager Recruit", "Deathwing Guard"]},
+            },
+        },
+    )
+    choose(g, "Dark Eldar", "use Area Effect")
+    choose(g, "Space Marines", "Eager Recruit next", "answer Holy Sepulchre for Eager Recruit")
+    used = [line for line in texts(g, None) if "uses Holy Sepulchre" in line]
+    assert [line.partition(":")[0] for line in used] == [
+        "Space Marines uses Holy Sepulchre for Eager Recruit"
+    ]

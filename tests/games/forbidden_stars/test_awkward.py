@@ -372,3 +372,36 @@ def test_storms_stay_at_tiles_when_the_board_has_gaps() -> None:
                 lay.update([storm >> 1 for storm in g.storms])
         assert len(lay) > len(g.storms)
         assert lay <= set(g.map.laid_edges)
+
+
+@pytest.mark.rule("forbidden_stars/setup.objective-stop-when-out")
+def test_whose_objective_it_was_may_leave_while_it_is_placed() -> None:
+    """The only one that could be placed is that of a player who concedes: none is placed, and the board is built on."""
+    g = GAME.new(seed=1, seats=3, board="build")
+    rng = random.Random(1)
+    for seat in range(3):
+        g.be_patient(seat, True)
+    left = 0
+    while g.phase == BUILDING:
+        decision = g.pending[0]
+        if decision.kind == "place an objective" and len(decision.options) == 1:
+            t = g.copy()
+            t.offer("concede", decision.options[0].raw[1])
+            assert t.pending[0].kind != "place an objective"
+            left += 1
+        g.apply(rng.choice(decision.options), decision.seat)
+    assert left
+
+
+@pytest.mark.parametrize("options", [{}, {"late": True}, {"board": "build"}])
+@pytest.mark.rule("forbidden_stars/elimination.removes-components")
+def test_who_leaves_before_the_board_is_laid_out_has_no_part_in_it(options: dict[str, Any]) -> None:
+    """Where chance is asked, the first player is drawn by a decision, and meanwhile somebody may concede."""
+    g = GAME.new(seed=1, seats=3, chance="explicit", **options)
+    g.offer("concede", 1)
+    rng = random.Random(1)
+    for _ in range(40):
+        decision = g.pending[0]
+        g.apply(rng.choice(decision.options), decision.seat)
+        GAME.invariants(g)
+    assert not any(objective == 1 for objective in g.objectives)

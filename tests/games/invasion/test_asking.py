@@ -20,7 +20,7 @@ from strategium.games.invasion.words import (
     QUEST_PHASE,
     UNIT,
 )
-from strategium.testing.playing import choose
+from strategium.testing.playing import choose, seat_of
 from tests.games.invasion.playing import position
 
 THROWER = {"battlefield": ["Grudge Thrower"], "kingdom": ["Dwarf Cannon Crew"], "resources": 1}
@@ -245,3 +245,40 @@ def test_the_needs_themselves_refuse_cards_while_a_triggered_action_waits() -> N
     for verb, refs in ((PLAY, (card, 0)), (DEVELOP, (0,))):
         rules = [need.rule for need in verb.refusals(g, asked, refs)]
         assert rules == ["invasion/timing.b1-triggered-actions-first"]
+
+
+# ---- however a seat is asked ---------------------------------------------------------------------------
+MANNERS = [(patient, freely) for patient in (False, True) for freely in (False, True)]
+
+
+def asked_as(is_patient: bool, freely: bool, moment: str, **spec: Any) -> Invasion:
+    """A position whose players are asked as the server asks people, or as bots are."""
+    g = GAME.position({"moment": moment, **spec}, patient=is_patient)
+    assert isinstance(g, Invasion)
+    g.patient = 3 if is_patient else 0
+    for seat in (0, 1):
+        g.pick_freely(seat, freely)
+    return g
+
+
+@pytest.mark.parametrize(("is_patient", "freely"), MANNERS)
+@pytest.mark.rule("invasion/card.smash-go-boom")
+def test_a_tactic_without_targets_goes_onto_the_chain(is_patient: bool, freely: bool) -> None:
+    """X is 0: the empty group of targets is an answer. It is played, and whoever may respond is told to what."""
+    g = asked_as(
+        is_patient,
+        freely,
+        "actions in the kingdom phase",
+        active="Orc",
+        Orc={"hand": ["Smash-Go-Boom!"], "resources": 4},
+        Dwarf={"developments": {"kingdom": ["Mountain Brigade"]}},
+    )
+    choose(g, "Orc", "play Smash-Go-Boom!", "X is 0")
+    if is_patient:
+        assert g.pending[0].prompt == "You may respond to Smash-Go-Boom!"
+        choose(g, "Dwarf", "pass")
+        assert g.pending[0].prompt == "You may respond to your own Smash-Go-Boom!"
+        choose(g, "Orc", "pass")
+    assert [thing["name"] for thing in g.view(None)["zones"]["discard"][seat_of(g, "Orc")]["things"]] == [
+        "Smash-Go-Boom!"
+    ]

@@ -197,3 +197,47 @@ def test_a_card_from_the_deck_is_told_where_it_becomes_a_development() -> None:
     assert f"City Gates takes effect: “{done}”" in texts(g, None)
     assert "Empire puts Huntsmen into your kingdom as a development" in texts(g, seat_of(g, "Empire"))
     assert "Empire puts a card into the kingdom of Empire as a development" in texts(g, None)
+
+
+# ---- what whoever may respond must know ------------------------------------------------------------------
+def test_which_facedown_development_is_targeted_can_be_seen() -> None:
+    aimed_at = []
+    for which in (0, 1):
+        g = GAME.position(
+            {
+                "moment": "actions in the quest phase",
+                "active": "Orc",
+                "Orc": {"hand": ["Rip Dere 'eads Off!"], "resources": 5},
+                "Dwarf": {"developments": {"kingdom": 2}},
+            },
+            patient=True,
+        )
+        choose(g, "Orc", "play Rip Dere 'eads Off!")
+        g.apply(g.pending[0].options[which], g.pending[0].seat)
+        (entry,) = g.view(seat_of(g, "Dwarf"))["zones"]["chain"]["things"]
+        aimed_at += entry["target_refs"]
+    assert len(set(aimed_at)) == 2
+
+
+def test_toughness_that_is_no_choice_says_why() -> None:
+    """Both are in danger, and the Priests can redirect only what is dealt to themselves."""
+    g = GAME.position(
+        {
+            "moment": "actions in the quest phase",
+            "active": "Chaos",
+            "Chaos": {"quest": ["Nurgle Sorcerer"], "resources": 3},
+            "Empire": {"kingdom": ["Warrior Priests", "Hammerer of Karak Azul"]},
+        },
+        patient=True,
+    )
+    choose(g, "Chaos", "use Nurgle Sorcerer", "Hammerer of Karak Azul")
+    while g.pending[0].kind != "replace?" or g.pending[0].seat != seat_of(g, "Empire"):
+        choose(g, g.game.seat_name(g, g.pending[0].seat), "pass")
+    me = seat_of(g, "Empire")
+    hammerer = next(
+        thing for thing in g.view(me)["places"][0]["units"][me] if thing["name"] == "Hammerer of Karak Azul"
+    )
+    assert [option.text for option in g.pending[0].options] == ["pass"]
+    (reason,) = g.why_not(me, hammerer["ref"], "toughness first")
+    assert "Toughness cancels it in any case" in reason.text
+    assert reason.rules == ("invasion/damage.redirect-timing",)

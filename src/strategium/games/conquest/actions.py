@@ -57,6 +57,12 @@ from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/initiating.step-order",))
 PLAYS: Final = Sentence("{0} plays {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/events.play-sequence",))
+USES_FOR: Final = Sentence(
+    "{0} uses {1} for {3}: “{2}”", SEAT, CARD, ABILITY, CARD, rules=("conquest/timing.triggering-condition",)
+)
+PLAYS_FOR: Final = Sentence(
+    "{0} plays {1} for {3}: “{2}”", SEAT, CARD, ABILITY, CARD, rules=("conquest/timing.triggering-condition",)
+)
 X_IS: Final = Sentence("X is {0}", NUMBER, rules=("conquest/abilities.x-is-zero",))
 TARGETS: Final = Sentence("{0} targets {1}", CARD, CARD, rules=("conquest/initiating.targets-after-payment",))
 TARGETS_PLACE: Final = Sentence(
@@ -107,12 +113,25 @@ def announce(g: Conquest, use: Use, i: int) -> None:
     """An ability is used, of a card in hand openly; an event leaves the hand. [conquest/initiating.step-order]"""
     if CARDS[use.kind.no].type == EVENT:
         move(g, use.bearer, LIMBO)
-        say(g, PLAYS, use.seat, use.bearer, ability_used(use))
+        tell_use(g, use, PLAYS, PLAYS_FOR)
         then(g, (event_is_over, use.bearer, use.seat))
     else:
         show_to(g, (use.bearer,), PUBLIC)
-        say(g, USES, use.seat, use.bearer, ability_used(use))
+        tell_use(g, use, USES, USES_FOR)
     go_on(g, use, i)
+
+
+def tell_use(g: Conquest, use: Use, plainly: Sentence, with_subject: Sentence) -> None:
+    """Where several things happen together it is said which of them is answered: others may interrupt the effects.
+
+    [conquest/timing.triggering-condition]
+    """
+    told = (use.seat, use.bearer, ability_used(use))
+    event = use.about
+    if event is not None and event.subject >= 0 and len(coming(g, use.depth)) > 1:
+        say(g, with_subject, *told, event.subject)
+    else:
+        say(g, plainly, *told)
 
 
 def effects_come(g: Conquest, use: Use, i: int) -> None:

@@ -25,6 +25,7 @@ from strategium.games.conquest.words import (
     EXHAUSTS,
     LEAVES_PLAY,
     MOVED,
+    NO_PLACE,
     PHASE_BEGINS,
     PHASE_ENDS,
     PHASE_NAMES,
@@ -74,5 +75,12 @@ def moment(g: Conquest, viewer: int | None, event: Event) -> str:
     if event.kind is ASSIGNED:
         return words.replace("assigned damage", f"assigned {event.amount} damage")
     if event.kind is DEPLOYING:
-        return f"{words} for {event.amount}"
+        return f"{words}{_goal(g, viewer, event)} for {event.amount}"
     return words
+
+
+def _goal(g: Conquest, viewer: int | None, event: Event) -> str:
+    """Where a card goes is said when it is declared. [conquest/initiating.step-order]"""
+    if event.by >= 0:
+        return f" on {CARD.words(g, viewer, event.by)}"
+    return "" if event.place == NO_PLACE else f" at {PLANET_AT.words(g, viewer, event.place)}"

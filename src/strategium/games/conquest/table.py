@@ -154,6 +154,7 @@ TABLE: Final[dict[str, Any]] = {
         {"path": "battle.attacker", "as": "attacking"},
         {"path": "battle.defender", "as": "defending"},
         {"path": "deploying", "as": "to deploy"},
+        {"path": "deploying_to", "as": "goes here"},
     ],
     "says": {"answer": "use"},
     "headings": [one.template for one in (ROUND_BEGINS, PHASE_BEGINS, BATTLE_BEGINS)],

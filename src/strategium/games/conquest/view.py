@@ -24,12 +24,14 @@ from strategium.games.conquest.words import (
     CARD_BONUS,
     COMMAND,
     DECK,
+    DEPLOYING,
     DISCARD,
     HAND,
     HP,
     HQ,
     KEYWORD_NAMES,
     LIMBO,
+    NO_PLACE,
     PHASE_NAMES,
     PLANET,
     RESOURCE_BONUS,
@@ -38,6 +40,7 @@ from strategium.games.conquest.words import (
     UNIT,
     VICTORY,
 )
+from strategium.kernel.events import Event
 from strategium.kernel.knowledge import bit
 
 LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
@@ -68,6 +71,7 @@ def view(g: Conquest, viewer: int | None) -> dict[str, Any]:
         "battle": battle_data(g, viewer),
         "damage_to_come": assigned_damage(g, viewer),
         "deploying": deploying(g, viewer),
+        "deploying_to": deploying_to(g, viewer),
     }
 
 
@@ -112,11 +116,29 @@ def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
 
 
 def deploying(g: Conquest, viewer: int | None) -> str | None:
-    """The card whose player is asked where it goes: nobody else knows of it yet."""
+    """The card that is being deployed. While its player is asked where it goes, nobody else knows of it yet."""
     for asked in g.asked:
         if asked.seat == viewer and asked.question is WHERE:
             return CARD.handle(g, viewer, asked.args[1])
-    return None
+    event = deployment(g)
+    return None if event is None else CARD.handle(g, viewer, event.subject)
+
+
+def deploying_to(g: Conquest, viewer: int | None) -> str | None:
+    """The planet or card to which it goes: whoever may interrupt that must know it.
+
+    [conquest/initiating.interrupts-in-steps]
+    """
+    event = deployment(g)
+    if event is None or (event.by < 0 and event.place == NO_PLACE):
+        return None
+    return CARD.handle(g, viewer, event.by) if event.by >= 0 else PLANET_AT.handle(g, viewer, event.place)
+
+
+def deployment(g: Conquest) -> Event | None:
+    """The latest deployment that was declared and not paid for."""
+    under_way = [e for row in g.happening for e in row if e.kind is DEPLOYING and not e.cancelled]
+    return under_way[-1] if under_way else None
 
 
 def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:

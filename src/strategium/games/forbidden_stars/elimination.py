@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from strategium.games.forbidden_stars.pieces import has_friendly_world, owner_of_structures, seat_of
 from strategium.games.forbidden_stars.state import Holding, Stars
 from strategium.games.forbidden_stars.words import BUILDING, NOBODY, OPEN_PLACES, PLACES
-from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from
+from strategium.kernel.core import Frame
+from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from, then
 from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import WHOSE
 from strategium.kernel.log import Sentence, say
-from strategium.kernel.names import register
+from strategium.kernel.names import Step, register
 from strategium.kernel.verbs import SEAT
 
+# Steps that remember a place in a stack of orders: what they become when the tokens of a seat are about to leave it.
+FOLLOWS: Final[dict[Step, Callable[[Stars, Frame, int], Frame]]] = {}
 IS_OUT: Final = Sentence("{0} is eliminated", SEAT, rules=("forbidden_stars/elimination.no-friendly-world",))
 
 
@@ -39,6 +43,7 @@ def eliminate(g: Stars, seat: int) -> None:
 
 def remove_components(g: Stars, seat: int) -> None:
     """Pieces, structures, tokens and cards, on the board and off it."""
+    let_steps_follow(g, seat)
     for area in range(g.map.areas):
         g.units[area] = tuple([piece for piece in g.units[area] if seat_of(g, piece) != seat])
         if owner_of_structures(g, area) == seat:
@@ -59,6 +64,27 @@ def remove_components(g: Stars, seat: int) -> None:
         for other, held in enumerate(g.held):
             left = tuple([whose for whose in held.objectives if whose != seat])
             g.held[other] = held._replace(objectives=left)
+
+
+def the_gone_have_nothing(g: Stars) -> None:
+    """Who left before all was laid out (where chance is asked, that takes a while) has no part in it.
+
+    [forbidden_stars/elimination.removes-components]
+    """
+    for seat in g.out if on("forbidden_stars/elimination.removes-components") else ():
+        remove_components(g, seat)
+
+
+def let_steps_follow(g: Stars, seat: int) -> None:
+    """What waits and has looked at a token knows it by its place, which is lower when others below it are gone."""
+    frames: list[Frame] = []
+    at = g.stack
+    while at is not None:
+        frames.append(at[0])
+        at = at[1]
+    if any(frame[0] in FOLLOWS for frame in frames):
+        g.stack = None
+        then(g, *[FOLLOWS[one[0]](g, one, seat) if one[0] in FOLLOWS else one for one in frames])
 
 
 def those_who_leave(g: Stars) -> None:

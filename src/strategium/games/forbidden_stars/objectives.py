@@ -7,7 +7,7 @@ from typing import Final
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY
-from strategium.kernel.asking import ask
+from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
@@ -137,7 +137,8 @@ def objective_space_chosen(g: Stars, option: Raw, seat: int, space: int) -> None
 
 
 def choose_objective(g: Stars, seat: int, space: int, area: int) -> None:
-    ask(g, seat, PLACE_OBJECTIVE, objective_chosen, seat, space, area)
+    """Whose tokens he held may have left the game meanwhile. [forbidden_stars/setup.objective-stop-when-out]"""
+    ask_if_any(g, seat, PLACE_OBJECTIVE, objective_chosen, seat, space, area)
 
 
 def objective_chosen(g: Stars, option: Raw, seat: int, space: int, area: int) -> None:

@@ -11,6 +11,7 @@ from strategium.games.forbidden_stars.components import (
     UNITS,
     kinds_of,
 )
+from strategium.games.forbidden_stars.elimination import the_gone_have_nothing
 from strategium.games.forbidden_stars.kinds import COMBAT_CARDS, COPIES, ORDER_UPGRADES, event_card
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.objectives import objectives_to_choose, place_objective
@@ -81,6 +82,7 @@ def ready_board(g: Stars) -> None:
                 place_objective(g, int(owner), area, choices[0])
     g.storms = [g.map.edges_of(space)[side] << 1 for space, side in board.storms]
     g.held = []
+    the_gone_have_nothing(g)
 
 
 def open_table(g: Stars) -> None:
@@ -120,6 +122,7 @@ def late_start(g: Stars) -> None:
             garrison(g, int(owner), area)
     for seat in range(g.seats):
         equip(g, seat)
+    the_gone_have_nothing(g)
 
 
 def garrison(g: Stars, seat: int, area: int) -> None:

@@ -13,6 +13,7 @@ from strategium.games.forbidden_stars.components import (
     UNIT_NAMED,
     UNITS,
 )
+from strategium.games.forbidden_stars.elimination import the_gone_have_nothing
 from strategium.games.forbidden_stars.kinds import COMBAT_CARDS, COPIES, EVENTS, combat_card
 from strategium.games.forbidden_stars.ready import late_start, open_table, ready_board
 from strategium.games.forbidden_stars.round import play_round
@@ -159,6 +160,7 @@ def make_decks(g: Stars) -> None:
         g.set_pile(COMBAT_DECK, seat, tuple([slot_of(card, seat) for card in shuffled(g, basic)]))
         spare = tuple([card for card in COMBAT_CARDS[faction] if not combat_card(card).basic])
         g.set_faceup(SPARE, seat, spare)
+    the_gone_have_nothing(g)
 
 
 def seat_name(g: Stars, seat: int) -> str:

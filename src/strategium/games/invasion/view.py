@@ -204,21 +204,21 @@ def state_data(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
 
 
 def entry_data(g: Invasion, viewer: int | None, no: int) -> dict[str, Any]:
-    """What waits on the chain, with its targets."""
+    """What waits on the chain, with its targets. Facedown developments have no names, so targets are pointed at too.
+
+    [invasion/action.costs-and-targets-up-front]
+    """
     use = g.entries[no].use
-    targets = [
-        CARD.words(g, viewer, card)
-        for n, group in enumerate(use.chosen)
-        for card in group
-        if use.kind.abilities[use.no].targets[n].verb(g).refs[0] is CARD
-    ]
+    words = use.kind.abilities[use.no].targets
+    targets = [(words[n].verb(g).refs[0], x) for n, group in enumerate(use.chosen) for x in group]
     return {
         "ref": ENTRY.handle(g, viewer, no),
         "card": CARD.handle(g, viewer, use.bearer),
         "kind": "entry",
         "name": ENTRY.words(g, viewer, no),
         "owner": use.seat,
-        "targets": targets,
+        "targets": [ref.words(g, viewer, x) for ref, x in targets],
+        "target_refs": [ref.handle(g, viewer, x) for ref, x in targets],
         "place": CARD.words(g, viewer, use.x)
         if g.entries[no].what in (OF_PERMANENT, OF_DEVELOPMENT)
         else None,

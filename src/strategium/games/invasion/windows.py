@@ -33,8 +33,20 @@ REPLACE: Final = AnswerVerb(
 REPLACE.template = "use {0}"
 
 
-def tough_and_answered(g: Invasion, asked: Asked) -> list[int]:
-    """Units with Toughness whose damage something is about to redirect. [invasion/damage.redirect-timing]"""
+def replacements(g: Invasion, asked: Asked) -> list[Raw]:
+    """What a player may use now: the active player's come first. [invasion/timing.a-active-player-first]"""
+    options: list[Raw] = []
+    if asked.seat != g.active and not asked.args[2] >> g.active & 1:
+        first = Asked(g.active, asked.question, asked.answer, asked.args, ())
+        REPLACE.add_options(g, first, options)
+        if options:
+            return []
+    REPLACE.add_options(g, asked, options)
+    return options
+
+
+def tough(g: Invasion, asked: Asked) -> list[int]:
+    """Units with Toughness that are about to be damaged. [invasion/damage.redirect-timing]"""
     if not on("invasion/damage.redirect-timing"):
         return []
     events = g.happening[asked.args[3]]
@@ -52,11 +64,22 @@ def tough_and_answered(g: Invasion, asked: Asked) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def is_redirected(g: Invasion, asked: Asked, unit: int) -> bool:
+    return bool(replacements(g, asked))
+
+
 TOUGHNESS_FIRST: Final = Verb(
     "toughness first",
     CARD,
     words="let the Toughness of {0} cancel first",
-    find=tough_and_answered,
+    find=tough,
+    needs=(
+        Need(
+            is_redirected,
+            "invasion/damage.redirect-timing",
+            "you have nothing that could redirect or cancel damage now: Toughness cancels it in any case",
+        ),
+    ),
     rules=("invasion/damage.redirect-timing",),
 )
 
@@ -65,13 +88,7 @@ class Replacements(Answers):
     """The active player's first, in the order he likes, then the other's. [invasion/timing.a-active-player-first]"""
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
-        options: list[Raw] = []
-        if asked.seat != g.active and not asked.args[2] >> g.active & 1:
-            first = Asked(g.active, self, asked.answer, asked.args, ())
-            REPLACE.add_options(g, first, options)
-            if options:
-                return []
-        REPLACE.add_options(g, asked, options)
+        options = replacements(g, asked)
         if options:
             TOUGHNESS_FIRST.add_options(g, asked, options)
         return options

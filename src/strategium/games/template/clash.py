@@ -156,8 +156,12 @@ def add_hits(g: Salvage, no: int, hits: tuple[int, ...]) -> None:
 
 
 def strike(g: Salvage, no: int) -> None:
-    """All damage of an exchange is taken at once. [template/clash.simultaneous]"""
-    deal(g, g.clashes[no].hits, -1)
+    """All damage of an exchange is taken at once; the units of a crew that has conceded meanwhile are gone.
+
+    [template/clash.simultaneous, template/offers.concede]
+    """
+    clash = g.clashes[no]
+    deal(g, tuple([unit for unit in clash.hits if g.place[unit] == clash.site]), -1)
 
 
 def _clash_title(g: Salvage, viewer: int | None, clash: Clash) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from strategium.games.forbidden_stars.elimination import FOLLOWS
 from strategium.games.forbidden_stars.events import choose_for_ability
 from strategium.games.forbidden_stars.kinds import YOU, Deed
 from strategium.games.forbidden_stars.operations import resolve_order_without_token
@@ -33,6 +34,8 @@ from strategium.games.forbidden_stars.things import (
 from strategium.games.forbidden_stars.vocabulary.deeds import (
     Choice,
     SetsBits,
+    ask_about_deed,
+    deed_of,
     do_deed,
     remembered,
     remembering,
@@ -41,6 +44,7 @@ from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
 from strategium.games.forbidden_stars.vocabulary.reports import LOOKS, TO_BOTTOM, TO_EVENTS, TO_TOP
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use
+from strategium.kernel.core import Frame
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE, WHOSE, bit, learn, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
@@ -254,6 +258,23 @@ class PutBack(Choice):
         token, rest = stack[place], stack[:place] + stack[place + 1 :]
         g.stacks[system] = (*rest, token) if x else (token, *rest)
         say(g, TO_TOP if x else TO_BOTTOM, use.seat, TOKEN.thing(token), system)
+
+
+def follow_token(g: Stars, frame: Frame, leaver: int) -> Frame:
+    """The tokens of somebody who leaves the game leave the stack, and the one that was looked at sinks.
+
+    [forbidden_stars/elimination.removes-components]
+    """
+    step, use, no = frame
+    if not isinstance(deed_of(use.kind, no), PutBack):
+        return frame
+    system, place = remembered(use)
+    gone = [slot for slot in g.stacks[system][:place] if slot[WHOSE] == leaver]
+    return (step, remembering(use, system, place - len(gone)), no)
+
+
+FOLLOWS[do_deed] = follow_token
+FOLLOWS[ask_about_deed] = follow_token
 
 
 # ---- events and storms ---------------------------------------------------------------------------
