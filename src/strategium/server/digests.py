@@ -17,6 +17,7 @@ from strategium.kernel.core import to_data
 from strategium.kernel.state import COUNTERS, State
 
 BYTES: Final = 8
+FAILED: Final = bytes(BYTES)
 LEFT_OUT: Final = frozenset((*COUNTERS, "stack"))
 
 
@@ -45,7 +46,15 @@ def board_of_saved(state: str) -> bytes | None:
 
 
 def _choices(state: State) -> bytes:
-    return _hashed([[asked.seat, [option.id for option in asked.options]] for asked in state.pending])
+    """Where the rules fail at what is offered, nobody could choose it: such a game is opened to be taken back."""
+    try:
+        return _hashed(_offered(state))
+    except Exception:
+        return FAILED
+
+
+def _offered(state: State) -> list[Any]:
+    return([[asked.seat, [option.id for option in asked.options]] for asked in state.pending]
 
 
 def _hashed(data: Any) -> bytes:

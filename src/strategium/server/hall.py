@@ -279,8 +279,8 @@ class Hall:
             await asyncio.sleep(max(REST, time.monotonic() - began))
 
     async def _wake(self, tables: list[str]) -> bool:
-        """Load tables at which something goes on; whether there were such that had not been tried yet."""
-        asleep = [table for table in tables if table not in self.tables and table not in self._woken]
+        """Load tables at which something goes on; whether it was found out for one of them who is asked."""
+        asleep = [table for table in tables if self._is_asleep(table)]
         for table in asleep:
             self._woken.add(table)
             try:
@@ -288,6 +288,13 @@ class Hall:
             except StrategiumError as e:
                 LOG.error("a table cannot be loaded", extra={"table": table[:6], "why": str(e)})
         return bool(asleep)
+
+    def _is_asleep(self, table: str) -> bool:
+        """Whether it is not known yet who is asked there. One that cannot be loaded is tried once."""
+        live = self.tables.get(table)
+        if live is not None:
+            return not live.knows_who_is_asked
+        return table in self._loading or table not in self._woken
 
     # ---- keeping house ---------------------------------------------------------------------------
     async def make_room(self) -> None:

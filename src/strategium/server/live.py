@@ -332,10 +332,14 @@ class LiveTable:
         async with self.lock:
             await self.begin_if_full()
 
+    @property
+    def knows_who_is_asked(self) -> bool:
+        return self._waiting is not None or self.row.status != PLAYING
+
     async def note_waiting(self) -> None:
         """Who is asked may not be known yet: the log was written by an older release, or under other rules."""
         async with self.lock:
-            if self._waiting is not None or self.row.status != PLAYING:
+            if self.knows_who_is_asked:
                 return
             kept = await self.keeper.do(lambda store: store.waiting(self.row.id))
             now = time.time()
