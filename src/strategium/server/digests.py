@@ -54,7 +54,7 @@ def _choices(state: State) -> bytes:
 
 
 def _offered(state: State) -> list[Any]:
-    return([[asked.seat, [option.id for option in asked.options]] for asked in state.pending]
+    return [[asked.seat, [option.id for option in asked.options]] for asked in state.pending]
 
 
 def _hashed(data: Any) -> bytes:
