@@ -20,7 +20,7 @@ from strategium.server.room import Room
 from strategium.server.store import Guest
 from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
-from tests.server.serving import Screen, cookie_at, quick, serving
+from tests.server.serving import PATIENCE, Screen, cookie_at, quick, serving
 
 RATE = 60  # requests a minute in these tests: 30 at once, then one a second
 
