@@ -1,18 +1,20 @@
 """Brittle, a game whose rules fail at will: a file says which part of them fails, and at which sum.
 
 Players add 1 or 2 in turn; whoever comes to the goal has won. `{"prompt": 3}` in the file that the environment variable
-names lets the question fail while the sum is 3. `plug_in` makes a folder which, on the path, registers the game.
+names lets the question fail while the sum is 3. `failing` registers the game as an installed plug-in would be.
 """
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import pytest
 
 from strategium.kernel.asking import ask
 from strategium.kernel.clauses import Clauses
@@ -22,17 +24,22 @@ from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.state import State
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Verb
+from tests.testing.toy.plugged import look_again
 
 FAULTS: Final = "STRATEGIUM_BRITTLE"  # the environment variable
 GOAL: Final = 12
 ADDS: Final = Sentence("{0} adds {1}", SEAT, NUMBER)
 
 
-def may_fail(g: Any, part: str) -> None:
-    """Fail if the file says so."""
+def fails(g: Any, part: str) -> bool:
+    """Whether the file says so."""
     file = Path(os.environ.get(FAULTS, "/nowhere"))
-    if file.exists() and json.loads(file.read_text()).get(part) == g.sum:
+    return file.exists() and json.loads(file.read_text()).get(part) == g.sum
+
+
+def may_fail(g: Any, part: str) -> None:
+    if fails(g, part):
         raise IndexError(f"{part} fails at {g.sum}")
 
 
@@ -57,9 +64,6 @@ class Adding(Question):
     def prompt(self, g: Any, asked: Asked) -> str:
         may_fail(g, "prompt")
         return f"The sum is {g.sum}: add 1 or 2"
-
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return []
 
 
 def addends(g: Any, asked: Asked) -> Sequence[int]:
@@ -88,6 +92,7 @@ class Brittle(Game):
     name = "brittle"
     title = "Brittle"
     version = "1"
+    package = "tests.attacks"
     seats = (2, 3)
 
     @property
@@ -105,21 +110,28 @@ class Brittle(Game):
 
     def view(self, g: Any, viewer: int | None) -> dict[str, Any]:
         may_fail(g, "view")
-        view: dict[str, Any] = {"sum": g.sum}
-        file = Path(os.environ.get(FAULTS, "/nowhere"))
-        if file.exists() and json.loads(file.read_text()).get("plain") == g.sum:
-            view["odd"] = object()
-        return view
+        return {"sum": object() if fails(g, "plain") else g.sum}
 
 
 register(__name__, ADD, QUESTION, turn, added)
 GAME: Final = Brittle()
 
 
-def plug_in(folder: Path) -> Path:
-    """Make the folder one that registers the game."""
-    info = folder / "brittle-1.0.dist-info"
+@contextmanager
+def failing(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., None]]:
+    """As long as the block lasts the game is registered; gives the function that says what fails from now on."""
+    info = folder / "plugins" / "brittle-1.0.dist-info"
     info.mkdir(parents=True)
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: brittle\nVersion: 1.0\n")
     (info / "entry_points.txt").write_text("[strategium.games]\nbrittle = tests.attacks.brittle:GAME\n")
-    return folder
+    file = folder / "faults.json"
+
+    def fail(**parts: int) -> None:
+        file.write_text(json.dumps(parts))
+
+    with monkeypatch.context() as plugged:
+        plugged.setenv(FAULTS, str(file))
+        plugged.syspath_prepend(info.parent)
+        look_again()
+        yield fail
+    look_again()

@@ -11,27 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.brittle import FAULTS, plug_in
+from tests.attacks.brittle import failing
 from tests.server.serving import Player, Running, Screen, quick, serving
-from tests.testing.toy.plugged import look_again
 
 Faults = Callable[..., None]
 
 
 @pytest.fixture
 def fail(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Faults]:
-    """Register the game; gives the function that says what fails from now on, and at which sum."""
-    file = tmp_path / "faults.json"
-    monkeypatch.setenv(FAULTS, str(file))
-    monkeypatch.syspath_prepend(plug_in(tmp_path / "plugins"))
-    look_again()
-
-    def say(**parts: int) -> None:
-        file.write_text(json.dumps(parts))
-
-    yield say
-    monkeypatch.undo()
-    look_again()
+    with failing(tmp_path, monkeypatch) as say:
+        yield say
 
 
 @pytest.fixture

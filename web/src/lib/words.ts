@@ -154,6 +154,7 @@ export const w = {
     stopsNote: 'Even where I can only pass',
     light: 'Light',
     dark: 'Dark',
+    failed: 'The rules failed',
     report: 'Report a problem',
     reported: (n: number) => `Thank you. It is report ${n}; the game was kept with it.`,
     reportAsk: 'What went wrong?',
