@@ -10,7 +10,6 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.kernel.state import State
@@ -24,7 +23,7 @@ from strategium.server.keeper import Keeper
 from strategium.server.match import Match, Step
 from strategium.server.metrics import Metrics
 from strategium.server.names import clean_line
-from strategium.server.pictures import Viewer, line_data, picture
+from strategium.server.pictures import Viewer, line_data, picture, reasons_data
 from strategium.server.presence import Presence
 from strategium.server.seating import Seating
 from strategium.server.store import (
@@ -530,18 +529,7 @@ class LiveTable:
 
     # ---- asking and telling ----------------------------------------------------------------------
     def why_not(self, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
-        """The reasons, each with its clauses in full."""
-        reasons = self.playing().state.why_not(seat, ref, verb)
-        return [{"text": reason.text, "rules": self.clauses(reason.rules)} for reason in reasons]
-
-    def clauses(self, rules: tuple[str, ...]) -> list[dict[str, str]]:
-        found: list[dict[str, str]] = []
-        for rule in rules:
-            try:
-                found.append({"id": rule, "text": self.game.find_clause(rule).text})
-            except UnknownName:
-                found.append({"id": rule, "text": ""})
-        return found
+        return reasons_data(self.playing().state, seat, ref, verb)
 
     async def chat(self, seat: int, name: str, text: str) -> None:
         """A line from somebody who sits here (or -1, a spectator)."""

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 import msgspec
 
 from strategium.kernel.decisions import Decision, Option
+from strategium.kernel.errors import UnknownName
+from strategium.kernel.game import Game
 from strategium.kernel.log import Line
 from strategium.kernel.state import State
 from strategium.server.errors import RulesFailed
@@ -111,6 +113,21 @@ def option_data(option: Option) -> dict[str, Any]:
         "ends": bool(option.raw[0].ends),
         "rules": list(option.rules),
     }
+
+
+def reasons_data(state: State, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
+    """Why something cannot be done, each reason with its clauses in full."""
+    return [
+        {"text": reason.text, "rules": [clause_data(state.game, rule) for rule in reason.rules]}
+        for reason in state.why_not(seat, ref, verb)
+    ]
+
+
+def clause_data(game: Game, rule: str) -> dict[str, str]:
+    try:
+        return {"id": rule, "text": game.find_clause(rule).text}
+    except UnknownName:
+        return {"id": rule, "text": ""}
 
 
 def offers_data(state: State, viewer: Viewer) -> list[dict[str, str]]:
