@@ -105,6 +105,9 @@ class Autopilot:
             return await self._bots.think(bot, self.table.row.game, seat, match.sample(seat)), ""
         except StrategiumError as e:
             return "", str(e)
+        except Exception:  # of the rules, when they deal what the bot does not know
+            LOG.exception("a bot was given nothing to think about", extra={"table": self.table.short})
+            return "", ""
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:
