@@ -113,7 +113,7 @@ class Brittle(Game):
         return {"sum": object() if fails(g, "plain") else g.sum}
 
 
-register(__name__, ADD, QUESTION, turn, added)
+register("brittle", ADD, QUESTION, turn, added)
 GAME: Final = Brittle()
 
 

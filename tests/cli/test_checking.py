@@ -59,6 +59,13 @@ def test_fuzz(run: Run, tmp_path: Path) -> None:
     assert found["games"] == 2
 
 
+def test_fuzz_in_one_mode(run: Run, tmp_path: Path) -> None:
+    words = ("fuzz", "template", "--games", "2", "--mode", "people", "--workers", "1", "--out", str(tmp_path))
+    done = run(*words, "--json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)["modes"] == {"people": 2}
+
+
 def test_bench(run: Run) -> None:
     found = json.loads(run("bench", "template", "--seconds", "0.2", "--json").stdout)
     assert found["games"][0]["game"] == "template"

@@ -17,6 +17,7 @@ from tests.cli.conftest import Run
         (["rules", "tempalte"], "did you mean 'template'?"),
         (["bench", "tempalte"], "did you mean 'template'?"),
         (["fuzz", "tempalte", "--games", "1"], "did you mean 'template'?"),
+        (["fuzz", "template", "--mode", "peple"], "there is no mode 'peple'; did you mean 'people'?"),
         (["show", "kernle"], "there is no part 'kernle'; did you mean 'kernel'?"),
         (["play", "template", "--bot", "gredy"], "did you mean 'greedy'?"),
         (["play", "template", "--seat", "Red"], "write it as Red=human or Red=officer"),

@@ -23,7 +23,12 @@ CLOSELY = Effort(moments=25.0, seconds=20.0)
 FAULTS = {
     "a pool is missing": {"unknown is in a pool"},
     "answer asks": {"playing", "saving loses nothing", "copies are independent"},
-    "card twice": {"invariants hold", "options can be executed", "patient seats are asked"},
+    "card twice": {
+        "invariants hold",
+        "offers can be taken",
+        "options can be executed",
+        "patient seats are asked",
+    },
     "changes before asking": {"asking again changes nothing"},
     "dirty before asking": {"asking again changes nothing"},
     "drafts show": {"others do not notice", "samples look the same"},

@@ -136,6 +136,8 @@ class Autopilot:
                 move.option = sample.meant(await thinker.think(bot, row.game, seat, sample.json))
             except StrategiumError as e:
                 move.fault = str(e)
+            except Exception:  # of the rules, when they deal what the bot does not know
+                LOG.exception("a bot was given nothing to think about", extra={"table": self.table.short})
         await self._make(move)
 
     async def _make(self, move: BotMove) -> None:

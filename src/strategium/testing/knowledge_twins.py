@@ -12,6 +12,7 @@ from collections import Counter
 from strategium.kernel.asking import ask_again, choose, find_asked
 from strategium.kernel.core import Raw
 from strategium.kernel.errors import RulesFault
+from strategium.kernel.log import start_log
 from strategium.kernel.state import COUNTERS, State
 from strategium.kernel.verbs import Asked
 from strategium.testing.knowledge_laws import exchanged, seen, telling
@@ -134,6 +135,9 @@ def lookalikes_are_sampled_alike(m: Moment) -> None:
             if viewer == d.seat:
                 continue
             a, b = m.g.copy(), m.g.copy()
+            for g in (a, b):
+                if g.lines is None:  # what everybody is told of a choice counts, whether it is kept or not
+                    start_log(g)
             a.apply(first, d.seat)
             b.apply(second, d.seat)
             if not _played_until_asked(m, a, b, viewer):

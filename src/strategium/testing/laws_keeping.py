@@ -14,6 +14,7 @@ from strategium.kernel.asking import ask_again
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.names import VALUES, name_of
 from strategium.kernel.state import State
+from strategium.kernel.verbs import Asked
 from strategium.testing.laws import (
     Moment,
     demand,
@@ -171,10 +172,17 @@ def positions_go_both_ways(m: Moment) -> None:
     except BadPosition:
         return
     m.count("positions")
-    patient = any(m.g.patient >> d.seat & 1 for d in m.g.pending if d.seat >= 0)
+    patient = any(_was_patient(m.g, asked) for asked in m.g.asked)
     laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), patient=patient)
     asked = [[d.seat, d.kind] for d in m.g.pending]
     again = [[d.seat, d.kind] for d in laid.pending]
     demand(asked == again, f"the position laid out anew asks {again}, not {asked}: {spec}")
     found = difference(spec, laid.to_position(), "position")
     demand(not found, f"the position laid out anew is another: {found}")
+
+
+def _was_patient(g: State, asked: Asked) -> bool:
+    """Whether the question was put to a patient seat: it may have changed its mind, but what is asked stays asked."""
+    if asked.seat < 0:
+        return False
+    return bool(g.patient >> asked.seat & 1) or (len(asked.options) == 1 and not asked.question.secret)

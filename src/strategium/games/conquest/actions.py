@@ -128,7 +128,8 @@ def tell_use(g: Conquest, use: Use, plainly: Sentence, with_subject: Sentence) -
     """
     told = (use.seat, use.bearer, ability_used(use))
     event = use.about
-    if event is not None and event.subject >= 0 and len(coming(g, use.depth)) > 1:
+    several = use.depth >= 0 and len(coming(g, use.depth)) > 1
+    if several and event is not None and event.subject not in (-1, use.bearer):
         say(g, with_subject, *told, event.subject)
     else:
         say(g, plainly, *told)

@@ -51,6 +51,7 @@ PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("template/events.sho
 TARGETS: Final = Sentence("{0} targets {1}", SEAT, CARD, rules=("template/abilities.targets",))
 IS_X: Final = Sentence("X is {0}", NUMBER, rules=("template/events.shown",))
 USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("template/abilities.use",))
+USES_FOR: Final = Sentence("{0} uses {1} for {2}", SEAT, CARD, CARD, rules=("template/abilities.trigger",))
 
 
 # ---- what must be true ---------------------------------------------------------------------------
@@ -180,9 +181,13 @@ class Answers(Window):
 
 
 def begin(g: Salvage, use: Use) -> None:
-    """An ability is used. Everybody is told; of an event, when it is shown."""
+    """An ability is used. Everybody is told, and for what, if several things happen; of an event, when it is shown."""
     if g.place[use.bearer] != HAND:
-        say(g, USES, use.seat, use.bearer)
+        several = use.depth >= 0 and len(coming(g, use.depth)) > 1
+        if several and use.about is not None and use.about.subject != use.bearer:
+            say(g, USES_FOR, use.seat, use.bearer, use.about.subject)
+        else:
+            say(g, USES, use.seat, use.bearer)
     start(g, use)
 
 
