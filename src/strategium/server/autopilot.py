@@ -137,7 +137,7 @@ class Autopilot:
                 step = match.choose(seat, any_option(match, seat), by=BOT)
             if move.fault:
                 await self._note_failure(move)
-            else:
+            elif move.option:
                 self._failures.pop(seat, None)
             await table.keep(match, step)
 
