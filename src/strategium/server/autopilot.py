@@ -158,7 +158,7 @@ class Autopilot:
                 step = any_step(match, seat)
             if move.fault:
                 await self._note_failure(move)
-            else:
+            elif move.option:
                 self._failures.pop(seat, None)
             await table.keep(match, step)
 
