@@ -10,6 +10,7 @@ import json
 import random
 import tempfile
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +78,8 @@ class Thrower:
             self.screen.send({"t": "why", "id": LAST, "ref": "nothing"})
             self.screen.until(lambda: [a for a in self.screen.answers if a.get("id") == LAST])
         except ConnectionClosed:
+            with suppress(ConnectionClosed):
+                self.screen.read_all()  # what was said before the socket was closed
             assert "too-large" in [answer.get("code") for answer in self.screen.answers]
             self._count()
             self.screen = self.player.sit_at(self.table)
