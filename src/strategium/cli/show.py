@@ -25,6 +25,7 @@ FOLDERS = {
     PLAY: (
         "tests/agents",
         "tests/arena",
+        "tests/attacks",
         "tests/cli",
         "tests/research",
         "tests/server",
