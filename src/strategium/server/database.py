@@ -200,7 +200,9 @@ class Database:
     def check_wholly(self, seconds: float | None = None) -> None:
         """Wait until all of the store has been looked through, or for so long. DamagedStore if a fault was found."""
         if self._checking is not None:
+            self._checking.in_background = False
             self._checking.join(seconds)
+            self._checking.in_background = True
             if self._checking.fault is not None:
                 raise damaged(self.path, self._checking.fault.text)
 

@@ -21,7 +21,7 @@ from strategium.server.errors import BadStore, DamagedStore
 from strategium.server.files import beside
 
 AT_ONCE: Final = 500  # rows that are read before others have their turn
-PAUSE: Final = 0.001  # seconds for them
+SHARE: Final = 5  # beside a running server, one part of the time in so many is spent on reading rows
 UNREADABLE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)  # the latter where the schema is damaged
 WAL_HEADER, FRAME_HEADER = struct.Struct(">8I"), struct.Struct(">6I")
 GAPS: Final = "SELECT 1 FROM entries GROUP BY table_id HAVING COUNT(*) != MAX(n) + 1 OR MIN(n) != 0 LIMIT 1"
@@ -111,8 +111,8 @@ def error_code(e: Exception) -> int:
     return int(getattr(e, "sqlite_errorcode", 0)) & 0xFF
 
 
-def faults(db: sqlite3.Connection, pause: float = 0.0) -> Iterator[Fault]:
-    """What is wrong, the gravest first."""
+def faults(db: sqlite3.Connection, rest: Callable[[float], None] | None = None) -> Iterator[Fault]:
+    """What is wrong, the gravest first. `rest` is called again and again, with the seconds that were spent."""
     try:
         for check in ("quick_check(1)", "integrity_check(1)"):
             for (told,) in db.execute(f"PRAGMA {check}"):
@@ -120,7 +120,7 @@ def faults(db: sqlite3.Connection, pause: float = 0.0) -> Iterator[Fault]:
                     yield Fault(" ".join(told.split()), grave=True)
         for table, _, other, _ in db.execute("PRAGMA foreign_key_check"):
             yield Fault(f"a row of {table} misses its row of {other}")
-        for text in unreadable_rows(db, pause):
+        for text in unreadable_rows(db, rest):
             yield Fault(text)
         for _ in db.execute(GAPS):
             yield Fault("the log of a game has a gap")
@@ -128,7 +128,7 @@ def faults(db: sqlite3.Connection, pause: float = 0.0) -> Iterator[Fault]:
         yield Fault(str(e), grave=True)
 
 
-def unreadable_rows(db: sqlite3.Connection, pause: float) -> Iterator[str]:
+def unreadable_rows(db: sqlite3.Connection, rest: Callable[[float], None] | None) -> Iterator[str]:
     """Rows with text that is none, or JSON that is none."""
     tables = [
         name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
@@ -141,12 +141,15 @@ def unreadable_rows(db: sqlite3.Connection, pause: float) -> Iterator[str]:
             continue
         readers = [is_json if name in json else is_text for name in names]
         cursor = db.execute(f"SELECT {', '.join(f'CAST({name} AS BLOB)' for name in names)} FROM {table}")
+        began = time.perf_counter()
         while rows := cursor.fetchmany(AT_ONCE):
             for row in rows:
                 for name, read, value in zip(names, readers, row):
                     if value is not None and not read(value):
                         yield f"{name} of a row of {table} cannot be read"
-            time.sleep(pause)
+            if rest is not None:
+                rest(time.perf_counter() - began)
+            began = time.perf_counter()
 
 
 def is_text(value: bytes) -> bool:
@@ -170,6 +173,7 @@ class Checking(threading.Thread):
     def __init__(self, path: Path, tell: Callable[[Fault], None]) -> None:
         super().__init__(name="checking the store", daemon=True)
         self.fault: Fault | None = None
+        self.in_background = False
         self._tell = tell
         self._db = open_to_read(path)
         self._stopped = False
@@ -177,12 +181,17 @@ class Checking(threading.Thread):
 
     def run(self) -> None:
         try:
-            found = next(faults(self._db, PAUSE), None)
+            found = next(faults(self._db, self._rest), None)
         finally:
             self._db.close()
         if found is not None and not self._stopped:
             self.fault = found
             self._tell(found)
+
+    def _rest(self, spent: float) -> None:
+        """Let the server have its turn."""
+        if self.in_background and not self._stopped:
+            time.sleep((SHARE - 1) * spent)
 
     def stop(self) -> None:
         self._stopped = True
