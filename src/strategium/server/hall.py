@@ -130,13 +130,15 @@ class Hall:
     async def find(self, table: str) -> LiveTable:
         """The table with that id, from memory or from the store."""
         found = self.tables.get(table)
-        if found is not None:
-            return found
-        task = self._loading.get(table)
-        if task is None:
-            task = self._loading[table] = asyncio.ensure_future(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(task)
+        if found is None:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = asyncio.ensure_future(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            found = await asyncio.shield(task)
+        found.found += 1
+        found.used = time.monotonic()  # whoever has it in hand will use it: it must not leave the memory now
+        return found
 
     async def _load(self, table: str) -> LiveTable:
         kept = await self.keeper.do(lambda store: _read(store, table))
@@ -218,6 +220,9 @@ class Hall:
         for table in await self.keeper.do(lambda store: store.stirring_tables()):
             began = time.monotonic()
             await self._wake([table])
+            live = self.tables.get(table)
+            if live is not None and live.found == 1 and not live.in_use():
+                await self._let_go(live)
             await asyncio.sleep(max(REST, time.monotonic() - began))
 
     async def _wake(self, tables: list[str]) -> bool:
@@ -235,10 +240,14 @@ class Hall:
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()
-        for id, table in list(self.tables.items()):
+        for table in list(self.tables.values()):
             if not table.in_use() and now - table.used > self.config.idle_seconds:
-                del self.tables[id]
-                await table.stop()
+                await self._let_go(table)
+
+    async def _let_go(self, table: LiveTable) -> None:
+        """Nobody uses it now: it leaves the memory until it is needed."""
+        del self.tables[table.row.id]
+        await table.stop()
 
     async def sweep_always(self) -> None:
         while True:
