@@ -17,6 +17,7 @@ from strategium.server.feeds import Socket
 from strategium.server.guests import key_hash, new_key
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Buckets
+from strategium.server.names import shown_name
 from strategium.server.store import Guest, Session, Store
 
 LOG = logging.getLogger("strategium.guests")
@@ -63,6 +64,7 @@ class Sessions:
             found = await self._keeper.do(lambda store: store.find_guest(hashed))
             if found is None or hashed in self._ended:
                 return None
+            found = Guest(found.id, shown_name(found.name))
             _remember(self._guests, hashed, found)
         return found
 
