@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from strategium.server.pacing import thinking_time
-from strategium.server.store import PERSON, SERVER, Entry
+from strategium.server.store import BOT, PERSON, SERVER, Entry
 from tests.server.serving import PATIENCE, Running, Screen, quick, same_chance, serving
 
 LEAST, USUAL = 0.8, 1.8
@@ -117,6 +117,24 @@ def answer_at_once(screen: Screen, rng: random.Random, passing: bool) -> None:
     if decision:
         ways = [one["id"] for one in decision["options"] if (one["verb"] == "pass") == passing]
         screen.choose(rng.choice(ways or [one["id"] for one in decision["options"]]))
+
+
+def test_a_stand_in_takes_such_times_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    same_chance(monkeypatch)
+    least = 0.2
+    with serving(quick(tmp_path / "games.db", honest_seconds=(least, 0.25))) as server:
+        table, ann, bob, _ = three(server)
+        player = server.player()
+        assert bob.socket.request is not None
+        player.cookie = bob.socket.request.headers["Cookie"].split("=")[1]
+        player.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
+        rng = random.Random(1)
+        end = time.monotonic() + PATIENCE
+        while not waits(kept(server, table), BOT) and time.monotonic() < end:
+            answer_at_once(ann, rng, False)
+        found = waits(kept(server, table), BOT)
+        assert found
+        assert min(found) >= least
 
 
 # ---- frames --------------------------------------------------------------------------------------

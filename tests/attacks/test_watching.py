@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from strategium.server.sqlite import open_store
 from tests.server.serving import Refused, Running, Screen, quick, same_chance, serving
 
 INVISIBLE = {
@@ -132,6 +133,20 @@ def test_a_name_needs_a_letter_or_digit_that_can_be_seen(server: Running, name: 
 )
 def test_names_are_shown_as_they_are_and_marks_do_not_pile_up(server: Running, name: str, shown: str) -> None:
     assert server.player(name).get("/api/me")["guest"]["name"] == shown
+
+
+def test_a_name_that_an_older_release_took_is_shown_as_guest(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "games.db")) as server:
+        cookie = server.player("Ann").cookie
+    store = open_store(f"sqlite:///{tmp_path}/games.db")
+    store.rename_guest(1, "\u3164\u2800")
+    store.close()
+    with serving(quick(tmp_path / "games.db")) as server:
+        ann = server.player()
+        ann.cookie = cookie
+        assert ann.get("/api/me")["guest"]["name"] == "Guest"
+        table = ann.make("me", "open")
+        assert ann.get(f"/api/tables/{table}")["table"]["seats"][0]["name"] == "Guest"
 
 
 def test_lines_of_chat_need_something_to_read(server: Running) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from strategium.server.store import Asked
+from strategium.server.store import Store
 from tests.server.serving import PATIENCE, Player, Refused, Running, Screen, quick, serving
 from tests.server.test_protocol import pair, waits_without_asking
 from tests.server.test_store import old_store
@@ -180,19 +180,29 @@ def test_the_list_is_right_for_a_store_of_an_older_release(tmp_path: Path) -> No
         assert screen.decision
 
 
+def from_store(server: Running, job: Callable[[Store], Any]) -> Any:
+    return asyncio.run_coroutine_threadsafe(server.services.keeper.do(job), server.loop).result()
+
+
 def test_tables_of_an_older_release_are_loaded_without_being_asked_for(tmp_path: Path) -> None:
+    """And leave the memory again, unless somebody looks on."""
     old_store(tmp_path / "games.db")
     with serving(quick(tmp_path / "games.db")) as server:
-
-        def waiting(table: str) -> dict[int, Asked]:
-            job = server.services.keeper.do(lambda store: store.waiting(table))
-            return asyncio.run_coroutine_threadsafe(job, server.loop).result()
-
-        wait_until(lambda: all(waiting(table) for table in ("both", "bob", "form", "alone")))
-        assert list(waiting("both")) == [0, 1]
-        assert {seat: one.form for seat, one in waiting("form").items()} == {1: True}
-        job = server.services.keeper.do(lambda store: store.stirring_tables())
-        assert asyncio.run_coroutine_threadsafe(job, server.loop).result() == []
+        screen = guest_of(server, "Bob").sit_at("bob", 1)
+        wait_until(lambda: not from_store(server, lambda store: store.stirring_tables()))
+        waiting = from_store(
+            server, lambda store: {id: store.waiting(id) for id in ("both", "bob", "form", "alone")}
+        )
+        assert {id: {seat: one.form for seat, one in asked.items()} for id, asked in waiting.items()} == {
+            "both": {0: False, 1: False},
+            "bob": {1: False},
+            "form": {1: True},
+            "alone": {0: False},
+        }
+        hall = server.services.hall
+        wait_until(lambda: list(hall.tables) == ["bob"])
+        assert screen.choose(screen.decision["options"][0]["id"])["t"] == "done"
+        assert hall.tables["bob"].watched(), "it is the very table that Bob plays at"
 
 
 def test_a_bot_that_was_to_move_goes_on_after_a_restart(tmp_path: Path) -> None:

@@ -102,6 +102,7 @@ def test_who_watches_is_seen(chromium: Browser, site: Running) -> None:
         ann.page.get_by_role("button", name="Menu").click()
         expect(ann.page.locator(".watchers")).to_have_text("Watched by Leo")
         assert ann.width() <= PHONE[0]
+        assert ann.serious() == []
 
 
 def test_one_guest_in_two_browsers(chromium: Browser, site: Running) -> None:

@@ -142,13 +142,15 @@ class Hall:
         """The table with that id, from memory or from the store."""
         check_id(table)
         found = self.tables.get(table)
-        if found is not None and not found.lost:
-            return found
-        task = self._loading.get(table)
-        if task is None:
-            task = self._loading[table] = asyncio.ensure_future(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
-        return await asyncio.shield(task)
+        if found is None or found.lost:
+            task = self._loading.get(table)
+            if task is None:
+                task = self._loading[table] = asyncio.ensure_future(self._load(table))
+                task.add_done_callback(lambda _: self._loading.pop(table, None))
+            found = await asyncio.shield(task)
+        found.found += 1
+        found.used = time.monotonic()  # whoever has it in hand will use it: it must not leave the memory now
+        return found
 
     async def row(self, table: str) -> TableRow:
         """What is known of a table without its game."""
@@ -276,6 +278,9 @@ class Hall:
         for table in await self.keeper.do(lambda store: store.stirring_tables()):
             began = time.monotonic()
             await self._wake([table])
+            live = self.tables.get(table)
+            if live is not None and live.found == 1 and not live.in_use():
+                await self._let_go(live)
             await asyncio.sleep(max(REST, time.monotonic() - began))
 
     async def _wake(self, tables: list[str]) -> bool:
@@ -313,10 +318,14 @@ class Hall:
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
         now = time.monotonic()
-        for id, table in list(self.tables.items()):
+        for table in list(self.tables.values()):
             if not table.in_use() and now - table.used > self.config.idle_seconds:
-                del self.tables[id]
-                await table.stop()
+                await self._let_go(table)
+
+    async def _let_go(self, table: LiveTable) -> None:
+        """Nobody uses it now: it leaves the memory until it is needed."""
+        del self.tables[table.row.id]
+        await table.stop()
 
     async def sweep_always(self) -> None:
         while True:

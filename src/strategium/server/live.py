@@ -73,6 +73,7 @@ class LiveTable:
         self.feeds: dict[Viewer, Feed] = {}
         self.said: list[Said] = []
         self.used = time.monotonic()  # when somebody last looked on or did something
+        self.found = 0  # how often somebody has asked for it since it is in memory
         self.config = config
         self._metrics = metrics
         self.lock = asyncio.Lock()  # one change at a time

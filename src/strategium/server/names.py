@@ -17,6 +17,7 @@ LEFT_OUT: Final = (
     "Zp",
 )  # signs that cannot be seen, or turn the line around
 BLANK: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # letters and signs that look like a space
+NAMELESS: Final = "Guest"
 MOST_MARKS: Final = 4  # on one letter: more would climb into other lines
 
 
@@ -43,6 +44,14 @@ def clean_name(text: str) -> str:
     if not any(unicodedata.category(c)[0] in "LN" for c in name):
         raise BadRequest("A name needs at least one letter or digit that can be seen.")
     return name
+
+
+def shown_name(name: str) -> str:
+    """A name that was kept by an older release, which took any."""
+    try:
+        return clean_name(name)
+    except BadRequest:
+        return NAMELESS
 
 
 def clean_line(text: str) -> str:

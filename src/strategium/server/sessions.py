@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import secrets
 import time
 from collections import OrderedDict, defaultdict
@@ -11,12 +12,14 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple, TypeVar
 
 from strategium.kernel.errors import StrategiumError, how_many
-from strategium.server.errors import BadRequest, NoGuest, NotFound, NotNow
+from strategium.server.errors import BadRequest, CannotKeep, NoGuest, NotFound, NotNow
 from strategium.server.feeds import Socket
 from strategium.server.guests import key_hash, new_key
 from strategium.server.keeper import Keeper
+from strategium.server.names import shown_name
 from strategium.server.store import Guest, Session, Store
 
+LOG = logging.getLogger("strategium.guests")
 T = TypeVar("T")
 REMEMBERED: Final = 5_000  # guests that are known without asking the store
 MOST_SESSIONS: Final = 20  # of one guest
@@ -58,6 +61,7 @@ class Sessions:
             found = await self._keeper.do(lambda store: store.find_guest(hashed))
             if found is None or hashed in self._ended:
                 return None
+            found = Guest(found.id, shown_name(found.name))
             _remember(self._guests, hashed, found)
         return found
 
@@ -84,7 +88,10 @@ class Sessions:
         if hashed is None or now - self._seen.get(hashed, 0.0) < SEEN_EVERY:
             return
         _remember(self._seen, hashed, now)
-        await self._keeper.do(lambda store: store.see_session(hashed, now, label))
+        try:
+            await self._keeper.do(lambda store: store.see_session(hashed, now, label))
+        except CannotKeep as e:
+            LOG.error("that a session is used was not kept", extra={"why": e.text})
 
     # ---- where a guest is known ------------------------------------------------------------------
     async def of(self, guest: Guest) -> list[Session]:

@@ -101,6 +101,8 @@ export const w = {
     held: 'The others are told in a moment: a quick pass would tell that you had a choice.',
     endFree: 'You may take the end back until the replay or the record is looked at.',
     closed: 'Closed',
+    awayRule: (time: string) => `A bot may play on for who has been away for ${time}; the seat stays his.`,
+    passesRule: 'Where somebody who is away can only pass, it is passed.',
     away: 'away',
     out: 'out of the game',
     ready: 'has chosen',
@@ -340,4 +342,9 @@ export const w = {
     keysNote: 'At a table the menu has “Settings”, where these keys can be changed.',
   },
   notFound: 'There is nothing at this address.',
+}
+
+// A time that a table's rule names.
+export function awayTime(seconds: number): string {
+  return w.home.awayTimes[seconds as keyof typeof w.home.awayTimes] ?? `${seconds} s`
 }
