@@ -9,6 +9,7 @@ import json
 import random
 import statistics
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -191,3 +192,54 @@ def test_others_are_sent_the_same_whoever_passes(tmp_path: Path, monkeypatch: py
         shorter = min(len(one), len(other))
         assert shorter > 20
         assert one[:shorter] == other[:shorter]
+
+
+# ---- what is asked meanwhile ---------------------------------------------------------------------
+def sent_meanwhile(screen: Screen) -> list[str]:
+    """What a viewer is sent up to now."""
+    start = len(screen.frames)
+    screen.send({"t": "ping"})
+    assert screen.reply() == {"t": "pong"}
+    return [frame for frame in screen.frames[start:] if json.loads(frame)["t"] != "pong"]
+
+
+def picks_after_a_request(server: Running) -> Iterator[tuple[Screen, Screen, dict[str, Any], list[str]]]:
+    """Somebody asks whether he may take a choice back, and another picks something.
+
+    Gives both, the request, and what the first was sent because of the pick.
+    """
+    rng = random.Random(1)
+    while True:
+        _, ann, bob, _ = three(server, honest=False)
+        while not ann.over:
+            for one, other in ((ann, bob), (bob, ann)):
+                sent_meanwhile(one)
+                sent_meanwhile(other)
+                decision = one.picture["decision"]
+                if not decision:
+                    continue
+                option = rng.choice(decision["options"])["id"]
+                if decision["draft"] == [] and other.picture["undo"]["may"] == "ask":
+                    assert other.do("undo")["t"] == "asked"
+                    request = other.until(lambda s=other: s.picture["undo"]["request"])  # type: ignore[misc]
+                    one.choose(option)
+                    sent_meanwhile(one)
+                    yield other, one, request, sent_meanwhile(other)
+                else:
+                    one.choose(option)
+
+
+def test_who_has_asked_to_take_back_does_not_see_others_pick(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A request lapsed with every pick of a choice of several: who asked again and again could count them."""
+    same_chance(monkeypatch)
+    with serving(quick(tmp_path / "games.db")) as server:
+        for asker, picker, request, sent in picks_after_a_request(server):
+            if (picker.picture["decision"] or {}).get("draft"):
+                break  # there is more to pick
+        assert sent == []
+        assert picker.picture["undo"]["request"] == request
+        picker.send({"t": "consent", "request": request["id"], "yes": True})
+        assert picker.reply()["t"] == "done"
+        asker.until(lambda: asker.picture["decision"] and asker.picture["undo"]["request"] is None)

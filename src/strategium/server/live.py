@@ -415,11 +415,11 @@ class LiveTable:
         began = time.perf_counter()
         await self.write_down(lambda store: self._write(store, row, step, waiting))
         self._metrics.kept(time.perf_counter() - began)
-        match.accept(step)
+        if match.accept(step):
+            self.undoing.request = None
         if row is not None:
             self.row = match.row = row
         self._waiting = waiting
-        self.undoing.request = None
         self.used = time.monotonic()
         self.autopilot.set_timers()
         self.show()

@@ -131,8 +131,11 @@ class Match:
         return state
 
     # ---- changing --------------------------------------------------------------------------------
-    def accept(self, step: Step) -> None:
-        """The step was kept: it has happened."""
+    def accept(self, step: Step) -> bool:
+        """The step was kept: it has happened. Gives whether the game went on, which everybody may notice.
+
+        What somebody picks in a question that still stands nobody else may.
+        """
         asked_anew = step.state.asked_by is not self.state.asked_by
         opened = bool(self.state.sealed) and asked_anew
         self.history.note(step.entry, self.state.choices, opened)
@@ -146,6 +149,7 @@ class Match:
             self._marks[count] = self.state
             if len(self._marks) > MOST_MARKS:
                 self._give_up_marks()
+        return asked_anew or step.entry.move[0] in (UNDO, REDO, OFFER)
 
     def _give_up_marks(self) -> None:
         """Keep the first; going far back takes longer then."""
