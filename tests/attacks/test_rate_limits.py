@@ -22,6 +22,12 @@ from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
 from tests.server.serving import PATIENCE, Screen, cookie_at, quick, serving
 
+UPGRADE = {
+    "connection": "Upgrade",
+    "upgrade": "websocket",
+    "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    "sec-websocket-version": "13",
+}
 RATE = 60  # requests a minute in these tests: 30 at once, then one a second
 
 
@@ -101,6 +107,30 @@ def test_a_costly_request_counts_for_several(server: Process) -> None:
     eve = named(server, "127.0.1.4")
     asked = [eve.post("/api/games/conquest/decks/check", json={"text": "x"}) for _ in range(15)]
     assert Counter(answer.status_code for answer in asked)[200] < allowed(began) / 3
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "headers"),
+    [
+        ("GET", "/api/nothing", {}),
+        ("GET", "/nothing", {}),
+        ("PUT", "/api/me", {}),
+        ("POST", "/api/me", {"origin": "https://evil.example"}),
+        ("GET", "/api/nothing", UPGRADE),
+        ("GET", "/nothing", UPGRADE),
+        ("GET", "/api/tables/nothing/socket", {**UPGRADE, "origin": "https://evil.example"}),
+    ],
+)
+def test_what_is_refused_is_counted_too(
+    tmp_path: Path, method: str, path: str, headers: dict[str, str]
+) -> None:
+    """Nobody may ask without end, be it at addresses at which there is nothing or from pages of others."""
+    with started(tmp_path, requests_per_minute=6.0) as server:
+        eve = server.client("127.0.1.7")
+        for _ in range(120):
+            eve.request(method, path, headers=headers)
+        assert 429 in [eve.get("/api/me").status_code for _ in range(4)], "five would be answered otherwise"
+        server.serves_others()
 
 
 def test_what_a_client_says_of_its_address_is_not_believed(server: Process) -> None:

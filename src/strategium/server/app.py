@@ -19,12 +19,13 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from strategium.server.calls import json_response, refused
 from strategium.server.config import Config
 from strategium.server.endpoints import ENDPOINTS
-from strategium.server.errors import NotFound, Refusal, TooLarge, TooMany, WrongMethod
+from strategium.server.errors import NotFound, Refusal, TooFast, TooLarge, TooMany, WrongMethod
 from strategium.server.messages import MOST_HEAD
 from strategium.server.services import Services
-from strategium.server.sockets import TableSocket
+from strategium.server.sockets import NoSocket, TableSocket
 
 LOG = logging.getLogger("strategium.http")
+API: Final = "/api/"
 CSP: Final = "; ".join(
     (
         "default-src 'none'",
@@ -70,7 +71,7 @@ class Guard:
                 status = message["status"]
                 headers = message["headers"] = [*message.get("headers", ()), *HEADERS]
                 is_kept = any(name == b"cache-control" for name, _ in headers)
-                if scope["path"].startswith("/api/") and not is_kept:
+                if scope["path"].startswith(API) and not is_kept:
                     headers.append((b"cache-control", b"no-store"))
             await send(message)
 
@@ -84,7 +85,7 @@ class Guard:
         LOG.info("request", extra=told)
 
     async def _let_in(self, scope: Any, receive: Any, send: Any) -> None:
-        """So many at once from one address; and pages, which no endpoint counts, are counted here."""
+        """So many at once from one address; and what is no call of the API, which no endpoint counts, is counted here."""
         services = self.services
         address = services.proxies.address_of(HTTPConnection(scope))
         try:
@@ -92,7 +93,7 @@ class Guard:
                 raise TooLarge(f"The head of that request is too long: at most {MOST_HEAD} bytes are read.")
             if services.config.limits and self._now[address] >= services.config.requests_at_once:
                 raise TooMany("So many requests at once: wait until some of them are answered.")
-            if not scope["path"].startswith("/api/"):
+            if not scope["path"].startswith(API):
                 services.limits.requests.take_shared(address)
         except Refusal as e:
             response = await refused(services, e)
@@ -135,10 +136,11 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     routes: list[BaseRoute] = [endpoint.route(services) for endpoint in ENDPOINTS]
     routes.append(WebSocketRoute("/api/tables/{table}/socket", TableSocket(services)))
+    routes.append(WebSocketRoute("/{nowhere:path}", NoSocket(services)))
     app = Starlette(
         routes=[*routes, *pages],
         lifespan=living,
-        exception_handlers={HTTPException: Missing(pages)},
+        exception_handlers={HTTPException: Missing(services, pages)},
     )
     app.add_middleware(Guard, services=services)
     app.state.services = services
@@ -148,7 +150,8 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 class Missing:
     """What is not there: as data; whoever typed the address in a browser gets our page, which says so."""
 
-    def __init__(self, pages: Sequence[BaseRoute]) -> None:
+    def __init__(self, services: Services, pages: Sequence[BaseRoute]) -> None:
+        self.services = services
         self.page = next((one.endpoint for one in pages if isinstance(one, Route) and one.path == "/"), None)
 
     async def __call__(self, request: Request, e: Exception) -> Response:
@@ -157,6 +160,11 @@ class Missing:
             page: Response = await self.page(request)
             page.status_code = status
             return page
+        if request.url.path.startswith(API):  # no endpoint has counted it
+            try:
+                self.services.limits.requests.take_shared(self.services.proxies.address_of(request))
+            except TooFast as too_fast:
+                return await refused(self.services, too_fast)
         refusal: Refusal = NotFound("There is nothing at this address.")
         if status == 405:
             refusal = WrongMethod("It cannot be asked in this way.")
@@ -165,5 +173,5 @@ class Missing:
 
 def is_typed(request: Request) -> bool:
     """Whether a browser asks for a page to show."""
-    is_page = not request.url.path.startswith(("/api/", "/assets/"))
+    is_page = not request.url.path.startswith((API, "/assets/"))
     return is_page and request.method == "GET" and "text/html" in request.headers.get("accept", "")

@@ -117,10 +117,10 @@ class Answering:
 
     async def _answer(self, request: Request) -> Response:
         endpoint, services = self.endpoint, self.services
-        if endpoint.method in UNSAFE:
-            check_origin(request.headers, services.config)
         asker = await services.asker(request)
         services.limits.requests.take(asker, endpoint.cost)
+        if endpoint.method in UNSAFE:
+            check_origin(request.headers, services.config)
         check_words(request)
         if endpoint.guest and asker.guest is None:
             raise NoGuest("Say first how you want to be called.")

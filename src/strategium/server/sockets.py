@@ -279,6 +279,32 @@ class Place:
                 del self._open[visit.asker.key]
 
 
+async def let_in(services: Services, websocket: WebSocket) -> Asker | None:
+    """Who wants a socket; None if he was refused. Either way it counts."""
+    try:
+        asker = await services.asker(websocket)
+        services.limits.requests.take(asker, OPENING)
+        check_origin(websocket.headers, services.config)
+    except Refusal as e:
+        if isinstance(e, TooFast):
+            await asyncio.sleep(services.config.refusal_seconds)
+        await websocket.close(CLOSED.get(e.code, 4403))
+        return None
+    return asker
+
+
+class NoSocket:
+    """Where there are no sockets: it counts, and is refused."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        websocket = WebSocket(scope, receive, send)
+        if await let_in(self.services, websocket) is not None:
+            await websocket.close(4404)
+
+
 class TableSocket:
     """The ASGI side of the socket."""
 
@@ -288,19 +314,10 @@ class TableSocket:
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         websocket = WebSocket(scope, receive, send)
-        try:
-            check_origin(websocket.headers, self.services.config)
-        except Refusal:
-            await websocket.close(4403)
+        asker = await let_in(self.services, websocket)
+        if asker is None:
             return
         key = key_of(websocket)
-        try:
-            asker = await self.services.asker(websocket)
-            self.services.limits.requests.take(asker, OPENING)
-        except TooFast:
-            await asyncio.sleep(self.services.config.refusal_seconds)
-            await websocket.close(4429)
-            return
         await websocket.accept()
         self.services.metrics.sockets += 1
         visit = Visit(self.services, websocket, asker)
