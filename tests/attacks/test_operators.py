@@ -206,14 +206,11 @@ def test_every_store_that_was_replaced_is_kept(tmp_path: Path) -> None:
     assert all(one in befores for one in was[:-1])
 
 
-def test_a_backup_of_nothing_is_refused_and_makes_nothing(tmp_path: Path) -> None:
-    refused(
-        strategium("backup", tmp_path / "copy.db", *at(tmp_path / "data" / "games.db")), "nothing to copy"
-    )
-    refused(
-        strategium("backup", "--keep", "3", tmp_path / "copies", *at(tmp_path / "games.db")),
-        "nothing to copy",
-    )
+@pytest.mark.parametrize("command", ["backup copy.db", "backup --keep 3 copies", "salvage copy.db", "settle"])
+def test_who_names_no_store_is_told_and_nothing_is_made(tmp_path: Path, command: str) -> None:
+    """A slip in the name must not look as if all had been done."""
+    words = [str(tmp_path / word) if word.startswith("cop") else word for word in command.split()]
+    refused(strategium(*words, *at(tmp_path / "data" / "games.db")), "there is no store", "--db")
     assert not list(tmp_path.iterdir())
 
 
@@ -227,6 +224,10 @@ def test_a_backup_replaces_nothing_unless_told_to(tmp_path: Path) -> None:
     assert contents(copy) == contents(db)
     refused(strategium("backup", tmp_path, *at(db)), "folder", "--keep")
     refused(strategium("backup", "--force", db, *at(db)), "the store itself")
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    refused(strategium("backup", "--force", pipe, *at(db)), "is not a file")
+    assert pipe.is_fifo()
     other = tmp_path / "other.db"
     fill(other)
     with closing(open_store(f"sqlite:///{other}")):

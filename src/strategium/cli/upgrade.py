@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -95,11 +96,11 @@ def remarks(found: Sequence[Fate]) -> list[str]:
 def settle(db: Db = None, settings: SettingsFile = None) -> None:
     """Keep the newest state of every running game: with the old release, before an upgrade, while no server runs."""
     from strategium.server.fates import settle as settle_games
-    from strategium.server.sqlite import open_store
+    from strategium.server.files import existing_store
+    from strategium.server.sqlite import SqliteStore
 
-    store = open_store(store_url(db, settings))
-    done = Counter(settle_games(store))
-    store.close()
+    with closing(SqliteStore(existing_store(store_url(db, settings)))) as store:
+        done = Counter(settle_games(store))
     typer.echo(f"The newest state of {how_many(done[True], 'running game')} is kept.")
     if done[False]:
         left = how_many(done[False], "other game")

@@ -20,6 +20,7 @@ from strategium.server.files import (
     OWNER_ONLY,
     TAILS,
     beside,
+    existing_store,
     give_to_owner_of,
     make_file,
     make_folder,
@@ -72,13 +73,13 @@ class Restored(msgspec.Struct, frozen=True):
 def back_up(url: str, target: Path, replace: bool = False) -> Contents:
     """Copy a store into one file, and note that there is a backup of it now."""
     contents = copy_store(url, target, replace)
-    _note(_existing(url), target)
+    _note(existing_store(url), target)
     return contents
 
 
 def copy_store(url: str, target: Path, replace: bool = False) -> Contents:
     """Copy a store into one file; a server may be using it. Nothing is written if it is damaged."""
-    store = _existing(url)
+    store = existing_store(url)
     with _reading(store) as db:
         known_schema(db, store)
         _check_log_of_crashed(store)
@@ -87,7 +88,7 @@ def copy_store(url: str, target: Path, replace: bool = False) -> Contents:
 
 def back_up_dated(url: str, folder: Path, keep: int) -> tuple[Path, Contents, list[Path]]:
     """Copy a store into a file of the folder that is named by the time; the oldest beyond `keep` are removed."""
-    _existing(url)
+    existing_store(url)
     make_folder(folder)
     target = _unused(folder, time.strftime(DATED, time.gmtime()), ".db")
     contents = back_up(url, target)
@@ -96,16 +97,6 @@ def back_up_dated(url: str, folder: Path, keep: int) -> tuple[Path, Contents, li
     for path in surplus:
         path.unlink()
     return target, contents, surplus
-
-
-def _existing(url: str) -> Path:
-    path = path_of(url)
-    store = real_file(path)
-    if not store.exists():
-        raise BadStore(
-            f"there is no store at {path}, so there is nothing to copy: name the right one with --db"
-        )
-    return store
 
 
 def _unused(folder: Path, name: str, ending: str) -> Path:
@@ -150,6 +141,8 @@ def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = F
 def _see_that_it_may_be_replaced(store: Path, target: Path, replace: bool) -> None:
     if not replace:
         raise BadStore(f"{target} is there already: name another file, or use --force to replace it")
+    if not target.is_file():
+        raise BadStore(f"{target} is not a file, and stays as it is: name another")
     if target.samefile(store):
         raise BadStore(f"{target} is the store itself: name another file")
     if beside(target, ".lock").exists():

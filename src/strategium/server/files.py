@@ -59,6 +59,15 @@ def real_file(path: Path) -> Path:
     return real
 
 
+def existing_store(url: str) -> Path:
+    """The file of a store that is there, for whoever must not make one."""
+    path = path_of(url)
+    store = real_file(path)
+    if not store.exists():
+        raise BadStore(f"there is no store at {path}: name the right one with --db")
+    return store
+
+
 def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 

@@ -19,7 +19,7 @@ import msgspec
 from strategium.server import migrations
 from strategium.server.backups import part_of
 from strategium.server.errors import BadStore
-from strategium.server.files import path_of, put_in_place, real_file
+from strategium.server.files import existing_store, put_in_place
 from strategium.server.soundness import UNREADABLE, check_wholly, is_json, is_text, known_schema, open_to_read
 
 Row = tuple[Any, ...]
@@ -36,9 +36,7 @@ class Salvaged(msgspec.Struct, frozen=True):
 
 def salvage(url: str, target: Path) -> Salvaged:
     """Write what can be read of a store into a new file, which can be restored."""
-    store = real_file(path_of(url))
-    if not store.exists():
-        raise BadStore(f"there is no store at {store}: name the right one with --db")
+    store = existing_store(url)
     if target.exists():
         raise BadStore(f"{target} is there already: name another file")
     try:
