@@ -235,9 +235,11 @@ def test_who_has_asked_to_take_back_does_not_see_others_pick(
     """A request lapsed with every pick of a choice of several: who asked again and again could count them."""
     same_chance(monkeypatch)
     with serving(quick(tmp_path / "games.db")) as server:
-        for asker, picker, request, sent in picks_after_a_request(server):
-            if (picker.picture["decision"] or {}).get("draft"):
-                break  # there is more to pick
+        asker, picker, request, sent = next(
+            found
+            for found in picks_after_a_request(server)
+            if (found[1].picture["decision"] or {}).get("draft")  # there is more to pick
+        )
         assert sent == []
         assert picker.picture["undo"]["request"] == request
         picker.send({"t": "consent", "request": request["id"], "yes": True})

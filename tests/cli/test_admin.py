@@ -48,7 +48,9 @@ def test_reports_are_read_beside_a_server_and_without_it(run: Run, db: Path, tmp
         assert run("admin", "report", "1", "--record", str(file), *at).exit_code == 2
         assert run("admin", "reports", "--done", "1", *at).stdout.startswith("There are no reports.")
         assert "It hangs." in run("admin", "reports", "--all", *at).stdout
-        assert "there is no report 7" in run("admin", "reports", "--done", "7", *at).stderr.lower()
+        for number in ("7", str(10**30)):
+            told = run("admin", "reports", "--done", number, *at)
+            assert f"there is no report {number}" in told.stderr.lower()
     data = json.loads(run("admin", "reports", "--all", "--json", *at).stdout)
     assert [(one["id"], one["game"], one["status"], "record" in one) for one in data] == [
         (1, "template", "playing", False)
@@ -64,7 +66,10 @@ def test_reports_are_done_without_a_server(run: Run, db: Path) -> None:
     assert run("admin", "reports", "--done", "1", "--done", "2", *at).stdout.startswith(
         "There are no reports."
     )
-    assert run("admin", "reports", "--done", "3", *at).exit_code == 2
+    for number in ("3", "-1", str(10**30)):
+        told = run("admin", "reports", "--done", number, *at)
+        assert told.exit_code == 2
+        assert f"there is no report {number}" in told.stderr.lower()
 
 
 def test_there_are_no_reports_where_there_is_no_store(run: Run, db: Path) -> None:

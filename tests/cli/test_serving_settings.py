@@ -126,6 +126,9 @@ def test_what_variables_and_flags_say_wrongly_is_told() -> None:
         read(STRATEGIUM_PORT="tcp:")
     with pytest.raises(BadSettings, match="--bot-processes: bot_processes cannot be '0'"):
         read({"bot_processes": "0"})
+    for name in ("bot_processes", "reader_processes"):
+        with pytest.raises(BadSettings, match=f"{name} cannot be '1000000000'"):
+            read({name: "1000000000"})
     assert read(STRATEGIUM_PROT="1", STRATEGIUM_DATA="x", OTHER="y").notes == [
         "STRATEGIUM_PROT: there is no setting 'prot'; did you mean 'port'?"
     ]
@@ -144,6 +147,14 @@ def test_what_holds_is_shown_as_a_file(run: Run, data: Path, tmp_path: Path) -> 
     file.write_text(told.stdout)
     again = read(file=file)
     assert tomllib.loads(as_toml(again)) == shown
+
+
+def test_a_file_that_is_too_long_is_no_file_of_settings(tmp_path: Path) -> None:
+    file = tmp_path / "strategium.toml"
+    with file.open("wb") as opened:
+        opened.truncate(1 << 40)  # it takes no room on the disk, and would take all memory
+    with pytest.raises(BadSettings, match="more than"):
+        read(file=file)
 
 
 def test_a_file_that_is_named_must_be_there(run: Run, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ import pytest
 
 import strategium
 from strategium.kernel.record import Record
+from strategium.server import readers
 from strategium.server.archiving import STEPS, Archiving
 from strategium.server.store import OVER, Cover, Kept, Page
 from tests.server.serving import PATIENCE, Player, Refused, Running, Screen, patch, quick, serving
@@ -131,6 +132,24 @@ def test_a_game_that_nobody_looks_at_is_archived_when_it_has_rested(tmp_path: Pa
         record = Record.parse(ann.http.get(f"/api/tables/{table}/record").content)
         assert record.digests
         record.verify()
+
+
+def test_where_no_process_can_be_started_archives_are_made_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The machine has no room for a process, or the Python of the server is just being replaced."""
+    with (
+        serving(quick(tmp_path / "games.db", archive_seconds=0.1)) as server,
+        monkeypatch.context() as patched,
+    ):
+        patched.setattr(readers.sys, "executable", str(tmp_path / "python"))
+        ann, table, _ = over(server)
+        with pytest.raises(Refused) as refused:
+            ann.get(f"/api/tables/{table}/replay")
+        assert (refused.value.status, refused.value.code) == (503, "busy")
+        wait_until(lambda: caplog.text.count("cannot be started") > 2)  # it was tried again
+        patched.undo()
+        wait_until(lambda: server.services.metrics.archives == 1)
 
 
 def wait_until(found: Callable[[], bool]) -> None:

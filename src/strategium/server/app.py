@@ -85,7 +85,7 @@ class Guard:
         LOG.info("request", extra=told)
 
     async def _let_in(self, scope: Any, receive: Any, send: Any) -> None:
-        """So many at once from one address; and what is no call of the API, which no endpoint counts, is counted here."""
+        """So many at once from one address; and what is not asked of the API is counted here."""
         services = self.services
         address = services.proxies.address_of(HTTPConnection(scope))
         try:

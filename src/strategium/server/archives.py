@@ -14,7 +14,6 @@ import time
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any, Final, TypeVar
 
-from strategium.kernel.errors import StrategiumError
 from strategium.server.archiving import STEPS
 from strategium.server.config import Config
 from strategium.server.errors import Busy, NotFound, NotNow, Refusal
@@ -109,7 +108,7 @@ class Archives:
             await asyncio.sleep(self._seconds)
             try:
                 await self.work()
-            except StrategiumError:
+            except Exception:  # it must go on, whatever is wrong with one game
                 LOG.exception("archiving failed")
 
     async def work(self) -> None:

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+MOST_PROCESSES = 1_000  # of a kind: more than any machine can use
+
 
 def about(text: str, flag: str = "", **limits: Any) -> msgspec.Meta:
     """What a setting is for; `flag` if it is called otherwise on the command line, where a list is given one by one."""
@@ -38,7 +40,7 @@ class Config(msgspec.Struct, frozen=True):
     backup_days: Annotated[
         float, about("the log tells when the latest backup is older; 0 for never", ge=0)
     ] = 2.0
-    bot_processes: Annotated[int, about("in how many processes bots think", ge=1)] = max(
+    bot_processes: Annotated[int, about("in how many processes bots think", ge=1, le=MOST_PROCESSES)] = max(
         1, (os.cpu_count() or 2) - 1
     )
     bot_seconds: Annotated[float, about("for a move: after that chance chooses for the bot", gt=0)] = 20.0
@@ -55,7 +57,9 @@ class Config(msgspec.Struct, frozen=True):
         tuple[Annotated[float, msgspec.Meta(ge=0)], Annotated[float, msgspec.Meta(ge=0)]],
         about("how long a seat seems to think that can only pass: least, usual"),
     ] = (0.8, 1.8)
-    reader_processes: Annotated[int, about("processes that replay games for archives and records", ge=1)] = 2
+    reader_processes: Annotated[
+        int, about("processes that replay games for archives and records", ge=1, le=MOST_PROCESSES)
+    ] = 2
     replay_seconds: Annotated[float, about("a game that takes longer to replay is given up", gt=0)] = 60.0
     archive_seconds: Annotated[
         float, about("a game that ended so long ago is archived, if nobody asked for it before", ge=0)

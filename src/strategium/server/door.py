@@ -21,6 +21,7 @@ from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadStore, NotFound
 from strategium.server.files import beside
 from strategium.server.keeper import Keeper
+from strategium.server.reading import LARGEST
 from strategium.server.store import Store
 
 LOG = logging.getLogger("strategium.door")
@@ -34,7 +35,7 @@ class ReportDone(msgspec.Struct, frozen=True, tag="report-done"):
     report: int
 
     def do(self, store: Store) -> None:
-        if not store.set_report_done(self.report, time.time()):
+        if abs(self.report) > LARGEST or not store.set_report_done(self.report, time.time()):
             raise NotFound(f"there is no report {self.report}")
 
 

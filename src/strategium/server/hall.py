@@ -290,8 +290,12 @@ class Hall:
             self._woken.add(table)
             try:
                 await (await self.find(table)).note_waiting()
-            except StrategiumError as e:
-                LOG.error("a table cannot be loaded", extra={"table": table[:6], "why": str(e)})
+            except Exception as e:  # the others go on
+                LOG.error(
+                    "a table cannot be loaded",
+                    extra={"table": table[:6], "why": str(e)},
+                    exc_info=not isinstance(e, StrategiumError),
+                )
         return bool(asleep)
 
     def _is_asleep(self, table: str) -> bool:
@@ -332,7 +336,7 @@ class Hall:
             await asyncio.sleep(self.config.idle_seconds / 4)
             try:
                 await self.sweep()
-            except StrategiumError:
+            except Exception:  # it must go on, whatever is wrong with one table
                 LOG.exception("sweeping failed")
 
     async def stop(self) -> None:

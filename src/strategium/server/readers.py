@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import sys
 from typing import Final
 
@@ -13,6 +14,7 @@ from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.errors import Busy
 from strategium.server.reading_process import HEAD, Answer, Job
 
+LOG = logging.getLogger("strategium.archives")
 MOST_WAITING: Final = 64  # jobs that wait for a process; more are refused
 
 
@@ -53,13 +55,17 @@ class Reader:
 
     async def _running(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "strategium.server.reading_process",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-            )
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    sys.executable,
+                    "-m",
+                    "strategium.server.reading_process",
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                )
+            except OSError as e:
+                LOG.error("a process that reads games cannot be started", extra={"why": str(e)})
+                raise Busy("Games cannot be read just now: try again in a moment.") from e
         return self._process
 
     async def end(self) -> None:

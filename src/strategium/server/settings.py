@@ -12,12 +12,14 @@ from typing import Any, Final, Literal, NamedTuple, get_args, get_origin
 import msgspec
 
 from strategium.kernel.errors import StrategiumError, nearest
+from strategium.kernel.files import read_file
 from strategium.server.config import Config
 
 VARIABLE: Final = "STRATEGIUM_"
 OTHER_VARIABLES: Final = ("data", "settings")  # that name no setting
 FILE_NAME: Final = "strategium.toml"
 DEFAULT: Final = "default"
+MOST_BYTES: Final = 1024 * 1024  # of a file
 
 
 class BadSettings(StrategiumError):
@@ -126,7 +128,7 @@ def _read(setting: Setting, value: Any, where: str, words: bool) -> Any:
 def _in_file(file: Path) -> list[tuple[str, Any, int]]:
     """Name, value and line of each setting in a file."""
     try:
-        text = file.read_text(encoding="utf-8")
+        text = read_file(file, MOST_BYTES).decode()
         said = tomllib.loads(text)
     except OSError as e:
         raise BadSettings(f"{file} cannot be read: {e.strerror}") from e
