@@ -12,6 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from strategium.server.errors import NoGuest
 from strategium.server.keeper import Keeper
 from strategium.server.sessions import CODE_LENGTH, CODE_SIGNS, MOST_SESSIONS, Sessions, session_id
 from strategium.server.sqlite import open_store
@@ -116,6 +117,33 @@ def test_a_code_is_good_for_ten_minutes_and_until_the_next(server: Running) -> N
     codes[hashed] = codes[hashed]._replace(until=codes[hashed].until - 600)
     with pytest.raises(Refused, match="not good"):
         server.player().post("/api/me/code/use", {"code": second})
+
+
+def test_whoever_is_signed_out_has_no_code_left_to_come_back(server: Running) -> None:
+    """Somebody has taken a browser over, and has made a code for himself by the time that he is signed out."""
+    ann = server.player("Ann")
+    stolen = bring_in(server, ann)
+    code = code_of(stolen)
+    end(ann, elsewhere(ann))
+    with pytest.raises(Refused, match="not good"):
+        server.player().post("/api/me/code/use", {"code": code})
+    assert bring_in(server, ann).get("/api/me") == ann.get("/api/me")
+
+
+def test_a_code_that_was_asked_for_while_one_is_signed_out_is_not_given(tmp_path: Path) -> None:
+    async def asked() -> None:
+        keeper = Keeper(open_store(f"sqlite:///{tmp_path / 'games.db'}"))
+        known = Sessions(keeper)
+        key, ann = await known.welcome("Ann", "")
+        (session,) = await known.of(ann)
+        ending = asyncio.ensure_future(known.end(ann, session_id(session.hash), sure=True))
+        await asyncio.sleep(0)
+        with pytest.raises(NoGuest):
+            await known.new_code(ann, key)
+        await ending
+        keeper.stop()
+
+    asyncio.run(asked())
 
 
 def test_codes_cannot_be_guessed(tmp_path: Path) -> None:

@@ -98,9 +98,10 @@ class Sessions:
         return await self._keeper.do(lambda store: store.sessions_of(guest.id))
 
     async def end(self, guest: Guest, id: str, sure: bool) -> bytes:
-        """Sign one of the guest's browsers out; gives the hash of its key."""
+        """Sign one of the guest's browsers out; gives the hash of its key. Codes that were made before are void."""
         found = await self._keeper.do(lambda store: _end(store, guest, id, sure))
         self._forget(found)
+        self._drop_codes(guest)
         return found
 
     def _forget(self, hashed: bytes) -> None:
@@ -130,19 +131,26 @@ class Sessions:
                 self._sockets.pop(hashed, None)
 
     # ---- another browser -------------------------------------------------------------------------
-    async def new_code(self, guest: Guest) -> str:
+    async def new_code(self, guest: Guest, key: str) -> str:
         """A code that brings one browser in. It is good once, for ten minutes; an older one no longer."""
-        if len(await self.of(guest)) >= MOST_SESSIONS:
+        known = [session.hash for session in await self.of(guest)]
+        if key_hash(key) not in known:
+            raise NoGuest("You were signed out in this browser.")
+        if len(known) >= MOST_SESSIONS:
             raise NotNow(f"You are signed in at {MOST_SESSIONS} browsers: sign out somewhere first.")
+        self._drop_codes(guest)
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        self._codes[_code_hash(code)] = Code(guest, time.monotonic() + CODE_SECONDS)
+        return f"{code[:5]}-{code[5:]}"
+
+    def _drop_codes(self, guest: Guest) -> None:
+        """Those of that guest, and those that are too old."""
         now = time.monotonic()
         self._codes = {
             hashed: code
             for hashed, code in self._codes.items()
             if code.until > now and code.guest.id != guest.id
         }
-        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-        self._codes[_code_hash(code)] = Code(guest, now + CODE_SECONDS)
-        return f"{code[:5]}-{code[5:]}"
 
     async def use_code(self, text: str, label: str, key: str, sure: bool) -> tuple[str, Guest]:
         """Bring this browser in; gives its new key. The guest that it was before is signed out here."""

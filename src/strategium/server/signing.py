@@ -59,7 +59,7 @@ async def end_session(call: Call) -> Any:
 
 async def make_code(call: Call) -> Any:
     """A code to sign in as the same guest in another browser: good once, for ten minutes."""
-    code = await call.services.sessions.new_code(call.me())
+    code = await call.services.sessions.new_code(call.me(), key_of(call.request))
     return {"code": code, "seconds": round(CODE_SECONDS)}
 
 
