@@ -7,6 +7,7 @@ import socket
 import time
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import httpx
@@ -15,8 +16,10 @@ from starlette.requests import HTTPConnection
 
 from strategium.server.addresses import Proxies
 from strategium.server.errors import BadSetting, Full, TooFast, TooMany
+from strategium.server.hall import LIST_SECONDS, LISTED
 from strategium.server.limits import SHARE, Asker, Buckets, Limit
 from strategium.server.room import Room
+from strategium.server.sqlite import SqliteStore
 from strategium.server.store import Guest
 from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
@@ -299,6 +302,38 @@ def test_games_that_are_not_over_have_a_limit(tmp_path: Path) -> None:
         assert (refused.status_code, refused.json()["error"]["code"]) == (429, "too-many")
         ann.post(f"/api/tables/{tables[0]}/leave")
         assert ann.make("me", "open")
+
+
+def test_the_tables_of_one_guest_do_not_hide_those_of_others(tmp_path: Path) -> None:
+    """The first page lists fifty tables. Who waits for a player is found there, whatever others make."""
+    with serving(quick(tmp_path / "games.db")) as running:
+        ann, eve = running.player("Ann"), running.player("Eve")
+        waiting = ann.make("me", "open", public=True)
+        for _ in range(LISTED):
+            eve.make("me", "open", public=True)
+            eve.make("me", "random", public=True)
+            eve.make("me", "random", public=True, spectators=True)
+        listed = [row["id"] for row in eve.get("/api/tables")["public"]]
+        assert len(listed) == LISTED
+        assert waiting in listed
+
+
+def test_many_who_look_at_the_list_are_told_what_was_found_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is the same for everybody, and whoever plays must not wait for it."""
+    found: list[int] = []
+    look = SqliteStore.public_tables
+    monkeypatch.setattr(
+        SqliteStore, "public_tables", lambda self, most: found.append(most) or look(self, most)
+    )
+    with serving(quick(tmp_path / "games.db")) as running, ThreadPoolExecutor(16) as pool:
+        ann = running.player("Ann")
+        began = time.monotonic()
+        list(pool.map(lambda _: httpx.get(f"{running.url}/api/tables", trust_env=False), range(64)))
+        assert len(found) <= 1 + (time.monotonic() - began) / LIST_SECONDS
+        table = ann.make("me", "open", public=True)
+        assert table in [row["id"] for row in ann.get("/api/tables")["public"]]
 
 
 def test_reports_have_a_limit_for_each_keeps_a_whole_record(tmp_path: Path) -> None:

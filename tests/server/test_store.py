@@ -116,12 +116,14 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
 def test_tables_are_listed_latest_first(store: Store) -> None:
     bob = store.add_guest(b"b" * 32, "Bob", 1.0)
     store.add_table(a_table("old", made=1.0))
-    store.add_table(a_table("new", made=2.0, status=PLAYING))
+    watched = House(public=True, spectators=True)
+    store.add_table(a_table("new", made=2.0, status=PLAYING, house=watched))
+    store.add_table(a_table("unseen", made=3.0, status=PLAYING, house=House(public=True)))
     store.add_table(a_table("over", status=OVER))
     store.add_table(a_table("private", house=House()))
     store.add_table(a_table("bobs", made=0.5, seats=(Seat(guest=bob.id, name="Bob"),)))
     assert [row.id for row in store.public_tables(10)] == ["new", "old", "bobs"]
-    assert [row.id for row in store.public_tables(1)] == ["new"]
+    assert [row.id for row in store.public_tables(1)] == ["old"]
     assert [own.row.id for own in store.tables_of(bob.id, 10)] == ["bobs"]
 
 

@@ -27,7 +27,6 @@ from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.pictures import demand_told
 from strategium.server.store import (
-    OPEN,
     OVER,
     PLAYING,
     Entry,
@@ -46,6 +45,7 @@ T = TypeVar("T")
 LOG = logging.getLogger("strategium.hall")
 ME, ANYBODY = "me", "open"
 LISTED = 50
+LIST_SECONDS = 1.0  # for which the public list is believed: it is the same for everybody
 SEED_BITS = 64
 LONGEST_ID = 64  # signs of the id of a table
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
@@ -64,6 +64,8 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.started = time.monotonic()
+        self._public: asyncio.Future[list[TableRow]] | None = None  # the public list, as it was found
+        self._public_at = 0.0
         self._woken: set[str] = set()  # tables that were loaded because something goes on there by itself
 
     # ---- making ----------------------------------------------------------------------------------
@@ -110,6 +112,7 @@ class Hall:
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
         await self.make_room()
         await self.keeper.do(lambda store: store.add_table(row))
+        self._public = None
         table = self.tables[row.id] = self._table(row, game)
         await table.begin()
         return table
@@ -229,8 +232,11 @@ class Hall:
 
     async def listed(self) -> list[dict[str, Any]]:
         """Public tables: those with a free seat, and those that can be watched."""
-        rows = await self.keeper.do(lambda store: store.public_tables(LISTED))
-        return [self.summary(row) for row in rows if row.status == OPEN or row.house.spectators]
+        now = time.monotonic()
+        if self._public is None or now - self._public_at > LIST_SECONDS:
+            self._public_at = now
+            self._public = asyncio.ensure_future(self.keeper.do(lambda store: store.public_tables(LISTED)))
+        return [self.summary(row) for row in await asyncio.shield(self._public)]
 
     async def of(self, guest: Guest, start: int = 0) -> tuple[list[dict[str, Any]], bool]:
         """The guest's own tables from that one on, with whether it is his turn; and whether there are more."""

@@ -39,6 +39,11 @@ WHEN EXISTS (
     SELECT 1 FROM waiting JOIN seats USING (table_id, seat) WHERE table_id = tables.id AND guest = :guest
 ) THEN 0 ELSE 1 END
 """
+PUBLIC = """
+SELECT id FROM tables
+WHERE public = 1 AND (status = 'open' OR (status = 'playing' AND json_extract(house, '$.spectators')))
+ORDER BY status, ROW_NUMBER() OVER (PARTITION BY status, host ORDER BY made DESC), made DESC LIMIT :limit
+"""
 TABLES = """
 SELECT t.id, t.game, t.version, t.engine, t.options, t.seed, t.salt, t.commitment, t.host, t.house, t.made, t.status,
 t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs
@@ -174,8 +179,7 @@ class SqliteStore(Database, Store):
         return [id for (id,) in self._run("SELECT id FROM tables ORDER BY made, id")]
 
     def public_tables(self, limit: int) -> list[TableRow]:
-        found = self._tables("public = 1 AND status != :over", ":limit", over=OVER, limit=limit)
-        return [one.row for one in found]
+        return [one.row for one in self._tables(f"id IN ({PUBLIC})", ":limit", limit=limit)]
 
     def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
         return self._tables(

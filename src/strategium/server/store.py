@@ -298,7 +298,10 @@ class Store(ABC):
 
     @abstractmethod
     def public_tables(self, limit: int) -> list[TableRow]:
-        """Public tables that wait for somebody or can be watched, latest first."""
+        """Public tables that wait for somebody or can be watched, latest first.
+
+        If there are more: first those that wait for somebody, and of each guest who makes tables as many as of others.
+        """
 
     @abstractmethod
     def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
