@@ -84,7 +84,7 @@ def assert_kept(place: Path, rows: dict[str, Any]) -> None:
         assert [contents(before) for before in befores] == [rows["old"]]
     else:
         assert not befores
-    assert not list(place.glob("*.part*"))
+    assert not list(place.glob("*.unfinished*"))
 
 
 def leave_log(db: Path) -> dict[str, list[Any]]:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from strategium.server.errors import BadStore, StoreInUse
+from strategium.server.files import OF_STORE
 from strategium.server.migrations import MIGRATIONS
 from strategium.server.sqlite import open_store
 from tests.attacks.damaging import SILENT, try_places
@@ -232,6 +233,39 @@ def test_a_backup_replaces_nothing_unless_told_to(tmp_path: Path) -> None:
     fill(other)
     with closing(open_store(f"sqlite:///{other}")):
         refused(strategium("backup", "--force", other, *at(db)), "in use")
+
+
+@pytest.mark.parametrize(
+    "name", ["games.db.backup", "games.db.new", "games.db.part", "games.db.before", "games.db.bak"]
+)
+def test_a_backup_beside_the_store_stays_whatever_its_name(tmp_path: Path, name: str) -> None:
+    """What is noted of a backup, and what is begun and not finished, must not have a name that people give."""
+    db, copy, other = tmp_path / "games.db", tmp_path / name, tmp_path / "other.db"
+    fill(db)
+    whole = contents(db)
+    assert strategium("backup", copy, *at(db)).returncode == 0
+    assert contents(copy) == whole
+    assert strategium("serve", "--check", *at(db)).returncode == 0
+    assert strategium("backup", other, *at(db)).returncode == 0
+    assert contents(copy) == whole
+    assert strategium("restore", copy, *at(db)).returncode == 0
+    assert contents(copy) == contents(db) == whole
+
+
+@pytest.mark.parametrize("ending", OF_STORE)
+def test_files_that_a_store_uses_itself_are_neither_written_nor_read_as_backups(
+    tmp_path: Path, ending: str
+) -> None:
+    db, backup = tmp_path / "games.db", tmp_path / "backup.db"
+    fill(db)
+    whole = contents(db)
+    assert strategium("backup", backup, *at(db)).returncode == 0
+    own = tmp_path / f"games.db{ending}"
+    refused(strategium("backup", "--force", own, *at(db)), "uses itself")
+    refused(strategium("salvage", own, *at(db)), "uses itself")
+    shutil.copy(backup, own)
+    refused(strategium("restore", own, *at(db)), "uses itself")
+    assert contents(own) == whole
 
 
 def test_dated_backups_are_kept_and_the_oldest_removed(tmp_path: Path) -> None:

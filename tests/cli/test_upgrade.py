@@ -34,7 +34,7 @@ def test_the_check_tells_what_becomes_of_each_game_and_writes_nothing(run: Run, 
     assert "1 → 2" in done.stdout
     assert "the people at 2 tables are asked first" in done.stdout
     assert all_files(db.parent).items() >= before.items()
-    assert not (db.parent / f"{db.name}.backup").exists()  # a copy that is thrown away is no backup
+    assert not (db.parent / f"{db.name}.latest-backup").exists()  # a copy that is thrown away is no backup
 
 
 def test_the_check_works_while_a_server_runs(run: Run, tmp_path: Path) -> None:

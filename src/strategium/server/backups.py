@@ -17,9 +17,13 @@ import msgspec
 from strategium.kernel.errors import how_many
 from strategium.server.errors import BadStore, DamagedStore, StoreInUse
 from strategium.server.files import (
+    LATEST,
+    LOCK,
     OWNER_ONLY,
     TAILS,
+    UNFINISHED,
     beside,
+    demand_other,
     existing_store,
     give_to_owner_of,
     make_file,
@@ -127,6 +131,7 @@ def copy_to(db: sqlite3.Connection, store: Path, target: Path, replace: bool = F
     """Copy a database into a file: under another name first, then it is looked through, then it gets its own."""
     if target.is_dir():
         raise BadStore(f"{target} is a folder: name a file, or use --keep to keep dated backups there")
+    demand_other(target, store)
     if target.exists():
         _see_that_it_may_be_replaced(store, target, replace)
     with part_of(target) as part:
@@ -145,7 +150,7 @@ def _see_that_it_may_be_replaced(store: Path, target: Path, replace: bool) -> No
         raise BadStore(f"{target} is not a file, and stays as it is: name another")
     if target.samefile(store):
         raise BadStore(f"{target} is the store itself: name another file")
-    if beside(target, ".lock").exists():
+    if beside(target, LOCK).exists():
         Lock(real_file(target)).release()  # another store, which may be in use
 
 
@@ -203,7 +208,7 @@ def _reading(path: Path) -> Iterator[sqlite3.Connection]:
 # ---- when the latest was made --------------------------------------------------------------------
 def _note(store: Path, target: Path) -> None:
     """Note a backup. That it cannot be noted does not make it worse."""
-    note, new = beside(store, ".backup"), beside(store, ".backup.new")
+    note, new = beside(store, LATEST), beside(store, LATEST + UNFINISHED)
     with contextlib.suppress(OSError):
         make_file(new, msgspec.json.encode(Latest(time.time(), str(target.absolute()))))
         give_to_owner_of(store, new)
@@ -213,7 +218,7 @@ def _note(store: Path, target: Path) -> None:
 def old_backup(store: Path, days: float) -> str:
     """A sentence, if the latest backup of a store is older than so many days. Who never made one is not told."""
     try:
-        latest = msgspec.json.decode(beside(store, ".backup").read_bytes(), type=Latest)
+        latest = msgspec.json.decode(beside(store, LATEST).read_bytes(), type=Latest)
     except (OSError, msgspec.DecodeError):
         return ""
     age = (time.time() - latest.at) / DAY
@@ -233,12 +238,13 @@ def restore_store(backup: Path, url: str) -> Restored:
         raise BadStore(f"{backup} is not there")
     if source == target:
         raise BadStore(f"{backup} is the store itself, not a backup of it")
+    demand_other(source, target)
     make_folder(target.parent)
     lock = Lock(target)
     try:
         if target.exists():
             lock.pin()
-        part = beside(target, ".part")
+        part = beside(target, UNFINISHED)
         try:
             with _reading(source) as db:
                 known_schema(db, backup)

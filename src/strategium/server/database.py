@@ -16,6 +16,7 @@ from strategium.server.backups import WAIT_SECONDS, copy_to, refuse_if_open_else
 from strategium.server.errors import BadStore, CannotKeep, Conflict, Damaged, Unsure
 from strategium.server.files import (
     TAILS,
+    UNFINISHED,
     beside,
     close_to_others,
     give_to_owner_of,
@@ -151,7 +152,7 @@ class Database:
 
     def _create(self) -> None:
         """A new store appears whole: a file without tables would look like one that has lost its games."""
-        new = beside(self.path, ".new")
+        new = beside(self.path, UNFINISHED)
         make_file(new)
         with closing(sqlite3.connect(new, isolation_level=None)) as db:
             self._bring_up_to_date(db)
@@ -160,9 +161,8 @@ class Database:
 
     def _remove_leftovers(self) -> None:
         """What was begun by somebody who was killed: new files, and second names of the store."""
-        for ending in (".new", ".part"):
-            for tail in ("", *TAILS):
-                beside(self.path, ending + tail).unlink(missing_ok=True)
+        for tail in ("", *TAILS):
+            beside(self.path, UNFINISHED + tail).unlink(missing_ok=True)
         for before in self.path.parent.glob(f"{self.path.name}.before-*"):
             if self.path.exists() and before.samefile(self.path):
                 before.unlink()

@@ -19,7 +19,7 @@ import msgspec
 
 from strategium.kernel.errors import StrategiumError
 from strategium.server.errors import BadStore, NotFound
-from strategium.server.files import beside
+from strategium.server.files import DOOR, beside
 from strategium.server.keeper import Keeper
 from strategium.server.reading import LARGEST
 from strategium.server.store import Store
@@ -52,7 +52,7 @@ class Door:
     """The server's side."""
 
     def __init__(self, store: Path, keeper: Keeper) -> None:
-        self._path = beside(store, ".door")
+        self._path = beside(store, DOOR)
         self._keeper = keeper
         self._server: asyncio.AbstractServer | None = None
 
@@ -94,7 +94,7 @@ def ask(store: Path, wish: Wish) -> Answer:
     try:
         with socket.socket(socket.AF_UNIX) as door:
             door.settimeout(PATIENCE)
-            door.connect(str(beside(store, ".door")))
+            door.connect(str(beside(store, DOOR)))
             door.sendall(msgspec.json.encode(wish) + b"\n")
             with door.makefile("rb") as answers:
                 return msgspec.json.decode(answers.readline(LONGEST), type=Answer)

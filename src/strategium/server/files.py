@@ -17,6 +17,15 @@ PREFIX: Final = "sqlite:///"
 OWNER_ONLY: Final = 0o600  # a store holds hidden cards, what people say, and the hashes of their keys
 OWNER_ONLY_FOLDER: Final = 0o700
 TAILS: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database that is in use
+LOCK, DOOR, UNFINISHED, LATEST = ".lock", ".door", ".unfinished", ".latest-backup"
+OF_STORE: Final = (
+    *TAILS,
+    LOCK,
+    DOOR,
+    UNFINISHED,
+    LATEST,
+    LATEST + UNFINISHED,
+)  # all endings of what is kept beside a store
 NO_ROOM: Final = 1 << 20  # bytes; with less a disk is called full
 NETWORK: Final = frozenset(
     (
@@ -70,6 +79,12 @@ def existing_store(url: str) -> Path:
 
 def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
+
+
+def demand_other(path: Path, store: Path) -> None:
+    """Refuse a name that the store uses itself: what lies there is made and removed as the store needs it."""
+    if path.name in [store.name + ending for ending in OF_STORE] and path.parent.resolve() == store.parent:
+        raise BadStore(f"{path} has a name that the store uses itself: choose another")
 
 
 def make_folder(folder: Path) -> None:

@@ -17,7 +17,14 @@ from pathlib import Path
 import msgspec
 
 from strategium.server.errors import BadStore, StoreInUse
-from strategium.server.files import OWNER_ONLY, beside, give_to_owner_of, network_file_system, why_not_written
+from strategium.server.files import (
+    LOCK,
+    OWNER_ONLY,
+    beside,
+    give_to_owner_of,
+    network_file_system,
+    why_not_written,
+)
 
 if sys.platform == "win32":
     import msvcrt
@@ -63,7 +70,7 @@ class Lock:
 
     def __init__(self, store: Path) -> None:
         self._store = store
-        self._file = beside(store, ".lock")
+        self._file = beside(store, LOCK)
         self._pinned: int | None = None
         try:
             self._fd = os.open(self._file, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
@@ -142,7 +149,7 @@ class Lock:
 def holder_of(store: Path) -> Holder | None:
     """Who says that he has the store. Only the lock itself tells whether he still does."""
     try:
-        return msgspec.json.decode(beside(store, ".lock").read_bytes(), type=Holder)
+        return msgspec.json.decode(beside(store, LOCK).read_bytes(), type=Holder)
     except (OSError, msgspec.DecodeError):
         return None
 

@@ -19,7 +19,7 @@ import msgspec
 from strategium.server import migrations
 from strategium.server.backups import part_of
 from strategium.server.errors import BadStore
-from strategium.server.files import existing_store, put_in_place
+from strategium.server.files import demand_other, existing_store, put_in_place
 from strategium.server.soundness import UNREADABLE, check_wholly, is_json, is_text, known_schema, open_to_read
 
 Row = tuple[Any, ...]
@@ -37,6 +37,7 @@ class Salvaged(msgspec.Struct, frozen=True):
 def salvage(url: str, target: Path) -> Salvaged:
     """Write what can be read of a store into a new file, which can be restored."""
     store = existing_store(url)
+    demand_other(target, store)
     if target.exists():
         raise BadStore(f"{target} is there already: name another file")
     try:
