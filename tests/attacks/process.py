@@ -89,8 +89,8 @@ class Process:
 
 
 @contextlib.contextmanager
-def started(folder: Path, **settings: Any) -> Iterator[Process]:
-    """A server with these settings, as long as the block lasts."""
+def started(folder: Path, files: int | None = None, **settings: Any) -> Iterator[Process]:
+    """A server with these settings, as long as the block lasts. `files`: so many may it have open."""
     usual: dict[str, Any] = {
         "db": f"sqlite:///{folder / 'games.db'}",
         "bot_processes": 1,
@@ -99,6 +99,8 @@ def started(folder: Path, **settings: Any) -> Iterator[Process]:
         "refusal_seconds": 0.0,
     }
     command = [sys.executable, "-m", "tests.attacks.process", json.dumps({**usual, **settings})]
+    if files is not None:
+        command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     with tempfile.NamedTemporaryFile("w", dir=folder, suffix=".log") as log:
         process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         try:

@@ -126,6 +126,8 @@ def test_what_variables_and_flags_say_wrongly_is_told() -> None:
         read(STRATEGIUM_PORT="tcp:")
     with pytest.raises(BadSettings, match="--bot-processes: bot_processes cannot be '0'"):
         read({"bot_processes": "0"})
+    with pytest.raises(BadSettings, match="host cannot be ''"):
+        read({"host": ""})  # which would be every address of this machine
     for name in ("bot_processes", "reader_processes"):
         with pytest.raises(BadSettings, match=f"{name} cannot be '1000000000'"):
             read({name: "1000000000"})

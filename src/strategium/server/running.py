@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import socket
 from collections.abc import Callable, Sequence
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import BaseRoute
@@ -19,6 +21,7 @@ from strategium.server.messages import MOST_FRAME, MOST_HEAD
 from strategium.server.metrics_port import MetricsPort
 from strategium.server.services import Services
 
+LOG = logging.getLogger("strategium.http")
 GRACE = 5  # seconds for what is under way when the server stops
 SPARE_FILES = 200  # for the store, bots and pages
 
@@ -47,9 +50,9 @@ def run_server(
 ) -> None:
     """Serve until a signal ends it. `ready` is told the address, `counts_at` that of the counts if they are served."""
     start_logging(log_level.upper())
-    allow_files(config.connections + SPARE_FILES)
+    config = with_room_for_files(config)
     bound = listen(host, port)
-    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else host
+    shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{bound.getsockname()[1]}/"
     app = make_app(config, pages)
     counts = metrics_port(config, app.state.services)
@@ -95,16 +98,30 @@ def settings(app: Starlette) -> Settings:
     )
 
 
-def allow_files(wished: int) -> None:
-    """Each connection is an open file, and many systems allow a process 1,024 of them unless it asks for more."""
+def with_room_for_files(config: Config) -> Config:
+    """The settings with no more connections than files may be open: where there are none left, nobody comes in."""
+    room = max(1, allow_files(config.connections + SPARE_FILES) - SPARE_FILES)
+    if room >= config.connections:
+        return config
+    LOG.warning(
+        "the system lets the server open few files, so there are fewer connections: raise its limit (ulimit -n)",
+        extra={"connections": room},
+    )
+    return msgspec.structs.replace(config, connections=room)
+
+
+def allow_files(wished: int) -> int:
+    """Many systems allow a process 1,024 open files unless it asks for more; gives how many it may have, at most."""
     try:
         import resource
     except ImportError:  # not on Windows, where there is no such limit
-        return
+        return wished
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft != resource.RLIM_INFINITY and soft < wished:
-        most = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    if soft == resource.RLIM_INFINITY or soft >= wished:
+        return wished
+    most = wished if hard == resource.RLIM_INFINITY else min(wished, hard)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+    return most
 
 
 def listen(host: str, port: int) -> socket.socket:
