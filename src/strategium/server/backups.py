@@ -26,6 +26,7 @@ from strategium.server.files import (
     demand_other,
     existing_store,
     give_to_owner_of,
+    logs_of,
     make_file,
     make_folder,
     path_of,
@@ -251,7 +252,7 @@ def restore_store(backup: Path, url: str) -> Restored:
                 make_file(part)
                 contents = _copy(db, backup, part, "take another backup")
             give_to_owner_of(target, part)
-            before = _set_aside(target) if target.exists() else None
+            before = _set_aside(target) if target.exists() or logs_of(target) else None
             put_in_place(part, target, replace=True)
         except OSError as e:
             raise BadStore(f"{target} cannot be replaced: {e.strerror}; {why_not_written(target)}") from e
@@ -263,18 +264,19 @@ def restore_store(backup: Path, url: str) -> Restored:
 
 
 def _set_aside(target: Path) -> Path:
-    """Give a store a second name, under which it is kept when the first one is given away."""
-    _fold_log(target)
+    """Give a store, or what is left of it, a second name, under which it is kept when the first one is given away."""
+    if target.exists() and target.stat().st_size:
+        _fold_log(target)
     before = _unused(target.parent, time.strftime(f"{target.name}.before-%Y-%m-%d-%H%M%S", time.gmtime()), "")
-    try:
-        os.link(target, before)
-    except OSError:  # a file system without second names
-        target.rename(before)
+    if target.exists():
+        try:
+            os.link(target, before)
+        except OSError:  # a file system without second names
+            target.rename(before)
+    for log in logs_of(target):
+        log.replace(before.with_name(before.name + log.name.removeprefix(target.name)))
     for tail in TAILS:
-        rest = beside(target, tail)
-        if rest.exists() and rest.stat().st_size and tail != "-shm":  # which is made anew from the log
-            rest.replace(beside(before, tail))
-        rest.unlink(missing_ok=True)
+        beside(target, tail).unlink(missing_ok=True)
     return before
 
 

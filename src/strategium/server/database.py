@@ -20,6 +20,7 @@ from strategium.server.files import (
     beside,
     close_to_others,
     give_to_owner_of,
+    logs_of,
     make_file,
     make_folder,
     network_file_system,
@@ -152,6 +153,11 @@ class Database:
 
     def _create(self) -> None:
         """A new store appears whole: a file without tables would look like one that has lost its games."""
+        for log in logs_of(self.path):
+            raise BadStore(
+                f"{self.path} is not there, but its log {log.name} is, which SQLite would put into a new one: put the "
+                "store back, or restore a backup (strategium restore FILE); or delete the log, if no games were kept"
+            )
         new = beside(self.path, UNFINISHED)
         make_file(new)
         with closing(sqlite3.connect(new, isolation_level=None)) as db:

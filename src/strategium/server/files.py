@@ -81,6 +81,12 @@ def beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
+def logs_of(store: Path) -> list[Path]:
+    """What lies beside a store, or beside where it was, and may hold the latest of what was written."""
+    logs = [beside(store, tail) for tail in TAILS if tail != "-shm"]  # which is made anew from the log
+    return [log for log in logs if log.exists() and log.stat().st_size]
+
+
 def demand_other(path: Path, store: Path) -> None:
     """Refuse a name that the store uses itself: what lies there is made and removed as the store needs it."""
     if path.name in [store.name + ending for ending in OF_STORE] and path.parent.resolve() == store.parent:

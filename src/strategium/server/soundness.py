@@ -33,6 +33,8 @@ TO_MEND: Final = (
 
 def open_to_read(path: Path) -> sqlite3.Connection:
     """A connection that changes nothing, beside whoever uses the store."""
+    if path.stat().st_size == 0:  # SQLite would throw its log away
+        raise empty(path)
     address = path.absolute().as_uri() + "?mode=ro"
     try:
         return _connect(address)
@@ -59,10 +61,7 @@ def known_schema(db: sqlite3.Connection, path: Path) -> int:
     (found,) = db.execute("PRAGMA user_version").fetchone()
     names = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     if not names and not application and not found:
-        raise BadStore(
-            f"{path} is empty: if games were kept there they are lost, so restore a backup "
-            "(strategium restore FILE); if none were, delete the file"
-        )
+        raise empty(path)
     ours = application == migrations.APPLICATION_ID or (not application and found and first_tables() <= names)
     if not ours:
         raise BadStore(f"{path} is a database, but not of Strategium")
@@ -72,6 +71,13 @@ def known_schema(db: sqlite3.Connection, path: Path) -> int:
             f"{len(migrations.MIGRATIONS)}): upgrade"
         )
     return int(found)
+
+
+def empty(path: Path) -> BadStore:
+    return BadStore(
+        f"{path} is empty: if games were kept there they are lost, so restore a backup "
+        "(strategium restore FILE); if none were, delete the file"
+    )
 
 
 def first_tables() -> set[str]:
