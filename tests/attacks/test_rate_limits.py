@@ -20,7 +20,7 @@ from strategium.server.hall import LIST_SECONDS, LISTED
 from strategium.server.limits import SHARE, Asker, Buckets, Limit
 from strategium.server.room import Room
 from strategium.server.sqlite import SqliteStore
-from strategium.server.store import Guest
+from strategium.server.store import Guest, TableRow
 from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
 from tests.server.serving import PATIENCE, Screen, cookie_at, quick, serving
@@ -324,9 +324,12 @@ def test_many_who_look_at_the_list_are_told_what_was_found_once(
     """It is the same for everybody, and whoever plays must not wait for it."""
     found: list[int] = []
     look = SqliteStore.public_tables
-    monkeypatch.setattr(
-        SqliteStore, "public_tables", lambda self, most: found.append(most) or look(self, most)
-    )
+
+    def counted(store: SqliteStore, most: int) -> list[TableRow]:
+        found.append(most)
+        return look(store, most)
+
+    monkeypatch.setattr(SqliteStore, "public_tables", counted)
     with serving(quick(tmp_path / "games.db")) as running, ThreadPoolExecutor(16) as pool:
         ann = running.player("Ann")
         began = time.monotonic()

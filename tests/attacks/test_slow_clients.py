@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -24,7 +25,7 @@ ASK = b"GET /api/games/invasion/rules HTTP/1.1\r\nHost: x\r\n\r\n"
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     """One that is less patient than usual."""
-    seconds = dict.fromkeys(
+    seconds: dict[str, Any] = dict.fromkeys(
         ("head_seconds", "body_seconds", "reading_seconds", "hello_seconds", "ping_seconds"), 1.0
     )
     with started(tmp_path_factory.mktemp("slow"), requests_per_minute=100_000, **seconds) as process:

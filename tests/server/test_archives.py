@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -16,7 +17,6 @@ import pytest
 
 import strategium
 from strategium.kernel.record import Record
-from strategium.server import readers
 from strategium.server.archiving import STEPS, Archiving
 from strategium.server.store import OVER, Cover, Kept, Page
 from tests.server.serving import PATIENCE, Player, Refused, Running, Screen, patch, quick, serving
@@ -142,7 +142,7 @@ def test_where_no_process_can_be_started_archives_are_made_later(
         serving(quick(tmp_path / "games.db", archive_seconds=0.1)) as server,
         monkeypatch.context() as patched,
     ):
-        patched.setattr(readers.sys, "executable", str(tmp_path / "python"))
+        patched.setattr(sys, "executable", str(tmp_path / "python"))
         ann, table, _ = over(server)
         with pytest.raises(Refused) as refused:
             ann.get(f"/api/tables/{table}/replay")
