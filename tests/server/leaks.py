@@ -119,7 +119,7 @@ def compared(plan: Plan, one: Told, other: Told) -> Findings:
 
 def searched(plan: Plan, viewer: Viewer, client: str, told: list[list[bytes]]) -> Findings:
     """Look for what is secret to a viewer among what a client was sent."""
-    found = Findings(needles=len(plan.secrets[viewer]))
+    found = Findings(needles=len(needles(plan, viewer)))
     before_end = len(told) - (plan.deeds[len(told) - 2].kind == AFTER)  # then the record tells everything
     said = b"\n".join([line for lines in told[:before_end] for line in lines])
     said = said.replace(public_options(plan), b"")  # where lists are open they name every card
@@ -136,9 +136,7 @@ def public_options(plan: Plan) -> bytes:
 
 
 def needles(plan: Plan, viewer: Viewer) -> list[bytes]:
-    row = plan.row
-    words = [*sorted(plan.secrets[viewer]), str(row.seed), row.salt]
-    return [msgspec.json.encode(word)[1:-1] for word in words if len(word) > 3]
+    return [*plan.secrets[viewer], str(plan.row.seed).encode(), plan.row.salt.encode()]
 
 
 def difference(mine: list[bytes], others: list[bytes]) -> str:

@@ -26,13 +26,13 @@ from strategium.server.store import PERSON, Carried, Guest, TableRow
 from strategium.server.waiting import waiting_now
 from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES
-from tests.server.twins import AFTER, AWAY, LOOK, ODD, REFUSED, STAND_IN, STOPS, UNDO, Deed, Plan
+from tests.server.twins import AFTER, AWAY, LOOK, ODD, REFUSED, STAND_IN, STOPS, UNDO, Deed, Plan, named
 from tests.server.wire import Client
 
 NOW: Final = 1_800_000_000.0  # the time of both worlds, which stands still
 WATCHER, STRANGER = "watcher", "stranger"  # a guest who looks on; somebody without a cookie
 NAMES: Final = ("Ann", "Bob", "Cid", "Dan")
-SHORT: Final = {"/api/tables": {"players": ["me", "open"]}}  # bodies that fit any game
+MOST_WHY: Final = 30  # things about which a player asks between moves
 TABLE: Final = "/api/tables/{table}"
 Told = dict[str, list[list[bytes]]]  # per client, deed by deed
 
@@ -127,7 +127,9 @@ class TwinTable:
         self.clients[STRANGER] = Client(port, "", None)
         self._stood_in: int | None = None
         before = [entry.seat for entry in plan.entries]
-        self._numbers = [before.count(seat) for seat in range(len(self.seats))]  # of the questions of each seat
+        self._numbers = [
+            before.count(seat) for seat in range(len(self.seats))
+        ]  # of the questions of each seat
 
     def play(self) -> Told:
         try:
@@ -248,6 +250,8 @@ class TwinTable:
             {"t": "nothing"},
             "{",
         ]
+        shown = [word.strip('"') for word in named(client.picture["view"]) if word[0] == '"']
+        odd += [{"t": "why", "id": 3, "ref": ref} for ref in shown[:: 1 + len(shown) // MOST_WHY]]
         for message in odd:
             client.say(message)
             client.reply()

@@ -17,12 +17,12 @@ import msgspec
 from strategium.kernel.decisions import Option
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.game import Game
-from strategium.kernel.knowledge import bit, mixed
+from strategium.kernel.knowledge import mixed
 from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, RETRACT, play_move
 from strategium.kernel.state import State
 from strategium.server.errors import Refusal
 from strategium.server.match import Match, Step
-from strategium.server.pictures import Viewer
+from strategium.server.pictures import Viewer, question_data
 from strategium.server.store import BOT, PERSON, SERVER, Entry, TableRow
 from strategium.server.waiting import is_form
 from strategium.testing.laws import snapshot, state_difference
@@ -45,7 +45,11 @@ class Move(NamedTuple):
 
 # What is done at the tables, beside moves. What is undone is made again, so that the game goes on as it was planned.
 UNDO, REFUSED, STOPS, STAND_IN, AWAY = "undo", "refused undo", "stops", "stand-in", "away"
-ODD, LOOK, AFTER = "odd", "look", "after"  # say all that is wrong; look at everything; and when the game is over
+ODD, LOOK, AFTER = (
+    "odd",
+    "look",
+    "after",
+)  # say all that is wrong; look at everything; and when the game is over
 
 
 class Deed(NamedTuple):
@@ -68,9 +72,13 @@ class Plan:
     states: tuple[str, str]
     deeds: list[Deed]
     exchanged: int  # hidden places with another content
-    blind: dict[Viewer, int] = field(default_factory=dict)  # for how many deeds he cannot know which of the two it is
+    blind: dict[Viewer, int] = field(
+        default_factory=dict
+    )  # for how many deeds he cannot know which of the two it is
     handles: dict[int, list[str]] = field(default_factory=dict)  # per seat: all that it can point at
-    secrets: dict[Viewer, set[str]] = field(default_factory=dict)  # what must not be among what he is sent till then
+    secrets: dict[Viewer, list[bytes]] = field(
+        default_factory=dict
+    )  # what must not be among what he is sent till then
 
 
 # ---- states --------------------------------------------------------------------------------------
@@ -129,7 +137,9 @@ Places = list[tuple[int, Any]]  # hidden places: the number of the pool, and the
 
 
 def hidden(state: State, viewer: Viewer) -> Places:
-    return [(n, place) for n, pool in enumerate(state.game.pools(state)) for place in pool.unknown(state, viewer)]
+    return [
+        (n, place) for n, pool in enumerate(state.game.pools(state)) for place in pool.unknown(state, viewer)
+    ]
 
 
 def exchanged(state: State, viewer: Viewer, places: Places, rng: random.Random) -> tuple[State, int] | None:
@@ -267,7 +277,11 @@ class Planner:
             size = max(2, len(places) >> (attempt // 2))
             some = places if len(places) <= size else self.rng.sample(places, size)
             found = exchanged(true, self.viewer, some, self.rng)
-            if found is None or not is_quiet(found[0], self.row) or not alike(true, found[0], self.viewer, true.chanced):
+            if (
+                found is None
+                or not is_quiet(found[0], self.row)
+                or not alike(true, found[0], self.viewer, true.chanced)
+            ):
                 continue
             if attempt % 2 == 0:
                 found[0].rng = self.rng.getrandbits(64)
@@ -297,34 +311,37 @@ class Planner:
 class Dressing:
     """The moves of a plan as deeds, with others between them; and for how long who cannot tell the twins apart."""
 
-    def __init__(self, planner: Planner, states: tuple[State, State], moves: Sequence[Move], count: int) -> None:
+    def __init__(
+        self, planner: Planner, states: tuple[State, State], moves: Sequence[Move], count: int
+    ) -> None:
         self.rng = planner.rng
         self.matches = [planner.match(state) for state in states]
         saved = (states[0].to_json(), states[1].to_json())
         self.plan = Plan(planner.row, planner.entries, planner.viewer, saved, [], count)
-        self.known: dict[Viewer, set[str]] = {viewer: set() for viewer in (None, *range(states[0].seats))}
-        self._blind = list(self.known)
+        viewers: list[Viewer] = [None, *range(states[0].seats)]
+        self._known = {viewer: Known(viewer) for viewer in viewers}
+        self._blind = viewers
         self._chanced = states[0].chanced
         self._bot: Viewer = None  # a bot makes the next choice of that seat
         self._look_around()
-        quiet = 0  # so many deeds, after which nothing goes on by itself
+        self._quiet = 0  # so many deeds, after which nothing goes on by itself
         for move in moves:
             if self._is_quiet():
                 self._between(move)
-                quiet = len(self.plan.deeds)
+                self._quiet = len(self.plan.deeds)
             self._move(move)
         self._run_out()
-        if self._true.result is None and not self._is_quiet():
-            del self.plan.deeds[quiet:]
-            self.plan.blind = {viewer: min(count, quiet) for viewer, count in self.plan.blind.items()}
         if self._is_quiet():
             self.plan.handles = {seat: handles(self._true, seat) for seat in range(self._true.seats)}
             self._add(Deed(LOOK, -1))
             self._concede()
         if self._true.result is not None:
             self._add(Deed(AFTER, -1))
-        for viewer, told in self.plan.secrets.items():
-            told -= self.known[viewer]
+        elif not self._is_quiet():
+            del self.plan.deeds[self._quiet :]
+            self.plan.blind = {viewer: min(count, self._quiet) for viewer, count in self.plan.blind.items()}
+        for viewer, known in self._known.items():
+            self.plan.secrets[viewer] = known.secrets()
 
     @property
     def _true(self) -> State:
@@ -383,8 +400,7 @@ class Dressing:
         self._blind = [viewer for viewer in self._blind if alike(a, b, viewer, self._chanced)]
         for viewer in self._blind:
             self.plan.blind[viewer] = len(self.plan.deeds)
-            for state in (a, b):
-                note_secrets(state, viewer, self.plan.secrets.setdefault(viewer, set()), self.known[viewer])
+            self._known[viewer].note(a)
 
     # ---- between moves ---------------------------------------------------------------------------
     def _between(self, move: Move) -> None:
@@ -435,7 +451,9 @@ class Dressing:
             step = made(match, move)
             if step is None or step.state.result is not None:
                 return
-            if not is_quiet(step.state, match.row) or move.seat in [decision.seat for decision in step.state.pending]:
+            if not is_quiet(step.state, match.row) or move.seat in [
+                decision.seat for decision in step.state.pending
+            ]:
                 return
         self._bot = move.seat
         self._add(Deed(STAND_IN, move.seat))
@@ -446,8 +464,10 @@ class Dressing:
         for seat in order:
             if not self._is_quiet():
                 break
+            self._quiet = len(self.plan.deeds)
             if seat not in self._true.out:
                 self._move(Move(OFFER, seat, CONCEDE))
+                self._run_out()
 
 
 def handles(state: State, seat: int) -> list[str]:
@@ -455,14 +475,36 @@ def handles(state: State, seat: int) -> list[str]:
     return [ref.handle(state, seat, x) for ref in state.game.refs for x in ref.everything(state, seat)]
 
 
-def note_secrets(state: State, viewer: Viewer, secrets: set[str], known: set[str]) -> None:
-    """What is secret to the viewer: how others point at and name the things that he does not know."""
-    for ref in state.game.refs:
-        things = {x for seat in range(state.seats) for x in ref.everything(state, seat)}
-        for x in things:
-            names = [{ref.handle(state, seat, x), ref.words(state, seat, x)} for seat in (*range(state.seats), viewer)]
-            if ref.knowers(state, x) & bit(state, viewer):
-                known.update(*names)
+class Known:
+    """The names and handles that the game tells one viewer, and those that it tells others: the rest is secret to him."""
+
+    def __init__(self, viewer: Viewer) -> None:
+        self.viewer = viewer
+        self._others: set[str] = set()
+        self._told: list[bytes] = []
+
+    def note(self, state: State) -> None:
+        for seat in range(state.seats):
+            if seat != self.viewer:
+                self._others.update(named(state.view(seat)))
+        told = [state.view(self.viewer), state.log(self.viewer), question_data(state, self.viewer)]
+        self._told.append(msgspec.json.encode(told))
+
+    def secrets(self) -> list[bytes]:
+        """As they would be sent: a handle is a text of its own, a name may stand within one."""
+        words = sorted(self._others)
+        sent = [word.encode() if word[0] == '"' else msgspec.json.encode(word)[1:-1] for word in words]
+        return [word for word in sent if not any(word in told for told in self._told)]
+
+
+def named(value: Any) -> Iterator[str]:
+    """The names and, in quotes, the handles of all things in a view."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key in ("name", "ref") and isinstance(inner, str) and len(inner) > 3:
+                yield inner if key == "name" else f'"{inner}"'
             else:
-                known |= names[-1]
-                secrets.update(*names[:-1])
+                yield from named(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from named(inner)
