@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import random
-import re
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -27,8 +26,8 @@ from strategium.server.hall import new_row
 from strategium.server.pictures import Viewer
 from strategium.server.store import PLAYING, House, Seat, TableRow
 from strategium.testing.kit_starts import drawn_start
+from tests.server.twin_plans import AFTER, Plan, Planner
 from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, play_world
-from tests.server.twins import AFTER, Plan, Planner
 
 BATCH: Final = 12  # tables of one pair of servers
 LENGTH: Final = 16  # moves of people in a plan

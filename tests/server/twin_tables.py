@@ -26,7 +26,7 @@ from strategium.server.store import PERSON, Carried, Guest, TableRow
 from strategium.server.waiting import waiting_now
 from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES
-from tests.server.twins import AFTER, AWAY, LOOK, ODD, REFUSED, STAND_IN, STOPS, UNDO, Deed, Plan, named
+from tests.server.twin_plans import AFTER, AWAY, LOOK, ODD, REFUSED, STAND_IN, STOPS, UNDO, Deed, Plan, named
 from tests.server.wire import Client
 
 NOW: Final = 1_800_000_000.0  # the time of both worlds, which stands still
@@ -49,6 +49,10 @@ class Lot(random.Random):
             super().shuffle(x)
 
 
+def the_time() -> float:
+    return NOW
+
+
 @contextmanager
 def same_luck(seed: int) -> Iterator[None]:
     """Ids, keys, seeds, lots and the time of day are the same in every world that begins with that seed."""
@@ -63,9 +67,9 @@ def same_luck(seed: int) -> Iterator[None]:
         "randbits": rng.getrandbits,
         "choice": rng.choice,
     }
-    with mock.patch.multiple(secrets, **drawn), mock.patch.object(random, "SystemRandom", Lot):
-        with mock.patch.object(time, "time", lambda: NOW):
-            yield
+    clock = mock.patch.object(time, "time", the_time)
+    with mock.patch.multiple(secrets, **drawn), mock.patch.object(random, "SystemRandom", Lot), clock:
+        yield
 
 
 def key_of(table: str, who: str) -> str:
@@ -102,14 +106,21 @@ def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
         store.close()
 
 
-def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> list[Told]:
-    """Play all plans at a server of that world; gives what everybody was sent, table by table."""
+@contextmanager
+def twin_server(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> Iterator[int]:
+    """A server of that world, as long as the block lasts; gives its port."""
     db = folder / f"world-{world}.db"
     with same_luck(seed):
         lay_out(db, plans, world)
         config = quick(db, honest_seconds=(0.0, 0.0), archive_seconds=1e6, idle_seconds=1e6)
         with serving(config) as server:
-            return [TwinTable(server.port, plan, world).play() for plan in plans]
+            yield server.port
+
+
+def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> list[Told]:
+    """Play all plans at a server of that world; gives what everybody was sent, table by table."""
+    with twin_server(folder, plans, world, seed) as port:
+        return [TwinTable(port, plan, world).play() for plan in plans]
 
 
 class TwinTable:
@@ -231,6 +242,8 @@ class TwinTable:
     # ---- looking ---------------------------------------------------------------------------------
     def _say_odd_things(self, client: Client) -> None:
         """What is refused, what was said before, and what no client says."""
+        if not client.is_here:
+            return
         number, seat = client.number, client.viewer
         client.say({"t": "chat", "text": f"well met, says {seat}"})
         client.ping()
@@ -271,6 +284,7 @@ class TwinTable:
                     client.say({"t": "why", "id": n, "ref": handle})
                     client.reply()
         for client in self._watching():
+            self._say_odd_things(client)
             for endpoint in ENDPOINTS:
                 if not endpoint.path.startswith("/api/games"):
                     self._ask(client, endpoint.method, endpoint.path)

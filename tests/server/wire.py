@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+from contextlib import ExitStack
 from typing import Any, Final
 
 from websockets.exceptions import ConnectionClosed
@@ -29,6 +30,7 @@ class Client:
         self.n = 0
         self.answered: dict[str, Any] = {}  # the latest answer, to be sent again
         self._socket: ClientConnection | None = None
+        self._open = ExitStack()
 
     def next_deed(self) -> None:
         self.told.append([])
@@ -58,7 +60,7 @@ class Client:
     def come(self, table: str) -> None:
         """Look on, from where this browser was before."""
         headers = {"Cookie": f"strategium={self.key}"} if self.key else {}
-        self._socket = connect(
+        opened = connect(
             f"ws://{HOST}/api/tables/{table}/socket",
             sock=socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE),
             additional_headers=headers,
@@ -66,6 +68,7 @@ class Client:
             proxy=None,
             open_timeout=PATIENCE,
         )
+        self._socket = self._open.enter_context(opened)
         response = self._socket.response
         assert response is not None
         lines = [f"{name}: {value}" for name, value in response.headers.raw_items() if name.lower() != OWN]
@@ -79,9 +82,8 @@ class Client:
         return self._socket is not None
 
     def go(self) -> None:
-        if self._socket is not None:
-            self._socket.close()
-            self._socket = None
+        self._open.close()
+        self._socket = None
 
     def say(self, message: dict[str, Any] | str) -> None:
         assert self._socket is not None
@@ -94,7 +96,7 @@ class Client:
             text = self._socket.recv(timeout=PATIENCE)
         except ConnectionClosed as e:
             self._note("closed", str(e.rcvd).encode())
-            self._socket = None
+            self.go()
             return {"t": "closed"}
         assert isinstance(text, str)
         self._note("frame", text.encode())
