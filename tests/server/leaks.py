@@ -13,7 +13,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final
 
@@ -27,10 +27,14 @@ from strategium.server.pictures import Viewer
 from strategium.server.store import PLAYING, House, Seat, TableRow
 from strategium.testing.kit_starts import drawn_start
 from tests.server.twin_plans import AFTER, Plan, Planner
-from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, play_world
+from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, key_of, play_world
 
 BATCH: Final = 12  # tables of one pair of servers
 LENGTH: Final = 16  # moves of people in a plan
+FRAME: Final = b"frame: "
+WHY: Final = (
+    FRAME + b'{"t":"why"'
+)  # it names what the player has pointed at, be it by a number of the catalogue
 SHOWN: Final = 160  # signs around a difference
 
 
@@ -39,17 +43,16 @@ class Findings:
     """What was compared, and what was found."""
 
     games: int = 0
-    viewers: int = 0
     deeds: int = 0
-    messages: int = 0
+    frames: int = 0  # of sockets
+    answers: int = 0  # of HTTP
     bytes: int = 0
     needles: int = 0
     leaks: list[str] = field(default_factory=list)
 
     def add(self, other: Findings) -> None:
-        for name in ("games", "viewers", "deeds", "messages", "bytes", "needles"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
-        self.leaks += other.leaks
+        for one in fields(self):
+            setattr(self, one.name, getattr(self, one.name) + getattr(other, one.name))
 
 
 # ---- plans ---------------------------------------------------------------------------------------
@@ -102,13 +105,11 @@ def compared(plan: Plan, one: Told, other: Told) -> Findings:
     found = Findings(games=1, deeds=len(plan.deeds))
     for viewer, deeds in plan.blind.items():
         for client in client_of(viewer):
-            found.viewers += 1
-            leak = ""
             for n in range(deeds + 1):
                 mine, others = one[client][n], other[client][n]
-                found.messages += len(mine)
-                found.bytes += sum(map(len, mine))
-                leak = leak or difference(mine, others)
+                frames = sum(line.startswith(FRAME) for line in mine)
+                found.add(Findings(frames=frames, answers=len(mine) - frames, bytes=sum(map(len, mine))))
+                leak = difference(mine, others)
                 if leak:
                     found.leaks.append(f"{_where(plan, client, n)}: {leak}")
                     break
@@ -119,12 +120,12 @@ def compared(plan: Plan, one: Told, other: Told) -> Findings:
 def searched(plan: Plan, viewer: Viewer, client: str, told: list[list[bytes]]) -> Findings:
     """Look for what is secret to a viewer among what a client was sent."""
     found = Findings(needles=len(needles(plan, viewer)))
-    before_end = len(told) - (plan.deeds[len(told) - 2].kind == AFTER)  # then the record tells everything
-    said = b"\n".join([line for lines in told[:before_end] for line in lines])
+    before_end = [AFTER, *[deed.kind for deed in plan.deeds], AFTER].index(AFTER, 1)  # then all may be told
+    said = b"\n".join([line for lines in told[:before_end] for line in lines if not line.startswith(WHY)])
     said = said.replace(public_options(plan), b"")  # where lists are open they name every card
     for needle in needles(plan, viewer):
         if needle in said:
-            where = _where(plan, client, before_end - 1)
+            where = _where(plan, client, min(before_end, len(told)) - 1)
             found.leaks.append(f"{where}: he is told {needle.decode()!r}: {_around(said, needle)}")
     return found
 
@@ -135,7 +136,11 @@ def public_options(plan: Plan) -> bytes:
 
 
 def needles(plan: Plan, viewer: Viewer) -> list[bytes]:
-    return [*plan.secrets[viewer], str(plan.row.seed).encode(), plan.row.salt.encode()]
+    """What only others are told by the game, what only the server knows, and the keys of others."""
+    row, state = plan.row, msgspec.json.decode(plan.states[0])["state"]
+    others = [str(seat) for seat in range(len(row.seats)) if seat != viewer]
+    words = [str(row.seed), row.salt, str(state["veil"]), *[key_of(row.id, who) for who in others]]
+    return [*plan.secrets[viewer], *[word.encode() for word in words]]
 
 
 def difference(mine: list[bytes], others: list[bytes]) -> str:
@@ -192,9 +197,9 @@ def main() -> None:
         found = look_for_leaks(name, range(wished.seed, wished.seed + wished.games))
         leaks += len(found.leaks)
         print(
-            f"{name}: {found.games} games twice, {found.deeds} deeds, {found.messages} messages and {found.bytes} bytes"
-            f" compared, {found.needles} secrets looked for, {len(found.leaks)} leaks,"
-            f" {time.monotonic() - began:.0f} s",
+            f"{name}: {found.games} games twice, {found.deeds} deeds; {found.frames} frames, {found.answers} answers,"
+            f" {found.bytes:,} bytes compared, {found.needles} secrets looked for: {len(found.leaks)} leaks"
+            f" ({time.monotonic() - began:.0f} s)",
             flush=True,
         )
         for leak in found.leaks[:10]:

@@ -11,7 +11,7 @@ import random
 import secrets
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any, Final
 from unittest import mock
@@ -67,8 +67,11 @@ def same_luck(seed: int) -> Iterator[None]:
         "randbits": rng.getrandbits,
         "choice": rng.choice,
     }
-    clock = mock.patch.object(time, "time", the_time)
-    with mock.patch.multiple(secrets, **drawn), mock.patch.object(random, "SystemRandom", Lot), clock:
+    with ExitStack() as luck:
+        for name, draw in drawn.items():
+            luck.enter_context(mock.patch.object(secrets, name, draw))
+        luck.enter_context(mock.patch.object(random, "SystemRandom", Lot))
+        luck.enter_context(mock.patch.object(time, "time", the_time))
         yield
 
 
@@ -270,6 +273,7 @@ class TwinTable:
             client.reply()
         client.say({"t": "hello", "seat": client.viewer})  # everything anew
         client.read()
+        client.ask("GET", "/api/tables")
 
     def _watching(self) -> list[Client]:
         """Those who must not notice anything, as far as it was planned."""
