@@ -17,9 +17,10 @@ import msgspec
 from strategium.kernel.game import Game
 from strategium.kernel.record import CHOICE, OFFER
 from strategium.kernel.state import State
-from strategium.server.match import Match
+from strategium.server.match import Match, Step
 from strategium.server.pictures import Viewer, question_data
 from strategium.server.store import BOT, PERSON, SERVER, Entry, TableRow
+from strategium.server.waiting import is_form
 from tests.server.twins import (
     CONCEDE,
     Move,
@@ -44,7 +45,7 @@ SOON: Final = 20  # moves at most, where a game was over after those
 LEAST: Final = 3  # moves that both must be able to make, else it is no use
 
 # What is done at the tables, beside moves. What is undone is made again, so that the game goes on as it was planned.
-UNDO, REFUSED, STOPS, STAND_IN, AWAY = "undo", "refused undo", "stops", "stand-in", "away"
+UNDO, REFUSED, STOPS, STAND_IN, GO, COME = "undo", "refused undo", "stops", "stand-in", "go", "come"
 ODD, LOOK, AFTER = (
     "odd",
     "look",
@@ -171,6 +172,7 @@ class Dressing:
         self._blind = viewers
         self._chanced = states[0].chanced
         self._bot: Viewer = None  # a bot makes the next choice of that seat
+        self._away: int | None = None  # that seat comes back after the next move
         self._look_around()
         self._quiet = 0  # so many deeds, after which nothing goes on by itself
         for move in moves:
@@ -178,6 +180,9 @@ class Dressing:
                 self._between(move)
                 self._quiet = len(self.plan.deeds)
             self._move(move)
+            if self._away is not None:
+                self._add(Deed(COME, self._away))
+                self._away = None
         self._run_out()
         if self._is_quiet():
             self.plan.handles = {seat: handles(self._true, seat) for seat in range(self._true.seats)}
@@ -259,7 +264,7 @@ class Dressing:
         elif chance < 0.2:
             self._change_stops(seat)
         elif chance < 0.26:
-            self._add(Deed(AWAY, seat))
+            self._go(seat, move)
         elif chance < 0.34:
             self._add(Deed(ODD, seat))
         elif chance < 0.42 and move.kind == CHOICE:
@@ -292,6 +297,22 @@ class Dressing:
             seats[seat] = msgspec.structs.replace(seats[seat], stops=on)
             match.row = msgspec.structs.replace(match.row, seats=tuple(seats))
         self._add(Deed(STOPS, seat, on=on))
+
+    def _go(self, seat: int, move: Move) -> None:
+        """A player goes, and comes back at once; or after the next move, if nothing is answered for others then."""
+        self._add(Deed(GO, seat))
+        steps = [made(match, move) for match in self.matches]
+        rows = [match.row for match in self.matches]
+        if move.kind == CHOICE and move.seat != seat and all(map(self._waits_for, steps, rows, [seat] * 2)):
+            self._away = seat
+        else:
+            self._add(Deed(COME, seat))
+
+    def _waits_for(self, step: Step | None, row: TableRow, seat: int) -> bool:
+        """Whether after that step nothing goes on by itself, unless that seat is here."""
+        if step is None or step.state.result is not None:
+            return False
+        return {one for one in range(step.state.seats) if is_form(step.state, row, one)} <= {seat}
 
     def _stand_in(self, move: Move) -> None:
         """A bot makes the next choice, if nobody is asked after it for whom the server would answer, or it again."""

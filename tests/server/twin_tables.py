@@ -26,7 +26,20 @@ from strategium.server.store import PERSON, Carried, Guest, TableRow
 from strategium.server.waiting import waiting_now
 from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES
-from tests.server.twin_plans import AFTER, AWAY, LOOK, ODD, REFUSED, STAND_IN, STOPS, UNDO, Deed, Plan, named
+from tests.server.twin_plans import (
+    AFTER,
+    COME,
+    GO,
+    LOOK,
+    ODD,
+    REFUSED,
+    STAND_IN,
+    STOPS,
+    UNDO,
+    Deed,
+    Plan,
+    named,
+)
 from tests.server.wire import Client
 
 NOW: Final = 1_800_000_000.0  # the time of both worlds, which stands still
@@ -180,8 +193,10 @@ class TwinTable:
                 self._take_back(deed.seat, True)
             elif deed.kind == REFUSED:
                 self._take_back(deed.seat, False)
-            elif deed.kind == AWAY:
-                self._go_and_come(deed.seat)
+            elif deed.kind == GO:
+                self._go(deed.seat)
+            elif deed.kind == COME:
+                client.come(self.row.id)
             elif deed.kind == ODD:
                 self._say_odd_things(client)
             elif deed.kind == LOOK:
@@ -234,13 +249,12 @@ class TwinTable:
             self._must(client.do("redo"), "done")
             self._numbers = [number + 2 for number in self._numbers]
 
-    def _go_and_come(self, seat: int) -> None:
-        client, other = self.seats[seat], self.seats[seat - 1]
-        client.go()
+    def _go(self, seat: int) -> None:
+        """Leave; it is over when the others see it."""
+        self.seats[seat].go()
+        other = self.seats[seat - 1]
         while other.picture["table"]["seats"][seat]["here"]:
             other.read()
-        self.settle()
-        client.come(self.row.id)
 
     # ---- looking ---------------------------------------------------------------------------------
     def _say_odd_things(self, client: Client) -> None:
