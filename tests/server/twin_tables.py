@@ -122,52 +122,53 @@ def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
         store.close()
 
 
-@contextmanager
-def twin_server(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> Iterator[int]:
-    """A server of that world, as long as the block lasts; gives its port."""
+def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> list[Told]:
+    """Play all plans at a server of that world; gives what everybody was sent, table by table.
+
+    When each has come so far that everybody looks around, the server is stopped, and another one goes on.
+    """
     db = folder / f"world-{world}.db"
+    config = quick(db, honest_seconds=(0.0, 0.0), archive_seconds=1e6, idle_seconds=1e6)
+    tables = [TwinTable(plan, world) for plan in plans]
     with same_luck(seed):
         lay_out(db, plans, world)
-        config = quick(db, honest_seconds=(0.0, 0.0), archive_seconds=1e6, idle_seconds=1e6)
-        with serving(config) as server:
-            yield server.port
-
-
-def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> list[Told]:
-    """Play all plans at a server of that world; gives what everybody was sent, table by table."""
-    with twin_server(folder, plans, world, seed) as port:
-        return [TwinTable(port, plan, world).play() for plan in plans]
+        for until in (LOOK, ""):
+            with serving(config) as server:
+                for table in tables:
+                    table.play(server.port, until)
+    return [{name: client.told for name, client in table.clients.items()} for table in tables]
 
 
 class TwinTable:
     """One table of one world, and all who are at it."""
 
-    def __init__(self, port: int, plan: Plan, world: int) -> None:
+    def __init__(self, plan: Plan, world: int) -> None:
         self.plan = plan
         self.row: TableRow = plan.row
         self.world = world
-        self.seats = [
-            Client(port, key_of(self.row.id, str(seat)), seat) for seat in range(len(self.row.seats))
-        ]
+        self.seats = [Client(key_of(self.row.id, str(seat)), seat) for seat in range(len(self.row.seats))]
         self.clients = {str(seat): client for seat, client in enumerate(self.seats)}
-        self.clients[WATCHER] = Client(port, key_of(self.row.id, WATCHER), None)
-        self.clients[STRANGER] = Client(port, "", None)
+        self.clients[WATCHER] = Client(key_of(self.row.id, WATCHER), None)
+        self.clients[STRANGER] = Client("", None)
+        self._done = 0  # so many deeds
         self._stood_in: int | None = None
         before = [entry.seat for entry in plan.entries]
-        self._numbers = [
-            before.count(seat) for seat in range(len(self.seats))
-        ]  # of the questions of each seat
+        self._numbers = [before.count(seat) for seat in range(len(self.seats))]  # of each seat's question
 
-    def play(self) -> Told:
+    def play(self, port: int, until: str) -> None:
+        """Do what was not done yet, until a deed of that kind."""
+        deeds = [*self.plan.deeds, None]
+        if deeds[self._done] is None and self._done:
+            return
         try:
             for client in self.clients.values():
-                client.come(self.row.id)
+                client.come(port, self.row.id)
                 self.settle()
-            for n, deed in enumerate(self.plan.deeds):
+            while (deed := deeds[self._done]) is not None and deed.kind != until:
                 for client in self.clients.values():
                     client.next_deed()
-                self._do(deed, self.plan.deeds[n + 1] if n + 1 < len(self.plan.deeds) else None)
-            return {name: client.told for name, client in self.clients.items()}
+                self._done += 1
+                self._do(deed, deeds[self._done])
         finally:
             for client in self.clients.values():
                 client.go()
@@ -196,7 +197,7 @@ class TwinTable:
             elif deed.kind == GO:
                 self._go(deed.seat)
             elif deed.kind == COME:
-                client.come(self.row.id)
+                client.come(client.port, self.row.id)
             elif deed.kind == ODD:
                 self._say_odd_things(client)
             elif deed.kind == LOOK:

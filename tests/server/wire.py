@@ -20,8 +20,8 @@ OWN: Final = "sec-websocket-accept"  # answers a random number of the client
 class Client:
     """One browser: a cookie or none, a socket that looks on as one viewer, and all that it was sent, deed by deed."""
 
-    def __init__(self, port: int, key: str, viewer: int | None) -> None:
-        self.port = port
+    def __init__(self, key: str, viewer: int | None) -> None:
+        self.port = 0  # of the server that he looks at
         self.key = key
         self.viewer = viewer
         self.told: list[list[bytes]] = [[]]
@@ -57,8 +57,9 @@ class Client:
         return answer
 
     # ---- the socket ------------------------------------------------------------------------------
-    def come(self, table: str) -> None:
-        """Look on, from where this browser was before."""
+    def come(self, port: int, table: str) -> None:
+        """Look on at a table of that server, from where this browser was before."""
+        self.port = port
         headers = {"Cookie": f"strategium={self.key}"} if self.key else {}
         opened = connect(
             f"ws://{HOST}/api/tables/{table}/socket",
