@@ -6,7 +6,7 @@ import os
 import resource
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -41,7 +41,7 @@ def no_room(size: int = 0) -> None:
 
 
 class Small:
-    """A disk of two megabytes, and a file that takes all that is left of it."""
+    """A disk of some megabytes, and a file that takes all that is left of it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -69,7 +69,7 @@ def limited(folder: Path) -> Iterator[Disk]:
 
 @contextmanager
 def mounted(folder: Path) -> Iterator[Small]:
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m,mode=755", "tmpfs", str(folder)], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", str(folder)], check=True)
     try:
         yield Small(folder)
     finally:
@@ -86,4 +86,4 @@ def may_mount() -> bool:
     return quiet.returncode == 0
 
 
-DISKS: list[Callable[[Path], object]] = [limited, *([mounted] if may_mount() else [])]
+DISKS: list[Callable[[Path], AbstractContextManager[Disk]]] = [limited, *([mounted] if may_mount() else [])]
