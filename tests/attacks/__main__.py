@@ -26,7 +26,10 @@ def attack(parts: Sequence[Part], scale: float) -> int:
     outcomes: dict[str, Outcome] = {}
     for part in parts:
         print(f"=== {part.name}: {part.about}", flush=True)
-        outcomes[part.name] = done(part, scale)
+        outcomes[part.name] = outcome = done(part, scale)
+        print(
+            f"  {outcome.seconds:4.0f} s  {outcome.done}: {'; '.join(outcome.faults()) or 'well'}", flush=True
+        )
     broken, remarks = judge(outcomes)
     print(f"\n{table(outcomes)}\n")
     for remark in remarks:

@@ -22,13 +22,15 @@ class Disk(Protocol):
 
 
 class Limit:
-    """Files of the process cannot grow."""
+    """Files of the process cannot grow, not even as far as a log reaches that has been emptied."""
+
+    LEAST = 64 * 1024  # bytes: what the server says must find room
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def fill(self, pid: int, db: Path) -> None:
-        size = db.with_name(db.name + "-wal").stat().st_size
+        size = min(self.LEAST, db.with_name(db.name + "-wal").stat().st_size)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def make_room(self, pid: int) -> None:

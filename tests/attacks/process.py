@@ -104,7 +104,7 @@ class Process(Reach):
 
 
 @contextlib.contextmanager
-def started(folder: Path, modules: Path | None = None, **settings: Any) -> Iterator[Process]:
+def started(folder: Path, modules: Path | None = None, /, **settings: Any) -> Iterator[Process]:
     """A server with these settings, as long as the block lasts; `modules` are those of plug-ins."""
     usual: dict[str, Any] = {
         "db": f"sqlite:///{folder / 'games.db'}",

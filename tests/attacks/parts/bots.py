@@ -30,7 +30,7 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
     names = random.Random(1).sample(sorted(bots()), share(len(bots()), scale, 3))
     plugin = install(folder / "plugin", db)
     settings = {"limits": False, "bot_seconds": SECONDS, "bot_memory": MEMORY}
-    with started(db.parent, modules=plugin, **settings) as server:
+    with started(db.parent, plugin, **settings) as server:
         (plugin / "server.txt").write_text(str(server.process.pid))
         server.serves_others()
         company = Company(server.port, TABLES, game="conquest", pause=PAUSE, honest=False)

@@ -22,18 +22,17 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
     company = Company(free_port(), share(TABLES, scale, 6))
     most = 0
     with company.playing():
-        for killed in range(kills + 1):
+        for killed in range(kills):
             with started(folder, port=company.port, limits=False) as server:
                 company.get_on(EACH_LIFE)
-                if killed < kills:
-                    time.sleep(rng.uniform(0.0, AT_RANDOM))
-                    most = max(most, server.most_memory())
-                    server.end(signal.SIGKILL)
-                    say(f"{killed + 1} of {kills} kills")
-                    continue
-                stuck = company.stuck()
-                company.leave()
-                server.end()
+                time.sleep(rng.uniform(0.0, AT_RANDOM))
+                most = max(most, server.most_memory())
+                server.end(signal.SIGKILL)
+            say(f"{killed + 1} of {kills} kills")
+        with started(folder, port=company.port, limits=False) as server:
+            stuck = company.stuck()
+            company.leave()
+            server.end()
     return Outcome(
         f"{kills:,} kills, {company.acknowledged:,} choices acknowledged in {len(company.games):,} games",
         lost=company.lost(db),
