@@ -156,11 +156,6 @@ class Company:
         wished = self.acknowledged + choices
         assert self.wait(lambda: self.acknowledged >= wished), "nobody gets on"
 
-    def be_refused(self) -> None:
-        """Wait until one of them is told that his choice cannot be kept."""
-        before = self.refused
-        assert self.wait(lambda: self.refused > before), "nobody is told that nothing can be kept"
-
     def stuck(self) -> int:
         """At how many tables nobody gets on any more."""
         before = list(self.steps)
