@@ -58,8 +58,18 @@ class Reach:
     def serves_others(self) -> None:
         """Whatever goes on, somebody else who asks is answered."""
         honest = self.client(HONEST)
-        assert honest.get("/health").json()["status"] == "well"
-        assert honest.get("/api/games").status_code == 200
+
+        def is_answered() -> bool:
+            try:
+                return (
+                    honest.get("/health").json()["status"] == "well" and honest.get("/api/games").is_success
+                )
+            except (
+                httpx.RemoteProtocolError
+            ):  # the machine is so busy that he was taken for a slow client himself
+                return False
+
+        assert until(is_answered)
 
 
 class Process(Reach):

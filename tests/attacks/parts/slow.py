@@ -18,7 +18,7 @@ TABLES = 4
 PAUSE = 0.1  # seconds between two choices of an honest player: the server has its usual limits
 WARM = 50
 IMPATIENT = dict.fromkeys(
-    ("head_seconds", "body_seconds", "reading_seconds", "hello_seconds", "ping_seconds"), 1.0
+    ("head_seconds", "body_seconds", "reading_seconds", "hello_seconds", "ping_seconds"), 1.5
 )
 
 
