@@ -18,14 +18,14 @@ LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 AUDIT_TOOL := pip-audit==2.10.1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check test lint format docs docs-serve bench compiled show setup lock licences sbom audit clean
+.PHONY: help play web web-check test attack lint format docs docs-serve bench compiled show setup lock licences sbom audit clean
 .DELETE_ON_ERROR:
 
 help: ## Explain each target
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort -t: -k1,1 \
 		| awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 	@echo
-	@echo '  ARGS="..." is passed on by play, bench and test: make play ARGS="--help"'
+	@echo '  ARGS="..." is passed on by play, bench, test and attack: make play ARGS="--help"'
 	@echo '  PYTHON=... chooses the Python (3.11 or newer) that the environment is made from'
 
 play: $(VENV)/run.stamp $(CLIENT) ## Set up, then open the table in the browser
@@ -51,6 +51,9 @@ docs: $(VENV)/dev.stamp ## Build the documentation into build/site, links checke
 
 docs-serve: $(VENV)/dev.stamp ## Serve the documentation while you write it
 	@$(BIN)/zensical serve
+
+attack: $(VENV)/dev.stamp ## Attack running servers for a quarter of an hour: kills, nonsense, broken disks
+	@$(BIN)/python -m tests.attacks $(ARGS)
 
 bench: $(VENV)/run.stamp ## Measure the speed of the engine
 	@$(BIN)/strategium bench $(ARGS)

@@ -6,7 +6,7 @@ import os
 import resource
 import subprocess
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Protocol
 
@@ -22,13 +22,15 @@ class Disk(Protocol):
 
 
 class Limit:
-    """Files of the process cannot grow."""
+    """Files of the process cannot grow, not even as far as a log reaches that has been emptied."""
+
+    LEAST = 64 * 1024  # bytes: what the server says must find room
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def fill(self, pid: int, db: Path) -> None:
-        size = db.with_name(db.name + "-wal").stat().st_size
+        size = min(self.LEAST, db.with_name(db.name + "-wal").stat().st_size)
         resource.prlimit(pid, resource.RLIMIT_FSIZE, (size, resource.RLIM_INFINITY))
 
     def make_room(self, pid: int) -> None:
@@ -41,7 +43,7 @@ def no_room(size: int = 0) -> None:
 
 
 class Small:
-    """A disk of two megabytes, and a file that takes all that is left of it."""
+    """A disk of some megabytes, and a file that takes all that is left of it."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -69,7 +71,7 @@ def limited(folder: Path) -> Iterator[Disk]:
 
 @contextmanager
 def mounted(folder: Path) -> Iterator[Small]:
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=2m,mode=755", "tmpfs", str(folder)], check=True)
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=8m,mode=755", "tmpfs", str(folder)], check=True)
     try:
         yield Small(folder)
     finally:
@@ -86,4 +88,4 @@ def may_mount() -> bool:
     return quiet.returncode == 0
 
 
-DISKS: list[Callable[[Path], object]] = [limited, *([mounted] if may_mount() else [])]
+DISKS: list[Callable[[Path], AbstractContextManager[Disk]]] = [limited, *([mounted] if may_mount() else [])]

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from strategium.server.errors import BadRequest
+from strategium.server.errors import BadRequest, Refusal
 from strategium.server.reading import DEEPEST, check_plain
 
 NUL = "a\0b"
@@ -29,6 +29,24 @@ ODD: tuple[Any, ...] = (
     *([], [[]], [None], ["x"] * 2_000, {}, {"": None}, {NUL: 1}, {"a": NUL}, {"a": HALF}, {"a": 10**40}),
     *(nested(DEEPEST + 1), nested(400)),
 )
+
+
+WORDS = (
+    "",
+    "x" * 300,
+    "x" * 5_000,
+    "\0",
+    "../..",
+    "%",
+    "-1",
+    "99",
+    "1e9",
+    "٣",
+    "🙂",
+    "a b",
+    "nan",
+    "'",
+)  # in an address
 
 
 def odd_for(kind: Any) -> Iterator[Any]:
@@ -93,3 +111,15 @@ NOT_JSON: tuple[bytes, ...] = (
     *(b"", b"{", b"nonsense", b"\xff\xfe", b"[" * 20_000, b'{"a":' * 5_000, b"[]", b"null", b"5", b'"x"'),
     *(b"NaN", b"1e999", b"9" * 5_000, b'{"\\ud800": 1}', b"{}x", b"\xef\xbb\xbf{}"),
 )
+
+
+def codes() -> set[str]:
+    """The codes of all refusals that are not the server's own fault."""
+    found: set[str] = set()
+    kinds = [Refusal]
+    while kinds:
+        kind = kinds.pop()
+        kinds += kind.__subclasses__()
+        if kind.status != 500:
+            found.add(kind.code)
+    return found

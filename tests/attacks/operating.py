@@ -138,6 +138,15 @@ def contents(db: Path) -> dict[str, list[Any]]:
             return {name: opened.execute(f"SELECT * FROM {name} ORDER BY 1, 2").fetchall() for name in KEPT}
 
 
+def logs_of(db: Path) -> dict[str, list[Any]]:
+    """The entries of each table."""
+    rows = contents(db)
+    logs: dict[str, list[Any]] = {row[0].decode(): [] for row in rows["tables"]}
+    for row in rows["entries"]:
+        logs[row[0].decode()].append(row)
+    return logs
+
+
 def fill(db: Path, tables: int = 6, choices: int = 60, seed: int = 1) -> None:
     """A store with games under way, each with its chat and a snapshot."""
     rng = random.Random(seed)

@@ -6,7 +6,7 @@ import os
 import socket
 import struct
 
-from tests.attacks.process import Process
+from tests.attacks.process import Reach
 from tests.server.serving import cookie_at
 
 TEXT, BINARY, CONTINUATION, PING = 1, 2, 0, 9
@@ -26,7 +26,7 @@ def frame(opcode: int, payload: bytes = b"", last: bool = True) -> bytes:
     return head + bytes(4) + payload
 
 
-def opened(server: Process, table: str, key: str = "", address: str = "127.0.0.1") -> socket.socket:
+def opened(server: Reach, table: str, key: str = "", address: str = "127.0.0.1") -> socket.socket:
     """A socket of a table after the handshake, with nothing said yet."""
     cookie = f"Cookie: {cookie_at(server.port)}={key}\r\n" if key else ""
     bare = server.raw(address)

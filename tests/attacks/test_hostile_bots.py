@@ -6,7 +6,6 @@ import asyncio
 import logging
 import random
 import shutil
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,14 +13,13 @@ from pathlib import Path
 import pytest
 
 from strategium.agents import registry
-from strategium.server.bots import BotFailed, BotPool
-from strategium.server.config import Config
-from strategium.server.enclosure import CALLS, FILES, LAYERS, LIMITS, offered, readable
+from strategium.server.bots import BotPool
+from strategium.server.enclosure import CALLS, FILES, LIMITS, offered, readable
 from strategium.server.metrics import Metrics
 from strategium.server.sqlite import open_store
-from tests.attacks.installing import PLUGIN, install
+from tests.attacks.asking import Asked, processes_with
+from tests.attacks.installing import PLUGIN, install, installed
 from tests.server.serving import quick, same_chance, serving
-from tests.server.test_match import Playing
 
 
 @pytest.fixture
@@ -35,43 +33,9 @@ def plugin(tmp_path: Path, store: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     """The hostile bots are installed."""
     same_chance(monkeypatch)
     store.parent.mkdir()
-    folder = install(tmp_path / "plugins", store)
-    monkeypatch.syspath_prepend(folder)
     monkeypatch.setenv("SECRET_OF_THE_SERVER", "known")
-    registry._entry_points.cache_clear()
-    yield folder
-    registry._entry_points.cache_clear()
-    assert PLUGIN not in sys.modules, "the server has run code of a plug-in"
-
-
-class Asked:
-    """What came of asking bots, one after the other, for a decision."""
-
-    def __init__(self, store: Path, layers: tuple[str, ...] = LAYERS, **changes: object) -> None:
-        usual = {"db": f"sqlite:///{store}", "bot_processes": 1, "bot_seconds": 30.0, "bot_memory": 512}
-        self.config = Config(**{**usual, **changes})  # type: ignore[arg-type]
-        self.layers = layers
-        self.match = Playing(2).match
-        self.offered = [option.id for option in self.match.state.pending[0].options]
-
-    def __call__(self, *bots: str, table: str = "t") -> list[str]:
-        """Of each: the option that it chose, or its fault."""
-        return asyncio.run(self._ask(bots, table))
-
-    async def _ask(self, bots: tuple[str, ...], table: str) -> list[str]:
-        pool = BotPool(self.config, Metrics(), self.layers)
-        try:
-            return [await self._one(pool, bot, table) for bot in bots]
-        finally:
-            await pool.stop()
-
-    async def _one(self, pool: BotPool, bot: str, table: str) -> str:
-        sample = self.match.sample(0)
-        try:
-            async with pool.turn(1, table, bot, lambda: True) as thinker:
-                return sample.meant(await thinker.think(bot, "template", 0, sample.json))
-        except BotFailed as e:
-            return str(e)
+    with installed(tmp_path / "plugins", store) as folder:
+        yield folder
 
 
 def test_files_of_the_server_can_neither_be_read_nor_written(store: Path) -> None:
@@ -153,19 +117,6 @@ def test_a_bomb_is_ended_even_where_the_system_lets_it_fork(store: Path, plugin:
     (told,) = Asked(store, layers=(LIMITS, FILES))("bomb")
     assert told == "it started more than 4 processes"
     assert processes_with(plugin) == []
-
-
-def processes_with(plugin: Path) -> list[str]:
-    """Processes that can load the plug-in."""
-    found = []
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            command = (path / "cmdline").read_text()
-            if "strategium.server.bot_process" in command and str(plugin) in (path / "environ").read_text():
-                found.append(command)
-        except OSError:
-            continue
-    return found
 
 
 def test_memory_is_limited(store: Path) -> None:

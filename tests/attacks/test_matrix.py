@@ -21,43 +21,14 @@ from websockets.sync.client import ClientConnection, connect
 
 import strategium
 from strategium.server.endpoints import ENDPOINTS
-from strategium.server.errors import Refusal
 from strategium.server.messages import FromClient, Hello, Message, TableBody
-from tests.attacks.odd_values import HALF, NOT_JSON, ODD, nested, odd_for, odd_versions
+from tests.attacks.odd_values import HALF, NOT_JSON, ODD, WORDS, codes, nested, odd_for, odd_versions
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import PATIENCE, Player, Running, cookie_at, quick, serving
 from tests.server.test_roles import BODIES, EXPECTED, SCENARIO
 
 ROLES = ("nobody", "unknown", "stranger", "spectator", "rival", "host")
 SLOW = 10.0  # seconds: no answer takes so long, even on a busy machine
-WORDS = (
-    "",
-    "x" * 300,
-    "x" * 5_000,
-    "\0",
-    "../..",
-    "%",
-    "-1",
-    "99",
-    "1e9",
-    "٣",
-    "🙂",
-    "a b",
-    "nan",
-    "'",
-)
-
-
-def codes() -> set[str]:
-    """The codes of all refusals that are not the server's own fault."""
-    found: set[str] = set()
-    kinds = [Refusal]
-    while kinds:
-        kind = kinds.pop()
-        kinds += kind.__subclasses__()
-        if kind.status != 500:
-            found.add(kind.code)
-    return found
 
 
 class House:

@@ -20,15 +20,14 @@ from strategium.server.errors import BadStore, StoreInUse
 from strategium.server.files import OF_STORE
 from strategium.server.migrations import MIGRATIONS
 from strategium.server.sqlite import open_store
-from tests.attacks.damaging import SILENT, try_places
 from tests.attacks.disks import DISKS, no_room
-from tests.attacks.killing import kill_backups, kill_restores
 from tests.attacks.operating import (
     Program,
     at,
     contents,
     fill,
     in_process,
+    logs_of,
     program,
     refused,
     serve,
@@ -313,23 +312,7 @@ def test_a_backup_that_does_not_fit_leaves_nothing_behind(tmp_path: Path) -> Non
     assert not list(folder.iterdir())
 
 
-def test_restores_killed_at_every_moment_leave_the_old_store_or_the_new(tmp_path: Path) -> None:
-    found = kill_restores(tmp_path, crashed=True)
-    assert set(found) == {"old", "new"}
-
-
-def test_backups_killed_at_every_moment_leave_nothing_or_all(tmp_path: Path) -> None:
-    found = kill_backups(tmp_path)
-    assert set(found) == {"none", "whole"}
-
-
 # ---- damaged disks -------------------------------------------------------------------------------
-def test_damage_is_noticed_at_the_start_and_by_a_backup(tmp_path: Path) -> None:
-    found = try_places(tmp_path, places=12, sizes=(64, 512, 4096), seed=3)
-    assert found.total() == 12
-    assert found[SILENT] == 0
-
-
 def test_a_damaged_store_is_not_served_and_the_message_says_what_to_do(tmp_path: Path) -> None:
     db = tmp_path / "games.db"
     fill(db)
@@ -451,14 +434,6 @@ def test_all_that_can_be_read_is_saved_from_a_damaged_store(tmp_path: Path) -> N
         assert server.health()[0] == 200
         for table in logs_of(tmp_path / "latest.db"):
             assert server.player().get(f"/api/tables/{table}")["table"]["status"] == "playing"
-
-
-def logs_of(db: Path) -> dict[str, list[Any]]:
-    rows = contents(db)
-    logs: dict[str, list[Any]] = {row[0].decode(): [] for row in rows["tables"]}
-    for row in rows["entries"]:
-        logs[row[0].decode()].append(row)
-    return logs
 
 
 # ---- who may read it -----------------------------------------------------------------------------

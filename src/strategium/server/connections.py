@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from strategium.server.addresses import Proxies, household, parsed
 from strategium.server.config import Config
-from strategium.server.errors import Refusal
+from strategium.server.errors import BadRequest, Refusal, TooMany
 from strategium.server.limits import Bucket
 from strategium.server.messages import MOST_FRAME
 from strategium.server.room import Room
@@ -125,6 +125,16 @@ class GuardedHttp(H11Protocol):
         self.gate.leave(self)
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """What is no HTTP is refused like all else. Who has begun to get an answer gets no second one."""
+        cycle: Any = self.cycle  # None before the first request
+        if cycle is None or not cycle.response_started or cycle.response_complete:
+            self.transport.write(said_at_the_gate(BadRequest("That is no HTTP request that can be read.")))
+        if cycle is not None:
+            cycle.disconnected = True  # nobody waits for the answer to its head
+            cycle.message_event.set()
+        self.transport.close()
+
     def step(self) -> Step:
         if self.transport.is_closing():
             return CLOSING, None
@@ -169,6 +179,16 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         if len(self.frames) > MOST_FRAGMENTS or self.transport.get_write_buffer_size() > MOST_UNSENT:
             self.drop()
 
+    def send_receive_event_to_app(self) -> None:
+        """Text that is none comes from no browser, and is no fault of the server that its log should tell."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.drop()
+        else:
+            super().send_receive_event_to_app()
+
     def step(self) -> Step:
         if self.transport.is_closing():
             return CLOSING, None
@@ -187,7 +207,7 @@ def said_at_the_gate(e: Refusal) -> bytes:
         f"HTTP/1.1 {e.status} Refused",
         "content-type: application/json",
         f"content-length: {len(body)}",
-        "retry-after: 10",
+        *(["retry-after: 10"] if e.status == TooMany.status else []),
         "connection: close",
     )
     return "\r\n".join([*lines, "", ""]).encode() + body

@@ -1,20 +1,15 @@
 """Backups and restores are killed at every moment at which they touch a file.
 
-    python -m tests.attacks.killing
-
 A child of this process kills itself with SIGKILL when it is about to do its n-th thing to the file system, for every
 n until it ends by itself. After each, the store must be whole: the old one or the new one.
 """
 
 from __future__ import annotations
 
-import json
-import logging
 import os
 import shutil
 import signal
 import sys
-import tempfile
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
@@ -24,6 +19,7 @@ from typing import Any
 from strategium.server.backups import back_up, restore_store
 from strategium.server.sqlite import open_store
 from tests.attacks.operating import contents, fill
+from tests.attacks.reporting import Outcome, Say
 
 TOUCHES = ("open", "os.", "sqlite3.connect", "shutil.")  # what Python tells of such things
 MOST = 500
@@ -118,18 +114,20 @@ def kill_backups(folder: Path) -> Counter[str]:
     raise AssertionError("it never ends")
 
 
-def main() -> None:
-    logging.getLogger("strategium.store").setLevel(logging.ERROR)
-    found: dict[str, Any] = {}
-    for name, work in (
-        ("restore", partial(kill_restores, crashed=False)),
-        ("restore after a crash", partial(kill_restores, crashed=True)),
-        ("backup", kill_backups),
+def run(scale: float, folder: Path, say: Say) -> Outcome:
+    """All of it, whatever the scale: it takes few seconds."""
+    moments = 0
+    broken: list[str] = []
+    for name, work, expected in (
+        ("restore", partial(kill_restores, crashed=False), {"old", "new"}),
+        ("restore after a crash", partial(kill_restores, crashed=True), {"old", "new"}),
+        ("backup", kill_backups, {"none", "whole"}),
     ):
-        with tempfile.TemporaryDirectory() as folder:
-            found[name] = work(Path(folder))
-    print(json.dumps(found))
-
-
-if __name__ == "__main__":
-    main()
+        place = folder / name
+        place.mkdir()
+        found = work(place)
+        moments += found.total() - 1  # the last one came to its end
+        if set(found) != expected:
+            broken.append(f"{name}: {dict(found)}")
+        say(f"{moments} moments")
+    return Outcome(f"killed at each of {moments} moments", lost=0, stuck=0, broken=broken)
