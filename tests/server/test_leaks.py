@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import json
-import random
 import zlib
 from dataclasses import replace
 from pathlib import Path
@@ -168,38 +166,6 @@ def test_the_open_replay_tells_which_of_the_twins_it_was(plan: Plan, tmp_path: P
             player.cookie = key_of(plan.row.id, "0")
             pages.append(player.get(f"/api/tables/{plan.row.id}/replay?as=open"))
     assert pages[0] != pages[1]
-
-
-def test_the_frames_of_a_game_name_no_hidden_card(tmp_path: Path) -> None:
-    """A whole game over the socket: a card that a seat has not met by then is in none of its frames."""
-    with serving(quick(tmp_path / "games.db")) as server:
-        ann, leo = server.player("Ann"), server.player("Leo")
-        table = ann.make("me", "random", spectators=True)
-        screen, looker = ann.sit_at(table), leo.sit_at(table, None)
-        rng = random.Random(3)
-        for _ in range(12):
-            if screen.decision:
-                screen.choose(rng.choice(screen.picture["decision"]["options"])["id"])
-        live = server.services.hall.tables[table]
-        assert live.match is not None
-        state = live.match.state
-        names = {card.name for card in strategium.game("template").book.kinds}
-        never_met = names - names_known(state, 0)
-        assert never_met
-        text = "".join(screen.frames)
-        assert not [name for name in never_met if f'"{name}"' in text]
-        assert "seed" not in text
-        assert "digest" not in text
-        looker.until(lambda: looker.picture)
-        looker.read_all()
-        hidden = names - names_known(state, None)
-        assert not [name for name in hidden if f'"{name}"' in "".join(looker.frames)]
-
-
-def names_known(state: State, viewer: Viewer) -> set[str]:
-    """The names of all cards that the viewer has met, in the log or on the table."""
-    text = json.dumps([state.view(viewer), state.log(viewer)])
-    return {card.name for card in state.game.book.kinds if f'"{card.name}"' in text or card.name in text}
 
 
 def test_a_bots_process_is_never_given_the_truth() -> None:

@@ -20,6 +20,7 @@ from strategium.server.calls import json_response, refused
 from strategium.server.config import Config
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.errors import NotFound, Refusal, TooFast, TooLarge, TooMany, WrongMethod
+from strategium.server.garbage import collect_always
 from strategium.server.messages import MOST_HEAD
 from strategium.server.services import Services
 from strategium.server.sockets import NoSocket, TableSocket
@@ -127,6 +128,7 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),
+            collect_always(),
         ]
         at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield
