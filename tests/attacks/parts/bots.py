@@ -11,14 +11,11 @@ from typing import Any
 from strategium.server.enclosure import CALLS, FILES, offered
 from tests.attacks.asking import Asked, processes_with
 from tests.attacks.installing import bots, install, installed
-from tests.attacks.people import Company
+from tests.attacks.neighbours import neighbours
 from tests.attacks.process import Process, started, until
 from tests.attacks.reporting import Outcome, Say, share
 
 THIEVES = {"reader": FILES, "writer": FILES, "forker": CALLS, "killer": CALLS}  # and what keeps them from it
-TABLES = 4
-PAUSE = 0.05  # seconds between two choices of an honest player
-WARM = 50
 AT_ONCE = 4  # hostile tables: nobody waits for long behind others like him
 SECONDS = 3.0  # for a move of a bot
 MEMORY = 256  # MiB for a bot
@@ -33,27 +30,19 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
     settings: dict[str, Any] = {"limits": False, "bot_seconds": SECONDS, "bot_memory": MEMORY}
     with started(db.parent, plugin, **settings) as server:
         (plugin / "server.txt").write_text(str(server.process.pid))
-        server.serves_others()
-        company = Company(server.port, TABLES, game="conquest", pause=PAUSE, honest=False)
-        with company.playing():
-            company.get_on(WARM)
-            before = server.memory()
-            company.took.clear()
+        with neighbours(server) as beside:
             ends = play_all(server, names, say)
-            stuck = company.stuck()
-            took, memory = list(company.took), server.most_memory()
-            company.leave()
         server.end()
     left = 0 if until(lambda: not processes_with(plugin)) else len(processes_with(plugin))
     strange = [path.name for path in db.parent.iterdir() if not path.name.startswith("games.db")]
     return Outcome(
         f"{len(names)} hostile bots: {ends['over']} games over, {ends['replaced']} of them with the bot replaced",
-        lost=company.lost(db),
+        lost=beside.company.lost(db),
         leaked=len(stolen),
-        stuck=stuck + left + len(names) - ends["over"],
-        took=took,
-        memory=memory,
-        grown=memory - before,
+        stuck=beside.stuck + left + len(names) - ends["over"],
+        took=beside.took,
+        memory=beside.memory,
+        grown=beside.grown,
         broken=[*stolen, *(f"a bot has written {name}" for name in strange)],
     )
 

@@ -6,28 +6,23 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from tests.attacks.people import Company
+from tests.attacks.neighbours import neighbours
 from tests.attacks.process import started
 from tests.attacks.reporting import Outcome, Say, share
 from tests.attacks.throwing import Throwing, Wish
 
 FRAMES = 850_000
 REQUESTS = 150_000
-TABLES = 4
-PAUSE = 0.05  # seconds between two choices of an honest player
-WARM = 100  # choices after which the server has all in memory that it needs
 
 
 def run(scale: float, folder: Path, say: Say) -> Outcome:
     counts = {"frames": share(FRAMES, scale), "requests": share(REQUESTS, scale)}
     with started(folder, limits=False) as server:
-        server.serves_others()
-        company = Company(server.port, TABLES, game="conquest", pause=PAUSE, honest=False)
-        with company.playing():
-            company.get_on(WARM)
-            before = server.memory()
-            company.took.clear()
-            secrets = (str(folder), *(word for seat in company.seats for word in (seat.table, seat.cookie)))
+        with neighbours(server) as beside:
+            secrets = (
+                str(folder),
+                *(word for seat in beside.company.seats for word in (seat.table, seat.cookie)),
+            )
             throwing = {
                 kind: Throwing(Wish(kind, server.port, count, seed=n, secrets=secrets))
                 for n, (kind, count) in enumerate(counts.items())
@@ -39,10 +34,6 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
             finally:
                 for one in throwing.values():
                     one.stop()
-            stuck = company.stuck()
-            took = list(company.took)
-            memory = server.most_memory()
-            company.leave()
         server.serves_others()
         server.end()
         log = server.log()
@@ -53,11 +44,11 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
     say(str(dict(answers)))
     return Outcome(
         " and ".join(f"{one.thrown:,} odd {kind}" for kind, one in told.items()),
-        lost=company.lost(folder / "games.db"),
+        lost=beside.company.lost(folder / "games.db"),
         leaked=sum(one.leaked for one in told.values()),
-        stuck=stuck,
-        took=took,
-        memory=memory,
-        grown=memory - before,
+        stuck=beside.stuck,
+        took=beside.took,
+        memory=beside.memory,
+        grown=beside.grown,
         broken=broken,
     )

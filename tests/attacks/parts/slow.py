@@ -6,7 +6,8 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from tests.attacks.people import STUCK, Company
+from tests.attacks.neighbours import neighbours
+from tests.attacks.people import STUCK
 from tests.attacks.process import Process, started
 from tests.attacks.reporting import Outcome, Say, share
 from tests.attacks.slow_clients import KINDS, Slow, drip_until_shut
@@ -15,9 +16,7 @@ from tests.server.serving import cookie_at
 
 EACH = 40  # of each kind
 TOGETHER = 10  # sockets of one guest
-TABLES = 4
 PAUSE = 0.1  # seconds between two choices of an honest player: the server has its usual limits
-WARM = 50
 IMPATIENT: dict[str, Any] = dict.fromkeys(
     ("head_seconds", "body_seconds", "reading_seconds", "hello_seconds", "ping_seconds"), 1.5
 )
@@ -26,31 +25,23 @@ IMPATIENT: dict[str, Any] = dict.fromkeys(
 def run(scale: float, folder: Path, say: Say) -> Outcome:
     each = share(EACH, scale, 3)
     with started(folder, **({} if scale >= 1 else IMPATIENT)) as server:
-        server.serves_others()
-        company = Company(server.port, TABLES, game="conquest", pause=PAUSE, honest=False)
-        with company.playing():
-            company.get_on(WARM)
-            before = server.memory()
-            company.took.clear()
+        with neighbours(server, PAUSE) as beside:
             clients = [slow for n, name in enumerate(KINDS) for slow in come(server, name, each, n + 1)]
             server.serves_others()  # who comes later is answered, so these have been let in
             say(f"{len(clients)} have come")
             most = server.connections()
             left = drip_until_shut(clients, STUCK)
             server.serves_others()
-            stuck = company.stuck()
-            took, memory = list(company.took), server.most_memory()
-            company.leave()
         server.end()
     names = {kind: name for name, kind in KINDS.items()}
     still = Counter(names[one.kind] for one in left)
     return Outcome(
         f"{len(clients)} clients of {len(KINDS)} slow kinds, {most} sockets open at once",
-        lost=company.lost(folder / "games.db"),
-        stuck=stuck + len(left),
-        took=took,
-        memory=memory,
-        grown=memory - before,
+        lost=beside.company.lost(folder / "games.db"),
+        stuck=beside.stuck + len(left),
+        took=beside.took,
+        memory=beside.memory,
+        grown=beside.grown,
         broken=[f"{count} are still served: {name}" for name, count in still.items()],
     )
 
