@@ -150,11 +150,14 @@ def test_the_game_in_short_is_there_until_it_was_read(chromium: Browser, site: R
 
 def test_of_many_options_those_about_one_card_are_one_button(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
-        ann.begin(game=strategium.game("invasion").title)
+        invasion = strategium.game("invasion").title
+        ann.begin(game=invasion)
         leads = ann.page.locator(".prompt .btns .btn", has_text="…")
         rng = random.Random(2)
-        for _ in range(60):
-            ann.wait_for_turn()
+        for _ in range(300):
+            if not ann.wait_for_turn():
+                ann.begin(game=invasion)
+                continue
             if leads.count():
                 break
             ann.choose(rng, by_things=False)
