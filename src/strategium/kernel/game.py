@@ -38,7 +38,7 @@ from strategium.kernel.verbs import Ref, Verb
 from strategium.kernel.windows import Window
 
 # What a scenario of any game can expect.
-EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace")
+EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace", "sees", "stop")
 API = 1  # of plug-ins: raised when a game written for the old one would break
 
 

@@ -142,7 +142,7 @@ class ScenarioText:
         for step in steps:
             if step.kind == "do":
                 self._check_do(step)
-            elif not set(step.table) - {"note"}:
+            elif not set(step.table) - {"note", "stop"}:
                 raise self.bad("this [[expect]] expects nothing", step.line)
         return steps
 

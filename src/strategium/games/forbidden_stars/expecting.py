@@ -33,11 +33,12 @@ EXPECTATIONS: Final = (
     "combat_upgrades", "upgrades", "used_upgrades", "schemes", "dice", "tokens", "faceup", "out",
 )  # fmt: skip
 ORDERED: Final = ("stacks", "event_deck")  # of all lists, those in which the order counts
+TOPPED: Final = ("combat_deck", "event_deck")  # those that have a top: their lists begin there
 
 
 def expect(g: Stars, key: str, value: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, value, found(g, key), ORDERED)
+    return differences(key, value, found(g, key), ORDERED, TOPPED)
 
 
 def found(g: Stars, key: str) -> Any:
