@@ -48,6 +48,14 @@ def listed(spec: dict[str, Any], word: str, where: str) -> list[Any]:
     return found
 
 
+def table(spec: dict[str, Any], word: str, where: str) -> dict[str, Any]:
+    """A table of that name, empty if nothing is said."""
+    found = spec.get(word, {})
+    if not isinstance(found, dict):
+        raise BadPosition(f"{where}: {word} is a table, not {found!r}")
+    return found
+
+
 def find(word: Any, words: Sequence[str] | dict[str, int], what: str, where: str = "") -> int:
     """The number of a word in a list, or what a table of words has for it."""
     if not isinstance(word, str) or word not in words:
