@@ -7,23 +7,36 @@ from typing import Annotated, Any
 
 import typer
 
-from strategium.cli.common import AsJson, BadArgument, console, print_json
+from strategium.cli.common import AsJson, BadArgument, complete_game, console, print_json
 from strategium.kernel.errors import how_many
 
 
 def scenario(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")
-    ],
+        list[Path] | None, typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")
+    ] = None,
     trace: Annotated[
         bool, typer.Option("--trace", help="Show every question, choice, forced choice and log line.")
     ] = False,
+    schema: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="Print the JSON schema of scenarios of a game, for editors.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run scenarios, and tell what differs from what they expect.
 
     In a folder, the files that lie in a folder named "scenarios" are run. Exit code 1: something differs.
     """
+    if schema is not None:
+        print_schema(schema)
+        return
+    if not paths:
+        raise BadArgument("which scenarios? Name files, or folders of them")
     rows = run_all(paths, trace)
     failed = [row for row in rows if not row["passed"]]
     if as_json:
@@ -36,6 +49,13 @@ def scenario(
         out.print(f"{len(rows) - len(failed)} of {how_many(len(rows), 'scenario')} passed.")
     if failed:
         raise typer.Exit(1)
+
+
+def print_schema(name: str) -> None:
+    from strategium.kernel.registry import game
+    from strategium.kernel.scenario_schema import scenario_schema
+
+    print_json(scenario_schema(game(name)))
 
 
 def run_all(paths: list[Path], trace: bool = False) -> list[dict[str, Any]]:

@@ -61,6 +61,10 @@ class Game:
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
     expectations: ClassVar[tuple[str, ...]] = ()  # what a scenario can expect of this game alone
+    position_words: ClassVar[
+        Mapping[str, Sequence[str]]
+    ] = {}  # of "position", "player" and the tables in them
+    position_players: ClassVar[Sequence[str]] = ()  # by what names a position has players
     refs: ClassVar[tuple[Ref, ...]] = ()  # the kinds of things a viewer can point at
     checks: ClassVar[tuple[Step, ...]] = ()  # what is checked after each step and sentence, in this order
     before: ClassVar[tuple[Window, ...]] = ()  # the windows before an event happens, in this order

@@ -129,7 +129,7 @@ def events_from(g: Stars, seat: int, later: int = 0) -> list[Frame]:
 
 def event_named(g: Stars, seat: int, name: str) -> int:
     """An event that lies in the deck of that seat."""
-    titles = {CARDS[slot[VALUE]].name: slot[VALUE] for slot in g.pile(EVENT_DECK, seat)}
+    titles: dict[str, int] = {CARDS[slot[VALUE]].name: slot[VALUE] for slot in g.pile(EVENT_DECK, seat)}
     if name not in titles:
         raise BadPosition(f"there is no event {name!r} in that deck{nearest(name, titles)}")
     return titles[name]

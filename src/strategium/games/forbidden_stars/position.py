@@ -66,6 +66,14 @@ STORM_WORDS: Final = ("at", "moved")
 UPGRADE_WORDS: Final = ("card", "used")
 MOST_DAMAGE: Final = DAMAGE_BITS // DAMAGE
 HOLD_WORDS: Final = ("tiles", "units", "structures", "objectives")
+TABLES: Final = {
+    "position": WORDS,
+    "player": SEAT_WORDS,
+    "unit": PIECE_WORDS,
+    "storms": STORM_WORDS,
+    "upgrades": UPGRADE_WORDS,
+    "holds": HOLD_WORDS,
+}
 
 
 def card_named(name: Any) -> int:
