@@ -33,6 +33,7 @@ from strategium.kernel.knowledge import Pool
 from strategium.kernel.log import start_log
 from strategium.kernel.names import Step
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
+from strategium.kernel.origins import Origins
 from strategium.kernel.state import SCHEMA, State
 from strategium.kernel.verbs import Ref, Verb
 from strategium.kernel.windows import Window
@@ -60,6 +61,7 @@ class Game:
 
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
+    origins: ClassVar[Origins | None] = None  # where parts of it had to be made anew: which are sourced
     expectations: ClassVar[tuple[str, ...]] = ()  # what a scenario can expect of this game alone
     position_words: ClassVar[
         Mapping[str, Sequence[str]]

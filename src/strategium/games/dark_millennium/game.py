@@ -15,6 +15,7 @@ from strategium.games.dark_millennium.invariants import check_invariants
 from strategium.games.dark_millennium.judgement import judgement
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
+from strategium.games.dark_millennium.origins import ORIGINS
 from strategium.games.dark_millennium.playing import PAYMENT, REACTIONS, SAVES, TARGET
 from strategium.games.dark_millennium.position import TABLES, build_position
 from strategium.games.dark_millennium.position_words import to_position
@@ -50,6 +51,7 @@ class DarkMillenniumGame(Game):
     after = (REACTIONS,)
     expectations = EXPECTATIONS
     position_words = TABLES
+    origins = ORIGINS
     position_players = names_of_players(SIDES)
     target_verb = TARGET
     payment_verb = PAYMENT

@@ -16,6 +16,7 @@ from strategium.games.horus_heresy.judgement import judgement
 from strategium.games.horus_heresy.kinds import BOOK
 from strategium.games.horus_heresy.landing import lasers_are_lost
 from strategium.games.horus_heresy.options import Options
+from strategium.games.horus_heresy.origins import ORIGINS
 from strategium.games.horus_heresy.position import TABLES, build_position
 from strategium.games.horus_heresy.routing import heroes_fall
 from strategium.games.horus_heresy.setup import set_up
@@ -77,6 +78,7 @@ class HorusHeresy(Game):
     table: ClassVar[dict[str, Any]] = TABLE
     expectations = EXPECTATIONS
     position_words = TABLES
+    origins = ORIGINS
     position_players = SIDES
     offers = (
         Concede("concede", "concede the game", ("horus_heresy/offers.concede",)),
