@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.dark_millennium import cards
 from strategium.games.dark_millennium.decks import SHELF, cards_of, rare_deck, side_in_options
@@ -14,8 +15,9 @@ from strategium.games.dark_millennium.invariants import check_invariants
 from strategium.games.dark_millennium.judgement import judgement
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
+from strategium.games.dark_millennium.origins import ORIGINS
 from strategium.games.dark_millennium.playing import PAYMENT, REACTIONS, SAVES, TARGET
-from strategium.games.dark_millennium.position import build_position
+from strategium.games.dark_millennium.position import TABLES, build_position
 from strategium.games.dark_millennium.position_words import to_position
 from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.setup import begin, lay_out
@@ -48,6 +50,9 @@ class DarkMillenniumGame(Game):
     before = (SAVES,)
     after = (REACTIONS,)
     expectations = EXPECTATIONS
+    position_words = TABLES
+    origins = ORIGINS
+    position_players = names_of_players(SIDES)
     target_verb = TARGET
     payment_verb = PAYMENT
 

@@ -33,7 +33,7 @@ from strategium.kernel.knowledge import everybody
 from strategium.kernel.laying import check_words, find
 
 BATTLE_WORDS: Final = (
-    "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "first", "startles", "shields",
+    "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "startles",
 )  # fmt: skip
 ORDER_WORDS: Final = ("card", "region", "strategic", "cost")
 ENDINGS: Final[tuple[Frame, ...]] = ((settle_cost,), (advance_marker,), (begin_round,))

@@ -83,6 +83,7 @@ COMBAT_MOMENTS: Final = {  # the first of the steps still to come, and how far t
     "damage assigned": (10, DAMAGE_ASSIGNED),
     "apply damage": (11, DAMAGE_ASSIGNED),
 }
+COMBAT_WORDS: Final = ("zone", "section_damage")
 DECLARE_TARGET: Final = "declare target"
 MOMENTS: Final = (
     MULLIGAN,
@@ -142,7 +143,7 @@ def rest_of_turn(g: Invasion) -> list[Frame]:
 
 def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
     """An attack under way: `combat = { zone = "quest zone" }`; who fights is said with the cards."""
-    check_words(fight, ("zone", "section_damage"), "combat")
+    check_words(fight, COMBAT_WORDS, "combat")
     first, step = COMBAT_MOMENTS[moment]
     g.phase = BATTLEFIELD_PHASE
     zone = find(fight.get("zone", ZONE_NAMES[0]), ZONE_NAMES, "zone", "combat")
