@@ -11,12 +11,10 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import UseVerb, make_use
-from strategium.cards.state import WHENEVER
 from strategium.games.invasion import playing
 from strategium.games.invasion.answering import Occasion, is_active
 from strategium.games.invasion.chances import (
     ACTS,
-    comes_again,
     has_chances,
     is_silent,
     is_worth_a_look,
@@ -31,12 +29,8 @@ from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     CAPITAL_PHASE,
     CHAIN,
-    CORRUPTED,
-    DESTROYED,
     DISCIPLINE,
     FACEDOWN_CHAIN,
-    LEAVING,
-    LEFT_PLAY,
     OF_CARD,
     OF_DEVELOPMENT,
     OF_TACTIC,
@@ -44,7 +38,7 @@ from strategium.games.invasion.words import (
     STEP_NAMES,
     TACTIC,
 )
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -70,9 +64,6 @@ from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
 DISCIPLINE_PRICE: Final = 4
-HEARD_WHEN_PAID: Final = tuple(
-    [ear(event.no, WHENEVER) for event in (LEAVING, LEFT_PLAY, DESTROYED, CORRUPTED)]
-)
 
 RESOLVES: Final = Sentence("{0} resolves", ENTRY, rules=("invasion/timing.b3-lifo",))
 IS_CANCELLED: Final = Sentence(
@@ -233,32 +224,6 @@ TRIGGER: Final = TriggeredAction(
 TRIGGER.template = "use {0}"
 
 
-def changes_something(g: Invasion, asked: Asked, option: Raw) -> bool:
-    """Whether the game would be another one for that action, but for what is paid for it."""
-    verb = option[0]
-    if not isinstance(verb, UseVerb):
-        return True
-    use = verb.use_of(g, asked, option[1:])
-    if use is None:
-        return True
-    a = ability_of(g, use)
-    does_nothing = (a.asks_x and use.x == 0) or not would_change(g, a, use)  # X is the largest there could be
-    return not does_nothing or (bool(a.costs) and paying_matters(g, asked.args[3]))
-
-
-def paying_matters(g: Invasion, base: int) -> bool:
-    """Whether somebody may want to sacrifice or corrupt a card though he gets nothing for it.
-
-    That is so while something is about to happen to it, and where a card says what follows.
-    """
-    if len(g.entries) > base or g.combats:
-        return True
-    for ear_of in HEARD_WHEN_PAID:
-        if g.ears[ear_of]:
-            return True
-    return False
-
-
 # ---- the windows ---------------------------------------------------------------------------------------
 def answer_words(g: Invasion, asked: Asked) -> str:
     """What is asked of a player who may add to the chain: it names what was added last."""
@@ -272,17 +237,8 @@ def answer_words(g: Invasion, asked: Asked) -> str:
 class Chances(Window):
     """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
 
-    A player whose actions would all be to no purpose is not asked, unless he wants to be asked in any case.
+    Whoever can take one is asked: what it may be good for is for him to know.
     """
-
-    def worthwhile(self, g: Invasion, asked: Asked, options: list[Raw]) -> list[Raw]:
-        """The options; none of them if each would change nothing."""
-        if OFF or g.patient >> asked.seat & 1:
-            return options
-        for option in options:
-            if changes_something(g, asked, option):
-                return options
-        return []
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         initiate(g, option, seat, self, args)
@@ -303,7 +259,7 @@ class Opening(Chances):
         if len(g.entries) > asked.args[3]:
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options)
+        return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         base, priority = args
@@ -334,7 +290,7 @@ class Responses(Chances):
         if has_chances(g, asked.seat, moment_now(g, asked.seat, True)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options) if options else options
+        return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget_unused(g)
@@ -354,9 +310,7 @@ class Starting(Chances):
         if has_chances(g, seat, moment_now(g, seat, False)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        if g.combats and options and self.can_wait(g, asked, options):
-            return []
-        return self.worthwhile(g, asked, options) if options else options
+        return options
 
     def chance(self, g: Invasion, asked: Asked) -> str:
         """In his capital phase a player has his turn: he plays his cards."""
@@ -371,13 +325,6 @@ class Starting(Chances):
         if not now:
             return "Your capital phase: play a card, take an action, or pass"
         return f"{now[0].upper()}{now[1:]}: you may take an action"
-
-    def can_wait(self, g: Invasion, asked: Asked, options: list[Raw]) -> bool:
-        """Whether all of it can be done just as well in the next window."""
-        if g.patient >> asked.seat & 1 or not comes_again(g):
-            return False
-        uses = [option[0].use_of(g, asked, option[1:]) for option in options]
-        return all(cast(CardAbility, ability_of(g, use)).timeless for use in uses)
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]

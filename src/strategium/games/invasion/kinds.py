@@ -123,7 +123,6 @@ class CardAbility(Ability):
         self.moments = bits_of(moment, answers)  # those in which it may be worth a look
         self.least = 0  # with fewer resources it need not be looked at
         self.tokens = 0  # nor with fewer resource tokens on its card
-        self.timeless = False  # it speaks neither of phases nor of combat: it is the same a moment later
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

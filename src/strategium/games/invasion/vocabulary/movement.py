@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.choosing import choose_one, may_choose_one
@@ -12,9 +11,7 @@ from strategium.games.invasion.state import (
     Invasion,
     area_of,
     in_play,
-    is_attacking,
     is_burning,
-    is_defending,
     owner_of_area,
 )
 from strategium.games.invasion.things import CARD
@@ -24,17 +21,8 @@ from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.words import (
     AREAS,
-    ATTACKERS_DECLARED,
-    BATTLEFIELD_PHASE,
-    BEGINNING,
-    CAPITAL_PHASE,
-    KINGDOM_PHASE,
-    OF_CARD,
-    OF_TACTIC,
     ON_CARD,
-    QUEST_PHASE,
     SUPPORT,
-    TARGET_DECLARED,
     UNIT,
     ZONE_ATTACKED,
 )
@@ -44,7 +32,6 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import Entry
 
 REDIRECTED = Sentence("the attack is redirected to {0}", CARD)
 
@@ -80,33 +67,6 @@ class MoveThis(Move):
 
     def __init__(self) -> None:
         super().__init__(This())
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        """Whether its zone may matter before it can move again: in answer to an opponent, in combat, at some phases."""
-        if g.entries:
-            return any(entry.use.seat != use.seat and may_hurt(entry) for entry in g.entries)
-        if g.combats:
-            return matters_in_combat(g, use.bearer)
-        if g.active != use.seat:
-            return g.phase + int(use.about is not None) == BATTLEFIELD_PHASE
-        return g.phase + 1 in COUNTING_ZONES if use.about is not None else g.phase in BEFORE_ZONES_COUNT
-
-
-# Where they count, in one's own turn, and when one may still act before that.
-COUNTING_ZONES: Final = (KINGDOM_PHASE, QUEST_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
-BEFORE_ZONES_COUNT: Final = (BEGINNING, KINGDOM_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
-
-
-def matters_in_combat(g: Invasion, card: int) -> bool:
-    """Whether it fights or may still be declared: no card counts those that stand by."""
-    row = g.combats[-1]
-    last = TARGET_DECLARED if g.controller[card] == row.seat else ATTACKERS_DECLARED
-    return row.step <= last or is_attacking(g, card) or is_defending(g, card)
-
-
-def may_hurt(entry: Entry) -> bool:
-    """Whether it may do something to a unit: all but cards that enter play and have no target."""
-    return entry.what in (OF_CARD, OF_TACTIC) or bool(entry.use.chosen)
 
 
 def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:

@@ -126,7 +126,6 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
             part.text = text_of(part)
-            part.timeless = not re.search("phase|combat|attack|defend", part.text)
             kind.texts.append(part.text)
 
 
