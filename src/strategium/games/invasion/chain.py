@@ -460,14 +460,15 @@ def needs_source(g: Invasion, entry: Entry) -> bool:
 
 # ---- actions that must pay more while they wait ------------------------------------------------------------
 def is_disciplined(g: Invasion, entry: Entry) -> bool:
-    """Whether one of its targets asks for more, and it was not paid for it yet."""
-    if not g.effects or entry.data[-1:] == (1,):
-        return False
-    a = ability_of(g, entry.use)
-    for n, group in enumerate(entry.use.chosen):
-        if a.targets[n].verb(g).refs[0] is CARD and any(value(g, card, DISCIPLINE) for card in group):
-            return True
-    return False
+    """Whether an effect on one of its targets asks for more, and it was not paid for it yet."""
+    return bool(g.effects) and demands(g, entry) > len(entry.data)
+
+
+def demands(g: Invasion, entry: Entry) -> int:
+    """How many effects on its targets ask for more, each for itself: several may be on one unit."""
+    targets = ability_of(g, entry.use).targets
+    groups = [group for n, group in enumerate(entry.use.chosen) if targets[n].verb(g).refs[0] is CARD]
+    return sum([value(g, card, DISCIPLINE) for card in {card for group in groups for card in group}])
 
 
 def can_hold(g: Invasion, asked: Asked, no: int) -> bool:
@@ -483,10 +484,22 @@ HOLD: Final = Verb(
     ENTRY,
     words="pay 4 resources for {0}",
     find=last_entry,
-    needs=(Need(can_hold, "invasion/cost.pay-total", "you have too few resources"),),
+    needs=(Need(can_hold, "invasion/cost.pay-total", "you have fewer than 4 resources"),),
 )
 LET_GO: Final = Verb("let go", ENTRY, words="let {0} be cancelled", find=last_entry)
-HOLD_OR_NOT: Final = Question("pay more?", HOLD, LET_GO, prompt="Pay 4 resources, or the action is cancelled")
+
+
+class HoldOrNot(Question):
+    """It says how much is asked for in all: who pays only a part of it pays in vain."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        entry: Entry = g.entries[asked.args[0]]
+        left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
+        in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
+        return f"Pay 4 resources{in_all}, or the action is cancelled"
+
+
+HOLD_OR_NOT: Final = HoldOrNot("pay more?", HOLD, LET_GO)
 
 
 def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.choosing import choose_one, may_choose_one
 from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
+from strategium.games.invasion.rearranging import rearrange
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -21,7 +22,6 @@ from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.words import (
     AREAS,
-    ON_CARD,
     SUPPORT,
     UNIT,
     ZONE_ATTACKED,
@@ -131,21 +131,10 @@ class Rearrange(Effect[Invasion]):
     """Your units and support cards may move to any of your zones. [invasion/capital-phase.not-into-opponent-zone]"""
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (rearrange_next, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
+        then(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
 
     def words(self) -> str:
-        return "move any number of your units and support cards to other zones of yours"
-
-
-def rearrange_next(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
-    """Which of them moves next, if any."""
-    movable = tuple([c for c in cards if in_play(g, c) and g.zone[c] != ON_CARD and zones_for(g, (c,))])
-    may_choose_one(g, seat, "Which card moves? (pass: no more)", movable, rearrange_one, seat, cards)
-
-
-def rearrange_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
-    rest = tuple([c for c in cards if c != card])
-    then(g, (choose_zone, seat, (card,), 0), (rearrange_next, seat, rest))
+        return "move any number of your units and support cards to other zones of yours, all at once"
 
 
 class TakeControl(ToCards):
@@ -209,7 +198,5 @@ register(
     cards_move,
     onto_it,
     quest_taken,
-    rearrange_next,
-    rearrange_one,
     attack_moves,
 )
