@@ -10,11 +10,9 @@ from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.playing import DEVELOP, PLAY
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.words import END, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
+from strategium.games.invasion.words import END, FIRST_AREA, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
 from strategium.testing.playing import choose, seat_of
 from tests.games.invasion.playing import position
-
-THROWER = {"battlefield": ["Grudge Thrower"], "kingdom": ["Dwarf Cannon Crew"], "resources": 1}
 
 
 def offered(g: Invasion) -> list[str]:
@@ -75,25 +73,39 @@ def test_in_every_step_of_an_attack(card: str, moment: str, step: str) -> None:
     assert (STEP_NAMES[g.combats[-1].step], offered(g)) == (step, ["pass", f"use {card}"])
 
 
+@pytest.mark.parametrize(
+    ("choices", "lost"), [(["use Pistoliers", "kingdom"], []), (["pass"], ["Pistoliers"])]
+)
 @pytest.mark.rule("invasion/card.bloodthirster")
-def test_at_the_end_of_a_turn_after_which_a_zone_will_count() -> None:
+def test_at_the_end_of_a_turn_after_which_a_zone_will_count(choices: list[str], lost: list[str]) -> None:
     """Who has left the corresponding zone need not be sacrificed as the Bloodthirster's turn begins."""
     empire = {"battlefield": ["Pistoliers"], "resources": 1, "deck": 3}
-    g = actions_in(
-        "end of the turn", "Empire", Empire=empire, Chaos={"battlefield": ["Bloodthirster"], "deck": 3}
-    )
+    chaos = {"battlefield": ["Bloodthirster", "Savage Marauders"], "deck": 3}
+    g = actions_in("end of the turn", "Empire", Empire=empire, Chaos=chaos)
     assert (g.phase, offered(g)) == (END, ["pass", "use Pistoliers"])
-    choose(g, "Empire", "use Pistoliers", "kingdom")
-    assert [thing["name"] for thing in g.view(None)["zones"]["discard"][0]["things"]] == []
+    choose(g, "Empire", *choices)
+    choose(g, "Chaos", "Savage Marauders")
+    assert [thing["name"] for thing in g.view(None)["zones"]["discard"][0]["things"]] == lost
 
 
 @pytest.mark.rule("invasion/card.festering-nurglings")
 def test_in_answer_to_a_unit_for_which_a_zone_will_count() -> None:
-    """It has no target, yet what it does as it enters play depends on who stands in the corresponding zone."""
-    chaos = {"hand": ["Festering Nurglings"], "resources": 9}
-    g = actions_in("capital phase", "Chaos", Empire=PISTOLIERS, Chaos=chaos)
-    choose(g, "Chaos", "play Festering Nurglings into your kingdom")
-    assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
+    """It has no target yet, but what it does as it enters play depends on who stands in the corresponding zone."""
+    for choices, corrupt in ((["use Pistoliers", "quest zone"], 0), (["pass"], 1)):
+        g = actions_in(
+            "capital phase",
+            "Chaos",
+            Empire=PISTOLIERS,
+            Chaos={"hand": ["Festering Nurglings"], "resources": 9, "deck": 3},
+        )
+        choose(g, "Chaos", "play Festering Nurglings into your kingdom")
+        assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
+        choose(g, "Empire", *choices)
+        while g.entries:
+            g.apply(g.pending[0].options[0], g.pending[0].seat)
+        if g.pending[0].kind == "choose targets":
+            choose(g, "Chaos", "Pistoliers" if corrupt else "Festering Nurglings")
+        assert g.corrupt[g.zones[FIRST_AREA + (0 if corrupt else 1)][0]] == corrupt
 
 
 @pytest.mark.parametrize("phase", ["kingdom phase", "quest phase", "capital phase", "battlefield phase"])

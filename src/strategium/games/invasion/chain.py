@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from strategium.cards.answering import UseVerb, make_use
+from strategium.cards.answering import make_use
 from strategium.games.invasion import playing
-from strategium.games.invasion.answering import Occasion, is_active
+from strategium.games.invasion.answering import Occasion
 from strategium.games.invasion.chances import (
     ACTS,
     has_chances,
@@ -22,11 +22,13 @@ from strategium.games.invasion.chances import (
     tactics_of,
 )
 from strategium.games.invasion.kinds import CARDS, CardAbility
-from strategium.games.invasion.price import affordable, funds, price, take
+from strategium.games.invasion.needs import CLOSER_LOOK, NEEDS, OF_TACTICS, ActionVerb
+from strategium.games.invasion.price import funds, price, take
 from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
+    AREAS,
     CAPITAL_PHASE,
     CHAIN,
     DISCIPLINE,
@@ -51,16 +53,11 @@ from strategium.kernel.using import (
     Entry,
     ability_of,
     cancel_entry,
-    conditions_hold,
-    costs_payable,
     go_on_with_entry,
-    limit_left,
     start,
     still_legal,
-    targets_exist,
-    would_change,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
 DISCIPLINE_PRICE: Final = 4
@@ -72,44 +69,8 @@ IS_CANCELLED: Final = Sentence(
 HOLDS: Final = Sentence("{0} pays 4 more for {1}", SEAT, ENTRY)
 
 
-# ---- what must be true ---------------------------------------------------------------------------------
-def works_here(g: Invasion, a: CardAbility, use: Use) -> bool:
-    return not in_play(g, use.bearer) or is_active(g, a, use.bearer)
-
-
-def is_the_moment(g: Invasion, a: CardAbility, use: Use) -> bool:
-    return a.moment.holds(g, use)
-
-
-def is_payable(g: Invasion, a: Ability, use: Use) -> bool:
-    return affordable(g, use.with_x(0) if a.asks_x else use)
-
-
-def has_targets(g: Invasion, a: Ability, use: Use) -> bool:
-    if not a.asks_x:
-        return targets_exist(g, a, use)
-    for x in range(g.game.most_x(g, use), -1, -1):
-        if targets_exist(g, a, use.with_x(x)) and would_change(g, a, use.with_x(x)):
-            return True
-    return False
-
-
-NEEDS: Final = (
-    Need(works_here, "invasion/zone.zone-text-active-only-there", "{0} does not do that in this zone"),
-    Need(is_the_moment, "invasion/effect.cannot-trigger-unpayable", "{0} cannot be used at this moment"),
-    Need(limit_left, "invasion/effect.cannot-trigger-unpayable", "{0} has been used as often as it may be"),
-    Need(conditions_hold, "invasion/effect.cannot-trigger-unpayable", "what {0} asks for is not so now"),
-    Need(is_payable, "invasion/cost.pay-total", "you have too few resources for {0}"),
-    Need(costs_payable, "invasion/effect.cannot-trigger-unpayable", "you cannot pay the cost of {0}"),
-    Need(has_targets, "invasion/effect.cannot-trigger-unpayable", "there is no legal target for {0}"),
-)
-
-
-SEEN_AT_A_GLANCE: Final = (works_here, is_payable)  # of a tactic in hand, when its price is known
-OF_TACTICS: Final = tuple([need for need in NEEDS if need.holds not in SEEN_AT_A_GLANCE])
-
-
-class ActionOfCard(UseVerb):
+# ---- what can be done ------------------------------------------------------------------------------------
+class ActionOfCard(ActionVerb):
     """Use an Action of a card in play. [invasion/action.source-in-play]"""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
@@ -135,6 +96,14 @@ class ActionOfCard(UseVerb):
                 return make_use(g, asked.seat, card, a)
         return None
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Nobody wonders why he cannot use a zone. What others control is not his, whatever it could do."""
+        if ref is not CARD or x < AREAS:
+            return []
+        if in_play(g, x) and g.controller[x] != asked.seat and CARDS[g.kind[x]].answering.get(ACTS):
+            return [Reason(f"{CARD.words(g, asked.seat, x)} is not yours to use", self.rules)]
+        return super().reasons(g, asked, ref, x)
+
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """A card of his hand is played: nobody wonders why it is not used."""
         if card in playing.playable(g, asked.seat):
@@ -143,7 +112,7 @@ class ActionOfCard(UseVerb):
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
 
-class PlayTactic(UseVerb):
+class PlayTactic(ActionVerb):
     """Play a tactic from hand, in any window. [invasion/action.tactic-from-hand]"""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
@@ -163,7 +132,7 @@ class PlayTactic(UseVerb):
         """Whether all needs hold; those that were looked at are not asked again."""
         if OFF or cast(CardAbility, a).spend is not None:
             return self.failing(g, a, use) is None
-        for need in OF_TACTICS:
+        for need in CLOSER_LOOK:
             if not need.holds(g, a, use):
                 return False
         return True
@@ -180,7 +149,7 @@ class PlayTactic(UseVerb):
         return [(card,)] if is_tactic and card in playing.playable(g, asked.seat) else []
 
 
-class TriggeredAction(UseVerb):
+class TriggeredAction(ActionVerb):
     """Use an action whose trigger condition was met; its number is that among those that wait.
 
     [invasion/action.triggered-definition, invasion/action.triggered-once-per-copy]
@@ -215,7 +184,9 @@ def still_there(g: Invasion, use: Use) -> bool:
 
 
 USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))
-TACTICS: Final = PlayTactic("play tactic", CARD, needs=NEEDS, rules=("invasion/action.tactic-from-hand",))
+TACTICS: Final = PlayTactic(
+    "play tactic", CARD, needs=OF_TACTICS, rules=("invasion/action.tactic-from-hand",)
+)
 TACTICS.template = "play {0}"
 TACTICS.refs = (CARD,)  # a tactic has one ability
 TRIGGER: Final = TriggeredAction(
