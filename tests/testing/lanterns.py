@@ -286,6 +286,11 @@ NOTHING: Final = Question("nothing", NOWHERE)
 class Sparks(Window):
     """Sparks are played before bids are revealed."""
 
+    def options(self, g: Lights, asked: Asked) -> list[Raw]:
+        if has(g, "a chance is passed over") and not g.patient >> asked.seat & 1 and g.points[asked.seat]:
+            return []
+        return super().options(g, asked)
+
     def take(self, g: Lights, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         if has(g, "option does nothing"):
             return
@@ -387,7 +392,7 @@ def sparks(g: Lights, *_ignored: Any) -> None:
 def spark_flies(g: Lights, seat: int, card: int) -> None:
     show(g, card)
     move(g, card, HAND, TABLE)
-    g.points[seat] += 1
+    g.points[seat] += 2 if has(g, "patience pays") and g.patient >> seat & 1 else 1
 
 
 def reveal(g: Lights) -> None:
@@ -407,6 +412,8 @@ def reveal(g: Lights) -> None:
 
 def discarding(g: Lights, seat: int) -> None:
     """Discard up to two cards. [lanterns/discard.two]"""
+    if has(g, "a choice is made for him") and not g.patient >> seat & 1:
+        return
     ask(g, seat, DISCARDING, discarded, seat)
 
 

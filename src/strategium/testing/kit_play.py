@@ -9,7 +9,7 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any, Final
 
@@ -27,12 +27,13 @@ from strategium.testing import (
     laws_drafts,
     laws_keeping,
     laws_records,
+    laws_skipping,
 )
 from strategium.testing.kit_coverage import Watcher
 from strategium.testing.kit_report import Failure, Report
 from strategium.testing.kit_starts import drawn_start
 from strategium.testing.laws import Law, LawBroken, Moment
-from strategium.testing.modes import Mode, find_mode, mode_of
+from strategium.testing.modes import ALL, Mode, find_mode, mode_of
 from strategium.testing.policies import POLICIES, Policy, choose
 
 ALWAYS: Final[tuple[Law, ...]] = (
@@ -94,6 +95,7 @@ class Effort:
     seconds: float = 60.0  # of processor time, after which a game counts as endless
     watch: bool = True  # note which steps and abilities are exercised (costs time)
     records: bool = True  # replay the record at the end
+    twice: bool = True  # play it once more, by patient seats and in step by hasty ones
 
 
 def situation(game: Game, seed: int, mode: str | None = None) -> Situation:
@@ -216,6 +218,19 @@ class Inspector:
         self.report.coverage.conclude(table.g)
         by = ", ".join(table.g.result.rules) or "no clause"
         self.report.results[by] = self.report.results.get(by, 0) + 1
+        if self.effort.twice:
+            self.play_twice()
+
+    def play_twice(self) -> None:
+        """Another game of the same situation: patient seats, and in step with them seats that are in a hurry."""
+        self.law = "skipped questions change nothing"
+        self.report.tried(self.law)
+        mode = replace(self.situation.mode, patient=ALL, changes=False)
+        table = self.table = sit_down(replace(self.situation, mode=mode))
+        spared = laws_skipping.skipped_questions_change_nothing(
+            table.record, table.g, table.policies, table.rng
+        )
+        self.report.counts["questions spared"] = self.report.counts.get("questions spared", 0) + spared
 
     def inspect(self, table: Table) -> None:
         """Try the laws that hold at every decision, and sometimes the others."""

@@ -114,7 +114,7 @@ def test_exterminatus_turns_the_die_that_an_upgrade_adds() -> None:
     }
     orks = {"at": {"Smyrna": ["Nob", "Ork Boyz"]}}
     g = strike(SM, marines, orks, [DEFENCE, DEFENCE, DEFENCE], patient=False)
-    choose(g, SM, AT_SMYRNA, "use Rain of Fire", "use Exterminatus")
+    choose(g, SM, AT_SMYRNA, "use Rain of Fire", "use Exterminatus", "use it")
     assert g.pending[0].prompt.startswith("3 damage")
     assert texts(g).count("Space Marines converts defence to offence") == 3
 

@@ -79,6 +79,7 @@ def test_on_a_void_a_token_is_a_ship() -> None:
     choose(g, SM, "commit 1 reinforcement token", "play Ambush")
     choose(g, ORKS, "play Gretchin")
     # the token stands for a Strike Cruiser, which Ambush requires and a Battle Barge is not
+    choose(g, SM, "use it")
     assert asked(g)[0] == (SM, "use a card text")
     assert g.pending[0].prompt.startswith("Ambush: Scout or Strike Cruiser")
 

@@ -193,7 +193,7 @@ def test_a_single_unit_that_retreats_is_named() -> None:
     marines = {"at": {"Smyrna": ["Scout", "Space Marine"], NW_VOID: ["Strike Cruiser"]}}
     rest = {"facedown": "Reconnaissance", "dice": {"morale": 1}}
     g = fight("execution round 1", {**marines, **rest}, {"at": {"Smyrna": ["Nob"]}})
-    choose(g, SM, "gain 2 offence tokens", "use it", "Space Marine")
+    choose(g, SM, "use it", "gain 2 offence tokens", "use it", "Space Marine")
     assert "Space Marine retreats to Nicea" in texts(g)
     assert "Space Marines retreats to Nicea" not in texts(g)
 

@@ -26,7 +26,7 @@ from strategium.games.forbidden_stars.words import (
     STRIKE,
     UNIT,
 )
-from strategium.kernel.abilities import Ability, Book, Effect, Kind, Use
+from strategium.kernel.abilities import Ability, Book, Effect, Kind
 from strategium.kernel.using import resolve
 
 YOU: Final = 0  # the words of a deed are about "you" ("rout 1 of your units") ...
@@ -44,7 +44,6 @@ class Deed(Effect[Any]):
     combat card in its fight, and `about` what set the ability off.
     """
 
-    harmless = False  # a pure gain: it is not worth asking whether to have it
     imperative = True  # its words can follow "to"; else they have a subject of their own
 
     def __init__(self) -> None:
@@ -57,9 +56,6 @@ class Deed(Effect[Any]):
     def words(self, who: int = YOU) -> str:
         """An imperative for you, "routs ..." for him."""
         raise NotImplementedError
-
-    def is_harmless(self, g: Any, use: Use) -> bool:
-        return self.harmless
 
 
 class Paragraph(Ability):

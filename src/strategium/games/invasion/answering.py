@@ -21,7 +21,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
+from strategium.kernel.knockout import on
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -262,9 +262,8 @@ OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
 
 
 def offer_effect(g: Invasion, use: Use) -> None:
-    """An effect that its player may leave: he is asked if it would change anything, or if he is patient."""
-    useful = OFF or g.patient >> use.seat & 1 or would_change(g, ability_of(g, use), use)
-    if useful and is_possible(g, use):
+    """An effect that its player may leave."""
+    if is_possible(g, use):
         ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
 
 

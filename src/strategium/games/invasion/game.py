@@ -55,7 +55,7 @@ class InvasionGame(Game):
 
     name = "invasion"
     title = "Warhammer: Invasion"
-    version = "4"
+    version = "5"
     package = "strategium.games.invasion"
     seats = (2,)
 

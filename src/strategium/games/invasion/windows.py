@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from strategium.cards.answering import Answers, AnswerVerb
-from strategium.games.invasion.chain import NEEDS
+from strategium.cards.answering import Answers
 from strategium.games.invasion.damage import TOUGH, toughness
 from strategium.games.invasion.kinds import CardAbility
+from strategium.games.invasion.needs import NEEDS, ReplaceVerb
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
@@ -24,7 +24,7 @@ def does_something(g: Invasion, a: Ability, use: Use) -> bool:
     return would_change(g, a, use)
 
 
-REPLACE: Final = AnswerVerb(
+REPLACE: Final = ReplaceVerb(
     "instead",
     CARD,
     (*NEEDS, Need(does_something, "invasion/effect.resolve-all-possible", "{0} would change nothing now")),
