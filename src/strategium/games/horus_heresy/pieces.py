@@ -13,6 +13,7 @@ from strategium.games.horus_heresy.components import (
     FIRST_TRAITOR,
     FLIES,
     HERO_NAMES,
+    HERO_SIDES,
     HEROES,
     HEROES_OF,
     MAP,
@@ -62,6 +63,11 @@ def is_unit(piece: int) -> bool:
 def type_of(piece: int) -> int:
     """The type of a unit on the board or in a stockpile."""
     return piece % CODES // TYPE if piece < HERO else (piece - STOCKED) // TYPE
+
+
+def piece_side(piece: int) -> int:
+    """Whose a piece is."""
+    return HERO_SIDES[piece - HERO] if is_hero(piece) else UNITS[type_of(piece)].side
 
 
 def area_of(g: Heresy, piece: int) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
-from strategium.games.horus_heresy.battle import areas_of_region, has_enemies, join_battle
 from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING
 from strategium.games.horus_heresy.components import MAP
+from strategium.games.horus_heresy.joining import areas_of_region, has_enemies, join_battle
 from strategium.games.horus_heresy.marching import someone_can_come
 from strategium.games.horus_heresy.movement import BEFORE_AN_ATTACK, march
 from strategium.games.horus_heresy.pieces import has_units, is_open
