@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.battle import FIGHT, hold_back
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, Staged, Stages, region_areas
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, UNITS
 from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.marching import ways
@@ -18,6 +18,7 @@ from strategium.games.horus_heresy.pieces import (
     has_units,
     heroes_at,
     is_open,
+    piece_side,
     pieces_at,
     relocate,
     swap,
@@ -88,7 +89,7 @@ ATTACK: Final = Verb(
     AREA,
     find=areas_of_region,
     needs=(
-        Among("horus_heresy/battle.target-needs-enemy", "{0} is not in the order's region"),
+        Among("horus_heresy/orders.region-from-stack", "{0} is not in the order's region"),
         Need(has_enemies, "horus_heresy/battle.target-needs-enemy", "no enemy is at {0}"),
         Need(can_be_attacked, "horus_heresy/battle.origin-adjacent", why_nobody_attacks),
     ),
@@ -200,20 +201,62 @@ def others_can_attack(g: Heresy, asked: Asked) -> bool:
     return bool(possible_origins(g, row.attacker, row.target, row.allowed))
 
 
-FLY_IN: Final = Verb(
+def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
+    return not is_activated(g, area, asked.seat)
+
+
+def asks_who_flies(g: Heresy, asked: Asked, x: int) -> bool:
+    return flyer_has_its_place(g, asked)
+
+
+def asks_where_to(g: Heresy, asked: Asked, x: int) -> bool:
+    return not flyer_has_its_place(g, asked)
+
+
+def is_own_flyer(g: Heresy, asked: Asked, piece: int) -> bool:
+    return flies(g, piece) and piece_side(piece) == asked.seat
+
+
+def may_be_ordered(g: Heresy, asked: Asked, piece: int) -> bool:
+    return not is_activated(g, piece // CODES, asked.seat)
+
+
+def is_next_to_target(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(MAP.next_to[g.battles[-1].target] >> area & 1)
+
+
+def is_open_beside(g: Heresy, asked: Asked, area: int) -> bool:
+    return is_open(g, area, asked.seat)
+
+
+NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
+BY_AIR: Final = "horus_heresy/battle.flyers-area-is-origin"
+
+FLY_IN: Final = Staged(
     "fly in",
     PIECE,
+    asks_who_flies,
+    flyers_left,
     words="{0} joins the battle",
-    find=flyers_left,
-    needs=(Among("horus_heresy/battle.flyers-join", "{0} cannot come next to the target"),),
+    needs=(
+        Need(is_own_flyer, "horus_heresy/battle.flyers-join", "{0} is no flying unit of yours"),
+        Need(may_be_ordered, NO_ORDERS, "{0} is in an area with your activation marker"),
+        Among("horus_heresy/battle.flyers-three-mp", "{0} cannot come to an open area next to the target"),
+    ),
     rules=("horus_heresy/battle.flyers-join",),
 )
-BESIDE: Final = Verb(
+BESIDE: Final = Staged(
     "beside",
     AREA,
+    asks_where_to,
+    places_for_flyer,
     words="by way of {0}",
-    find=places_for_flyer,
-    needs=(Among("horus_heresy/battle.flyers-area-is-origin", "{0} cannot be its origin area"),),
+    needs=(
+        Need(is_next_to_target, BY_AIR, "{0} is not next to the target"),
+        Need(is_open_beside, "horus_heresy/battle.flyers-join", "{0} is neither friendly nor neutral"),
+        Need(origin_is_ready, NO_ORDERS, "{0} bears your activation marker"),
+        Among("horus_heresy/battle.flyers-three-mp", "it cannot come to {0}, or all origin areas are used"),
+    ),
     rules=("horus_heresy/battle.flyers-area-is-origin",),
 )
 NO_MORE_FLYERS: Final = Verb(
@@ -227,7 +270,7 @@ NO_MORE_FLYERS: Final = Verb(
         Need(others_can_attack, "horus_heresy/battle.join-identify", "an attack needs an origin area"),
     ),
 )
-WHO_FLIES_IN: Final = Question(
+WHO_FLIES_IN: Final = Stages(
     "flying units join",
     NO_MORE_FLYERS,
     FLY_IN,
@@ -285,10 +328,6 @@ def holds_attackers(g: Heresy, asked: Asked, area: int) -> bool:
     return has_attackers(g, asked.seat, area, g.battles[-1].target)
 
 
-def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not is_activated(g, area, asked.seat)
-
-
 def is_no_origin_yet(g: Heresy, asked: Asked, area: int) -> bool:
     return (ORIGIN, area) not in asked.picked
 
@@ -334,11 +373,7 @@ ORIGIN: Final = Verb(
             "horus_heresy/battle.origin-needs-unit",
             "you have no unit at {0} that could attack",
         ),
-        Need(
-            origin_is_ready,
-            "horus_heresy/activation.no-orders-in-activated",
-            "{0} bears your activation marker",
-        ),
+        Need(origin_is_ready, NO_ORDERS, "{0} bears your activation marker"),
         Need(is_no_origin_yet, "horus_heresy/battle.origin-count", "{0} is an origin area already"),
         Need(origins_are_left, "horus_heresy/battle.origin-count", "the order allows no more origin areas"),
     ),

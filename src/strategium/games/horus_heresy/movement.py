@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
+from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, Staged, Stages, never, region_areas
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.marching import (
     CHOOSING_AREA,
@@ -225,48 +225,34 @@ def why_not_there(g: Heresy, asked: Asked, area: int) -> Reason:
     return the_march(g, asked).why_not_to(area)
 
 
-class OnTheMarch(Verb):
-    """A choice of one stage of the march. At another it has nothing to say, nor where another verb says it."""
-
-    def __init__(
-        self,
-        name: str,
-        *refs: Ref,
-        stage: int,
-        find: Callable[..., Any],
-        needs: tuple[Need, ...],
-        rules: tuple[str, ...],
-        words: str = "",
-        speaks: Callable[[March, int], bool] | None = None,
-    ) -> None:
-        super().__init__(name, *refs, words=words, find=find, needs=needs, rules=rules)
-        self.stage = stage
-        self.speaks = speaks  # of which things it says why not; none: of all
-
-    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        going = the_march(g, asked)
-        if going.stage != self.stage or (self.speaks is not None and not self.speaks(going, x)):
-            return []
-        return super().reasons(g, asked, ref, x)
+def asks_for_area(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_AREA
 
 
-def never(going: March, x: int) -> bool:
-    """Another verb of the stage says it."""
-    return False
+def asks_for_piece(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_PIECE
 
 
-def of_cargo(going: March, x: int) -> bool:
-    return x in going.cargo
+def asks_for_goal(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_GOAL
 
 
-def not_of_cargo(going: March, x: int) -> bool:
-    return x not in going.cargo
+def asks_for_flight(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == IN_FLIGHT
 
 
-FROM: Final = OnTheMarch(
+def is_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece in the_march(g, asked).cargo
+
+
+def is_not_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
+    return asks_for_flight(g, asked, piece) and not is_aboard(g, asked, piece)
+
+
+FROM: Final = Staged(
     "from",
     AREA,
-    stage=CHOOSING_AREA,
+    speaks=asks_for_area,
     find=starts,
     needs=(
         Need(somebody_is_there, "horus_heresy/orders.own-units-only", "you have nobody at {0}"),
@@ -275,10 +261,10 @@ FROM: Final = OnTheMarch(
     ),
     rules=("horus_heresy/movement.start-anywhere",),
 )
-EVERYBODY: Final = OnTheMarch(
+EVERYBODY: Final = Staged(
     "everybody",
     AREA,
-    stage=CHOOSING_AREA,
+    speaks=never,
     words="everybody from {0}",
     find=whole_areas,
     needs=(
@@ -286,12 +272,11 @@ EVERYBODY: Final = OnTheMarch(
         Among(NO_WAY, "not several at {0} can come to where this order leads"),
     ),
     rules=("horus_heresy/movement.start-anywhere",),
-    speaks=never,
 )
-SEND: Final = OnTheMarch(
+SEND: Final = Staged(
     "send",
     PIECE,
-    stage=CHOOSING_PIECE,
+    speaks=asks_for_piece,
     find=walkers,
     needs=(
         Need(is_where_it_leaves, "horus_heresy/movement.start-anywhere", "{0} is not where they leave now"),
@@ -299,10 +284,10 @@ SEND: Final = OnTheMarch(
     ),
     rules=("horus_heresy/movement.points-optional",),
 )
-GO_TO: Final = OnTheMarch(
+GO_TO: Final = Staged(
     "go to",
     AREA,
-    stage=CHOOSING_GOAL,
+    speaks=asks_for_goal,
     words="to {0}",
     find=goals,
     needs=(
@@ -312,20 +297,19 @@ GO_TO: Final = OnTheMarch(
     ),
     rules=("horus_heresy/movement.end-in-legal-destination",),
 )
-CARRY: Final = OnTheMarch(
+CARRY: Final = Staged(
     "carry",
     PIECE,
-    stage=CHOOSING_PIECE,
+    speaks=never,
     words="{0} as a transport",
     find=carriers,
     needs=(Among("horus_heresy/transport.pick-up-when", "{0} is no flying transport that can be sent now"),),
     rules=("horus_heresy/transport.pick-up-when",),
-    speaks=never,
 )
-LOAD: Final = OnTheMarch(
+LOAD: Final = Staged(
     "load",
     PIECE,
-    stage=IN_FLIGHT,
+    speaks=is_not_aboard,
     find=loadable,
     needs=(
         Need(is_below_transport, "horus_heresy/transport.pick-up-when", "no transport is over {0}"),
@@ -340,12 +324,11 @@ LOAD: Final = OnTheMarch(
         ),
     ),
     rules=("horus_heresy/transport.pick-up-when",),
-    speaks=not_of_cargo,
 )
-DROP: Final = OnTheMarch(
+DROP: Final = Staged(
     "drop",
     PIECE,
-    stage=IN_FLIGHT,
+    speaks=is_aboard,
     words="unload {0}",
     find=droppable,
     needs=(
@@ -353,12 +336,11 @@ DROP: Final = OnTheMarch(
         Among("horus_heresy/transport.drop-off-where", "{0} cannot be unloaded among enemies"),
     ),
     rules=("horus_heresy/transport.drop-off-where",),
-    speaks=of_cargo,
 )
-FLY: Final = OnTheMarch(
+FLY: Final = Staged(
     "fly",
     AREA,
-    stage=IN_FLIGHT,
+    speaks=asks_for_flight,
     words="fly to {0}",
     find=next_areas,
     needs=(
@@ -394,7 +376,7 @@ FINISH: Final = Verb(
 )
 
 
-class Marching(Question):
+class Marching(Stages):
     """Who moves where. Nothing happens before it is all said."""
 
     def options(self, g: Heresy, asked: Asked) -> list[Raw]:
@@ -416,17 +398,15 @@ class Marching(Question):
         return options + ([LAND.bare] if going.may_land() else [])
 
     def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """A thing of which another stage of the march speaks: why its area is not left, or what is to be said first."""
-        going = the_march(g, asked)
-        if ref is PIECE and going.stage == CHOOSING_AREA and is_own(g, asked, x):
-            if area_of(g, x) >= 0:
-                return FROM.reasons(g, asked, AREA, area_of(g, x))
+        """Why its area is not left, of a piece that is pointed at too early."""
+        if ref is PIECE and not is_own(g, asked, x):
+            return [Reason(f"{piece_words(g, x)} is not yours", ("horus_heresy/orders.own-units-only",))]
+        if ref is PIECE and area_of(g, x) < 0:
             return [
                 Reason(f"{piece_words(g, x)} is not on the map", ("horus_heresy/movement.start-anywhere",))
             ]
-        if ref is PIECE and not is_own(g, asked, x):
-            return [Reason(f"{piece_words(g, x)} is not yours", ("horus_heresy/orders.own-units-only",))]
-        return [Reason(f"first say: {going.prompt()}", self.rules)]
+        why = FROM.reasons(g, asked, AREA, area_of(g, x)) if ref is PIECE else []
+        return why or super().reasons(g, asked, ref, x)
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         return the_march(g, asked).prompt()
