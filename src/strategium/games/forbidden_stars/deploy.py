@@ -16,6 +16,7 @@ from strategium.games.forbidden_stars.pieces import (
 from strategium.games.forbidden_stars.purchase import WAY_WORDS, WAYS, can_pay, means, pay, price, ways_to_pay
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, STRUCTURE
+from strategium.games.forbidden_stars.upgrades import step_is_over
 from strategium.games.forbidden_stars.words import (
     BASTION,
     BASTIONS_AS_FACTORIES,
@@ -83,7 +84,7 @@ def deploy_order(g: Stars, no: int) -> None:
     if order.permits & STRUCTURE_FIRST:
         then(g, (choose_first_step, order.seat))
     else:
-        then(g, (buy_unit, order.seat, DEPLOY_DEAL), (buy_structure, order.seat))
+        then(g, (buy_unit, order.seat, DEPLOY_DEAL), (step_is_over, no), (buy_structure, order.seat))
 
 
 UNITS_FIRST: Final = Verb(

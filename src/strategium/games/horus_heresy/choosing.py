@@ -82,6 +82,7 @@ IN_VAIN: Final = Sentence(
     "nothing comes of {0}'s order", SEAT, rules=("horus_heresy/orders.may-ignore-effect",)
 )
 
+NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
 MANY: Final = 20  # more areas than this are chosen by region first
 
 

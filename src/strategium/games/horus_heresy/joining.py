@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.battle import FIGHT, hold_back
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, Staged, Stages, region_areas
+from strategium.games.horus_heresy.choosing import IN_VAIN, NO_ORDERS, NOTHING, Staged, Stages, region_areas
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, UNITS
 from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.marching import ways
@@ -202,7 +202,7 @@ def others_can_attack(g: Heresy, asked: Asked) -> bool:
 
 
 def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not is_activated(g, area, asked.seat)
+    return not on(NO_ORDERS) or not is_activated(g, area, asked.seat)
 
 
 def asks_who_flies(g: Heresy, asked: Asked, x: int) -> bool:
@@ -229,7 +229,6 @@ def is_open_beside(g: Heresy, asked: Asked, area: int) -> bool:
     return is_open(g, area, asked.seat)
 
 
-NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
 BY_AIR: Final = "horus_heresy/battle.flyers-area-is-origin"
 
 FLY_IN: Final = Staged(
@@ -349,12 +348,11 @@ def somebody_attacks(g: Heresy, asked: Asked) -> bool:
 
 
 def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[int]:
-    """[horus_heresy/battle.origin-adjacent]"""
-    return [
-        area
-        for area, _ in MAP.neighbours[target]
-        if allowed >> area & 1 and has_attackers(g, seat, area, target) and not is_activated(g, area, seat)
-    ]
+    """[horus_heresy/battle.origin-adjacent, horus_heresy/activation.no-orders-in-activated]"""
+    near = [area for area, _ in MAP.neighbours[target] if allowed >> area & 1]
+    if on(NO_ORDERS):
+        near = [area for area in near if not is_activated(g, area, seat)]
+    return [area for area in near if has_attackers(g, seat, area, target)]
 
 
 def all_origins_chosen(g: Heresy, asked: Asked) -> bool:

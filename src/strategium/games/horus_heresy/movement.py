@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, Staged, Stages, never, region_areas
+from strategium.games.horus_heresy.choosing import (
+    IN_VAIN,
+    NO_ORDERS,
+    NOTHING,
+    Staged,
+    Stages,
+    never,
+    region_areas,
+)
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.marching import (
     CHOOSING_AREA,
@@ -19,6 +27,7 @@ from strategium.games.horus_heresy.marching import (
 from strategium.games.horus_heresy.obstacles import why_nobody_comes
 from strategium.games.horus_heresy.pieces import (
     area_of,
+    flies,
     is_hero,
     is_open,
     piece_side,
@@ -46,7 +55,6 @@ NONE_ACTIVATED: Final = 1
 ALL_BUT_ONE: Final = 2  # one of the player's choice is not
 BEFORE_AN_ATTACK: Final = 3  # every destination, and an attack follows
 
-NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
 NO_WAY: Final = "horus_heresy/movement.no-partial-move"
 
 
@@ -190,8 +198,14 @@ def is_named(g: Heresy, asked: Asked, area: int) -> bool:
     return bool(the_march(g, asked).named >> area & 1)
 
 
-def is_free(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(the_march(g, asked).destinations >> area & 1)
+def walks_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
+    way = the_march(g, asked)
+    return flies(g, way.piece) or bool(way.destinations >> area & 1)
+
+
+def flies_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
+    way = the_march(g, asked)
+    return not flies(g, way.piece) or bool(way.destinations >> area & 1)
 
 
 def is_own(g: Heresy, asked: Asked, piece: int) -> bool:
@@ -292,8 +306,9 @@ GO_TO: Final = Staged(
     find=goals,
     needs=(
         Need(is_named, "horus_heresy/movement.order-names-destinations", "the order does not lead to {0}"),
-        Need(is_free, "horus_heresy/movement.attack-needed-for-enemy", "enemies are at {0}"),
-        Among("horus_heresy/movement.end-in-legal-destination", why_not_there),
+        Need(walks_to_no_enemy, "horus_heresy/movement.attack-needed-for-enemy", "enemies are at {0}"),
+        Need(flies_to_no_enemy, "horus_heresy/movement.flying-no-end-among-enemies", "enemies are at {0}"),
+        Among(NO_WAY, why_not_there),
     ),
     rules=("horus_heresy/movement.end-in-legal-destination",),
 )
@@ -319,9 +334,7 @@ LOAD: Final = Staged(
             is_ready_below, "horus_heresy/transport.not-from-activated", "your activation marker is with {0}"
         ),
         Need(has_room_aboard, "horus_heresy/transport.capacity", "the transport has no room for {0}"),
-        Among(
-            "horus_heresy/transport.drop-then-pick-up", "{0} has moved already, or was unloaded here just now"
-        ),
+        Among("horus_heresy/transport.pick-up-when", "{0} has moved already, or was unloaded here just now"),
     ),
     rules=("horus_heresy/transport.pick-up-when",),
 )

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING
+from strategium.games.horus_heresy.choosing import IN_VAIN, NO_ORDERS, NOTHING
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.joining import areas_of_region, has_enemies, join_battle
 from strategium.games.horus_heresy.marching import someone_can_come
 from strategium.games.horus_heresy.movement import (
     BEFORE_AN_ATTACK,
-    NO_ORDERS,
     NO_WAY,
     is_open_to,
     is_ready,

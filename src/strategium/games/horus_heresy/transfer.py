@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
-from strategium.games.horus_heresy.choosing import MANY, Staged, Stages, regions_of
+from strategium.games.horus_heresy.choosing import MANY, NO_ORDERS, Staged, Stages, regions_of
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, REGION_AREAS
 from strategium.games.horus_heresy.movement import MOVES, activate_destinations
 from strategium.games.horus_heresy.pieces import HERO, can_cross, pieces_at, relocate
@@ -168,7 +168,6 @@ def is_there(g: Heresy, asked: Asked, piece: int) -> bool:
     return piece in movable(g, picked_area(asked, LEAVE), asked.args[WHOSE])
 
 
-NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
 DESTINATIONS: Final = "horus_heresy/movement.order-names-destinations"
 OWN_UNITS: Final = "horus_heresy/orders.own-units-only"
 
