@@ -89,8 +89,11 @@ def piece_name(piece: int) -> str:
 
 
 def piece_words(g: Heresy, piece: int) -> str:
-    area = area_of(g, piece)
-    return f"{piece_name(piece)} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
+    """With its area; beside an equal unit, whether it is engaged."""
+    area, name = area_of(g, piece), piece_name(piece)
+    if piece < HERO and piece % CODES ^ ENGAGED in g.units[area]:
+        name = f"{'engaged' if piece & ENGAGED else 'unengaged'} {name}"
+    return f"{name} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
 
 
 def flies(g: Heresy, piece: int) -> bool:
