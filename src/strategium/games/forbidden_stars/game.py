@@ -35,7 +35,7 @@ class ForbiddenStars(Game):
 
     name = "forbidden_stars"
     title = "Forbidden Stars"
-    version = "2"
+    version = "3"
     api = 1
     package = "strategium.games.forbidden_stars"
     seats = (2, 3, 4)

@@ -125,8 +125,8 @@ class Choice(Deed):
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
         raise NotImplementedError
 
-    def why_not(self, g: Stars, use: Use, x: int) -> Reason | None:
-        """Why a thing of the kind that is chosen cannot be, where there is more to say than that it does not fit."""
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        """Why a thing of that kind cannot be chosen, where there is more to say than that it does not fit."""
         return None
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
@@ -191,11 +191,7 @@ class ChooseVerb(Verb):
 
     def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
         deed = asked_deed(asked)
-        why = (
-            deed.why_not(g, asked.args[0], refs[0])
-            if deed.chooses(g, asked.args[0]) is self.refs[0]
-            else None
-        )
+        why = deed.why_not(g, asked.args[0], self.refs[0], refs[0])
         name = self.refs[0].words(g, asked.seat, refs[0])
         return why or Reason(f"{name} does not fit: {deed.words()}", (need.rule,))
 
@@ -252,9 +248,9 @@ class CardText(Question):
     """A choice that the text of a card asks for."""
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """Of a thing of another kind: what is chosen now."""
-        kind = asked_deed(asked).chooses(g, asked.args[0]).name
-        return [Reason(f"something else is chosen now ({kind}): {asked_deed(asked).words()}", self.rules)]
+        """Of a thing of another kind than is chosen now."""
+        why = asked_deed(asked).why_not(g, asked.args[0], ref, x)
+        return [why or Reason(f"first choose: {self.prompt(g, asked)}", self.rules)]
 
     def prompt(self, g: Any, asked: Asked) -> str:
         use: Use = asked.args[0]

@@ -319,8 +319,8 @@ class TakeUnit(UnitOnMap):
                 found += [at_area(area, p) for p in distinct(mine(g, area, use.seat)) if self.fits(p, most)]
         return [x for x in found if has_goal(g, goals, x)]
 
-    def why_not(self, g: Stars, use: Use, x: int) -> Reason | None:
-        return why_not_taken(g, use, x)
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        return why_not_taken(g, use, x) if ref is PIECE else None
 
     def fits(self, piece: int, most: int) -> bool:
         kind = piece >> KIND_SHIFT
@@ -405,8 +405,8 @@ class TakeSome(Choice):
     def chooses(self, g: Stars, use: Use) -> Ref:
         return PIECE if remembered(use) else AREA
 
-    def why_not(self, g: Stars, use: Use, x: int) -> Reason | None:
-        return why_not_taken(g, use, x) if remembered(use) else None
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        return why_not_taken(g, use, x) if ref is PIECE else None
 
     def fits(self, g: Stars, use: Use, piece: int) -> bool:
         return can_be_taken(piece)
