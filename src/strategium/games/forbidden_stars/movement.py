@@ -260,6 +260,8 @@ class MoveVerb(Verb):
     way."""
 
     def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        if ref is not PIECE and ref is not AREA:
+            return []
         sweep = sweep_of(g, asked)
         ways = [(sweep.current, x)]
         if ref is PIECE:

@@ -63,7 +63,7 @@ class Staged(Verb):
         self.speaks = speaks  # speaks(g, asked, thing): whether it says why that thing is not offered
 
     def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return super().reasons(g, asked, ref, x) if self.speaks(g, asked, x) else []
+        return super().reasons(g, asked, ref, x) if ref is self.refs[0] and self.speaks(g, asked, x) else []
 
 
 def never(g: Heresy, asked: Asked, x: int) -> bool:
