@@ -322,6 +322,7 @@ class Game:
         g.veil = _secret(0)
         g.script = tuple(spec.pop("chance", ()))
         g.patient = -1 if patient else 0
+        g.freely = -1 if spec.pop("freely", False) else 0
         start_log(g)
         self.build_position(g, spec)
         try:

@@ -168,10 +168,13 @@ class Need:
     """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
 
     `holds(g, asked, *references)`; in the words {0}, {1} stand for the references. Words that need numbers of the
-    position are a function `words(g, asked, *references)`.
+    position are a function `words(g, asked, *references)`. Where the test is whether anything at all can be chosen
+    later, that function gives the reason why the nearest cannot.
     """
 
-    def __init__(self, holds: Callable[..., bool], rule: str, words: str | Callable[..., str]) -> None:
+    def __init__(
+        self, holds: Callable[..., bool], rule: str, words: str | Callable[..., str | Reason]
+    ) -> None:
         self.holds = holds
         self.rule = rule
         self.words = words
@@ -184,7 +187,7 @@ class Among(Need):
     `Verb("hire", CARD, find=hand, needs=(Among("game/hiring.from-hand", "{0} is not in your hand"), ...))`
     """
 
-    def __init__(self, rule: str, words: str) -> None:
+    def __init__(self, rule: str, words: str | Callable[..., str | Reason]) -> None:
         super().__init__(_unbound, rule, words)
 
 
@@ -308,8 +311,10 @@ class Verb:
         return self.needs.index(need) if need in self.needs else -1
 
     def reason(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> Reason:
+        """The words of that need. Those that are a reason themselves bring their own clauses."""
         if not isinstance(need.words, str):
-            return Reason(need.words(g, asked, *refs), (need.rule,))
+            said = need.words(g, asked, *refs)
+            return said if isinstance(said, Reason) else Reason(said, (need.rule,))
         names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
         return Reason(need.words.format(*names), (need.rule,))
 

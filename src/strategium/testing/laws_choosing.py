@@ -67,7 +67,8 @@ def options_can_be_told(m: Moment) -> None:
 
 
 def known_clause(m: Moment, rule: str) -> bool:
-    return not rule.startswith(m.game.name + "/") or rule in m.game.clauses
+    """A rule of the game, or the text of a card."""
+    return not rule.startswith(m.game.name + "/") or rule in m.game.clauses or rule in m.game.card_clauses
 
 
 def options_can_be_executed(m: Moment) -> None:

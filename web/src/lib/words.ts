@@ -185,6 +185,8 @@ export const w = {
     lostGame: 'You have lost.',
     drawn: 'The game is drawn.',
     wins: (name: string) => `${name} has won.`,
+    winTogether: (names: string[]) =>
+      `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]} have won together.`,
     spectator: 'You are watching.',
     link: 'Send this link to whoever should play with you:',
     listed: 'This table is listed under “Tables”.',

@@ -53,7 +53,7 @@ class HorusHeresy(Game):
 
     name = "horus_heresy"
     title = "Horus Heresy"
-    version = "2"
+    version = "3"
     api = 1
     package = "strategium.games.horus_heresy"
     seats = (2,)

@@ -60,6 +60,11 @@ TOTALS: Final = Sentence(
 )
 RESISTS: Final = Sentence("{0} resists with {1}", SEAT, CARD, rules=("horus_heresy/iteration.resist",))
 
+PLAYED_TOGETHER: Final = "horus_heresy/iteration.play-revealed"
+NOT_IN_HAND: Final = "{0} is not in your combat hand"
+NO_MORE_OF_IT: Final = "you have named every {0} that you hold"
+IN_ORDER: Final = "cards are named in one order, and {0} comes before what you have named"
+
 
 # ---- who is active -------------------------------------------------------------------------------
 def both_sides(g: Heresy, asked: Asked) -> Sequence[int]:
@@ -141,12 +146,31 @@ def shorter(e: Lasting) -> Lasting:
 
 
 # ---- 1. cards or retreat -------------------------------------------------------------------------
-def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
-    """Different cards in hand that may be played, in rising order, so that no two ways lead to the same choice."""
-    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + asked.seat] if not slot[MARK]]
-    picked = [pick[1] for pick in asked.picked if pick[0] is PLAY]
+def left_in_order(asked: Asked, hand: list[int]) -> list[int]:
+    """Different cards of a hand beside those picked, in rising order, so that no two ways lead to the same choice."""
+    picked = [pick[1] for pick in asked.picked if pick[0] in (PLAY, RESIST)]
     last = picked[-1] if picked else -1
     return [card for card in dict.fromkeys(hand) if card >= last and hand.count(card) > picked.count(card)]
+
+
+def playable(g: Heresy, seat: int) -> list[int]:
+    return [slot[VALUE] for slot in g.piles[COMBAT_HAND + seat] if not slot[MARK]]
+
+
+def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
+    return left_in_order(asked, playable(g, asked.seat))
+
+
+def is_in_hand(g: Heresy, asked: Asked, card: int) -> bool:
+    return card in hand_of(g, asked.seat)
+
+
+def is_left_in_hand(g: Heresy, asked: Asked, card: int) -> bool:
+    return hand_of(g, asked.seat).count(card) > [pick[1] for pick in asked.picked].count(card)
+
+
+def is_playable(g: Heresy, asked: Asked, card: int) -> bool:
+    return card in playable(g, asked.seat)
 
 
 def may_play_more(g: Heresy, asked: Asked, card: int) -> bool:
@@ -183,7 +207,10 @@ PLAY: Final = Play(
     CARD,
     find=cards_to_play,
     needs=(
-        Among("horus_heresy/iteration.play-revealed", "{0} is not among the cards that you may play now"),
+        Need(is_in_hand, PLAYED_TOGETHER, NOT_IN_HAND),
+        Need(is_playable, PLAYED_TOGETHER, "{0} was drawn for later iterations"),
+        Need(is_left_in_hand, PLAYED_TOGETHER, NO_MORE_OF_IT),
+        Among(PLAYED_TOGETHER, IN_ORDER),
         Need(
             may_play_more,
             "horus_heresy/iteration.play-limit",
@@ -278,12 +305,32 @@ def does_something(g: Heresy, asked: Asked, card: int) -> bool:
     return targets_exist(g, a, use) and would_change(g, a, use)
 
 
+def is_played(g: Heresy, asked: Asked, card: int) -> bool:
+    return any(slot[VALUE] == card for slot in g.piles[PLAYED])
+
+
+def has_effect(g: Heresy, asked: Asked, card: int) -> bool:
+    return bool(combat(card).abilities)
+
+
+def is_not_past(g: Heresy, asked: Asked, card: int) -> bool:
+    return combat(card).free or asked.question is SPECIAL_EFFECT
+
+
+def is_not_early(g: Heresy, asked: Asked, card: int) -> bool:
+    return not combat(card).free or asked.question is FREE_EFFECT
+
+
 CARRY_OUT: Final = Verb(
     "carry out",
     CARD,
     find=effects_left,
     needs=(
-        Among("horus_heresy/iteration.one-regular-effect", "{0} has no effect that you can choose now"),
+        Need(is_played, "horus_heresy/iteration.steps", "{0} was not played in this iteration"),
+        Need(has_effect, "horus_heresy/iteration.effect-optional", "{0} has no effect"),
+        Need(is_not_past, "horus_heresy/iteration.one-regular-effect", "only free effects are left"),
+        Need(is_not_early, "horus_heresy/iteration.free-effects", "free effects as that of {0} come next"),
+        Among("horus_heresy/iteration.one-regular-effect", "the effect of {0} was chosen before"),
         Need(
             requirement_is_met,
             "horus_heresy/iteration.effect-requirement",
@@ -364,33 +411,25 @@ def attack_of(g: Heresy, card: int, side: int) -> int:
 
 
 # ---- 4. resisting --------------------------------------------------------------------------------
-def cards_left(g: Heresy, asked: Asked) -> list[int]:
-    hand = hand_of(g, asked.seat)
-    for pick in asked.picked:
-        hand.remove(pick[1])
-    return hand
-
-
 def shields_picked(asked: Asked) -> int:
     return shields_in([pick[1] for pick in asked.picked])
 
 
-def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    cards = [card for card in cards_left(g, asked) if combat(card).shields]
+def cards_to_discard(g: Heresy, asked: Asked) -> Sequence[int]:
+    """Any cards in hand, with shields or without."""
+    hand = hand_of(g, asked.seat)
     if not on("horus_heresy/battle.hero-cards-like-combat"):
-        cards = [card for card in cards if not combat(card).is_hero]
-    return list(dict.fromkeys(cards))
+        hand = [card for card in hand if not combat(card).is_hero]
+    return left_in_order(asked, hand)
 
 
 def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
     return len(asked.picked) < g.battles[-1].iteration
 
 
-def enough_resisted(g: Heresy, asked: Asked) -> bool:
-    if not asked.picked:
-        return False
+def all_is_discarded(g: Heresy, asked: Asked) -> bool:
     full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.resist-limit")
-    return full or shields_picked(asked) >= regular_damage(g) or not shields_left(g, asked)
+    return bool(asked.picked) and (full or not cards_to_discard(g, asked))
 
 
 class Resist(Verb):
@@ -404,9 +443,11 @@ RESIST: Final = Resist(
     "resist",
     CARD,
     words="resist with {0}",
-    find=shields_left,
+    find=cards_to_discard,
     needs=(
-        Among("horus_heresy/iteration.resist", "{0} is no card with shields in your hand"),
+        Need(is_in_hand, "horus_heresy/iteration.resist", NOT_IN_HAND),
+        Need(is_left_in_hand, "horus_heresy/iteration.resist", NO_MORE_OF_IT),
+        Among("horus_heresy/iteration.resist", IN_ORDER),
         Need(
             may_discard_more,
             "horus_heresy/iteration.resist-limit",
@@ -418,7 +459,7 @@ RESIST: Final = Resist(
 
 
 class Resisting(Question):
-    """Shields from the passive player's hand."""
+    """Any cards of the passive player's hand; their shields count."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         left = max(0, regular_damage(g) - shields_picked(asked))
@@ -431,7 +472,8 @@ WHETHER_TO_RESIST: Final = Resisting(
     RESIST,
     secret=True,
     several=True,
-    finished=enough_resisted,
+    unordered=True,
+    finished=all_is_discarded,
     rules=("horus_heresy/iteration.resist",),
 )
 

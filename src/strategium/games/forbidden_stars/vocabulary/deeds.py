@@ -125,6 +125,10 @@ class Choice(Deed):
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
         raise NotImplementedError
 
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        """Why a thing of that kind cannot be chosen, where there is more to say than that it does not fit."""
+        return None
+
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         """Do it to what was chosen. Never asks."""
         raise NotImplementedError
@@ -180,9 +184,16 @@ class ChooseVerb(Verb):
         deed, use = asked_deed(asked), asked.args[0]
         return deed.candidates(g, use) if deed.chooses(g, use) is self.refs[0] else ()
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Nothing of a thing of another kind than is chosen now."""
+        chooses = asked_deed(asked).chooses(g, asked.args[0])
+        return super().reasons(g, asked, ref, x) if chooses is self.refs[0] else []
+
     def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
+        deed = asked_deed(asked)
+        why = deed.why_not(g, asked.args[0], self.refs[0], refs[0])
         name = self.refs[0].words(g, asked.seat, refs[0])
-        return Reason(f"{name} cannot be chosen to {asked_deed(asked).words()}", (need.rule,))
+        return why or Reason(f"{name} does not fit: {deed.words()}", (need.rule,))
 
 
 class WayVerb(ChooseVerb):
@@ -235,6 +246,11 @@ CHOOSE: Final = tuple(
 
 class CardText(Question):
     """A choice that the text of a card asks for."""
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Of a thing of another kind than is chosen now."""
+        why = asked_deed(asked).why_not(g, asked.args[0], ref, x)
+        return [why or Reason(f"first choose: {self.prompt(g, asked)}", self.rules)]
 
     def prompt(self, g: Any, asked: Asked) -> str:
         use: Use = asked.args[0]
