@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from strategium.cards.modifiers import value
 from strategium.games.dark_millennium import victory
 from strategium.games.dark_millennium.after_action import action_over
 from strategium.games.dark_millennium.attack import assault, enemy_targets, shoot
 from strategium.games.dark_millennium.leaving import leave_play
-from strategium.games.dark_millennium.playing import USE_BA, USE_SPECIAL, use_action
+from strategium.games.dark_millennium.playing import USE_BA, USE_SPECIAL, tactics, use_action
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     be_at,
@@ -194,11 +194,27 @@ def action_chosen(g: DarkMillennium, option: Raw, seat: int, passes: int) -> Non
         if verb is SHOOT:
             then(g, (shoot, option[1]))
         elif verb is CHARGE:
-            then(g, (charge, option[1]))
+            then(g, *charge_steps(g, option[1]))
         elif verb is ASSAULT_WITH:
             then(g, (assault, option[1]))
         else:
             use_action(g, verb, option, seat)
+
+
+def charge_steps(g: DarkMillennium, unit: int) -> tuple[tuple[Any, ...], ...]:
+    """House rule: a charge waits for tactics, as attacks do, and the unit must still be there and ready after them.
+
+    [dark_millennium/tactic.after-any-ba]
+    """
+    if not g.house.tactics_after_charge:
+        return ((charge, unit),)
+    return ((tactics, g.controller[unit]), (charge_if_ready, unit, g.age[unit]))
+
+
+def charge_if_ready(g: DarkMillennium, unit: int, age: int) -> None:
+    """[dark_millennium/charge.ready-only]"""
+    if g.age[unit] == age and g.stance[unit] == READY:
+        then(g, (charge, unit))
 
 
 def charge(g: DarkMillennium, unit: int) -> None:
@@ -233,4 +249,5 @@ def battle_over(g: DarkMillennium) -> None:
 
 title(battle_action, "battle step")
 register(__name__, SHOOT, CHARGE, ASSAULT_WITH, WITHDRAW, BATTLE_ACTION)
-register(__name__, battle_step, battle_action, action_chosen, charge, withdraw, battle_over)
+register(__name__, battle_step, battle_action, action_chosen, withdraw, battle_over)
+register(__name__, charge, charge_if_ready)

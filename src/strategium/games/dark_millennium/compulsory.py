@@ -72,7 +72,15 @@ class DueVerb(Verb):
 
 
 def possible_now(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
-    return [(due[0], due[2]) for due in asked.args[1] if is_possible(g, asked.seat, due)]
+    """Of events in the hand that say the same one is enough. [dark_millennium/victory.attacker-order]"""
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for due in asked.args[1]:
+        if is_possible(g, asked.seat, due):
+            card, _, no = due
+            a = CARDS[g.kind[card]].abilities[no]
+            alike = a.timing == BATTLE_OVER and a.home == IN_HAND
+            found.setdefault((-1 - g.kind[card], no) if alike else (card, no), (card, no))
+    return list(found.values())
 
 
 DO_NEXT: Final = DueVerb(

@@ -131,7 +131,7 @@ class DarkMillenniumGame(Game):
             {"open_lists": False},
             {"sweep_can_be_blocked": False, "sweep_bonus_again": True, "d6_before_tactics": True},
             {"asset_flags_alone": False, "attacker_without_cards": "any sector", "honored_as_drawn": True},
-            {"dr_from_face_down": True, "special_after_counterattack": True},
+            {"dr_from_face_down": True, "special_after_counterattack": True, "tactics_after_charge": True},
         )
 
 

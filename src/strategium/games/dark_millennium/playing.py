@@ -95,9 +95,9 @@ def choices_possible(g: DarkMillennium, a: Ability, use: Use) -> bool:
         return targets_exist(g, a, use)
     if not least:
         return True
-    effect = a.target_effects[0]
-    for card in a.targets[0].candidates(g, use):
-        if effect.affects(g, use, card):
+    target, effect = a.targets[0], a.target_effects[0]
+    for card in target.candidates(g, use):
+        if effect.affects(g, use, card) and target.allows(g, use, card):
             return True
     return False
 

@@ -45,7 +45,6 @@ from strategium.games.dark_millennium.vocabulary.writing import (
 from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
-    CHARGING,
     DISCARD,
     FIREPOWER,
     NO_BLOCK,
@@ -155,7 +154,7 @@ card(
             Discard(2),
         ),
     ),
-    OnEach(Select(UNIT, YOURS, position=CHARGING), ASSAULT, 1),
+    OnEach(Select(UNIT, YOURS, assaulting=True), ASSAULT, 1),
     command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(5),)),
 )
 card(

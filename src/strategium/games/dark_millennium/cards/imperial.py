@@ -103,7 +103,9 @@ card(
 )
 card(
     "Storm Trooper Squad",
-    deployment_reaction(Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0))), cost=(Test(6),)),
+    deployment_reaction(
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+    ),
     command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1)))),
 )
 card("Siege Tank Hellhammer", set_up(Lock(This())), command=event(GetFlags(-1)))

@@ -72,7 +72,9 @@ card("Nobz Mob", command=reaction(ENEMY_BLOCKS, Gets(ARMOR, -2, That())))
 card("Mega-Armoured Nobz", command=event(GetFlags(-1)))
 card(
     "Stormboyz",
-    deployment_reaction(Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0))), cost=(Test(6),)),
+    deployment_reaction(
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+    ),
     command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
 )
 card(

@@ -12,6 +12,7 @@ from strategium.games.dark_millennium.state import (
     opponent,
     units_here,
 )
+from strategium.games.dark_millennium.vocabulary.select import is_assaulting
 from strategium.games.dark_millennium.words import ASSAULTING, CHARGING, FLEET, LOCKED, SHOOTING, UNIT
 from strategium.kernel.abilities import Condition, Use
 from strategium.kernel.knockout import on
@@ -45,7 +46,7 @@ class InCombat(Condition[DarkMillennium]):
 
 class ThisAssaults(Condition[DarkMillennium]):
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) >= ASSAULTING and attacking(g) == use.bearer
+        return is_assaulting(g, use.bearer)
 
     def words(self) -> str:
         return "this unit is assaulting"

@@ -29,6 +29,14 @@ from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Asked, Question
 
 
+def is_chosen(use: Use, card: int) -> bool:
+    """Whether the ability acts on that card, so that it pays for nothing. [dark_millennium/ability.all-costs-needed]"""
+    for group in use.chosen:
+        if card in group:
+            return on("dark_millennium/ability.all-costs-needed")
+    return False
+
+
 class LockThis(Cost[DarkMillennium]):
     """[dark_millennium/ba-ability.lock-required, dark_millennium/position.no-relock]"""
 
@@ -58,17 +66,21 @@ class DestroyThis(Cost[DarkMillennium]):
 
 
 class Discard(Cost[DarkMillennium]):
-    """Cards of the hand. The card that is played is not one of them."""
+    """Cards of the hand. The card that is played is not one of them, nor what was chosen there."""
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
-        return len([card for card in hand_of(g, use.seat) if card != use.bearer]) >= self.n
+        return len([card for card in hand_of(g, use.seat) if not self.is_kept(use, card)]) >= self.n
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        then(g, (choose_discards, use.seat, self.n))
+        kept = tuple([card for card in hand_of(g, use.seat) if self.is_kept(use, card)])
+        then(g, (choose_discards, use.seat, self.n, kept))
         return True
+
+    def is_kept(self, use: Use, card: int) -> bool:
+        return card == use.bearer or is_chosen(use, card)
 
     def words(self) -> str:
         return f"discard {self.n} card{'' if self.n == 1 else 's'}"
@@ -102,7 +114,7 @@ class DestroyYours(Cost[DarkMillennium]):
         return bool(self.choices(g, use))
 
     def choices(self, g: DarkMillennium, use: Use) -> Sequence[int]:
-        return self.select.find(g, use)
+        return [card for card in self.select.find(g, use) if not is_chosen(use, card)]
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
         then(g, (destroy, ((thing, use.seat, -1),)))
