@@ -129,7 +129,7 @@ TABLE: Final[dict[str, Any]] = {
         "art": ART,
         "brief": [
             "Take two of the three sectors. After turn 4 the dearer ones decide.",
-            "Cards are deployed to sectors, many of them facedown; then each player picks a sector of his for a battle.",
+            "Cards are deployed to sectors, many of them facedown; then each player picks a sector to fight at.",
             "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
             "To roll, turn up the top card of your deck: the number in its corner is the roll.",
             "A card in hand is used by its command line: battle actions (BA) take your turn, tactics (T) answer them.",

@@ -196,5 +196,5 @@ ENEMY_SHIP: Final = Select(SHIP, ENEMY)
 
 def a(noun: str) -> str:
     """With its article."""
-    vowel = noun[0] in "aeiouAEIOU" and not noun.startswith("unit")
+    vowel = (noun[0] in "aeiouAEIOU" and not noun.startswith("unit")) or noun.startswith("Honored")
     return f"{'an' if vowel else 'a'} {noun}"
