@@ -28,6 +28,7 @@ from strategium.games.dark_millennium.words import (
     LOCKED,
     NO_CHARGE,
     NO_SHOT,
+    POSITION_WORDS,
     READY,
 )
 from strategium.kernel.asking import ask
@@ -65,6 +66,10 @@ def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] == READY
 
 
+def not_ready(g: DarkMillennium, asked: Asked, unit: int) -> str:
+    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not ready"
+
+
 def is_charging(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] == CHARGING
 
@@ -88,6 +93,11 @@ def all_are_locked(g: DarkMillennium, asked: Asked) -> bool:
     return True
 
 
+def not_all_locked(g: DarkMillennium, asked: Asked) -> str:
+    unit = next(unit for unit in units_here(g, asked.seat) if g.stance[unit] != LOCKED)
+    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not locked"
+
+
 SHOOT: Final = Verb(
     "shoot",
     CARD,
@@ -108,7 +118,7 @@ CHARGE: Final = Verb(
     find=own_units,
     needs=(
         Among("dark_millennium/charge.unit-only", "{0} is no unit of yours at this sector"),
-        Need(is_ready, "dark_millennium/charge.ready-only", "{0} is not ready"),
+        Need(is_ready, "dark_millennium/charge.ready-only", not_ready),
         Need(may_charge_at_all, "dark_millennium/ability.static", "{0} cannot charge"),
     ),
     rules=("dark_millennium/battle-step.seven-options",),
@@ -147,7 +157,7 @@ WITHDRAW: Final = WithdrawVerb(
         Need(
             all_are_locked,
             "dark_millennium/withdraw.condition",
-            "you have a unit here that is not locked",
+            not_all_locked,
         ),
     ),
     rules=("dark_millennium/withdraw.optional",),

@@ -10,6 +10,17 @@ from strategium.games.dark_millennium.turn import BEGINS as TURN_BEGINS
 from strategium.games.dark_millennium.view import TYPE_NAMES
 from strategium.games.dark_millennium.words import ASSET, PHASE_NAMES, REQUIREMENT, STAT_NAMES, UNIT
 
+# Of the decks that come with the game: the side, and what it is about.
+DECKS: Final = (
+    ("imperial", "Imperial", "starter"),
+    ("chaos", "Chaos", "starter"),
+    ("eldar", "Eldar", "starter"),
+    ("orks", "Orks", "starter"),
+    ("imperial_guard", "Imperial", "Guard"),
+    ("chaos_cult", "Chaos", "cult"),
+    ("eldar_wraith", "Eldar", "wraith host"),
+    ("orks_speed", "Orks", "speed mob"),
+)
 FACTIONS: Final = {
     "Imperial": ("f-imp", "imp"),
     "Chaos": ("f-cha", "cha"),
@@ -141,9 +152,7 @@ TABLE: Final[dict[str, Any]] = {
         "sides": {
             "option": "decks",
             "choices": [
-                {"id": name.lower(), "name": name, "note": "starter", "faction": name}
-                for name in FACTIONS
-                if name != "Unaligned"
+                {"id": name, "name": side, "note": note, "faction": side} for name, side, note in DECKS
             ],
         },
     },

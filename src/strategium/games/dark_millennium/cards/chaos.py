@@ -256,7 +256,7 @@ card(
 )
 card(
     "Apostate Preacher",
-    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), ARMOR, 1),
+    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), ASSAULT, 1),
     command=event(GetFlags(1), when=YouHave("Cultist")),
 )
 card(
