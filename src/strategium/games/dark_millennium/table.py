@@ -143,10 +143,11 @@ TABLE: Final[dict[str, Any]] = {
             "Cards are deployed to sectors, many of them facedown; then each player picks a sector to fight at.",
             "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
             "To roll, turn up the top card of your deck: the number in its corner is the roll.",
-            "A card in hand is used by its command line: battle actions (BA) take your turn, tactics (T) answer them.",
+            "A card in hand is used by its command line: battle actions take your turn, tactics answer them.",
+            "The rules are those of the game; the cards are of our own design, for the printed ones cannot be found.",
         ],
         "short": "Dark Millennium",
-        "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",
+        "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one. Cards of our own.",
         "minutes": 45,
         "sort": "Card game",
         "sides": {

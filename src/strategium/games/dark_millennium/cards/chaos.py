@@ -95,7 +95,7 @@ card("Rubric Warriors", modifier(add(1, YOURS), YOURS), command=modifier(add(3, 
 card("Cultist Rabble", OnThis(NO_BLOCK), command=battle_action(EnemyDiscards(2)))
 card(
     "Cult Demagogue's Chosen",
-    OnEach(Select(UNIT, YOURS, keywords=("Cultist",), other=True), FIREPOWER, 1),
+    OnThis(ARMOR, 1, YouHaveAnother("Cultist")),
     command=battle_action(
         Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Cultist",)))), cost=(Test(4),)
     ),
