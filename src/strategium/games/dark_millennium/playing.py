@@ -173,8 +173,9 @@ class PlayVerb(ActVerb):
         """A card that lies where this part of it does not count has nothing to use, and the place is the reason."""
         if self.use_of(g, asked, refs) is None and g.controller[refs[0]] == asked.seat:
             for a in g.kinds[g.kind[refs[0]]].answering.get(self.key, ()):
-                if a.no == refs[1]:
-                    return [NEEDS[1] if a.home == IN_HAND else NEEDS[0]]
+                need = NEEDS[1] if a.home == IN_HAND else NEEDS[0]
+                if a.no == refs[1] and need.rule not in OFF:
+                    return [need]
         return super().refusals(g, asked, refs)
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:

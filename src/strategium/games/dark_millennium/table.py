@@ -147,7 +147,7 @@ TABLE: Final[dict[str, Any]] = {
             "The rules are those of the game; the cards are of our own design, for the printed ones cannot be found.",
         ],
         "short": "Dark Millennium",
-        "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one. Cards of our own.",
+        "blurb": "Two armies fight over three sectors: take two, or the dearer one. The cards are of our own design.",
         "minutes": 45,
         "sort": "Card game",
         "sides": {

@@ -303,7 +303,7 @@ card(
 card("Nob Bikers", set_up(Charge(This()), optional=True), command=reaction(YOU_KILL, Draw(2)))
 card(
     "Dakkajet",
-    OnThis(UNBLOCKABLE),
+    Versus(FIREPOWER, 2, "Infantry"),
     command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Discard(),)),
 )
 card(
