@@ -40,7 +40,7 @@ class DarkMillenniumGame(Game):
 
     name = "dark_millennium"
     title = "Warhammer 40,000: Dark Millennium"
-    version = "2"
+    version = "3"
     package = "strategium.games.dark_millennium"
     seats = (2,)
 
@@ -126,17 +126,20 @@ class DarkMillenniumGame(Game):
         PUBLISHED.presume(g, viewer, g.sides, rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, decks of rare cards, short decks, closed lists, and each house rule the other way."""
-        names = SHELF.names()
+        """Pairs of decks, decks of rare cards, short decks, closed lists, and each house rule the other way."""
+        starters = [side.lower() for side in SIDES]
+        others = [name for name in SHELF.names() if name not in starters]
         return (
-            *[{"decks": (a, b)} for a in names for b in names],
+            *[{"decks": (a, b)} for a in starters for b in starters],
+            *[{"decks": (a, b)} for a in others for b in others if a < b],
+            *[{"decks": pair} for pair in zip(starters, others, strict=True)],
             *[{"decks": (rare_deck(a), rare_deck(b))} for a in SIDES for b in SIDES if a <= b],
             {"deck_size": 20},
             {"deck_size": 12, "empty_deck": "stays empty", "tie_after_four": "draw"},
             {"open_lists": False},
             {"sweep_can_be_blocked": False, "sweep_bonus_again": True, "d6_before_tactics": True},
             {"asset_flags_alone": False, "attacker_without_cards": "any sector", "honored_as_drawn": True},
-            {"dr_from_face_down": True, "special_after_counterattack": True},
+            {"dr_from_face_down": True, "special_after_counterattack": True, "tactics_after_charge": True},
         )
 
 
