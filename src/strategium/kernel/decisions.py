@@ -8,7 +8,7 @@ from typing import Any, overload
 from strategium.kernel.asking import OUTCOME, find_asked
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, how_many
-from strategium.kernel.verbs import Asked, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, PASS, Asked, Reason, Ref, Verb
 
 
 class Option:
@@ -217,18 +217,32 @@ def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reas
     found = find_thing(g, seat, ref) if ref is not None else None
     if ref is not None and found is None:
         return (Reason(f"there is nothing that you know by {ref!r}", asked.question.rules),)
+    if found is None:
+        return reasons_against_verb(g, asked, verb)
+    return reasons_against_thing(g, asked, found[0], found[1], verb)
+
+
+def reasons_against_verb(g: Core, asked: Asked, verb: str | None) -> tuple[Reason, ...]:
+    """Why that verb is not offered with anything."""
+    reasons: list[Reason] = []
+    for v in asked.question.verbs:
+        if not v.refs and (verb is None or v.name == verb):
+            reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
+    if not reasons and verb in (PASS.name, DONE.name):
+        reasons.append(asked.question.why_not_end(g, asked))
+    return tuple(reasons) or (no_part(asked, verb or "that"),)
+
+
+def reasons_against_thing(g: Core, asked: Asked, ref: Ref, x: int, verb: str | None) -> tuple[Reason, ...]:
+    """Why nothing is offered with that thing. That a verb is not for such things is told only where none is."""
     reasons: list[Reason] = []
     for v in asked.question.verbs:
         if verb is None or v.name == verb:
-            if found is not None:
-                reasons += v.reasons(g, asked, found[0], found[1])
-            elif not v.refs:
-                reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
-    if not reasons and found is not None:
-        reasons += asked.question.reasons(g, asked, found[0], found[1])
-    if not reasons:
-        what = found[0].words(g, seat, found[1]) if found is not None else verb or "that"
-        reasons = [
-            Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)
-        ]
-    return tuple(dict.fromkeys(reasons))
+            reasons += v.reasons(g, asked, ref, x)
+    reasons = reasons or asked.question.reasons(g, asked, ref, x)
+    near = [reason for reason in reasons if reason.need is None or not reason.need.far]
+    return tuple(dict.fromkeys(near or reasons)) or (no_part(asked, ref.words(g, asked.seat, x)),)
+
+
+def no_part(asked: Asked, what: str) -> Reason:
+    return Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)

@@ -26,6 +26,7 @@ from strategium.testing import (
     laws_choosing,
     laws_drafts,
     laws_keeping,
+    laws_reasons,
     laws_records,
 )
 from strategium.testing.kit_coverage import Watcher
@@ -51,6 +52,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_choosing.options_can_be_told,
     laws_choosing.one_legality,
     laws_choosing.why_not_tells_the_truth,
+    laws_reasons.reasons_are_true,
     laws_choosing.illegal_is_refused,
     laws_choosing.options_can_be_executed,
     laws_choosing.offers_can_be_taken,

@@ -44,7 +44,7 @@ from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
 ATTACKS: Final = Sentence("{0} attacks {1}", CARD, CARD, rules=("conquest/attack.declare-defender",))
 AREA: Final = Sentence("{0} uses its Area Effect", CARD, rules=("conquest/keywords.area-effect",))
@@ -108,7 +108,7 @@ DEFENDER: Final = Verb(
     CARD,
     find=enemies,
     needs=(
-        Need(is_enemy_here, "conquest/attack.declare-defender", "{0} is not an enemy unit in this battle"),
+        Among("conquest/attack.declare-defender", "{0} is not an enemy unit in this battle", is_enemy_here),
         Need(may_be_attacked, "conquest/precedence.cannot-is-absolute", "{0} cannot be attacked now"),
     ),
     rules=("conquest/attack.declare-defender",),

@@ -62,7 +62,7 @@ def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, i
         (unit, goal)
         for place in planets(g)
         for unit in units_at(g, place, seat)
-        if unit not in moved and value(g, unit, MOBILE)
+        if not on("conquest/keywords.mobile") or (unit not in moved and value(g, unit, MOBILE))
         for goal in adjacent(g, place)
     ]
 
