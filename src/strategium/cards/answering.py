@@ -18,7 +18,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming
 from strategium.kernel.knockout import OFF
 from strategium.kernel.using import ability_of, is_idle, start
-from strategium.kernel.verbs import NUMBER, Asked, Need, Premise, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, Asked, Need, NumberRef, Premise, Reason, Ref, Verb
 from strategium.kernel.windows import Window
 
 
@@ -102,6 +102,9 @@ class UseVerb(Verb):
         name = self.refs[0].words(g, asked.seat, refs[0])
         return Reason(missed.format(name), (need.rule,), need, refs)
 
+    def ways(self, g: Any, asked: Asked, at: int, x: int) -> list[Raw]:
+        return self.tries(g, asked, x) if at == 0 else []
+
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """All references that could stand for a use of that card."""
         raise NotImplementedError
@@ -161,11 +164,39 @@ class ActVerb(UseVerb):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class EventRef(NumberRef):
+    """The number of an event that is answered. It is told by the card that it happens to."""
+
+    def __init__(self, card: Ref) -> None:
+        super().__init__("number")
+        self.card = card
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        event = self.event(g, x)
+        if event is None or event.subject < 0:
+            return x
+        return (event.kind.no, event.amount, event.by, self.card.key(g, viewer, event.subject))
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        event = self.event(g, x)
+        if event is None or event.subject < 0:
+            return ()
+        return (*self.card.marks(g, viewer, event.subject), f"for {event.amount}")
+
+    def event(self, g: Any, x: int) -> Event | None:
+        for asked in g.asked:
+            if isinstance(asked.question, Answers):
+                events: tuple[Event, ...] = g.happening[asked.args[3]]
+                return events[x]
+        return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AnswerVerb(UseVerb):
     """Use an ability in answer to an event of the occurrence that the window is about."""
 
     def __init__(self, name: str, card: Ref, needs: tuple[Need, ...], rules: tuple[str, ...] = ()) -> None:
-        super().__init__(name, card, NUMBER, needs=needs, rules=rules)
+        super().__init__(name, card, EventRef(card), needs=needs, rules=rules)
         self.premises = (
             Premise(has_answer, self.rule, "{0} has no ability to use now", far=True),
             Premise(is_yours, self.rule, "{0} is not yours"),

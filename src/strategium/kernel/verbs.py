@@ -48,6 +48,13 @@ class Ref:
         """What that viewer calls it."""
         return str(x)
 
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        """What tells it from others of the same name, sign by sign: whose it is, where, how much it has suffered.
+
+        Options that would read alike are told apart by the signs in which their things differ.
+        """
+        return ()
+
     def key(self, g: Any, viewer: int | None, x: int) -> Any:
         """Equal for interchangeable things, and in all samples of one position: what search merges options by."""
         return x
@@ -322,11 +329,15 @@ class Verb:
                 continue
             if best is not None and self.rank(best.need) > 0:
                 break  # that is its part: it is not asked what else it cannot be
-            others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
-            found = nearest_miss(g, asked, self, itertools.islice(itertools.product(*others), MOST_WAYS))
+            found = nearest_miss(g, asked, self, self.ways(g, asked, at, x))
             if found is not None and (best is None or self.rank(found.need) > self.rank(best.need)):
                 best = found
         return [] if best is None else [best]
+
+    def ways(self, g: Any, asked: Asked, at: int, x: int) -> Iterable[tuple[Any, ...]]:
+        """Ways to choose that thing as reference number `at`, together with any others: some, if they are many."""
+        others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
+        return itertools.islice(itertools.product(*others), MOST_WAYS)
 
     def rank(self, need: Need | None) -> int:
         """How near a choice was: the later the need that fails, the nearer. A verb may refuse by a need of its own."""
@@ -376,6 +387,11 @@ def nearest_miss(g: Any, asked: Asked, verb: Verb, ways: Iterable[tuple[Any, ...
     return None if best is None else verb.reason(g, asked, best, nearest)
 
 
+def _is_not_picked(g: Any, asked: Asked, pick: Raw) -> bool:
+    return pick not in asked.picked
+
+
+NOT_PICKED: Final = Premise(_is_not_picked, "", "{0} is chosen already")
 PASS: Final = Verb("pass", words="pass")
 DONE: Final = Verb("done", words="done", ends=True)
 
@@ -423,6 +439,10 @@ class Question:
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         """Why nothing can be chosen with that thing, where that is not for the verbs to say."""
         return []
+
+    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+        """What keeps a verb of this question from being offered with anything now."""
+        return None
 
     def why_not_end(self, g: Any, asked: Asked) -> Reason:
         """Why a seat can neither pass nor be done here."""

@@ -39,6 +39,7 @@ from strategium.testing.policies import POLICIES, Policy, choose
 ALWAYS: Final[tuple[Law, ...]] = (
     laws_choosing.there_is_a_question,
     laws_choosing.the_table_can_be_shown,
+    laws_choosing.options_read_differently,
     laws_choosing.invariants_hold,
 )
 SOMETIMES: Final[tuple[Law, ...]] = (

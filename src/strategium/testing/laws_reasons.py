@@ -7,11 +7,12 @@ fail that need, and if without its clauses the option is there or another reason
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
+from strategium.cards.answering import UseVerb
 from strategium.kernel.asking import find_asked
 from strategium.kernel.core import Raw
-from strategium.kernel.decisions import why_not
+from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
 from strategium.kernel.grouping import picks_freely
 from strategium.kernel.knockout import thought_away
 from strategium.kernel.state import State
@@ -58,7 +59,11 @@ class Inquiry:
             things = self.m.rng.sample(list(things), MANY)
         faults: list[str] = []
         for x in things:
-            for reason in why_not(g, asked.seat, ref.handle(g, asked.seat, x), verb.name):
+            handle = ref.handle(g, asked.seat, x)
+            told = why_not(g, asked.seat, handle, None)
+            if told and all(reason.need is None for reason in told):
+                self.m.count("things of which it is only said that they have no part")
+            for reason in why_not(g, asked.seat, handle, verb.name):
                 fault = self.fault(verb, ref, x, reason)
                 if fault:
                     words = f"{verb.name} {ref.words(g, asked.seat, x)}: {reason!r}"
@@ -69,8 +74,7 @@ class Inquiry:
         """What is false about a reason; "": nothing."""
         need = reason.need
         if need is None:
-            self.m.count("things of which it is said that they have no part")
-            return "it could be chosen" if self.is_candidate(verb, ref, x) else ""
+            return "it could be chosen" if self.could_be_chosen(verb, ref, x) else ""
         self.m.count("reasons tested")
         if verb.fulfils(self.g, self.asked, need, reason.refs):
             return "that need is fulfilled"
@@ -113,13 +117,17 @@ class Inquiry:
 
     def reasons(self, verb: Verb, ref: Ref, x: int) -> list[Reason]:
         question = self.asked.question
-        found = verb.reasons(self.g, self.asked, ref, x) if verb in question.verbs else []
+        found = reasons_of_verb(self.g, self.asked, verb, ref, x) if verb in question.verbs else []
         return found or question.reasons(self.g, self.asked, ref, x)
 
-    def is_candidate(self, verb: Verb, ref: Ref, x: int) -> bool:
-        """Whether the verb takes it into account at all."""
-        found: Sequence[Any] = verb.candidates(self.g, self.asked)
-        return any(is_about((verb, *(c if isinstance(c, tuple) else (c,))), ref, x) for c in found)
+    def could_be_chosen(self, verb: Verb, ref: Ref, x: int) -> bool:
+        """Whether there is a way to choose it with that verb to which no need objects."""
+        if verb not in self.asked.question.verbs:
+            return False
+        ways = open_ways(self.g, self.asked, verb, ref, x)
+        if isinstance(verb, UseVerb):
+            return bool(ways)
+        return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
 
 
 def is_about(raw: Raw, ref: Ref, x: int) -> bool:

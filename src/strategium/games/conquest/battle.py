@@ -33,7 +33,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Premise, Question, Verb
 
 BEGINS: Final = Sentence(
     "Battle at {0}: {1} has the initiative", PLANET_AT, SEAT, rules=("conquest/battle.begins",)
@@ -312,8 +312,8 @@ RETREAT: Final = Verb(
             "conquest/combat-round.retreat-any-number", "{0} is not a unit of yours in this battle", is_here
         ),
         Need(may_retreat, "conquest/precedence.cannot-is-absolute", "{0} cannot retreat"),
-        Need(is_not_leaving, "conquest/combat-round.retreat-any-number", "{0} is retreating already"),
-        Need(
+        Premise(is_not_leaving, "conquest/combat-round.retreat-any-number", "{0} is retreating already"),
+        Premise(
             comes_later,
             "conquest/combat-round.retreat-simultaneously",
             "choose {0} before those you have chosen: they leave together",

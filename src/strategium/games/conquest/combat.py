@@ -63,7 +63,7 @@ def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, i
         for place in planets(g)
         for unit in units_at(g, place, seat)
         if not on("conquest/keywords.mobile") or (unit not in moved and value(g, unit, MOBILE))
-        for goal in adjacent(g, place)
+        for goal in (adjacent(g, place) if on("conquest/keywords.mobile") else planets(g))
     ]
 
 

@@ -45,7 +45,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Verb
 from strategium.kernel.windows import Window, open_window
 
 BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
@@ -116,7 +116,7 @@ def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
         for which, e in enumerate(g.happening[depth])
         if e.seat == seat
         and e.amount > 0
-        and which not in done
+        and (which not in done or not on("conquest/shields.one-per-damage"))
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
     ]
@@ -186,7 +186,7 @@ SHIELD: Final = ShieldVerb(
     words="shield {1} with {0}",
     find=shield_choices,
     needs=(
-        Need(is_in_hand, "conquest/shields.discard-to-prevent", "{0} is not in your hand"),
+        Among("conquest/shields.discard-to-prevent", "{0} is not in your hand", is_in_hand),
         Need(has_icons, "conquest/shields.discard-to-prevent", "{0} has no shield icon"),
         Need(
             is_dealt_damage,

@@ -135,7 +135,7 @@ class AnswerVerb(UseVerb):
     """Use a card to answer what happens to a second card, or is about to happen."""
 
     def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
-        if g.owner[refs[0]] != asked.seat:
+        if g.owner[refs[0]] != asked.seat or (self, *refs) in asked.args[4]:
             return None
         return answer_of(g, refs[0], refs[1], asked.args[3], asked.args[0].timing)
 
