@@ -12,6 +12,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from strategium.cards.missing import what_is_missing
+from strategium.cards.refs import known_to
 from strategium.cards.state import IN_HAND, CardKind, CardState
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
@@ -81,6 +82,8 @@ class UseVerb(Verb):
         """What keeps that card's abilities from being used now; of those that it has not got, the nearest."""
         if ref is not self.refs[0]:
             return []
+        if not known_to(g, asked.seat, x):
+            return [self.reason(g, asked, self.nothing_to_use, (x, *[0] * (len(self.refs) - 1)))]
         found: list[Reason] = []
         for refs in self.tries(g, asked, x):
             found += [self.reason(g, asked, need, refs) for need in self.refusals(g, asked, refs)]
