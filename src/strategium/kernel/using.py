@@ -304,13 +304,15 @@ class ChooseTargets(Question):
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        verb = asked_target(g, asked).verb(g)
-        if ref is verb.refs[0]:
-            for need in TARGET_NEEDS:
-                is_needed = isinstance(need, Premise) or not is_off(verb.rules)
-                if is_needed and not need.holds(g, asked, x):
-                    reason = verb.reason(g, asked, need, (x,))
-                    return [Reason(reason.text, verb.rules, need, (x,))]
+        target = asked_target(g, asked)
+        verb = target.verb(g)
+        if ref is not verb.refs[0]:
+            return [Reason(f"{ref.words(g, asked.seat, x)} is not {target.words()}", verb.rules)]
+        for need in TARGET_NEEDS:
+            is_needed = isinstance(need, Premise) or not is_off(verb.rules)
+            if is_needed and not need.holds(g, asked, x):
+                reason = verb.reason(g, asked, need, (x,))
+                return [Reason(reason.text, verb.rules, need, (x,))]
         return []
 
     def why_not_end(self, g: Any, asked: Asked) -> Reason:

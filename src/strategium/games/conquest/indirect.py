@@ -26,7 +26,7 @@ Hits = tuple[tuple[int, int], ...]
 
 
 def units_there(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_at(g, asked.args[1], asked.seat) + units_at(g, asked.args[1], 1 - asked.seat)
+    return units_at(g, asked.args[1], asked.seat)
 
 
 def is_own_unit(g: Conquest, asked: Asked, unit: int) -> bool:

@@ -153,13 +153,14 @@ class SacrificeOne(Cost[Conquest]):
 
 
 def leaves_an_effect(g: Conquest, use: Use, card: int) -> bool:
-    """Whether the effect could still change anything if that card paid for it.
+    """Whether an effect that could change something still could if that card paid for it.
 
     [conquest/costs.effect-must-change-state]
     """
     if not on("conquest/costs.effect-must-change-state"):
         return True
-    return would_change(g, ability_of(g, use), use.paying(card))
+    a = ability_of(g, use)
+    return would_change(g, a, use.paying(card)) or not would_change(g, a, use)
 
 
 def may_be_sacrificed(g: Conquest, card: int) -> bool:
