@@ -126,7 +126,7 @@ def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
 
 
 NO_EVENT: Final = Need(
-    is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed"
+    is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed", far=True
 )
 DEPLOYING_NEEDS: Final = (
     Need(
