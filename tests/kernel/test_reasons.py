@@ -49,7 +49,7 @@ def is_light(g: Any, asked: Asked, x: int) -> bool:
 
 
 def is_near(g: Any, asked: Asked, x: int) -> bool:
-    return x % 10 == g.note
+    return bool(x % 10 == g.note)
 
 
 def is_on_this_side(g: Any, asked: Asked, x: int) -> bool:
