@@ -36,6 +36,7 @@ FAULTS = {
     "drafts show": {"others do not notice", "samples look the same"},
     "endless": {"playing"},
     "frame names kinds": {"twins stay alike"},
+    "filter without a need": {"reasons are true"},
     "free picks are fewer": {"people pick in any order"},
     "index unordered": {"saving loses nothing"},
     "learns in silence": {"twins stay alike"},
@@ -57,13 +58,16 @@ FAULTS = {
     "patience pays": {"skipped questions change nothing"},
     "people are not told": {"the table can be shown", "twins stay alike"},
     "option does nothing": {"options can be executed", "lookalikes are sampled alike", "playing"},
+    "options read alike": {"options read differently"},
     "order leaks": {"hidden makes no difference", "twins stay alike"},
+    "reason of another rule": {"reasons are true"},
+    "reason that is not so": {"reasons are true"},
     "refusal leaks": {"hidden makes no difference", "twins stay alike"},
     "same ids": {"options can be told"},
     "sealed bids show": {"others do not notice", "samples look the same"},
     "stack before asking": {"asking again changes nothing", "saving loses nothing", "playing"},
     "text leaks": {"hidden makes no difference"},
-    "two legalities": {"one legality"},
+    "two legalities": {"one legality", "reasons are true"},
     "uneven samples": {"samples are uniform"},
     "unplain view": {"looking changes nothing", "the table can be shown"},
     "unregistered step": {"new game", "looking changes nothing", "frames are plain"},
@@ -86,7 +90,14 @@ def test_every_law_was_tried_and_had_something_to_look_at(sound: Report) -> None
     for law in (*ALWAYS, *SOMETIMES, *SELDOM):
         assert sound.checks[law.__name__.replace("_", " ")] > 0
     looked_at = {"canaries", "drafts and sealed choices", "exchanges", "lookalikes", "refusals", "samples"}
-    looked_at |= {"things offered", "things refused", "twins", "uniformity", "groups picked freely"}
+    looked_at |= {
+        "things offered",
+        "things refused",
+        "reasons tested",
+        "twins",
+        "uniformity",
+        "groups picked freely",
+    }
     assert looked_at <= set(sound.counts)
     assert sound.checks["records"] > 0
     assert sound.checks["skipped questions change nothing"] == sound.games

@@ -38,9 +38,38 @@ class CardRef(Ref):
             return (g.controller[x], g.zone[x])
         return (g.controller[x], g.zone[x], g.kind[x]) + self.condition(g, x)
 
-    def condition(self, g: Any, x: int) -> tuple[int, ...]:
-        """What makes two cards of a kind in one place differ: damage, tokens."""
+    def marks(self, g: CardState, viewer: int | None, x: int) -> tuple[str, ...]:
+        """Whose it is and where, and to those who know it, how it is."""
+        if g.controller[x] == viewer:
+            owner = "yours"
+        else:
+            owner = g.game.seat_name(g, g.controller[x]) if g.controller[x] < g.seats else ""
+        where = (owner, self.where(g, viewer, x))
+        return where + self.condition_words(g, viewer, x) if known_to(g, viewer, x) else where
+
+    def where(self, g: Any, viewer: int | None, x: int) -> str:
+        """The place it is in: "at Ferrin", "in your hand"."""
+        return ""
+
+    def condition_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        """The condition in words, number by number: "2 damage", "exhausted"."""
         return ()
+
+    def condition(self, g: Any, x: int) -> tuple[Any, ...]:
+        """What makes two cards of a kind in one place differ: damage, tokens, what it is attached to."""
+        return ()
+
+    def host_of(self, g: Any, x: int) -> tuple[Any, ...]:
+        """What it is attached to: two hosts of a kind and condition are as good as one."""
+        host = g.host[x]
+        return () if host < 0 else (g.kind[host], *self.condition(g, host))
+
+    def host_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        host = g.host[x]
+        if host < 0:
+            return ()
+        on = f"on {self.words(g, viewer, host)}"
+        return (on, *[f"on one with {words}" for words in self.condition_words(g, viewer, host)])
 
     def everything(self, g: CardState, viewer: int | None) -> Sequence[int]:
         mask = bit(g, viewer)

@@ -26,6 +26,7 @@ from strategium.testing import (
     laws_choosing,
     laws_drafts,
     laws_keeping,
+    laws_reasons,
     laws_records,
     laws_skipping,
 )
@@ -39,6 +40,7 @@ from strategium.testing.policies import POLICIES, Policy, choose
 ALWAYS: Final[tuple[Law, ...]] = (
     laws_choosing.there_is_a_question,
     laws_choosing.the_table_can_be_shown,
+    laws_choosing.options_read_differently,
     laws_choosing.invariants_hold,
 )
 SOMETIMES: Final[tuple[Law, ...]] = (
@@ -52,6 +54,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_choosing.options_can_be_told,
     laws_choosing.one_legality,
     laws_choosing.why_not_tells_the_truth,
+    laws_reasons.reasons_are_true,
     laws_choosing.illegal_is_refused,
     laws_choosing.options_can_be_executed,
     laws_choosing.offers_can_be_taken,

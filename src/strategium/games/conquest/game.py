@@ -51,7 +51,7 @@ class ConquestGame(Game):
 
     name = "conquest"
     title = "Warhammer 40,000: Conquest"
-    version = "2"
+    version = "3"
     package = "strategium.games.conquest"
     seats = (2,)
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
-from strategium.games.invasion import playing
+from strategium.games.invasion import chances, playing
 from strategium.games.invasion.answering import Occasion
 from strategium.games.invasion.chances import (
     ACTS,
@@ -223,6 +223,9 @@ class Opening(Chances):
 
     def prompt(self, g: Invasion, asked: Asked) -> str:
         return answer_words(g, asked) if len(g.entries) > asked.args[3] else "You may use a triggered action"
+
+    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+        return None if verb is TRIGGER or chances.is_answering(g, asked) else chances.TRIGGERED_ONLY
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         options: list[Raw] = []

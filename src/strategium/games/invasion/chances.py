@@ -24,6 +24,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import ear
 from strategium.kernel.knockout import OFF
+from strategium.kernel.verbs import Asked, Premise
 
 ACTS: Final = ear(-1, ACTION)
 
@@ -75,9 +76,19 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
     return False
 
 
+def is_answering(g: Invasion, asked: Asked, *refs: Any) -> bool:
+    """Whether a chain has begun in this window."""
+    return len(g.entries) > int(asked.args[3])
+
+
+TRIGGERED_ONLY: Final = Premise(
+    is_answering, "invasion/timing.b1-triggered-actions-first", "triggered actions come first"
+)
+
+
 def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
     """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
-    if g.changers[PLAYS_TOP] or g.necromancers:
+    if OFF or g.changers[PLAYS_TOP] or g.necromancers:
         return Tactics(playing.playable(g, seat), money, g.kind)
     known: Tactics | None = g.chances[seat]
     hand = g.zones[HAND + seat]
