@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.attacks.killing import leave_log
 from tests.attacks.operating import at, contents, fill, refused, strategium
+from tests.attacks.parts.backups import leave_log
 
 
 @pytest.fixture

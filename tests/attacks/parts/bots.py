@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any
 
 from strategium.server.enclosure import CALLS, FILES, offered
 from tests.attacks.asking import Asked, processes_with
@@ -29,7 +30,7 @@ def run(scale: float, folder: Path, say: Say) -> Outcome:
     stolen = steal(folder, db)
     names = random.Random(1).sample(sorted(bots()), share(len(bots()), scale, 3))
     plugin = install(folder / "plugin", db)
-    settings = {"limits": False, "bot_seconds": SECONDS, "bot_memory": MEMORY}
+    settings: dict[str, Any] = {"limits": False, "bot_seconds": SECONDS, "bot_memory": MEMORY}
     with started(db.parent, plugin, **settings) as server:
         (plugin / "server.txt").write_text(str(server.process.pid))
         server.serves_others()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 from tests.attacks.people import STUCK, Company
 from tests.attacks.process import Process, started
@@ -17,7 +18,7 @@ TOGETHER = 10  # sockets of one guest
 TABLES = 4
 PAUSE = 0.1  # seconds between two choices of an honest player: the server has its usual limits
 WARM = 50
-IMPATIENT = dict.fromkeys(
+IMPATIENT: dict[str, Any] = dict.fromkeys(
     ("head_seconds", "body_seconds", "reading_seconds", "hello_seconds", "ping_seconds"), 1.5
 )
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
-from strategium.cards.answering import UseVerb
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.kernel.abilities import Ability, Cost, Use
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import Asked, Need, Reason
+from strategium.kernel.verbs import Need
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -19,21 +18,6 @@ class Price(Cost[DarkMillennium]):
     def missing(self, g: DarkMillennium, use: Use) -> str:
         """A sentence without its full stop, for whoever cannot pay."""
         return f"you cannot {self.words()}"
-
-
-def nearest_reasons(verb: UseVerb, g: DarkMillennium, asked: Asked, card: int) -> list[Reason]:
-    """Of the abilities of a card only those that came furthest say why they cannot be used."""
-    found: list[Reason] = []
-    nearest = -2
-    for refs in verb.tries(g, asked, card):
-        for need in verb.refusals(g, asked, refs):
-            near = verb.rank(need)
-            if near > nearest:
-                found, nearest = [], near
-            reason = verb.reason(g, asked, need, refs)
-            if near == nearest and reason not in found:
-                found.append(reason)
-    return found
 
 
 def what_is_missing(g: DarkMillennium, use: Use, need: Need) -> str:
