@@ -84,9 +84,14 @@ def alike(a: State, b: State, viewer: Viewer, chanced: int) -> bool:
 
 
 def saw_in_passing(before: State, after: State, viewer: Viewer) -> bool:
-    """Whether the viewer has seen something since that may be hidden again: what it was can differ lawfully."""
+    """Whether the viewer has seen something since that may be hidden again: what it was can differ lawfully.
+
+    It may where no less is hidden than before, or something was shuffled.
+    """
     learned = after.shown if viewer is None else after.learned[viewer]
-    return learned > before.choices and len(hidden(after, viewer)) >= len(hidden(before, viewer))
+    if learned <= before.choices:
+        return False
+    return after.chanced > before.choices or len(hidden(after, viewer)) >= len(hidden(before, viewer))
 
 
 Places = list[tuple[int, Any]]  # hidden places: the number of the pool, and the place in it
