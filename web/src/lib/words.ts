@@ -319,6 +319,7 @@ export const w = {
     not: (what: string) => `not ${what}`,
     none0: 'none',
     may: (seat: string, what: string) => `${seat} may choose “${what}”`,
+    sees: (seat: string, what: string) => `${seat} sees ${what}`,
     mayNot: (seat: string, what: string) => `${seat} may not choose “${what}”`,
     next: (what: string) => `next is ${what}`,
     begins: 'The position',
