@@ -77,10 +77,11 @@ def points(kind: Card) -> float:
 
 
 def test_a_strong_card_rolls_low() -> None:
-    """Each type has a budget; the cards that do not keep to it were tuned by play, or cannot roll lower than 1."""
+    """Each type has a budget. Three cards of four keep to it; the others were tuned by play, none of them far."""
     budgets = {UNIT: 25.0, ASSET: 15.5, SHIP: 17.0}
-    off = [k.name for k in CARDS if k.type in budgets and abs(points(k) - budgets[k.type]) > 1.01]
-    assert len(off) <= 35, off
+    off = [abs(points(kind) - budgets[kind.type]) for kind in CARDS if kind.type in budgets]
+    assert max(off) < 6.5
+    assert len([points for points in off if points < 1.01]) >= 0.75 * len(off)
 
 
 @pytest.mark.rule("dark_millennium/cards.unit-fields", "dark_millennium/cards.stat-order")

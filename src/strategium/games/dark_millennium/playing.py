@@ -13,7 +13,7 @@ from strategium.games.dark_millennium.leaving import attack_broken_off
 from strategium.games.dark_millennium.letters import is_unlimited
 from strategium.games.dark_millennium.moments import moment
 from strategium.games.dark_millennium.piles import discard, reveal
-from strategium.games.dark_millennium.refusing import what_is_missing
+from strategium.games.dark_millennium.refusing import nearest, what_is_missing
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import (
@@ -178,6 +178,9 @@ class PlayVerb(ActVerb):
                     return [need]
         return super().refusals(g, asked, refs)
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, asked, ref, x))
+
     def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
         use = self.use_of(g, asked, refs)
         words = what_is_missing(g, use, need) if use is not None else ""
@@ -194,6 +197,9 @@ class ReplyVerb(AnswerVerb):
 
     def rank(self, need: Need | None) -> int:
         return len(self.needs) if need in USED_ALREADY.values() else super().rank(need)
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, asked, ref, x))
 
     def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
         use = self.use_of(g, asked, refs)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from mypy_extensions import mypyc_attr
 
+from strategium.cards.answering import UseVerb
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.kernel.abilities import Ability, Cost, Use
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import Need
+from strategium.kernel.verbs import Need, Reason
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -18,6 +19,12 @@ class Price(Cost[DarkMillennium]):
     def missing(self, g: DarkMillennium, use: Use) -> str:
         """A sentence without its full stop, for whoever cannot pay."""
         return f"you cannot {self.words()}"
+
+
+def nearest(verb: UseVerb, reasons: list[Reason]) -> list[Reason]:
+    """Of the abilities of a card only those that came furthest say why they cannot be used."""
+    furthest = max([verb.rank(reason.need) for reason in reasons], default=0)
+    return [reason for reason in reasons if verb.rank(reason.need) == furthest]
 
 
 def what_is_missing(g: DarkMillennium, use: Use, need: Need) -> str:

@@ -143,7 +143,7 @@ card(
 card(
     "Obliterator Cult",
     Versus(FIREPOWER, 1, "Vehicle"),
-    command=tactic(Gets(FIREPOWER, 4, ATarget(ANY_UNIT)), cost=(Test(4),)),
+    command=tactic(Gets(FIREPOWER, 4, ATarget(ANY_UNIT)), cost=(Test(3),)),
 )
 card(
     "Possessed Brethren",
@@ -186,7 +186,7 @@ card(
         Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Daemon",)))),
         cost=(
             LockThis(),
-            Test(4),
+            Test(3),
         ),
     ),
     command=battle_action(InfiltrateTop(any_type=False), cost=(DiscardTop(),)),
@@ -194,7 +194,7 @@ card(
 card(
     "Sacrificial Altar",
     tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, other=True)),)),
-    command=event(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(6),)),
+    command=event(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(5),)),
 )
 card("Corrupted Vox-Net", modifier(add(-1, ENEMY), ENEMY), command=modifier(add(-1)))
 card(

@@ -269,7 +269,7 @@ card(
 card(
     "Bonesingers",
     battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Wraith",)))), cost=(LockThis(), Test(4))
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Wraith",)))), cost=(LockThis(), Test(5))
     ),
     command=battle_action(
         Infiltrate(
@@ -326,7 +326,7 @@ card(
 )
 card(
     "Wraithship",
-    reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(LockThis(), Test(4))),
+    reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(LockThis(), Test(5))),
     tactic(Gets(ARMOR, 1, Defending()), cost=(LockThis(),)),
     command=battle_action(Draw(3), cost=(LockYours(Select(UNIT, YOURS, position=READY), 2),)),
 )

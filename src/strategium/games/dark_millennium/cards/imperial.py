@@ -141,7 +141,7 @@ card(
     deployment_reaction(
         Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
     ),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Test(4),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Test(3),)),
 )
 card(
     "Siege Tank Hellhammer",
@@ -154,12 +154,12 @@ card(
     command=modifier(AddToRoll(3, "that roll"), before=True),
 )
 card("Ogryn Brutes", Versus(ASSAULT, 1, "Infantry"), command=reaction(ENEMY_CHARGES, Lock(That())))
-card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 4, Defending()), cost=(Test(4),)))
+card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 4, Defending()), cost=(Test(3),)))
 card(
     "Assassin Operative",
     special_assault(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=3)))),
     OnThis(NO_BLOCK),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(4),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(3),)),
 )
 card(
     "Captain Voltanius",
