@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -28,7 +29,7 @@ def can_act(g: Invasion, seat: int) -> list[str]:
 
 
 @pytest.mark.parametrize("start", GAME.starts()[-6:])
-def test_nobody_is_passed_over_who_can_act(start: dict[str, object], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_is_passed_over_who_can_act(start: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     glances = 0
 
     def looked(g: Invasion, chained: bool) -> bool:
