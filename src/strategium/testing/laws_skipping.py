@@ -78,12 +78,12 @@ def parting(g: State, other: State) -> str:
     if asked != [(a.seat, a.question, a.picked, a.options) for a in other.asked]:
         return f"{waiting(g)}, not {waiting(other)}"
     mine, others = snapshot(g), snapshot(other)
+    aside = {name for name in mine if name in ASIDE or mine[name] == others[name]}
     if len(g.happening) > len(other.happening):
         missing = left_over(others["stack"], mine["stack"])
-        return missing or state_difference(mine, others, (*ASIDE, *UNDER_WAY))
-    return state_difference(mine, others, ASIDE) and state_difference(
-        uncounted(mine), uncounted(others), ASIDE
-    )
+        return missing or state_difference(mine, others, (*aside, *UNDER_WAY))
+    found = state_difference(mine, others, tuple(aside))
+    return found and state_difference(uncounted(mine), uncounted(others), tuple(aside))
 
 
 def uncounted(x: Any) -> Any:

@@ -94,7 +94,8 @@ def test_never_more_than_eight_dice() -> None:
         {"at": {"Smyrna": ["Scout"]}, "facedown": "Faith in the Emperor", "dice": {"offence": 8}},
         {"at": {"Smyrna": ["Nob"]}, "facedown": "Gretchin"},
     )
-    assert of(g, "dice", SM)["offence"] == 8  # the die that the card gives is not gained
+    assert asked(g)[0][0] == ORKS  # no die can be gained, so the Marines are not asked whether they want it
+    assert of(g, "dice", SM)["offence"] == 8
     assert not any("rolls" in text for text in texts(g))
 
 

@@ -100,7 +100,7 @@ class ActionOfCard(ActionVerb):
         """Nobody wonders why he cannot use a zone. What others control is not his, whatever it could do."""
         if ref is not CARD or x < AREAS:
             return []
-        if in_play(g, x) and g.controller[x] != asked.seat and CARDS[g.kind[x]].answering.get(ACTS):
+        if x in g.ears[ACTS] and g.controller[x] != asked.seat:
             return [Reason(f"{CARD.words(g, asked.seat, x)} is not yours to use", self.rules)]
         return super().reasons(g, asked, ref, x)
 

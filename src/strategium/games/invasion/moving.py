@@ -74,7 +74,10 @@ def may_move(g: Invasion, card: int, area: int) -> bool:
 
 
 def move_card(g: Invasion, card: int, area: int) -> None:
-    """A card in play moves to another zone. A step's last act."""
+    """A card in play moves to another zone. A step's last act.
+
+    [invasion/zone.moved-enters-zone-not-play, invasion/zone.moves-stay-in-play]
+    """
     move_cards(g, ((card, area),))
 
 
