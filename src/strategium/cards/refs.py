@@ -36,7 +36,9 @@ class CardRef(Ref):
     def key(self, g: CardState, viewer: int | None, x: int) -> Any:
         if not known_to(g, viewer, x):
             return (g.controller[x], g.zone[x])
-        return (g.controller[x], g.zone[x], g.kind[x]) + self.condition(g, x)
+        host = self.host(g, x)
+        on = () if host < 0 else self.key(g, viewer, host)
+        return (g.controller[x], g.zone[x], g.kind[x], on, *self.condition(g, x))
 
     def marks(self, g: CardState, viewer: int | None, x: int) -> tuple[str, ...]:
         """Whose it is and where, and to those who know it, how it is."""
@@ -55,21 +57,21 @@ class CardRef(Ref):
         """The condition in words, number by number: "2 damage", "exhausted"."""
         return ()
 
-    def condition(self, g: Any, x: int) -> tuple[Any, ...]:
-        """What makes two cards of a kind in one place differ: damage, tokens, what it is attached to."""
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        """What makes two cards of a kind in one place differ: damage, tokens."""
         return ()
 
-    def host_of(self, g: Any, x: int) -> tuple[Any, ...]:
-        """What it is attached to: two hosts of a kind and condition are as good as one."""
-        host = g.host[x]
-        return () if host < 0 else (g.kind[host], *self.condition(g, host))
+    def host(self, g: Any, x: int) -> int:
+        """What it is attached to, or -1."""
+        return -1
 
     def host_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
-        host = g.host[x]
+        """Of the host too those that know it say how it is."""
+        host = self.host(g, x)
         if host < 0:
             return ()
-        on = f"on {self.words(g, viewer, host)}"
-        return (on, *[f"on one with {words}" for words in self.condition_words(g, viewer, host)])
+        signs = self.condition_words(g, viewer, host) if known_to(g, viewer, host) else ()
+        return (f"on {self.words(g, viewer, host)}", *[f"on one with {sign}" for sign in signs])
 
     def everything(self, g: CardState, viewer: int | None) -> Sequence[int]:
         mask = bit(g, viewer)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from strategium.kernel.chance import mix
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.errors import IllegalChoice, how_many
+from strategium.kernel.errors import IllegalChoice, UnknownOption, how_many, nearest
 from strategium.kernel.game import Game
 from strategium.kernel.offers import CONCEDE
 from strategium.kernel.record import Record
@@ -72,6 +72,20 @@ SOMETIMES: Final[tuple[Law, ...]] = (
 SELDOM: Final[tuple[Law, ...]] = (knowledge_laws.samples_are_uniform,)
 
 WAYS: Final = tuple(POLICIES)
+
+
+def name_of_law(law: Law) -> str:
+    return law.__name__.replace("_", " ")
+
+
+def find_law(name: str) -> Law:
+    """The law of that name."""
+    laws = {name_of_law(law): law for law in (*ALWAYS, *SOMETIMES, *SELDOM)}
+    if name not in laws:
+        raise UnknownOption(f"there is no law {name!r}{nearest(name, laws)}; there are: {', '.join(laws)}")
+    return laws[name]
+
+
 KEPT: Final = 6  # every so many moves a digest is kept, to be compared with replays
 LEAVING: Final = 0.002  # how often, before a move, somebody gives up
 TAKING_BACK: Final = 0.15  # how often a pick of a draft is taken back
@@ -99,6 +113,7 @@ class Effort:
     watch: bool = True  # note which steps and abilities are exercised (costs time)
     records: bool = True  # replay the record at the end
     twice: bool = True  # play it once more, by patient seats and in step by hasty ones
+    law: str = ""  # the only one that is tried; "": all of them
 
 
 def situation(game: Game, seed: int, mode: str | None = None) -> Situation:
@@ -183,6 +198,7 @@ def play_game(s: Situation, effort: Effort) -> Report:
             inspector.run()
     except Exception as e:
         report.failures.append(failure(s, inspector.law, e, inspector.table))
+        report.failures[-1].alone = bool(effort.law)
     if inspector.table is not None:
         report.choices = report.longest = inspector.table.moves
     report.seconds = report.slowest = time.perf_counter() - began
@@ -215,7 +231,7 @@ class Inspector:
                 table.play()
             self.inspect(table)
         self.law = "records"
-        if self.effort.records:
+        if self.effort.records and not self.effort.law:
             self.report.tried(self.law)
             laws_records.record_is_true(table.record, table.digests, self.rng)
         self.report.coverage.conclude(table.g)
@@ -240,6 +256,11 @@ class Inspector:
         self.report.coverage.look(table.g)
         cited = self.report.coverage.clauses
         moment = Moment(self.situation.game, table.g, self.rng, table.stale, self.report.counts, cited)
+        if self.effort.law:
+            if self.rng.random() < self.effort.moments / self.effort.usual:
+                self.report.moments += 1
+                self.try_all((find_law(self.effort.law),), moment)
+            return
         self.try_all(ALWAYS, moment)
         if table.g.result is not None or self.rng.random() < self.effort.moments / self.effort.usual:
             self.report.moments += 1
@@ -249,7 +270,7 @@ class Inspector:
 
     def try_all(self, laws: tuple[Law, ...], moment: Moment) -> None:
         for law in laws:
-            self.law = law.__name__.replace("_", " ")
+            self.law = name_of_law(law)
             self.report.tried(self.law)
             law(moment)
 

@@ -23,8 +23,11 @@ class ConquestCard(CardRef):
     def name_of(self, g: Any, x: int) -> str:
         return str(CARDS[g.kind[x]].title)
 
-    def condition(self, g: Any, x: int) -> tuple[Any, ...]:
-        return (g.damage[x], g.exhausted[x], self.host_of(g, x), g.counters[x], len(g.attached[x]))
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        return (g.damage[x], g.exhausted[x], g.counters[x], len(g.attached[x]))
+
+    def host(self, g: Any, x: int) -> int:
+        return int(g.host[x])
 
     def where(self, g: Any, viewer: int | None, x: int) -> str:
         zone = g.zone[x]

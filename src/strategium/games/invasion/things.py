@@ -51,8 +51,11 @@ class InvasionCard(CardRef):
     def name_of(self, g: Any, x: int) -> str:
         return str(CARDS[g.kind[x]].title)
 
-    def condition(self, g: Any, x: int) -> tuple[Any, ...]:
-        return (g.damage[x], g.corrupt[x], self.host_of(g, x), g.tokens[x], len(g.attached[x]))
+    def condition(self, g: Any, x: int) -> tuple[int, ...]:
+        return (g.damage[x], g.corrupt[x], g.tokens[x], len(g.attached[x]))
+
+    def host(self, g: Any, x: int) -> int:
+        return int(g.host[x])
 
     def where(self, g: Any, viewer: int | None, x: int) -> str:
         area = area_of(g, x)
