@@ -18,6 +18,7 @@ import strategium
 from strategium.agents import DEFAULT_BOT
 from strategium.server import services
 from strategium.server.errors import CannotKeep
+from strategium.server.hall import ENDED
 from strategium.server.sqlite import SqliteStore
 from tests.server.serving import PATIENCE, Refused, Running, Screen, cookie_at, quick, serving
 
@@ -118,6 +119,25 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(server: Runni
     again = ann.sit_at(table)
     assert again.decision
     assert again.my_turn()["view"] == picture["view"]
+
+
+def test_a_finished_game_leaves_the_memory_long_before_one_that_goes_on(server: Running) -> None:
+    """A long game holds a megabyte, and people who play game after game are no reason to hold them all."""
+    ann = server.player("Ann")
+    over, going_on = ann.make("me", "random"), ann.make("me", "random")
+    for table in (over, going_on):
+        screen = ann.sit_at(table)
+        if table == over:
+            assert screen.do("offer", name="concede")["t"] == "done"
+        screen.close()
+    hall = server.services.hall
+    while any(one.in_use() for one in hall.tables.values()):
+        time.sleep(0.01)
+    for one in hall.tables.values():
+        one.used -= 2 * ENDED
+    inside(server, hall.sweep())
+    assert list(hall.tables) == [going_on]
+    assert ann.get(f"/api/tables/{over}")["table"]["status"] == "over"
 
 
 def test_a_game_that_cannot_be_shown_says_so_and_goes_on(

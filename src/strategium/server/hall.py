@@ -50,6 +50,7 @@ SEED_BITS = 64
 LONGEST_ID = 64  # signs of the id of a table
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
 REST = 0.02  # seconds between tables that are loaded without being asked for
+ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it: nothing will happen there
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
 
@@ -327,9 +328,10 @@ class Hall:
 
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
-        now = time.monotonic()
+        now, idle = time.monotonic(), self.config.idle_seconds
         for table in list(self.tables.values()):
-            if not table.in_use() and now - table.used > self.config.idle_seconds:
+            longest = min(idle, ENDED) if table.row.status == OVER else idle
+            if not table.in_use() and now - table.used > longest:
                 await self._let_go(table)
 
     async def _let_go(self, table: LiveTable) -> None:
@@ -339,7 +341,7 @@ class Hall:
 
     async def sweep_always(self) -> None:
         while True:
-            await asyncio.sleep(self.config.idle_seconds / 4)
+            await asyncio.sleep(min(self.config.idle_seconds, ENDED) / 4)
             try:
                 await self.sweep()
             except Exception:  # it must go on, whatever is wrong with one table
