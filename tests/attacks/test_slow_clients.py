@@ -12,7 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.attacks.process import HONEST, Process, started
+from tests.attacks.process import HONEST, Process, started, until
 from tests.attacks.slow_clients import ASK, SIGN_UP
 from tests.attacks.sockets import TEXT, frame, is_shut, opened
 from tests.server.serving import cookie_at

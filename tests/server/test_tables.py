@@ -127,6 +127,7 @@ def test_a_finished_game_leaves_the_memory_long_before_one_that_goes_on(server: 
     over, going_on = ann.make("me", "random"), ann.make("me", "random")
     for table in (over, going_on):
         screen = ann.sit_at(table)
+        assert screen.decision
         if table == over:
             assert screen.do("offer", name="concede")["t"] == "done"
         screen.close()

@@ -50,7 +50,7 @@ SEED_BITS = 64
 LONGEST_ID = 64  # signs of the id of a table
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
 REST = 0.02  # seconds between tables that are loaded without being asked for
-ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it: nothing will happen there
+ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
 
