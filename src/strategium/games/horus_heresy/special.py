@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.decks import discard_from_hand, hand_of, shields_in
-from strategium.games.horus_heresy.iteration import Resist, shields_picked, special_effect
+from strategium.games.horus_heresy.iteration import special_effect
 from strategium.games.horus_heresy.kinds import Combat, Requirement, combat
+from strategium.games.horus_heresy.regular_damage import Resist, shields_picked
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import CARD, DEED, PIECE, SHIELDS
 from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
