@@ -66,7 +66,7 @@ def test_statistics_are_told_as_printed_and_as_they_are_now() -> None:
     choose(g, "Orks", "tactic Vyper Squadron", "Shoota Boyz")
     sector = next(s for s in g.view(None)["sectors"] if s["name"] == "Hive Spire Gamma")
     shooter = sector["units"][0][0]
-    assert (shooter["firepower"], shooter["printed_firepower"]) == (4, 3)
+    assert (shooter["firepower"], shooter["printed_firepower"]) == (5, 4)
     assert shooter["locked"]
     assert not shooter["charging"]
 
@@ -83,11 +83,11 @@ def test_tactics_are_asked_for_with_what_would_be_dealt_now() -> None:
     g = attack()
     assert (
         g.pending[0].prompt
-        == "Shoota Boyz shoots at Ironclad Dreadnought (3 against armor 5): play a tactic?"
+        == "Shoota Boyz shoots at Ironclad Dreadnought (4 against armor 5): play a tactic?"
     )
     choose(g, "Orks", "tactic Vyper Squadron", "Shoota Boyz")
     assert "Shoota Boyz gets +1 firepower" in texts(g, 1)
-    assert "(4 against armor 5)" in g.pending[0].prompt
+    assert "(5 against armor 5)" in g.pending[0].prompt
 
 
 def test_a_d6_that_is_not_rolled_yet_is_told_with_its_bonus() -> None:

@@ -249,7 +249,7 @@ card("Mutant Rabble", command=reaction(YOURS_DESTROYED, EnemyDiscards(1)))
 card(
     "Cult Magus",
     battle_action(
-        Destroy(ATarget(Select(UNIT, ENEMY, most_armor=3))),
+        Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))),
         cost=(LockThis(), DestroyYours(Select(UNIT, YOURS, keywords=("Cultist",), other=True))),
     ),
     command=modifier(RollBecomes(5), cost=(DiscardTop(),)),
