@@ -60,9 +60,9 @@ def fuzz(
         game = find_game(game)
     journal = Journal(out or REPORTS, game, seed, effort, mode)
     report = Report(game.name, seed)
-    for name, law in hygiene.LAWS.items():
+    for name, kept in hygiene.LAWS.items():
         report.tried(name)
-        report.failures += [Failure(game.name, name, message) for message in law(game)]
+        report.failures += [Failure(game.name, name, message) for message in kept(game)]
     done = journal.resume(report) if resume else journal.begin()
     left = [n for n in range(seed, seed + games) if n not in done]
     workers = min(workers or os.cpu_count() or 1, max(1, len(left)))
