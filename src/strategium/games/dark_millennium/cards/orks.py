@@ -69,7 +69,6 @@ from strategium.games.dark_millennium.words import (
     NO_BLOCK,
     NO_CHARGE,
     SPEED,
-    UNBLOCKABLE,
     UNIT,
     UNIT_OR_ASSET,
 )
