@@ -134,7 +134,18 @@ def must(g: Any) -> None:
 
 
 register(
-    __name__, lifted, at_heap, at_closed_heap, must, HEAP, CLOSED_HEAP, FORCED, LIFT, ROLL, THROW, NUMBERED
+    "reasons_test",
+    lifted,
+    at_heap,
+    at_closed_heap,
+    must,
+    HEAP,
+    CLOSED_HEAP,
+    FORCED,
+    LIFT,
+    ROLL,
+    THROW,
+    NUMBERED,
 )
 
 

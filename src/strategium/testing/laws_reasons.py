@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.answering import UseVerb
 from strategium.kernel.asking import find_asked
 from strategium.kernel.core import Raw
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
@@ -125,8 +124,8 @@ class Inquiry:
         if verb not in self.asked.question.verbs:
             return False
         ways = open_ways(self.g, self.asked, verb, ref, x)
-        if isinstance(verb, UseVerb):
-            return bool(ways)
+        if verb.needs:
+            return bool(ways)  # what is left out without a need is left out for no reason
         return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
 
 
