@@ -115,7 +115,7 @@ class Process(Reach):
 
 @contextlib.contextmanager
 def started(
-    folder: Path, modules: Path | None = None, files: int | None = None, **settings: Any
+    folder: Path, modules: Path | None = None, /, *, files: int | None = None, **settings: Any
 ) -> Iterator[Process]:
     """A server with these settings, as long as the block lasts.
 
