@@ -1,10 +1,10 @@
-"""Who wins Dark Millennium between equal players: how the starter decks were balanced.
+"""Who wins Dark Millennium between equal players: how the decks were balanced.
 
     python benchmarks/dark_millennium_balance.py --games 2000
     python benchmarks/dark_millennium_balance.py --games 400 --bot looker --pair eldar orks
     python benchmarks/dark_millennium_balance.py --games 400 --change "Slugga Boyz.firepower=2"
 
-Every pairing of the starter decks is played by two bots of the same kind, each seed once from either seat. Who is to
+Every pairing of the decks is played by two bots of the same kind, each seed once from either seat. Who is to
 choose becomes attacker or defender by the toss of a coin. `thumb` goes by rules of thumb. `looker` tries each choice of
 a battle on states that it could be in, and goes by the judgement of the game when its turn comes again. `--change` sets
 a number of a card for this run only. Games depend on the seed alone.
@@ -29,6 +29,7 @@ from strategium.games.dark_millennium import (
     deployment,
     playing,
 )
+from strategium.games.dark_millennium.decks import SHELF
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
@@ -56,7 +57,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import PASS, Asked
 
-DECKS = ("imperial", "chaos", "eldar", "orks")
+DECKS = tuple(SHELF.names())
 A_ROLL = 3  # what a d6 counts
 HIDDEN = 2.5  # what a face-down card of the enemy counts
 SAMPLES = 1  # states on which the looker tries each choice
@@ -125,8 +126,8 @@ class Thumb:
             return lambda option: 5 * self.blocking(g, option)
         if question is playing.TACTICS:
             return lambda option: self.helping(g, option, seat)
-        if question is damage.WHERE_TO:
-            return lambda option: 0.9 * (option[0] is damage.SWEEP)
+        if question is damage.WHERE_TO or question is damage.SWEEP_OR_SPECIAL:
+            return lambda option: -0.9 * (option[0] is damage.STOP)
         if question.name == "choose targets":
             return lambda option: self.targeting(g, option, asked)
         if question.name == "choose X":

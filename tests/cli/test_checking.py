@@ -42,6 +42,20 @@ def test_a_difference_is_told(run: Run, tmp_path: Path) -> None:
     assert [row["passed"] for row in rows] == [False, False, True, False]
 
 
+def test_a_trace_shows_what_was_asked_chosen_and_said(run: Run) -> None:
+    file = str(SCENARIOS / "crowded.toml")
+    shown = run("scenario", "--trace", file).stdout.splitlines()
+    question = shown.index("  ? Red: choose a site (Deckhand: at which site?)")
+    assert shown[question + 1 : question + 3] == ["        at Hold", "        at Stern"]
+    assert shown.index("  > Red: at Hold (line 22)") < shown.index("  - Red hires Deckhand at Hold")
+    assert shown[-2:] == [
+        "No more than five cards of a crew fit at a site: passed",
+        "1 of 1 scenario passed.",
+    ]
+    (row,) = json.loads(run("scenario", "--trace", "--json", file).stdout)["scenarios"]
+    assert {"what": "chosen", "text": "Red: at Hold (line 22)"} in row["trace"]
+
+
 def test_a_folder_without_scenarios_is_told(run: Run, tmp_path: Path) -> None:
     done = run("scenario", str(tmp_path))
     assert done.exit_code == 2

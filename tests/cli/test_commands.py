@@ -196,6 +196,19 @@ def test_the_text_of_a_card_is_a_clause_too(run: Run) -> None:
     assert "Shown by: " in told
 
 
+def test_rules_say_what_is_reconstructed(run: Run) -> None:
+    origins = strategium.game("horus_heresy").origins
+    assert origins is not None
+    told = " ".join(run("rules", "horus_heresy", "battle").stdout.split())
+    assert f"Reconstructed: {origins.text}" in told
+    assert json.loads(run("rules", "horus_heresy", "--json").stdout)["origins"] == origins.text
+    card = " ".join(run("rules", "horus_heresy", "card.assault").stdout.split())
+    assert origins.meaning("Assault") in card
+    assert json.loads(run("rules", "horus_heresy", "card.assault", "--json").stdout)["origin"] == "mixed"
+    assert "econstructed" not in run("rules", "template").stdout
+    assert f"horus_heresy: {origins.text}" in " ".join(run("games").stdout.split())
+
+
 def test_missing_rules(run: Run) -> None:
     found = run("rules", "template", "--missing", "--json")
     missing = json.loads(found.stdout)

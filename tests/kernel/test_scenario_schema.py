@@ -11,10 +11,13 @@ from typing import Any
 import pytest
 
 from strategium.kernel.game import EXPECTATIONS
-from strategium.kernel.scenario_text import DO, TOP, scenario_schema
+from strategium.kernel.registry import game, games
+from strategium.kernel.scenario_schema import scenario_schema
+from strategium.kernel.scenario_text import DO, TOP
 from tests.testing.toy.plugged import EXAMPLES, ROOT
 
 SCHEMA = scenario_schema()
+OF_GAMES = {name: scenario_schema(game(name)) for name in games()}
 FILES = [*EXAMPLES.glob("*.toml"), *(ROOT / "tests" / "games").rglob("scenarios/**/*.toml")]
 TYPES = {"object": dict, "array": list, "string": str, "integer": int, "boolean": bool}
 HOLDS: dict[str, Callable[[Any, Any], bool]] = {
@@ -28,10 +31,12 @@ HOLDS: dict[str, Callable[[Any, Any], bool]] = {
     "minProperties": lambda says, value: len(value) >= says,
     "uniqueItems": lambda says, value: len(set(value)) == len(value),
 }
-SAID = {"$schema", "$defs", "title", "description"}
+SAID = {"$schema", "$defs", "title", "description", "then", "else"}
 
 
-def faults(schema: dict[str, Any], value: Any, at: str = "$") -> list[str]:
+def faults(
+    schema: dict[str, Any], value: Any, at: str = "$", defs: dict[str, Any] = SCHEMA["$defs"]
+) -> list[str]:
     """What a value breaks, by as much of JSON schema as ours uses; an unknown word in the schema is an error."""
     found: list[str] = []
     for word, says in schema.items():
@@ -42,30 +47,37 @@ def faults(schema: dict[str, Any], value: Any, at: str = "$") -> list[str]:
             if not ok:
                 return [f"{at} is no {says}"]
         elif word == "$ref":
-            found += faults(SCHEMA["$defs"][says.removeprefix("#/$defs/")], value, at)
+            found += faults(defs[says.removeprefix("#/$defs/")], value, at, defs)
         elif word == "properties":
             for key in says.keys() & value.keys():
-                found += faults(says[key], value[key], f"{at}.{key}")
+                found += faults(says[key], value[key], f"{at}.{key}", defs)
         elif word == "additionalProperties":
             others = value.keys() - schema.get("properties", {}).keys()
             if says is False:
                 found += [f"{at} has no {key}" for key in others]
             else:
-                found += [fault for key in others for fault in faults(says, value[key], f"{at}.{key}")]
+                found += [fault for key in others for fault in faults(says, value[key], f"{at}.{key}", defs)]
         elif word == "items":
-            found += [fault for i, one in enumerate(value) for fault in faults(says, one, f"{at}[{i}]")]
+            found += [fault for i, one in enumerate(value) for fault in faults(says, one, f"{at}[{i}]", defs)]
         elif word in ("anyOf", "oneOf"):
-            fitting = sum(not faults({"description": "", **one}, value, at) for one in says)
+            fitting = sum(not faults({"description": "", **one}, value, at, defs) for one in says)
             if not fitting or (word == "oneOf" and fitting > 1):
                 found.append(f"{at} fits {fitting} ways")
+        elif word == "if":
+            way = "else" if faults(says, value, at, defs) else "then"
+            found += faults(schema[way], value, at, defs)
         elif not HOLDS[word](says, value):
             found.append(f"{at}: {word} {says}")
     return found
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_every_scenario_file_fits_the_schema(path: Path) -> None:
-    assert faults(SCHEMA, tomllib.loads(path.read_text("utf-8"))) == []
+def test_every_scenario_file_fits_the_schema_and_that_of_its_game(path: Path) -> None:
+    data = tomllib.loads(path.read_text("utf-8"))
+    assert faults(SCHEMA, data) == []
+    own = OF_GAMES.get(data["game"])
+    if own is not None:
+        assert faults(own, data, defs=own["$defs"]) == []
 
 
 def test_schema_and_reader_know_the_same_words() -> None:
@@ -95,3 +107,21 @@ def test_schema_and_reader_know_the_same_words() -> None:
 def test_the_schema_refuses(change: dict[str, Any], fault: str) -> None:
     data = tomllib.loads((EXAMPLES / "guard.toml").read_text("utf-8")) | change
     assert fault in " ".join(faults(SCHEMA, data))
+
+
+@pytest.mark.parametrize(
+    ("position", "fault"),
+    [
+        ({"momnet": "hiring"}, "$.position has no momnet"),
+        ({"Red": {"hands": []}}, "$.position.Red has no hands"),
+        ({"Red": {"at": {"Bow": [{"card": "Rally", "damaged": 1}]}}}, "$.position.Red.at fits 0 ways"),
+        ({"Orange": {}}, "$.position has no Orange"),
+    ],
+)
+def test_the_schema_of_a_game_refuses_words_that_it_has_not(position: dict[str, Any], fault: str) -> None:
+    own = OF_GAMES["template"]
+    data = {"game": "template", "name": "x", "rules": ["template/a.b"], "expect": [{"coins": {}}]}
+    assert faults(own, {**data, "position": {}}, defs=own["$defs"]) == []
+    assert fault in " ".join(faults(own, {**data, "position": position}, defs=own["$defs"]))
+    (unknown,) = faults(own, {**data, "position": {}, "expect": [{"coin": 1}]}, defs=own["$defs"])
+    assert unknown == "$.expect[0] has no coin"

@@ -286,7 +286,7 @@ def test_why_a_thing_is_no_target() -> None:
 def test_a_candidate_that_is_not_allowed_is_no_target() -> None:
     g = used(ability(Hit(Shy(start=1))))
     assert ids(g, 0) == ["target:thing-2", "target:thing-4"]
-    assert g.why_not(0, "thing-5")[0].text == "5 is not a thing from 1 on"
+    assert g.why_not(0, "thing-5")[0].text == "5 cannot be chosen for it"
     assert trail(used(ability(Hit(Shy(start=5))))) == ["after"], "so there is none"
     assert trail(used(ability(Hit(Shy(2, 2, start=3))))) == ["after"], "4 alone is not enough"
 

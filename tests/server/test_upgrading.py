@@ -10,7 +10,8 @@ from strategium.kernel.changes import changes_since, parse_changes
 from strategium.kernel.errors import BadData, BadState
 from strategium.server.digests import BYTES, board_of_saved, digests
 from strategium.server.store import OVER, Carried, Entry, Kept
-from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load
+from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load, revived
+from strategium.testing.playing import choose
 from tests.server.test_match import GAME, Playing
 
 OTHER = b"another!"
@@ -132,6 +133,20 @@ def test_a_state_that_was_kept_is_better_than_going_back() -> None:
     assert carry is not None
     assert (carry.back, carry.undo) == (0, None)
     assert carry.match.state.position() == game.match.state.position()
+
+
+def test_who_was_asked_for_what_is_no_longer_offered_is_passed_over() -> None:
+    """What a tactic acts on was to be chosen, and by the rules of now there is nothing: it has no effect."""
+    millennium = strategium.game("dark_millennium")
+    imperial = {"at": {"Crystal Lake": ["Assault Squad"]}, "hand": ["Vyper Squadron"]}
+    orks = {"at": {"Crystal Lake": ["Nobz Mob"]}}
+    moment = "battle at Crystal Lake, battle action of Imperial"
+    g = millennium.position({"moment": moment, "attacker": "Imperial", "Imperial": imperial, "Orks": orks})
+    choose(g, "Imperial", "shoot with Assault Squad", "tactic Vyper Squadron")
+    assert g.pending[0].kind == "choose targets"
+    state = revived(millennium, g.to_json().replace("Vyper Squadron", "Predator Tank"))
+    assert state is not None
+    assert [state.game.seat_name(state, one.seat) for one in state.pending] == ["Orks"]
 
 
 def test_a_kept_state_with_another_board_than_the_log_says_is_not_trusted() -> None:

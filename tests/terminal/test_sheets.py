@@ -120,6 +120,24 @@ def test_everything_can_be_read(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", games())
+def test_what_is_reconstructed_is_said_of_the_game_and_of_each_thing(name: str) -> None:
+    origins = strategium.game(name).origins
+    told = 0
+    for state, decision in moments(strategium.game(name), every=60):
+        looks = Looks(state.game, state.view(decision.seat))
+        line = headline(state.game, state.view(decision.seat)).plain
+        assert (origins is not None) == ("(reconstructed)" in line or "(our own cards)" in line)
+        for thing in looks.by_ref:
+            shown = [one for one in inside(looks.view) if one.get("ref") == thing and one.get("name")]
+            page = Sheet(60)
+            tell_thing(page, looks, shown[0])
+            meaning = "" if origins is None else origins.meaning(str(shown[0]["name"]))
+            assert meaning in " ".join(page.text.plain.split())
+            told += bool(meaning)
+    assert bool(told) == (origins is not None)
+
+
+@pytest.mark.parametrize("name", games())
 def test_a_spectator_sees_a_table_without_hands(name: str) -> None:
     for state, _ in moments(strategium.game(name), every=60):
         view = state.view(None)

@@ -22,7 +22,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.state import State
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Asked, Need, Question, Ref, Verb
+from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.testing import outside
 
@@ -159,6 +159,9 @@ class CardRef(Ref):
             return BOOK.kinds[g.kind[x]].name
         return "a card"
 
+    def marks(self, g: Lights, viewer: int | None, x: int) -> tuple[str, ...]:
+        return () if has(g, "options read alike") else (SEAT.words(g, viewer, g.owner[x]),)
+
     def key(self, g: Lights, viewer: int | None, x: int) -> Any:
         if g.known[x] & bit(g, viewer):
             return (g.owner[x], g.kind[x])
@@ -180,17 +183,21 @@ def own_hand(g: Lights, asked: Asked) -> Sequence[int]:
     return g.cards(asked.seat, HAND)
 
 
+def cards_to_bid(g: Lights, asked: Asked) -> Sequence[int]:
+    return own_hand(g, asked)[:1] if has(g, "filter without a need") else own_hand(g, asked)
+
+
 def every_card(g: Lights, asked: Asked) -> Sequence[int]:
     return CARD.everything(g, asked.seat)
 
 
 def in_own_hand(g: Lights, asked: Asked, card: int) -> bool:
-    if has(g, "need changes"):
-        g.points[0] += 1
     return card in g.cards(asked.seat, HAND)
 
 
 def is_spark(g: Lights, asked: Asked, card: int) -> bool:
+    if has(g, "need changes"):
+        g.points[0] += 1
     return card in g.sparks[asked.seat]
 
 
@@ -220,25 +227,36 @@ class Spark(Verb):
         else:
             super().add_options(g, asked, options)
 
+    def reasons(self, g: Lights, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        found = super().reasons(g, asked, ref, x)
+        if has(g, "reason of another rule"):
+            found = [
+                Reason(reason.text, ("lanterns/look.once",), reason.need, reason.refs) for reason in found
+            ]
+        if has(g, "reason that is not so"):
+            found = [Reason("it is not in your hand", reason.rules, IN_HAND, reason.refs) for reason in found]
+        return found
 
+
+IN_HAND: Final = Among("lanterns/spark.only-sparks", "{0} is not in your hand", in_own_hand)
 BIDS: Final = Verb(
     "bid",
     CARD,
-    find=own_hand,
-    needs=(Need(in_own_hand, "lanterns/bid.from-hand", "{0} is not in your hand"),),
+    find=cards_to_bid,
+    needs=(Among("lanterns/bid.from-hand", "{0} is not in your hand", in_own_hand),),
 )
 SPARK: Final = Spark(
     "spark",
     CARD,
     find=own_hand,
-    needs=(Need(is_spark, "lanterns/spark.only-sparks", "{0} is no spark in your hand"),),
+    needs=(IN_HAND, Need(is_spark, "lanterns/spark.only-sparks", "{0} is no spark")),
 )
 DISCARD: Final = Verb(
     "discard",
     CARD,
     find=own_hand,
     needs=(
-        Need(in_own_hand, "lanterns/discard.two", "{0} is not in your hand"),
+        Among("lanterns/discard.two", "{0} is not in your hand", in_own_hand),
         Need(not_picked, "lanterns/discard.two", "{0} comes before what you picked"),
     ),
 )
@@ -247,7 +265,7 @@ LOOK: Final = Verb(
     CARD,
     find=other_hands,
     needs=(
-        Need(in_other_hand, "lanterns/look.once", "{0} is not in another hand"),
+        Among("lanterns/look.once", "{0} is not in another hand", in_other_hand),
         Need(not_weak, "lanterns/look.once", "{0} is too weak"),
     ),
 )
@@ -285,6 +303,11 @@ NOTHING: Final = Question("nothing", NOWHERE)
 
 class Sparks(Window):
     """Sparks are played before bids are revealed."""
+
+    def options(self, g: Lights, asked: Asked) -> list[Raw]:
+        if has(g, "a chance is passed over") and not g.patient >> asked.seat & 1 and g.points[asked.seat]:
+            return []
+        return super().options(g, asked)
 
     def take(self, g: Lights, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         if has(g, "option does nothing"):
@@ -387,7 +410,7 @@ def sparks(g: Lights, *_ignored: Any) -> None:
 def spark_flies(g: Lights, seat: int, card: int) -> None:
     show(g, card)
     move(g, card, HAND, TABLE)
-    g.points[seat] += 1
+    g.points[seat] += 2 if has(g, "patience pays") and g.patient >> seat & 1 else 1
 
 
 def reveal(g: Lights) -> None:
@@ -407,6 +430,8 @@ def reveal(g: Lights) -> None:
 
 def discarding(g: Lights, seat: int) -> None:
     """Discard up to two cards. [lanterns/discard.two]"""
+    if has(g, "a choice is made for him") and not g.patient >> seat & 1:
+        return
     ask(g, seat, DISCARDING, discarded, seat)
 
 

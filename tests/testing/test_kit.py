@@ -21,6 +21,8 @@ CLOSELY = Effort(moments=25.0, seconds=20.0)
 
 # What is wrong with the game, and the laws that may find it.
 FAULTS = {
+    "a chance is passed over": {"skipped questions change nothing"},
+    "a choice is made for him": {"skipped questions change nothing"},
     "a pool is missing": {"unknown is in a pool"},
     "answer asks": {"playing", "saving loses nothing", "copies are independent"},
     "card twice": {
@@ -34,6 +36,7 @@ FAULTS = {
     "drafts show": {"others do not notice", "samples look the same"},
     "endless": {"playing"},
     "frame names kinds": {"twins stay alike"},
+    "filter without a need": {"reasons are true"},
     "free picks are fewer": {"people pick in any order"},
     "index unordered": {"saving loses nothing"},
     "learns in silence": {"twins stay alike"},
@@ -52,15 +55,19 @@ FAULTS = {
         "samples look the same",
     },
     "no options": {"new game"},
+    "patience pays": {"skipped questions change nothing"},
     "people are not told": {"the table can be shown", "twins stay alike"},
     "option does nothing": {"options can be executed", "lookalikes are sampled alike", "playing"},
+    "options read alike": {"options read differently"},
     "order leaks": {"hidden makes no difference", "twins stay alike"},
+    "reason of another rule": {"reasons are true"},
+    "reason that is not so": {"reasons are true"},
     "refusal leaks": {"hidden makes no difference", "twins stay alike"},
     "same ids": {"options can be told"},
     "sealed bids show": {"others do not notice", "samples look the same"},
     "stack before asking": {"asking again changes nothing", "saving loses nothing", "playing"},
     "text leaks": {"hidden makes no difference"},
-    "two legalities": {"one legality"},
+    "two legalities": {"one legality", "reasons are true"},
     "uneven samples": {"samples are uniform"},
     "unplain view": {"looking changes nothing", "the table can be shown"},
     "unregistered step": {"new game", "looking changes nothing", "frames are plain"},
@@ -83,9 +90,18 @@ def test_every_law_was_tried_and_had_something_to_look_at(sound: Report) -> None
     for law in (*ALWAYS, *SOMETIMES, *SELDOM):
         assert sound.checks[law.__name__.replace("_", " ")] > 0
     looked_at = {"canaries", "drafts and sealed choices", "exchanges", "lookalikes", "refusals", "samples"}
-    looked_at |= {"things offered", "things refused", "twins", "uniformity", "groups picked freely"}
+    looked_at |= {
+        "things offered",
+        "things refused",
+        "reasons tested",
+        "twins",
+        "uniformity",
+        "groups picked freely",
+    }
     assert looked_at <= set(sound.counts)
     assert sound.checks["records"] > 0
+    assert sound.checks["skipped questions change nothing"] == sound.games
+    assert sound.counts["questions spared"] > sound.games
 
 
 def test_the_report_says_what_was_never_exercised(sound: Report) -> None:

@@ -108,3 +108,20 @@ def test_a_failure_without_a_game_has_no_command() -> None:
     failure = Failure("lanterns", "no late imports", "rules.py:2: imports inside the function step")
     assert failure.command == ""
     assert failure.text() == "no late imports: rules.py:2: imports inside the function step"
+
+
+def test_one_law_alone_is_tried_at_many_more_decisions(tmp_path: Path) -> None:
+    all_laws = fuzz(GAME, 6, workers=1, out=tmp_path)
+    report = fuzz(GAME, 6, workers=1, out=tmp_path, law="reasons are true")
+    assert report.ok, report.text()
+    assert report.checks["reasons are true"] > 3 * all_laws.checks.get("reasons are true", 0)
+    assert report.counts["reasons tested"] > 0
+    assert "there is a question" not in report.checks
+    with pytest.raises(UnknownOption, match="did you mean 'reasons are true'"):
+        fuzz(GAME, 1, workers=1, out=tmp_path, law="reasons are ture")
+
+
+def test_a_broken_law_that_was_tried_alone_is_seen_again_alone(tmp_path: Path) -> None:
+    report = fuzz(broken("reason of another rule"), 6, workers=1, out=tmp_path, law="reasons are true")
+    assert not report.ok
+    assert report.failures[0].command.endswith(' --law "reasons are true"')

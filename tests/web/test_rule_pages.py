@@ -51,6 +51,19 @@ def test_from_a_rule_to_its_scenario_and_through_it(chromium: Browser, site: Run
         expect(steps.first).to_have_attribute("aria-current", "step")
 
 
+def test_what_a_seat_sees_is_told_in_words_and_where_it_stops_is_not(
+    chromium: Browser, site: Running
+) -> None:
+    with Person(chromium, site.url) as ann:
+        ann.go("/rules/template/stowed_unseen")
+        seen = ann.page.locator(".steps li", has_text="Blue sees")
+        expect(seen).to_contain_text("Blue sees sites: Bow: units: Red: Bruiser, Red's card")
+        ann.go("/rules/invasion/legends.malekith")
+        power = ann.page.locator(".steps li", has_text="power: Malekith 2")
+        expect(power).to_be_visible()
+        expect(power).not_to_contain_text("stop")
+
+
 def test_what_may_be_chosen_is_told_in_words(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         ann.go("/rules/conquest/cards.tau.ambush-platform-deploy-phase")

@@ -11,13 +11,15 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
+from strategium.cards.missing import what_is_missing
+from strategium.cards.refs import known_to
 from strategium.cards.state import IN_HAND, CardKind, CardState
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming
 from strategium.kernel.knockout import OFF
-from strategium.kernel.using import ability_of, conditions_hold, is_idle, start
-from strategium.kernel.verbs import NUMBER, Asked, Need, Reason, Ref, Verb
+from strategium.kernel.using import ability_of, is_idle, start
+from strategium.kernel.verbs import NUMBER, Asked, Need, NumberRef, Premise, Reason, Ref, Verb
 from strategium.kernel.windows import Window
 
 
@@ -30,6 +32,9 @@ class UseVerb(Verb):
     ) -> None:
         super().__init__(name, card, NUMBER, *more, words=name + " {0}", needs=needs, rules=rules)
         self.needs_by_ability: dict[Ability, tuple[Need, ...]] = {}
+        self.rule = rules[0] if rules else ""
+        self.nothing_to_use = Premise(self.has_use, self.rule, "{0} has no ability to use now", far=True)
+        self.premises: tuple[Need, ...] = ()
 
     def needs_of(self, a: Ability) -> tuple[Need, ...]:
         """The needs that can fail for that ability: not every one has costs, targets or a limit."""
@@ -53,40 +58,59 @@ class UseVerb(Verb):
     def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
         use = self.use_of(g, asked, refs)
         if use is None:
-            return [self.nothing_to_use()]
+            return [self.missing(g, asked, refs)]
         need = self.failing(g, ability_of(g, use), use)
         return [] if need is None else [need]
 
-    def nothing_to_use(self) -> Need:
-        """The refusal where a card has no ability for this moment."""
-        return Need(_never, self.rules[0] if self.rules else "", "{0} has no ability to use now")
+    def missing(self, g: Any, asked: Asked, refs: Raw) -> Need:
+        """Why there is no such ability to use now."""
+        for premise in self.premises:
+            if not premise.holds(g, asked, *refs):
+                return premise
+        return self.nothing_to_use
+
+    def has_use(self, g: Any, asked: Asked, *refs: Any) -> bool:
+        return self.use_of(g, asked, refs) is not None
+
+    def fulfils(self, g: Any, asked: Asked, need: Need, refs: Raw) -> bool:
+        if need not in self.needs:
+            return need.holds(g, asked, *refs)
+        use = self.use_of(g, asked, refs)
+        return use is not None and need.holds(g, ability_of(g, use), use)
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """What keeps that card's abilities from being used now."""
+        """What keeps that card's abilities from being used now; of those that it has not got, the nearest."""
         if ref is not self.refs[0]:
             return []
+        if not known_to(g, asked.seat, x):
+            return [self.reason(g, asked, self.nothing_to_use, (x, *[0] * (len(self.refs) - 1)))]
         found: list[Reason] = []
         for refs in self.tries(g, asked, x):
             found += [self.reason(g, asked, need, refs) for need in self.refusals(g, asked, refs)]
-        return found
+        nearest = max([self.rank(reason.need) for reason in found], default=-1)
+        return [reason for reason in found if self.rank(reason.need) >= min(nearest, 0)]
+
+    def rank(self, need: Need | None) -> int:
+        """Premises come before all needs."""
+        if need in self.premises:
+            return self.premises.index(need) - len(self.premises)
+        return -1 - len(self.premises) if need is self.nothing_to_use else super().rank(need)
 
     def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
-        """Where a condition does not hold, it is told which."""
-        use = self.use_of(g, asked, refs) if need.holds is conditions_hold else None
-        if use is None:
+        """Where a need is that something can be found, it is told what is missing."""
+        use = self.use_of(g, asked, refs) if need in self.needs else None
+        missed = "" if use is None else what_is_missing(g, ability_of(g, use), use, need.holds)
+        if not missed:
             return super().reason(g, asked, need, refs)
-        a = ability_of(g, use)
-        needed = " and ".join([c.words() for c in (a.only_if, a.condition) if c is not None])
         name = self.refs[0].words(g, asked.seat, refs[0])
-        return Reason(f"{name} can be used only if {needed}", (need.rule,))
+        return Reason(missed.format(name), (need.rule,), need, refs)
+
+    def ways(self, g: Any, asked: Asked, at: int, x: int) -> list[Raw]:
+        return self.tries(g, asked, x) if at == 0 else []
 
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """All references that could stand for a use of that card."""
         raise NotImplementedError
-
-
-def _never(*_: Any) -> bool:
-    return False
 
 
 def text_of(g: Any, card: int, no: int) -> str:
@@ -103,6 +127,17 @@ class ActVerb(UseVerb):
     ) -> None:
         super().__init__(name, card, needs=needs, rules=rules)
         self.key = ear(-1, timing)
+        self.premises = (
+            Premise(self.has_action, self.rule, "{0} has no ability to use now", far=True),
+            Premise(is_yours, self.rule, "{0} is not yours"),
+            Premise(self.is_active, self.rule, "{0} cannot be used where it is"),
+        )
+
+    def has_action(self, g: Any, asked: Asked, card: int, no: int) -> bool:
+        return no in [a.no for a in g.kinds[g.kind[card]].answering.get(self.key, ())]
+
+    def is_active(self, g: Any, asked: Asked, card: int, no: int) -> bool:
+        return card in g.ears[self.key]
 
     def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
         return text_of(g, refs[0], refs[1])
@@ -132,11 +167,49 @@ class ActVerb(UseVerb):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class EventRef(NumberRef):
+    """The number of an event that is answered. It is told by the card that it happens to."""
+
+    def __init__(self, card: Ref) -> None:
+        super().__init__("number")
+        self.card = card
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        event = self.event(g, x)
+        if event is None or event.subject < 0:
+            return x
+        return (event.kind.no, event.amount, event.by, self.card.key(g, viewer, event.subject))
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        event = self.event(g, x)
+        if event is None or event.subject < 0:
+            return ()
+        return (*self.card.marks(g, viewer, event.subject), f"for {event.amount}")
+
+    def event(self, g: Any, x: int) -> Event | None:
+        for asked in g.asked:
+            if isinstance(asked.question, Answers):
+                events: tuple[Event, ...] = g.happening[asked.args[3]]
+                return events[x]
+        return None
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AnswerVerb(UseVerb):
     """Use an ability in answer to an event of the occurrence that the window is about."""
 
     def __init__(self, name: str, card: Ref, needs: tuple[Need, ...], rules: tuple[str, ...] = ()) -> None:
-        super().__init__(name, card, NUMBER, needs=needs, rules=rules)
+        super().__init__(name, card, EventRef(card), needs=needs, rules=rules)
+        self.premises = (
+            Premise(has_answer, self.rule, "{0} has no ability to use now", far=True),
+            Premise(is_yours, self.rule, "{0} is not yours"),
+            Premise(is_answered, self.rule, "{0} does not answer what happens now"),
+            Premise(self.is_unused, self.rule, "{0} has answered this already"),
+            Premise(answers_from_there, self.rule, "{0} cannot be used where it is"),
+        )
+
+    def is_unused(self, g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+        return (self, card, no, which) not in asked.args[4]
 
     def words(self, g: Any, viewer: int | None, refs: Raw) -> str:
         """Where one ability could answer several events, whom each of them happens to is said too."""
@@ -194,6 +267,39 @@ class AnswerVerb(UseVerb):
         return [(card, no, which) for no in numbers for which, _ in coming(g, asked.args[3])] or [
             (card, 0, 0)
         ]
+
+
+def is_yours(g: Any, asked: Asked, card: int, no: int, *more: int) -> bool:
+    anyone = [a.no for a in g.kinds[g.kind[card]].abilities if a.anyone]
+    return bool(g.controller[card] == asked.seat) or no in anyone
+
+
+def ability_numbered(g: Any, card: int, no: int) -> Ability | None:
+    abilities: Sequence[Ability] = g.kinds[g.kind[card]].abilities
+    return abilities[no] if no < len(abilities) else None
+
+
+def has_answer(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+    """Whether it has that ability, for a window of this kind."""
+    a = ability_numbered(g, card, no)
+    return a is not None and a.trigger is not None and a.timing == asked.args[0].timing
+
+
+def is_answered(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+    """Whether that ability answers what happens."""
+    depth: int = asked.args[3]
+    a = ability_numbered(g, card, no)
+    if a is None or a.trigger is None:
+        return False
+    for at, event in coming(g, depth):
+        if at == which and a.trigger.event is event.kind:
+            return a.trigger.matches(g, make_use(g, asked.seat, card, a, depth, which, event), event)
+    return False
+
+
+def answers_from_there(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+    event: Event = g.happening[asked.args[3]][which]
+    return card in g.ears[ear(event.kind.no, asked.args[0].timing)]
 
 
 def make_use(

@@ -84,7 +84,8 @@ def find_players(
         part = _PLAYER.fullmatch(name)
         if part is None or part[1] not in sides:
             close = nearest(name, [*words, *sides])
-            raise BadPosition(f"a position has no {name!r}{close}; players are named by {what}")
+            told = f"{', '.join([*words, *sides])} (players are named by {what})"
+            raise BadPosition(f"a position has no {name!r}{close}; it has {told}")
     if len(named) > 2:
         raise BadPosition(f"two play, not {len(named)}: {', '.join(named)}")
     named += [name for name in usual if name not in named][: 2 - len(named)]
@@ -96,6 +97,11 @@ def find_players(
     for name in named:
         check_words(spec.get(name, {}), of_player, name)
     return {name: spec.get(name, {}) for name in named}
+
+
+def names_of_players(sides: Iterable[str]) -> tuple[str, ...]:
+    """All names that players can have in a position."""
+    return tuple([name for side in sides for name in (side, f"{side} (1)", f"{side} (2)")])
 
 
 def side_of(name: str) -> str:

@@ -36,11 +36,42 @@ class CardRef(Ref):
     def key(self, g: CardState, viewer: int | None, x: int) -> Any:
         if not known_to(g, viewer, x):
             return (g.controller[x], g.zone[x])
-        return (g.controller[x], g.zone[x], g.kind[x]) + self.condition(g, x)
+        host = self.host(g, x)
+        on = () if host < 0 else self.key(g, viewer, host)
+        return (g.controller[x], g.zone[x], g.kind[x], on, *self.condition(g, x))
+
+    def marks(self, g: CardState, viewer: int | None, x: int) -> tuple[str, ...]:
+        """Whose it is and where, and to those who know it, how it is."""
+        if g.controller[x] == viewer:
+            owner = "yours"
+        else:
+            owner = g.game.seat_name(g, g.controller[x]) if g.controller[x] < g.seats else ""
+        where = (owner, self.where(g, viewer, x))
+        return where + self.condition_words(g, viewer, x) if known_to(g, viewer, x) else where
+
+    def where(self, g: Any, viewer: int | None, x: int) -> str:
+        """The place it is in: "at Ferrin", "in your hand"."""
+        return ""
+
+    def condition_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        """The condition in words, number by number: "2 damage", "exhausted"."""
+        return ()
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
         """What makes two cards of a kind in one place differ: damage, tokens."""
         return ()
+
+    def host(self, g: Any, x: int) -> int:
+        """What it is attached to, or -1."""
+        return -1
+
+    def host_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        """Of the host too those that know it say how it is."""
+        host = self.host(g, x)
+        if host < 0:
+            return ()
+        signs = self.condition_words(g, viewer, host) if known_to(g, viewer, host) else ()
+        return (f"on {self.words(g, viewer, host)}", *[f"on one with {sign}" for sign in signs])
 
     def everything(self, g: CardState, viewer: int | None) -> Sequence[int]:
         mask = bit(g, viewer)

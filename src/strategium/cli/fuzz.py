@@ -20,6 +20,12 @@ def fuzz(
             help="The mode of all games: how seats are asked. Without it, games go through all modes."
         ),
     ] = None,
+    law: Annotated[
+        str | None,
+        typer.Option(
+            help='Only this law, at many more decisions: "reasons are true". Without it, all of them.'
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores without it.")] = None,
     out: Annotated[
@@ -32,11 +38,14 @@ def fuzz(
 
     from strategium.kernel import registry
     from strategium.testing.fuzz import fuzz as run
+    from strategium.testing.kit_play import find_law
     from strategium.testing.modes import find_mode
 
     registry.game(game)
     if mode is not None:
         find_mode(mode)
+    if law is not None:
+        find_law(law)
     folder = out or repository() / "build" / "reports"
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=console(err=True), transient=True, disable=as_json) as bar:
@@ -52,6 +61,7 @@ def fuzz(
                 games,
                 seed=seed,
                 mode=mode,
+                law=law,
                 workers=workers,
                 out=folder,
                 resume=resume,
@@ -60,6 +70,7 @@ def fuzz(
         except KeyboardInterrupt:
             bar.stop()
             same = f" --mode {mode}" if mode else ""
+            same += f' --law "{law}"' if law else ""
             again = f"strategium fuzz {game} --games {games} --seed {seed}{same} --resume"
             console(err=True).print(f"Broken off. Go on with: {again}", soft_wrap=True)
             raise typer.Exit(130) from None

@@ -24,6 +24,7 @@ def games(as_json: AsJson = False) -> None:
                 "version": game.version,
                 "seats": list(game.seats),
                 "clauses": clauses_of(game),
+                "origins": None if game.origins is None else game.origins.text,
             }
             for game in found
         ]
@@ -35,6 +36,9 @@ def games(as_json: AsJson = False) -> None:
         table.add_row(game.name, game.title, seats, game.version, str(clauses_of(game)))
     out = console()
     out.print(table)
+    for game in found:
+        if game.origins is not None:
+            out.print(f"{game.name}: {game.origins.text}", style="dim")
     for name, reason in faults.items():
         out.print(f"broken: {name}: {reason}", style="yellow")
 

@@ -113,6 +113,8 @@ def play_in_lines(screen: Screen, session: Session, players: list[str]) -> None:
     alone = players.count(HUMAN) == 1
     who = [f"{session.name(s)}: {'you' if alone and p == HUMAN else p}" for s, p in enumerate(players)]
     screen.say(", ".join(who) + ".")
+    if game.origins is not None:
+        screen.say(f"{game.origins.label}: {game.origins.text}")
     for line in game.table.get("setup", {}).get("brief", ()):
         screen.say(line, indent=2, hang=2)
     win = f"{session.way_to_win()} for how to win, " if session.way_to_win() else ""

@@ -57,8 +57,11 @@ def as_data(clause: Clause) -> dict[str, Any]:
 
 def tell_all(game: Game, clauses: list[Clause], as_json: bool) -> None:
     if as_json:
-        print_json({"game": game.name, "clauses": [as_data(clause) for clause in clauses]})
+        origins = None if game.origins is None else game.origins.text
+        print_json({"game": game.name, "origins": origins, "clauses": [as_data(c) for c in clauses]})
         return
+    if game.origins is not None:
+        console().print(f"{game.origins.label}: {game.origins.text}", style="yellow")
     table = grid("id", "rule", title=f"{game.title}: {len(clauses)} clause{'s' * (len(clauses) != 1)}")
     for clause in clauses:
         table.add_row(clause.id.removeprefix(f"{game.name}/"), clause.text)
@@ -90,13 +93,16 @@ def tell_one(game: Game, rule: str, as_json: bool) -> None:
     code = [str(place) for row in shown(game.name, root) if row.clause.id == clause.id for place in row.code]
     tests = showing(root).get(clause.id, [])
     if as_json:
-        print_json({**as_data(clause), "code": code, "tests": tests})
+        origin = "" if game.origins is None else game.origins.of(clause.text)
+        print_json({**as_data(clause), "origin": origin, "code": code, "tests": tests})
         return
     out = console()
     out.print(clause.id, style="bold")
     out.print(clause.text)
     for text in card_texts(game, clause):
         out.print(f"  {text}")
+    if game.origins is not None and game.origins.of(clause.text):
+        out.print(game.origins.meaning(clause.text), style="yellow")
     if clause.ambiguous:
         out.print(f"Our reading: {clause.ambiguous}")
     if clause.section:

@@ -7,34 +7,58 @@ from typing import Annotated, Any
 
 import typer
 
-from strategium.cli.common import AsJson, BadArgument, console, print_json
+from strategium.cli.common import AsJson, BadArgument, complete_game, console, print_json
 from strategium.kernel.errors import how_many
 
 
 def scenario(
     paths: Annotated[
-        list[Path], typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")
-    ],
+        list[Path] | None, typer.Argument(metavar="PATH...", help="Scenario files, or folders of them.")
+    ] = None,
+    trace: Annotated[
+        bool, typer.Option("--trace", help="Show every question, choice, forced choice and log line.")
+    ] = False,
+    schema: Annotated[
+        str | None,
+        typer.Option(
+            metavar="GAME",
+            help="Print the JSON schema of scenarios of a game, for editors.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
     as_json: AsJson = False,
 ) -> None:
     """Run scenarios, and tell what differs from what they expect.
 
     In a folder, the files that lie in a folder named "scenarios" are run. Exit code 1: something differs.
     """
-    rows = run_all(paths)
+    if schema is not None:
+        print_schema(schema)
+        return
+    if not paths:
+        raise BadArgument("which scenarios? Name files, or folders of them")
+    rows = run_all(paths, trace)
     failed = [row for row in rows if not row["passed"]]
     if as_json:
         print_json({"run": len(rows), "passed": len(rows) - len(failed), "scenarios": rows})
     else:
         out = console()
-        for row in failed:
-            out.print(row["text"], style="red", soft_wrap=True)
+        for row in rows:
+            if trace or not row["passed"]:
+                out.print(row["text"], style=None if row["passed"] else "red", soft_wrap=True)
         out.print(f"{len(rows) - len(failed)} of {how_many(len(rows), 'scenario')} passed.")
     if failed:
         raise typer.Exit(1)
 
 
-def run_all(paths: list[Path]) -> list[dict[str, Any]]:
+def print_schema(name: str) -> None:
+    from strategium.kernel.registry import game
+    from strategium.kernel.scenario_schema import scenario_schema
+
+    print_json(scenario_schema(game(name)))
+
+
+def run_all(paths: list[Path], trace: bool = False) -> list[dict[str, Any]]:
     """The outcome of every scenario; a file that makes no sense is one that failed."""
     from strategium.kernel.errors import StrategiumError
     from strategium.kernel.scenario import Scenario, scenario_files
@@ -50,7 +74,7 @@ def run_all(paths: list[Path]) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for file in files:
         try:
-            outcome = Scenario.load(file).run()
+            outcome = Scenario.load(file).run(trace)
             rows.append({**outcome.to_data(), "text": outcome.text})
         except StrategiumError as e:
             rows.append({"file": str(file), "passed": False, "text": str(e)})

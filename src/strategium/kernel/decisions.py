@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
 from strategium.kernel.asking import OUTCOME, find_asked
 from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, how_many
-from strategium.kernel.verbs import Asked, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, NOT_PICKED, PASS, Asked, Reason, Ref, Verb
 
 
 class Option:
     """Something that may be chosen: a verb and references. Text, id and clauses are made when they are asked for."""
 
-    __slots__ = ("_asked", "_g", "raw")
+    __slots__ = ("_asked", "_beside", "_g", "raw")
 
-    def __init__(self, g: Core, asked: Asked, raw: Raw) -> None:
+    def __init__(self, g: Core, asked: Asked, raw: Raw, beside: Options | None = None) -> None:
         self._g = g
         self._asked = asked
         self.raw = raw
+        self._beside = beside
 
     @property
     def verb(self) -> str:
@@ -48,6 +50,13 @@ class Option:
 
     @property
     def text(self) -> str:
+        """What it is called among those that are offered with it: no two read alike unless they are interchangeable."""
+        beside = self._beside or Options(self._g, self._asked, self._asked.options)
+        return beside.texts().get(self.raw) or self.plain
+
+    @property
+    def plain(self) -> str:
+        """What it is called if nothing like it is offered."""
         return str(self.raw[0].words(self._g, self._viewer(), self.raw[1:]))
 
     @property
@@ -88,15 +97,48 @@ def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
     return tuple(key)
 
 
+def telling_apart(g: Core, asked: Asked, raws: Sequence[Raw]) -> dict[Raw, str]:
+    """What each option is called. To those that read alike the signs are added in which they differ."""
+    viewer = None if asked.seat == CHANCE else asked.seat
+    alike: dict[str, list[Raw]] = {}
+    for raw in raws:
+        alike.setdefault(str(raw[0].words(g, viewer, raw[1:])), []).append(raw)
+    texts: dict[Raw, str] = {}
+    for text, group in alike.items():
+        if len(group) == 1 or len({key_of(g, asked, raw) for raw in group}) == 1:
+            texts |= dict.fromkeys(group, text)
+            continue
+        signs = list(itertools.zip_longest(*[_marks(g, viewer, raw) for raw in group], fillvalue=""))
+        differing = [sign for sign in signs if len(set(sign)) > 1]
+        for i, raw in enumerate(group):
+            told = ", ".join([sign[i] for sign in differing if sign[i]])
+            texts[raw] = f"{text} ({told})" if told else text
+    return texts
+
+
+def _marks(g: Core, viewer: int | None, raw: Raw) -> tuple[str, ...]:
+    signs: tuple[str, ...] = ()
+    for ref, x in zip(raw[0].refs, raw[1:], strict=True):
+        signs += ref.marks(g, viewer, x)
+    return signs
+
+
 class Options(Sequence[Option]):
     """The options of a decision; each is made when it is looked at."""
 
-    __slots__ = ("_asked", "_g", "_raws")
+    __slots__ = ("_asked", "_g", "_raws", "_texts")
 
     def __init__(self, g: Core, asked: Asked, raws: Sequence[Raw]) -> None:
         self._g = g
         self._asked = asked
         self._raws = raws
+        self._texts: dict[Raw, str] | None = None
+
+    def texts(self) -> dict[Raw, str]:
+        """What each is called, found out once."""
+        if self._texts is None:
+            self._texts = telling_apart(self._g, self._asked, self._raws)
+        return self._texts
 
     def __len__(self) -> int:
         return len(self._raws)
@@ -107,12 +149,12 @@ class Options(Sequence[Option]):
     def __getitem__(self, i: slice) -> Sequence[Option]: ...
     def __getitem__(self, i: int | slice) -> Option | Sequence[Option]:
         if isinstance(i, slice):
-            return [Option(self._g, self._asked, raw) for raw in self._raws[i]]
-        return Option(self._g, self._asked, self._raws[i])
+            return [Option(self._g, self._asked, raw, self) for raw in self._raws[i]]
+        return Option(self._g, self._asked, self._raws[i], self)
 
     def __iter__(self) -> Iterator[Option]:
         for raw in self._raws:
-            yield Option(self._g, self._asked, raw)
+            yield Option(self._g, self._asked, raw, self)
 
     def other_than(self, verbs: frozenset[str]) -> list[int]:
         """The numbers of the options with another verb than these: for those who look at nothing else."""
@@ -187,13 +229,17 @@ def find_option(g: Core, seat: int, option: Option | str) -> Raw:
     raise IllegalChoice(f"there is no option {option!r} in {asked.question.name!r} now", asked.question.rules)
 
 
-def find_thing(g: Core, viewer: int | None, handle: str) -> tuple[Ref, int] | None:
-    """What a viewer's handle points at."""
+def find_thing(g: Core, viewer: int | None, handle: str, meant: Sequence[Ref] = ()) -> tuple[Ref, int] | None:
+    """What a viewer's handle points at. Where it is a thing of two kinds, that of those that are meant."""
+    found = None
     for ref in g.game.refs:
-        x = ref.find(g, viewer, handle)
-        if x is not None:
-            return ref, x
-    return None
+        if found is None or ref in meant:
+            x = ref.find(g, viewer, handle)
+            if x is not None:
+                found = (ref, x)
+                if not meant or ref in meant:
+                    break
+    return found
 
 
 def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reason, ...]:
@@ -214,21 +260,65 @@ def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reas
     for option in Options(g, asked, asked.options):
         if (verb is None or option.verb == verb) and (ref is None or ref in option.refs):
             return ()
-    found = find_thing(g, seat, ref) if ref is not None else None
+    found = find_thing(g, seat, ref, kinds_asked_for(asked)) if ref is not None else None
     if ref is not None and found is None:
         return (Reason(f"there is nothing that you know by {ref!r}", asked.question.rules),)
+    if found is None:
+        return reasons_against_verb(g, asked, verb)
+    return reasons_against_thing(g, asked, found[0], found[1], verb)
+
+
+def kinds_asked_for(asked: Asked) -> list[Ref]:
+    """The kinds of things that the question is about."""
+    verbs = [*asked.question.verbs, *[raw[0] for raw in asked.options]]
+    return [ref for verb in dict.fromkeys(verbs) for ref in verb.refs]
+
+
+def reasons_against_verb(g: Core, asked: Asked, verb: str | None) -> tuple[Reason, ...]:
+    """Why that verb is not offered with anything."""
     reasons: list[Reason] = []
     for v in asked.question.verbs:
+        if not v.refs and (verb is None or v.name == verb):
+            reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
+    if not reasons and verb in (PASS.name, DONE.name):
+        reasons.append(asked.question.why_not_end(g, asked))
+    return tuple(reasons) or (no_part(asked, verb or "that"),)
+
+
+def reasons_against_thing(g: Core, asked: Asked, ref: Ref, x: int, verb: str | None) -> tuple[Reason, ...]:
+    """Why nothing is offered with that thing. That a verb is not for such things is told only where none is."""
+    question = asked.question
+    reasons: list[Reason] = []
+    for v in question.verbs:
         if verb is None or v.name == verb:
-            if found is not None:
-                reasons += v.reasons(g, asked, found[0], found[1])
-            elif not v.refs:
-                reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
-    if not reasons and found is not None:
-        reasons += asked.question.reasons(g, asked, found[0], found[1])
-    if not reasons:
-        what = found[0].words(g, seat, found[1]) if found is not None else verb or "that"
-        reasons = [
-            Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)
-        ]
-    return tuple(dict.fromkeys(reasons))
+            reasons += reasons_of_verb(g, asked, v, ref, x)
+    reasons = reasons or question.reasons(g, asked, ref, x)
+    near = [reason for reason in reasons if reason.need is None or not reason.need.far]
+    return tuple(dict.fromkeys(near or reasons)) or (no_part(asked, ref.words(g, asked.seat, x)),)
+
+
+def reasons_of_verb(g: Core, asked: Asked, verb: Verb, ref: Ref, x: int) -> list[Reason]:
+    """Why that verb is not offered with that thing. What its question says of all things comes before its own needs."""
+    for pick in asked.picked if asked.question.unordered else ():
+        if pick[0] is verb and ref in verb.refs and x in pick[1:]:
+            words = f"{ref.words(g, asked.seat, x)} is chosen already"
+            return [Reason(words, asked.question.rules, NOT_PICKED, (pick,))]
+    reasons = verb.reasons(g, asked, ref, x)
+    bar = asked.question.bars(g, asked, verb)
+    if bar is None or (reasons and all(reason.need is not None and reason.need.far for reason in reasons)):
+        return reasons
+    ways = [reason.refs for reason in reasons] or open_ways(g, asked, verb, ref, x)
+    return [verb.reason(g, asked, bar, refs) for refs in ways[:1]]
+
+
+def open_ways(g: Core, asked: Asked, verb: Verb, ref: Ref, x: int) -> list[tuple[Any, ...]]:
+    """The ways to choose that thing to which no need of the verb objects."""
+    found: list[tuple[Any, ...]] = []
+    for at, kind in enumerate(verb.refs):
+        if kind is ref:
+            found += [refs for refs in verb.ways(g, asked, at, x) if not verb.refusals(g, asked, refs)]
+    return found
+
+
+def no_part(asked: Asked, what: str) -> Reason:
+    return Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)

@@ -33,12 +33,13 @@ from strategium.kernel.knowledge import Pool
 from strategium.kernel.log import start_log
 from strategium.kernel.names import Step
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
+from strategium.kernel.origins import Origins
 from strategium.kernel.state import SCHEMA, State
 from strategium.kernel.verbs import Ref, Verb
 from strategium.kernel.windows import Window
 
 # What a scenario of any game can expect.
-EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace")
+EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace", "sees", "stop")
 API = 1  # of plug-ins: raised when a game written for the old one would break
 
 
@@ -60,7 +61,12 @@ class Game:
 
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
+    origins: ClassVar[Origins | None] = None  # where parts of it had to be made anew: which are sourced
     expectations: ClassVar[tuple[str, ...]] = ()  # what a scenario can expect of this game alone
+    position_words: ClassVar[
+        Mapping[str, Sequence[str]]
+    ] = {}  # of "position", "player" and the tables in them
+    position_players: ClassVar[Sequence[str]] = ()  # by what names a position has players
     refs: ClassVar[tuple[Ref, ...]] = ()  # the kinds of things a viewer can point at
     checks: ClassVar[tuple[Step, ...]] = ()  # what is checked after each step and sentence, in this order
     before: ClassVar[tuple[Window, ...]] = ()  # the windows before an event happens, in this order
@@ -316,6 +322,7 @@ class Game:
         g.veil = _secret(0)
         g.script = tuple(spec.pop("chance", ()))
         g.patient = -1 if patient else 0
+        g.freely = -1 if spec.pop("freely", False) else 0
         start_log(g)
         self.build_position(g, spec)
         try:

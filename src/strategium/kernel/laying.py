@@ -11,6 +11,7 @@ from typing import Any, Final
 from strategium.kernel.core import Core
 from strategium.kernel.errors import BadPosition, BadScenario, nearest
 
+PILE_WORDS: Final = ("from_top", "from_bottom")
 MOST_DIGITS: Final = 3  # of the number in "3x Name": nobody lays out thousands of anything
 
 
@@ -47,6 +48,14 @@ def listed(spec: dict[str, Any], word: str, where: str) -> list[Any]:
     return found
 
 
+def table(spec: dict[str, Any], word: str, where: str) -> dict[str, Any]:
+    """A table of that name, empty if nothing is said."""
+    found = spec.get(word, {})
+    if not isinstance(found, dict):
+        raise BadPosition(f"{where}: {word} is a table, not {found!r}")
+    return found
+
+
 def find(word: Any, words: Sequence[str] | dict[str, int], what: str, where: str = "") -> int:
     """The number of a word in a list, or what a table of words has for it."""
     if not isinstance(word, str) or word not in words:
@@ -79,20 +88,42 @@ def counted(names: list[Any]) -> list[Any]:
     return found
 
 
-def differences(where: str, wanted: Any, there: Any, ordered: Container[str] = ()) -> list[str]:
+def differences(
+    where: str, wanted: Any, there: Any, ordered: Container[str] = (), piles: Container[str] = ()
+) -> list[str]:
     """Only what is wanted is compared; lists of names by their number, or without regard to order.
 
-    `ordered` are the expectations in whose lists the order counts.
+    `ordered` are the expectations in whose lists the order counts; `piles` those whose lists are told from the top, of
+    which the order can be expected: `{ from_top = ["Rally"] }`.
     """
+    key = where.split(" of ")[0]
+    if isinstance(wanted, dict) and isinstance(there, list):
+        if key not in piles:
+            raise BadScenario(f"{where} has no order: write a list of names, or how many there are")
+        return _pile_differences(where, wanted, there)
     if isinstance(wanted, dict) and isinstance(there, dict):
         lines: list[str] = []
         for name, part in wanted.items():
             if name not in there:
                 raise BadScenario(f"{where}: there is no {name!r}{nearest(name, there)}")
-            lines += differences(f"{where} of {name}", part, there[name], ordered)
+            lines += differences(f"{where} of {name}", part, there[name], ordered, piles)
         return lines
     if isinstance(there, list) and isinstance(wanted, int) and not isinstance(wanted, bool):
         there = len(there)
-    if isinstance(there, list) and isinstance(wanted, list) and where.split(" of ")[0] not in ordered:
+    if isinstance(there, list) and isinstance(wanted, list) and key not in ordered:
         wanted, there = sorted(counted(wanted), key=str), sorted(there, key=str)
     return [] if wanted == there else [f"{where}: expected {wanted!r}, found {there!r}"]
+
+
+def _pile_differences(where: str, wanted: dict[str, Any], pile: list[Any]) -> list[str]:
+    """So many cards from the top, or from the bottom, in this order."""
+    lines: list[str] = []
+    for word, names in wanted.items():
+        if word not in PILE_WORDS or not isinstance(names, list):
+            ways = " or ".join([f"{{ {known} = [...] }}" for known in PILE_WORDS])
+            raise BadScenario(f"{where}: write a list, a number, or some cards in their order: {ways}")
+        names = counted(names)
+        there = (pile if word == "from_top" else pile[::-1])[: len(names)]
+        if names != there:
+            lines.append(f"{where}, {word}: expected {names!r}, found {there!r}")
+    return lines

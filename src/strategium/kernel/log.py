@@ -96,8 +96,22 @@ def start_log(g: Core) -> None:
 
 def lines_for(g: Core, viewer: int | None) -> list[Line]:
     """The lines that viewer was told, oldest first."""
+    return _lines(g, 1 << (g.seats if viewer is None else viewer))
+
+
+def all_lines(g: Core) -> list[str]:
+    """Every line, oldest first, each as somebody who was told it reads it: for those who look for a fault."""
+    viewers: list[int | None] = [None, *range(g.seats)]
+    found: list[str] = []
+    for line in _lines(g, everybody(g)):
+        told = [v for v in viewers if line.to >> (g.seats if v is None else v) & 1]
+        found.append(line.words(g, told[0]))
+    return found
+
+
+def _lines(g: Core, mask: int) -> list[Line]:
+    """The lines that one of these was told."""
     at = g.lines
-    mask = 1 << (g.seats if viewer is None else viewer)
     found: list[Line] = []
     while at:
         if at[0].to & mask:

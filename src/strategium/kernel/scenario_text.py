@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
-from importlib import resources
 from typing import Any, Final
 
 from strategium.kernel.errors import BadScenario, nearest
@@ -142,7 +140,7 @@ class ScenarioText:
         for step in steps:
             if step.kind == "do":
                 self._check_do(step)
-            elif not set(step.table) - {"note"}:
+            elif not set(step.table) - {"note", "stop"}:
                 raise self.bad("this [[expect]] expects nothing", step.line)
         return steps
 
@@ -163,10 +161,3 @@ class ScenarioText:
         which = table.get("which", 1)
         if not isinstance(which, int) or which < 1 or ("which" in table and "choose" not in table):
             raise self.bad("which = 1, 2, ... goes with choose", step.line)
-
-
-def scenario_schema() -> dict[str, Any]:
-    """The JSON schema of scenario files, for editors."""
-    text = (resources.files("strategium.kernel") / "scenario.schema.json").read_text("utf-8")
-    schema: dict[str, Any] = json.loads(text)
-    return schema

@@ -49,7 +49,7 @@ def contains(text: str, words: str) -> bool:
 def fitting(options: Iterable[Option], words: str) -> list[Option]:
     """The options that the words mean."""
     everything = [(option, option.text) for option in options]
-    exact = [option for option, text in everything if folded(text) == folded(words)]
+    exact = [option for option, text in everything if folded(words) in (folded(text), folded(option.plain))]
     return exact or [option for option, text in everything if contains(text, words)]
 
 

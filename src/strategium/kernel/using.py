@@ -15,10 +15,12 @@ from typing import Any, ClassVar, Final
 from strategium.kernel.abilities import Ability, Groups, Target, Use
 from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Core, Raw
+from strategium.kernel.errors import how_many
 from strategium.kernel.flow import ENDINGS, then, unwind_to
 from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import VALUES, Step, register
-from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Question, Reason, Ref, Verb
+from strategium.kernel.targeting import TARGET_NEEDS, asked_target
+from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Premise, Question, Reason, Ref, Verb
 
 
 def ability_of(g: Core, use: Use) -> Ability:
@@ -302,16 +304,23 @@ class ChooseTargets(Question):
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        use: Use = asked.args[0]
-        a = ability_of(g, use)
-        target: Target[Any] = a.targets[len(use.chosen)]
+        target = asked_target(g, asked)
         verb = target.verb(g)
-        name = ref.words(g, asked.seat, x)
-        if ref is verb.refs[0] and x in target.candidates(g, use) and target.allows(g, use, x):
-            return [
-                Reason(f"the effect would do nothing to {name}, or leaves no target for the rest", verb.rules)
-            ]
-        return [Reason(f"{name} is not {target.words()}", verb.rules)]
+        if ref is not verb.refs[0]:
+            return [Reason(f"{ref.words(g, asked.seat, x)} is not {target.words()}", verb.rules)]
+        for need in TARGET_NEEDS:
+            is_needed = isinstance(need, Premise) or not is_off(verb.rules)
+            if is_needed and not need.holds(g, asked, x):
+                reason = verb.reason(g, asked, need, (x,))
+                return [Reason(reason.text, verb.rules, need, (x,))]
+        return []
+
+    def why_not_end(self, g: Any, asked: Asked) -> Reason:
+        use: Use = asked.args[0]
+        target = asked_target(g, asked)
+        missing = target.least(g, use) - len(asked.picked)
+        more = f"{how_many(missing, 'more')} to choose" if missing > 1 else "one more to choose"
+        return Reason(f"there is {more}: {target.words()}", target.verb(g).rules)
 
     def is_finished(self, g: Any, asked: Asked) -> bool:
         use: Use = asked.args[0]
@@ -359,6 +368,18 @@ def cost_fails(g: Core) -> None:
     g.stack = g.stack[1]
 
 
+def is_payment(g: Core, asked: Asked, x: int) -> bool:
+    return x in (payments(g, asked.args[0], asked.args[2]) or ())
+
+
+def cannot_pay(g: Any, asked: Asked, x: int) -> str:
+    cost = ability_of(g, asked.args[0]).costs[asked.args[2]]
+    return f"{g.game.payment_verb.refs[0].words(g, asked.seat, x)} cannot be used to {cost.words()}"
+
+
+PAYS: Final = Premise(is_payment, "", cannot_pay, far=True)
+
+
 class PayWith(Question):
     """Which thing a cost is paid with."""
 
@@ -367,12 +388,11 @@ class PayWith(Question):
         return f"{use.kind.name}: {ability_of(g, use).costs[asked.args[2]].words()}"
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        cost = ability_of(g, asked.args[0]).costs[asked.args[2]]
-        return [
-            Reason(
-                f"{ref.words(g, asked.seat, x)} cannot be used to {cost.words()}", g.game.payment_verb.rules
-            )
-        ]
+        verb = g.game.payment_verb
+        if ref is not verb.refs[0] or PAYS.holds(g, asked, x):
+            return []
+        reason = verb.reason(g, asked, PAYS, (x,))
+        return [Reason(reason.text, verb.rules, PAYS, (x,))]
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         use: Use = asked.args[0]

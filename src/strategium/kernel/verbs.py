@@ -7,7 +7,7 @@ and the answer to "why not?", are the needs that fail. Nothing else decides what
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
@@ -47,6 +47,13 @@ class Ref:
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         """What that viewer calls it."""
         return str(x)
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        """What tells it from others of the same name, sign by sign: whose it is, where, how much it has suffered.
+
+        Options that would read alike are told apart by the signs in which their things differ.
+        """
+        return ()
 
     def key(self, g: Any, viewer: int | None, x: int) -> Any:
         """Equal for interchangeable things, and in all samples of one position: what search merges options by."""
@@ -120,16 +127,24 @@ class NameRef(Ref):
         return range(len(self.names))
 
 
+MOST_WAYS: Final = 200  # to choose a thing together with others: so many are looked at for the nearest
 NUMBER: Final = NumberRef("number")
 SEAT: Final = SeatRef("seat")
 
 
 class Reason:
-    """Why something may not be chosen: words for the player, and the clauses that say so."""
+    """Why something may not be chosen: words for the player, and the clauses that say so.
 
-    def __init__(self, text: str, rules: tuple[str, ...]) -> None:
+    `need` is what it rests on, and `refs` the things that failed it: the kit tests whether they really do.
+    """
+
+    def __init__(
+        self, text: str, rules: tuple[str, ...], need: Need | None = None, refs: tuple[Any, ...] = ()
+    ) -> None:
         self.text = text
         self.rules = rules
+        self.need = need
+        self.refs = refs
 
     def __repr__(self) -> str:
         return f"{self.text} [{', '.join(self.rules)}]"
@@ -168,24 +183,43 @@ class Need:
     """One thing that must hold for a choice: a test, its clause, and the words of the refusal.
 
     `holds(g, asked, *references)`; in the words {0}, {1} stand for the references. Words that need numbers of the
-    position are a function `words(g, asked, *references)`.
+    position are a function `words(g, asked, *references)`. Where the test is whether anything at all can be chosen
+    later, that function gives the reason why the nearest cannot: see `nearest_miss`.
     """
 
-    def __init__(self, holds: Callable[..., bool], rule: str, words: str | Callable[..., str]) -> None:
+    def __init__(
+        self,
+        holds: Callable[..., bool],
+        rule: str,
+        words: str | Callable[..., str | Reason],
+        far: bool = False,
+    ) -> None:
         self.holds = holds
         self.rule = rule
         self.words = words
+        self.far = far  # the verb is not for such things: told only where no other verb is
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Among(Need):
-    """The need to be one of the verb's candidates. Those fulfil it, so it is asked only of other things.
+    """The need to be one of those that the verb is for at all. Its candidates are, so it is asked only of other things.
 
     `Verb("hire", CARD, find=hand, needs=(Among("game/hiring.from-hand", "{0} is not in your hand"), ...))`
+    Where being one of them is more than being a candidate, or less, it has a test of its own.
     """
 
-    def __init__(self, rule: str, words: str) -> None:
-        super().__init__(_unbound, rule, words)
+    def __init__(
+        self, rule: str, words: str | Callable[..., str | Reason], holds: Callable[..., bool] | None = None
+    ) -> None:
+        super().__init__(holds or _unbound, rule, words, far=True)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Premise(Need):
+    """A need without which there is no such choice to speak of: that a card has an ability, that something happens.
+
+    Other needs can be thought away (the card would be offered if it were free), this one cannot.
+    """
 
 
 def _unbound(g: Any, asked: Asked, *refs: Any) -> bool:
@@ -216,7 +250,7 @@ class Verb:
         self.needs = needs
         self.further = tuple([need for need in needs if not isinstance(need, Among)])  # asked of candidates
         for need in needs:
-            if isinstance(need, Among):
+            if isinstance(need, Among) and need.holds is _unbound:
                 need.holds = self.is_candidate
         self.rules = rules
         self.bare: Raw = (self,)
@@ -288,30 +322,40 @@ class Verb:
         return []
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """Why this verb is not offered with that thing: the reasons of the nearest way to choose it."""
-        best: list[Need] | None = None
-        best_refs: tuple[Any, ...] = ()
+        """Why this verb is not offered with that thing: the reason of the nearest way to choose it."""
+        best: Reason | None = None
         for at, kind in enumerate(self.refs):
             if kind is not ref:
                 continue
-            if best is not None and self.rank(best[0]) > 0:
+            if best is not None and self.rank(best.need) > 0:
                 break  # that is its part: it is not asked what else it cannot be
-            others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
-            for refs in itertools.islice(itertools.product(*others), 200):
-                failing = self.refusals(g, asked, refs)
-                if failing and (best is None or self.rank(failing[0]) > self.rank(best[0])):
-                    best, best_refs = failing, refs
-        return [self.reason(g, asked, need, best_refs) for need in best or []]
+            found = nearest_miss(g, asked, self, self.ways(g, asked, at, x))
+            if found is not None and (best is None or self.rank(found.need) > self.rank(best.need)):
+                best = found
+        return [] if best is None else [best]
 
-    def rank(self, need: Need) -> int:
+    def ways(self, g: Any, asked: Asked, at: int, x: int) -> Iterable[tuple[Any, ...]]:
+        """Ways to choose that thing as reference number `at`, together with any others: some, if they are many."""
+        others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
+        return itertools.islice(itertools.product(*others), MOST_WAYS)
+
+    def rank(self, need: Need | None) -> int:
         """How near a choice was: the later the need that fails, the nearer. A verb may refuse by a need of its own."""
         return self.needs.index(need) if need in self.needs else -1
 
+    def fulfils(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> bool:
+        """Whether these things have what is needed, by that need alone."""
+        return need.holds(g, asked, *refs)
+
     def reason(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> Reason:
-        if not isinstance(need.words, str):
-            return Reason(need.words(g, asked, *refs), (need.rule,))
-        names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
-        return Reason(need.words.format(*names), (need.rule,))
+        """The words of that need. Those that are a reason themselves bring their own clauses."""
+        if isinstance(need.words, str):
+            names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
+            return Reason(need.words.format(*names), (need.rule,), need, refs)
+        said = need.words(g, asked, *refs)
+        if isinstance(said, Reason):
+            return Reason(said.text, said.rules, need, refs)
+        return Reason(said, (need.rule,), need, refs)
 
     def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
         """The choice in words, for that viewer."""
@@ -326,6 +370,28 @@ class Verb:
         return self.rules
 
 
+def nearest_miss(g: Any, asked: Asked, verb: Verb, ways: Iterable[tuple[Any, ...]]) -> Reason | None:
+    """Of ways to choose, the reason against the one that fails by the latest need; None: one of them may be chosen.
+
+    This is what a need says that asks whether anything could be chosen: "there is nobody to attack" is no answer where
+    somebody is there who cannot be attacked.
+    """
+    best: Need | None = None
+    nearest: tuple[Any, ...] = ()
+    for refs in ways:
+        failing = verb.refusals(g, asked, refs)
+        if not failing:
+            return None
+        if best is None or verb.rank(failing[0]) > verb.rank(best):
+            best, nearest = failing[0], refs
+    return None if best is None else verb.reason(g, asked, best, nearest)
+
+
+def _is_not_picked(g: Any, asked: Asked, pick: Raw) -> bool:
+    return pick not in asked.picked
+
+
+NOT_PICKED: Final = Premise(_is_not_picked, "", "{0} is chosen already")
 PASS: Final = Verb("pass", words="pass")
 DONE: Final = Verb("done", words="done", ends=True)
 
@@ -373,6 +439,15 @@ class Question:
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         """Why nothing can be chosen with that thing, where that is not for the verbs to say."""
         return []
+
+    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+        """What keeps a verb of this question from being offered with anything now."""
+        return None
+
+    def why_not_end(self, g: Any, asked: Asked) -> Reason:
+        """Why a seat can neither pass nor be done here."""
+        least = "choose one more" if asked.picked else "one of the options must be taken"
+        return Reason(f"{least}: {self.prompt(g, asked)}", self.rules)
 
     def chance(self, g: Any, asked: Asked) -> str:
         """The name of the mere chance to act that it is, which may be let go by; none: the seat has to decide."""

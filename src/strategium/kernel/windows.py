@@ -14,7 +14,7 @@ from strategium.kernel.core import Core, Raw
 from strategium.kernel.flow import next_seat, then
 from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import register
-from strategium.kernel.verbs import PASS, Asked, Question, Verb
+from strategium.kernel.verbs import PASS, Asked, Question, Reason, Verb
 
 ALL_PASS: Final = 0  # it closes when all seats have passed in a row
 EACH_ONCE: Final = 1  # every seat has one chance
@@ -59,6 +59,9 @@ class Window(Question):
     def may_pass(self, g: Any, asked: Asked) -> bool:
         """Whether a seat that can do something may leave it."""
         return not self.forced
+
+    def why_not_end(self, g: Any, asked: Asked) -> Reason:
+        return Reason(f"what can be done now must be done ({self.name})", self.rules)
 
     def chance(self, g: Any, asked: Asked) -> str:
         """What a player passes who always passes here. A window in which a seat has its turn is no mere chance."""

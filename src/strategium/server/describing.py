@@ -40,6 +40,14 @@ def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
     return [{"name": name, "about": abouts[name], "level": levels.get(name, 0)} for name in names]
 
 
+def table_of(game: Game) -> dict[str, Any]:
+    """How the game is laid out, and what of it is not as it was printed."""
+    table = dict(game.table)
+    if game.origins is not None:
+        table["origins"] = game.origins.to_data()
+    return table
+
+
 def describe(game: Game) -> dict[str, Any]:
     """All that a client needs to offer and draw the game."""
     return {
@@ -48,7 +56,7 @@ def describe(game: Game) -> dict[str, Any]:
         "version": game.version,
         "seats": list(game.seats),
         "options": game.options_schema,
-        "table": dict(game.table),
+        "table": table_of(game),
         "decks": game.decks is not None,
     }
 

@@ -18,6 +18,7 @@ import msgspec
 
 from strategium.kernel.changes import changes_since
 from strategium.kernel.errors import BadState
+from strategium.kernel.flow import advance
 from strategium.kernel.game import Game
 from strategium.kernel.state import State
 from strategium.server.digests import board_of_saved, digests
@@ -140,9 +141,14 @@ def known_states(replay: Replay) -> list[tuple[int, State]]:
 
 
 def revived(game: Game, saved: str) -> State | None:
-    """A saved state under the present rules; None unless it can be played on."""
+    """A saved state under the present rules; None unless it can be played on.
+
+    Who was asked for something that the present rules do not offer has nothing to decide: it goes on without him.
+    """
     try:
         state: State = game.from_json(saved)
+        if not state.pending and state.result is None:
+            advance(state)
         game.invariants(state)
         for viewer in (None, *range(state.seats)):
             state.view(viewer)

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from strategium.kernel.abilities import Kind
 from strategium.kernel.game import Game
-from strategium.terminal.details import tell_thing
+from strategium.terminal.details import tell_origin, tell_thing
 from strategium.terminal.faces import inside
 from strategium.terminal.looks import Looks
 from strategium.terminal.paper import STRONG, Paper
@@ -48,6 +48,7 @@ def tell_card(paper: Paper, game: Game, kind: Kind) -> None:
     paper.say(Text.assemble((kind.name, STRONG), f"  {', '.join(facts_of(game, kind))}"), indent=2)
     for text in texts_of(kind):
         paper.say(text, indent=4)
+    tell_origin(paper, game, kind.name, indent=4)
 
 
 def facts_of(game: Game, kind: Kind) -> list[str]:

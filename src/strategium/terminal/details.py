@@ -8,6 +8,7 @@ from typing import Any, Final
 from rich.text import Text
 
 from strategium.kernel.errors import sentence
+from strategium.kernel.game import Game
 from strategium.kernel.state import State
 from strategium.terminal.areas import neighbours
 from strategium.terminal.explaining import tell_rules
@@ -50,9 +51,16 @@ def tell_thing(paper: Paper, looks: Looks, thing: Mapping[str, Any]) -> None:
     for paragraph in text if is_list(text) else [text]:
         paper.say()
         paper.say(str(paragraph))
+    tell_origin(paper, looks.game, str(thing.get("name")))
     for key in [key for key in (*shown, *rows) if key not in DRAWN]:
         tell_things(paper, looks, key, thing[key])
     tell_neighbours(paper, looks, look.ref)
+
+
+def tell_origin(paper: Paper, game: Game, name: str, indent: int = 0) -> None:
+    """Whether it is as printed or made anew, where the game says so."""
+    if game.origins is not None and game.origins.of(name):
+        paper.say(game.origins.meaning(name), QUIET, indent=indent)
 
 
 def tell_things(paper: Paper, looks: Looks, key: str, things: Sequence[Any]) -> None:

@@ -61,6 +61,7 @@ class Faces:
     """Words for the things of one view."""
 
     def __init__(self, game: Game, view: Mapping[str, Any]) -> None:
+        self.game = game
         self.table = game.table
         self.faces: Mapping[str, Any] = self.table.get("faces", {})
         self.zones: Mapping[str, Any] = self.table.get("zones", {})

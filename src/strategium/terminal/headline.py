@@ -19,6 +19,8 @@ def headline(game: Game, view: Mapping[str, Any]) -> Text:
     parts = Parts(game, view)
     title = str(game.table.get("setup", {}).get("short") or game.title)
     line = Text(f" {title}  ", "bold", no_wrap=True, overflow="ellipsis")
+    if game.origins is not None:
+        line.append(f"({game.origins.label.lower()})  ", "dim")
     now = view.get("phase")
     shown = [p for p in game.table.get("phases", ()) if not p.get("once") or p["id"] == now]
     phases = [(str(p["id"]), str(p["name"])) for p in shown]

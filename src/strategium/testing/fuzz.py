@@ -21,11 +21,12 @@ from strategium.kernel.game import Game
 from strategium.lifeline import end_with, starter
 from strategium.testing import hygiene
 from strategium.testing.kit_games import address_of, find_game
-from strategium.testing.kit_play import Effort, play_game, situation
+from strategium.testing.kit_play import Effort, find_law, play_game, situation
 from strategium.testing.kit_report import Failure, Report, commit
 
 REPORTS: Final = Path("build/reports")
 FUZZ: Final = Effort(moments=1.5)
+ONE_LAW: Final = 25.0  # moments of a game at which a single law is tried
 WATCHED: Final = 4  # one game in so many is watched for what it exercises
 REPLAYED: Final = 2  # one in so many is replayed from its record
 MOST_FAILURES: Final = 50  # that are saved
@@ -42,21 +43,26 @@ def fuzz(
     out: Path | None = None,
     resume: bool = False,
     mode: str | None = None,
+    law: str | None = None,
     effort: Effort = FUZZ,
     progress: Progress | None = None,
 ) -> Report:
     """Play games with the seeds `seed` to `seed + games - 1`; `out` is the folder of the reports.
 
     `resume` goes on with what an earlier run of the same commit, game, first seed and mode has not finished. `mode` is
-    the one that all games are played in; without it they go through all modes.
+    the one that all games are played in; without it they go through all modes. `law` is the only one that is tried, at
+    many more decisions.
     """
+    if law is not None:
+        find_law(law)
+        effort = replace(effort, law=law, moments=ONE_LAW)
     if isinstance(game, str):
         game = find_game(game)
     journal = Journal(out or REPORTS, game, seed, effort, mode)
     report = Report(game.name, seed)
-    for name, law in hygiene.LAWS.items():
+    for name, kept in hygiene.LAWS.items():
         report.tried(name)
-        report.failures += [Failure(game.name, name, message) for message in law(game)]
+        report.failures += [Failure(game.name, name, message) for message in kept(game)]
     done = journal.resume(report) if resume else journal.begin()
     left = [n for n in range(seed, seed + games) if n not in done]
     workers = min(workers or os.cpu_count() or 1, max(1, len(left)))

@@ -9,13 +9,13 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import FrameType
 from typing import Any, Final
 
 from strategium.kernel.chance import mix
 from strategium.kernel.decisions import Decision, Option
-from strategium.kernel.errors import IllegalChoice, how_many
+from strategium.kernel.errors import IllegalChoice, UnknownOption, how_many, nearest
 from strategium.kernel.game import Game
 from strategium.kernel.offers import CONCEDE
 from strategium.kernel.record import Record
@@ -26,18 +26,21 @@ from strategium.testing import (
     laws_choosing,
     laws_drafts,
     laws_keeping,
+    laws_reasons,
     laws_records,
+    laws_skipping,
 )
 from strategium.testing.kit_coverage import Watcher
 from strategium.testing.kit_report import Failure, Report
 from strategium.testing.kit_starts import drawn_start
 from strategium.testing.laws import Law, LawBroken, Moment
-from strategium.testing.modes import Mode, find_mode, mode_of
+from strategium.testing.modes import ALL, Mode, find_mode, mode_of
 from strategium.testing.policies import POLICIES, Policy, choose
 
 ALWAYS: Final[tuple[Law, ...]] = (
     laws_choosing.there_is_a_question,
     laws_choosing.the_table_can_be_shown,
+    laws_choosing.options_read_differently,
     laws_choosing.invariants_hold,
 )
 SOMETIMES: Final[tuple[Law, ...]] = (
@@ -51,6 +54,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_choosing.options_can_be_told,
     laws_choosing.one_legality,
     laws_choosing.why_not_tells_the_truth,
+    laws_reasons.reasons_are_true,
     laws_choosing.illegal_is_refused,
     laws_choosing.options_can_be_executed,
     laws_choosing.offers_can_be_taken,
@@ -68,6 +72,20 @@ SOMETIMES: Final[tuple[Law, ...]] = (
 SELDOM: Final[tuple[Law, ...]] = (knowledge_laws.samples_are_uniform,)
 
 WAYS: Final = tuple(POLICIES)
+
+
+def name_of_law(law: Law) -> str:
+    return law.__name__.replace("_", " ")
+
+
+def find_law(name: str) -> Law:
+    """The law of that name."""
+    laws = {name_of_law(law): law for law in (*ALWAYS, *SOMETIMES, *SELDOM)}
+    if name not in laws:
+        raise UnknownOption(f"there is no law {name!r}{nearest(name, laws)}; there are: {', '.join(laws)}")
+    return laws[name]
+
+
 KEPT: Final = 6  # every so many moves a digest is kept, to be compared with replays
 LEAVING: Final = 0.002  # how often, before a move, somebody gives up
 TAKING_BACK: Final = 0.15  # how often a pick of a draft is taken back
@@ -94,6 +112,8 @@ class Effort:
     seconds: float = 60.0  # of processor time, after which a game counts as endless
     watch: bool = True  # note which steps and abilities are exercised (costs time)
     records: bool = True  # replay the record at the end
+    twice: bool = True  # play it once more, by patient seats and in step by hasty ones
+    law: str = ""  # the only one that is tried; "": all of them
 
 
 def situation(game: Game, seed: int, mode: str | None = None) -> Situation:
@@ -178,6 +198,7 @@ def play_game(s: Situation, effort: Effort) -> Report:
             inspector.run()
     except Exception as e:
         report.failures.append(failure(s, inspector.law, e, inspector.table))
+        report.failures[-1].alone = bool(effort.law)
     if inspector.table is not None:
         report.choices = report.longest = inspector.table.moves
     report.seconds = report.slowest = time.perf_counter() - began
@@ -210,18 +231,36 @@ class Inspector:
                 table.play()
             self.inspect(table)
         self.law = "records"
-        if self.effort.records:
+        if self.effort.records and not self.effort.law:
             self.report.tried(self.law)
             laws_records.record_is_true(table.record, table.digests, self.rng)
         self.report.coverage.conclude(table.g)
         by = ", ".join(table.g.result.rules) or "no clause"
         self.report.results[by] = self.report.results.get(by, 0) + 1
+        if self.effort.twice:
+            self.play_twice()
+
+    def play_twice(self) -> None:
+        """Another game of the same situation: patient seats, and in step with them seats that are in a hurry."""
+        self.law = "skipped questions change nothing"
+        self.report.tried(self.law)
+        mode = replace(self.situation.mode, patient=ALL, changes=False)
+        table = self.table = sit_down(replace(self.situation, mode=mode))
+        spared = laws_skipping.skipped_questions_change_nothing(
+            table.record, table.g, table.policies, table.rng
+        )
+        self.report.counts["questions spared"] = self.report.counts.get("questions spared", 0) + spared
 
     def inspect(self, table: Table) -> None:
         """Try the laws that hold at every decision, and sometimes the others."""
         self.report.coverage.look(table.g)
         cited = self.report.coverage.clauses
         moment = Moment(self.situation.game, table.g, self.rng, table.stale, self.report.counts, cited)
+        if self.effort.law:
+            if self.rng.random() < self.effort.moments / self.effort.usual:
+                self.report.moments += 1
+                self.try_all((find_law(self.effort.law),), moment)
+            return
         self.try_all(ALWAYS, moment)
         if table.g.result is not None or self.rng.random() < self.effort.moments / self.effort.usual:
             self.report.moments += 1
@@ -231,7 +270,7 @@ class Inspector:
 
     def try_all(self, laws: tuple[Law, ...], moment: Moment) -> None:
         for law in laws:
-            self.law = law.__name__.replace("_", " ")
+            self.law = name_of_law(law)
             self.report.tried(self.law)
             law(moment)
 

@@ -35,6 +35,7 @@ class Failure:
     traceback: str = ""
     record: str = ""  # the game as a record, up to the failure
     state: str = ""  # the paused game itself
+    alone: bool = False  # whether no other law was tried
     saved: str = ""  # the files that hold them, once they are written
 
     @property
@@ -43,7 +44,8 @@ class Failure:
         if self.seed is None:
             return ""
         mode = f" --mode {self.mode}" if self.mode else ""
-        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}"
+        law = f' --law "{self.law}"' if self.alone else ""
+        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}{law}"
 
     def text(self) -> str:
         lines = [f"{self.law}: {self.message}"]

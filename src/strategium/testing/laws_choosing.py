@@ -66,8 +66,23 @@ def options_can_be_told(m: Moment) -> None:
                 demand(known_clause(m, rule), f"the option {text!r} cites {rule}, which does not exist")
 
 
+def options_read_differently(m: Moment) -> None:
+    """No two options of a question read alike, with what is noted beside them, unless they are interchangeable."""
+    for d in m.g.pending:
+        alike: dict[tuple[str, str], Option] = {}
+        for o in d.options:
+            other = alike.setdefault((o.text, o.note), o)
+            if other is not o:
+                m.count("options that are interchangeable")
+                demand(
+                    other.key == o.key,
+                    f"{d.kind!r} offers {o.text!r} twice, and it is not the same: {other.key}, {o.key}",
+                )
+
+
 def known_clause(m: Moment, rule: str) -> bool:
-    return not rule.startswith(m.game.name + "/") or rule in m.game.clauses
+    """A rule of the game, or the text of a card."""
+    return not rule.startswith(m.game.name + "/") or rule in m.game.clauses or rule in m.game.card_clauses
 
 
 def options_can_be_executed(m: Moment) -> None:

@@ -16,7 +16,7 @@ DUEL: dict[str, Any] = {
     "Orks": {"at": {"Squig Warrens": ["Nobz Mob"]}, "top": ["Killa Kanz"]},
     "Imperial": {
         "at": {"Squig Warrens": ["Tactical Squad"]},
-        "hand": ["Predator Tank", "Siege Tank Hellhammer"],
+        "hand": ["Devastator Squad", "Siege Tank Hellhammer"],
     },
     "attacker": "Imperial",
 }

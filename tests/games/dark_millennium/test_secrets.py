@@ -76,7 +76,7 @@ def test_a_unit_that_was_shuffled_away_tells_nothing_of_the_new_deck() -> None:
         Imperial={
             "at": {"Bone Citadel": ["Minefield", "Tactical Squad"]},
             "hand": ["Ogryn Brutes"],
-            "top": ["Tactical Squad"],
+            "top": ["Whirlwind"],
         },
     )
     eldar, imperial = seat_of(g, "Eldar"), seat_of(g, "Imperial")
@@ -105,7 +105,7 @@ def test_a_card_that_was_shuffled_away_is_not_called_by_the_name_of_another() ->
             "deck": 0,
             "discard": ["8x Runes of Fate"],
         },
-        Imperial={"at": {"Bone Citadel": ["Minefield"]}, "top": ["Tactical Squad"]},
+        Imperial={"at": {"Bone Citadel": ["Minefield"]}, "top": ["Whirlwind"]},
     )
     choose(g, "Eldar", "charge with Storm Guardians")
     choose(g, "Imperial", "answer Minefield")

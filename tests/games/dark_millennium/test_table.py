@@ -23,7 +23,7 @@ def attack() -> DarkMillennium:
             "Hive Spire Gamma": ["Shoota Boyz", {"card": "Nobz Mob", "locked": True}],
             "Ash Causeway": [{"card": "Deff Dread", "facedown": True}],
         },
-        "hand": ["Shoota Boyz"],
+        "hand": ["Vyper Squadron"],
         "fleet": ["Kill Kroozer"],
     }
     imperial = {"at": {"Hive Spire Gamma": ["Ironclad Dreadnought"]}, "hand": ["Guardsmen Platoon"]}
@@ -63,7 +63,7 @@ def test_what_is_hidden_is_not_drawn() -> None:
 
 def test_statistics_are_told_as_printed_and_as_they_are_now() -> None:
     g = attack()
-    choose(g, "Orks", "tactic Shoota Boyz", "Shoota Boyz")
+    choose(g, "Orks", "tactic Vyper Squadron", "Shoota Boyz")
     sector = next(s for s in g.view(None)["sectors"] if s["name"] == "Hive Spire Gamma")
     shooter = sector["units"][0][0]
     assert (shooter["firepower"], shooter["printed_firepower"]) == (5, 4)
@@ -85,18 +85,18 @@ def test_tactics_are_asked_for_with_what_would_be_dealt_now() -> None:
         g.pending[0].prompt
         == "Shoota Boyz shoots at Ironclad Dreadnought (4 against armor 5): play a tactic?"
     )
-    choose(g, "Orks", "tactic Shoota Boyz", "Shoota Boyz")
+    choose(g, "Orks", "tactic Vyper Squadron", "Shoota Boyz")
     assert "Shoota Boyz gets +1 firepower" in texts(g, 1)
     assert "(5 against armor 5)" in g.pending[0].prompt
 
 
 def test_a_d6_that_is_not_rolled_yet_is_told_with_its_bonus() -> None:
-    orks = {"at": {"Hive Spire Gamma": ["Loota Gang"]}, "hand": ["2x Shoota Boyz"]}
+    orks = {"at": {"Hive Spire Gamma": ["Loota Gang"]}, "hand": ["2x Vyper Squadron"]}
     imperial = {"at": {"Hive Spire Gamma": ["Ironclad Dreadnought"]}}
     g = position("battle at Hive Spire Gamma, battle action of Orks", Orks=orks, Imperial=imperial)
     choose(g, "Orks", "shoot with Loota Gang")
     assert "(d6 against armor 5)" in g.pending[0].prompt
-    choose(g, "Orks", "tactic Shoota Boyz", "Loota Gang")
+    choose(g, "Orks", "tactic Vyper Squadron", "Loota Gang")
     assert "(d6+1 against armor 5)" in g.pending[0].prompt
 
 

@@ -114,7 +114,9 @@ def test_what_waits_says_which_cards_were_chosen() -> None:
     )
     lock = g.copy()
     choose(lock, "Imperial", "use Whirlwind", "Kommandos")
-    assert lock.pending[0].prompt.startswith("Imperial uses Whirlwind on Kommandos (“lock one enemy unit”): ")
+    assert lock.pending[0].prompt.startswith(
+        "Imperial uses Whirlwind on Kommandos (“lock one enemy Infantry unit, then draw 1 card”): "
+    )
     choose(g, "Imperial", "special assault Assassin Operative", "Kommandos")
     assert g.pending[0].prompt == (
         "Assassin Operative makes a special assault on Kommandos"
@@ -129,13 +131,14 @@ def test_a_card_that_can_be_negated_says_what_it_would_do() -> None:
             "Imperial": {"at": {"Crystal Lake": ["Tactical Squad"]}, "hand": ["Whirlwind"]},
             "Eldar": {
                 "at": {"Crystal Lake": ["Guardian Squad", "Dire Avengers"]},
-                "hand": ["Eclipse Cruiser"],
+                "hand": ["Eclipse Cruiser", "Fire Dragons"],
             },
         }
     )
     choose(g, "Imperial", "use Whirlwind", "Dire Avengers")
     assert g.pending[0].prompt == (
-        "Imperial plays Whirlwind on Dire Avengers (“lock one enemy unit”): play a reaction?"
+        "Imperial plays Whirlwind on Dire Avengers (“lock one enemy Infantry unit, then draw 1 card”):"
+        " play a reaction?"
     )
 
 

@@ -156,7 +156,7 @@ def test_cards_speak_of_units_in_the_contested_area() -> None:
             "facedown": "Gretchin",
         },
     )
-    choose(g, CHAOS, "use it")
+    choose(g, CHAOS, "use it", "use it")
     assert offered(g, CHAOS) == ["Nob", "Battlewagon"]
 
 
@@ -239,8 +239,8 @@ def test_a_round_is_played_to_its_end_even_without_a_last_unit() -> None:
             "facedown": "Gretchin",
         },
     )
-    choose(g, CHAOS, "gain 2 morale dice", "use it")
-    choose(g, ORKS, "do not use it")
+    choose(g, CHAOS, "use it", "gain 2 morale dice", "use it")
+    choose(g, ORKS, "do not use it", "do not use it")
     told = [line["text"] for line in g.log(None)]
     assert told.index("routed Nob is destroyed") < told.index("Orks reveals Gretchin")
     assert told.index("Orks reveals Gretchin") < told.index("Chaos wins the combat")

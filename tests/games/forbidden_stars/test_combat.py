@@ -79,6 +79,7 @@ def test_on_a_void_a_token_is_a_ship() -> None:
     choose(g, SM, "commit 1 reinforcement token", "play Ambush")
     choose(g, ORKS, "play Gretchin")
     # the token stands for a Strike Cruiser, which Ambush requires and a Battle Barge is not
+    choose(g, SM, "use it")
     assert asked(g)[0] == (SM, "use a card text")
     assert g.pending[0].prompt.startswith("Ambush: Scout or Strike Cruiser")
 
@@ -93,7 +94,8 @@ def test_never_more_than_eight_dice() -> None:
         {"at": {"Smyrna": ["Scout"]}, "facedown": "Faith in the Emperor", "dice": {"offence": 8}},
         {"at": {"Smyrna": ["Nob"]}, "facedown": "Gretchin"},
     )
-    assert of(g, "dice", SM)["offence"] == 8  # the die that the card gives is not gained
+    assert asked(g)[0][0] == ORKS  # no die can be gained, so the Marines are not asked whether they want it
+    assert of(g, "dice", SM)["offence"] == 8
     assert not any("rolls" in text for text in texts(g))
 
 

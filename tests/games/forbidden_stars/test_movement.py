@@ -101,8 +101,7 @@ def test_a_storm_on_the_shared_edge_bars_ships_and_ground_units() -> None:
     choose(calm, SM, "bring units from Ebbek's Valor", f"goes to {NW_VOID}")
     assert "Scout at Nicea goes to Smyrna" in offered(calm, SM)
     stormy = advance(units, orks, tiles=WORLDS_MEET, storms=storm, stacks={})
-    choose(stormy, SM, "bring units from Ebbek's Valor")
-    assert asked(stormy) != [(SM, "move ships")]
+    assert asked(stormy) not in ([(SM, "where units come from")], [(SM, "move ships")])
     patient = position(
         f"Advance of Space Marines at {REACHES}",
         True,
@@ -111,7 +110,7 @@ def test_a_storm_on_the_shared_edge_bars_ships_and_ground_units() -> None:
         Space_Marines={"at": {"Nicea": ["Scout"], "Laodicea": ["Scout"], NW_VOID: ["Strike Cruiser"]}},
         Orks=orks,
     )
-    choose(patient, SM, "bring units from Ebbek's Valor", f"Strike Cruiser at {NW_VOID} stays")
+    choose(patient, SM, "pass", f"Strike Cruiser at {NW_VOID} stays")
     assert asked(patient) == [(SM, "move ground units")]
     choose(patient, SM, "Scout at Nicea stays")
     assert asked(patient) == [(SM, "orbital strike")]  # the Scout at Laodicea cannot come
@@ -213,7 +212,8 @@ def test_by_the_errata_paths_stay_in_two_systems() -> None:
             Space_Marines={"at": units},
             Orks=orks,
         )
-        choose(g, SM, "bring units from Ebbek's Valor")
+        valor = "bring units from Ebbek's Valor"
+        choose(g, SM, valor if valor in offered(g, SM) else "pass")
         while asked(g) == [(SM, "move ships")]:
             choose(g, SM, "stays")
         if offered(g, SM)[-1].startswith("Scout at Nicea"):

@@ -311,7 +311,8 @@ def test_then_most_units() -> None:
 def test_then_they_win_together() -> None:
     g = ending(SCOUTS, BOYZ)
     assert g.result is not None
-    assert g.result.outcome == ("drawn", "drawn")
+    assert g.result.outcome == ("won", "won")
+    assert g.result.share == (0.5, 0.5)
     assert "forbidden_stars/victory.tie-shared" in g.result.rules
 
 

@@ -228,7 +228,7 @@ def test_units_that_have_retreated_suffer_no_damage() -> None:
         },
         {"at": {"Smyrna": ["Nob", "Ork Boyz"]}, "dice": {"offence": 8}, "hand": ORK_HAND},
     )
-    choose(g, SM, "gain 2 offence tokens", "use it")
+    choose(g, SM, "use it", "gain 2 offence tokens", "use it")
     assert at(g, "Nicea") == ["Scout", "routed Scout"]
     assert asked(g) == [(ORKS, "suffer damage")]  # damage is assessed all the same
     choose(g, ORKS, "Nob takes it")
@@ -282,7 +282,7 @@ def test_a_unit_box_needs_one_unrouted_unit_of_its_kinds() -> None:
             },
             Orks={"at": {"Smyrna": list(units), "Thylin": ["Ork Boyz"]}, "facedown": "Biker Nobz"},
         )
-        return of(g, "tokens", ORKS)["offence"] == 1 if g.fights else False
+        return asked(g)[0] == (ORKS, "use a card text")
 
     assert unit_box("Nob", "Ork Boyz")
     assert not unit_box("Ork Boyz")
@@ -309,7 +309,7 @@ def test_what_lasts_goes_on_without_the_required_unit() -> None:
         },
         chance=[0, 0],
     )
-    choose(g, SM, "use it", "Scout takes it")
+    choose(g, SM, "use it", "use it", "Scout takes it")
     assert asked(g) == [(ORKS, "save a routed unit")]  # though the Scout is dead
 
 
@@ -353,7 +353,7 @@ def test_dice_are_dice_and_not_icons_or_tokens() -> None:
         {"at": {"Smyrna": ["Nob"]}, "facedown": "Gretchin", "hand": ORK_HAND[2:]},
     )
     choose(g, SM, "use it")
-    assert asked(g)[0][1] != "use a card text"  # its lower box costs a morale die; an icon on a card is none
+    assert asked(g)[0][0] == ORKS  # its lower box costs a morale die; an icon on a card is none
     t = fight(
         "execution round 1",
         {
@@ -374,8 +374,8 @@ def test_dice_are_dice_and_not_icons_or_tokens() -> None:
         {"at": {"Smyrna": ["Space Marine"]}, "facedown": "Fury of the Ultramar", "hand": MARINE_HAND[:2]},
         {"at": {"Smyrna": ["Nob"]}, "dice": {"offence": 1}, "facedown": "Gretchin", "hand": ORK_HAND[2:]},
     )
-    # without defence dice and tokens he has nothing to lose: the next round has begun
-    assert asked(none) == [(SM, "choose a combat card"), (ORKS, "choose a combat card")]
+    # without defence dice and tokens he has nothing to lose: it is the other's turn
+    assert asked(none) == [(ORKS, "use a card text")]
     assert of(none, "dice", ORKS)["offence"] == 1
 
 
@@ -390,7 +390,7 @@ def test_a_die_with_an_icon_is_set_not_rolled() -> None:
         },
         Orks={"at": {"Smyrna": ["Nob"], "Thylin": ["Ork Boyz"]}, "hand": ORK_HAND},
     )
-    choose(g, SM, "gain 1 defence die")
+    choose(g, SM, "use it", "use it", "gain 1 defence die")
     assert "Space Marines gains a die: defence" in texts(g)
     assert not any("rolls" in text for text in texts(g))
     assert of(g, "dice", SM)["defence"] == 1
@@ -420,7 +420,7 @@ def test_the_owner_of_a_card_decides() -> None:
         {"at": {"Smyrna": ["Space Marine"]}, "facedown": "Glory and Death"},
         {"at": {"Smyrna": ["Nob"]}, "dice": {"defence": 1, "morale": 1}, "facedown": "Gretchin"},
     )
-    choose(g, SM, "use it")
+    choose(g, SM, "use it", "use it")
     assert asked(g) == [(SM, "card text")]
     assert icons(g, 0, OFFENCE) == 2 + 1  # tokens and the card's own icon
 

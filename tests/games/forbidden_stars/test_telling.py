@@ -114,11 +114,16 @@ def test_who_is_absent_is_told_why_nothing_is_bought() -> None:
     assert f"Space Marines has nothing in {EXPANSE} and can buy nothing" in texts(g)
 
 
+def test_who_has_no_factory_is_told_why_no_unit_is_bought() -> None:
+    g = deploying({"at": {"Nicea": ["Scout"]}, "materiel": 6})
+    assert f"Space Marines has no factory in {REACHES} and buys no units there" in texts(g)
+
+
 @pytest.mark.parametrize("order", ["Advance", "Deploy", "Dominate", "Strategize"])
 def test_an_order_of_which_nothing_comes_is_told(order: str) -> None:
     stacks = {REACHES: [f"Space Marines {order}"], EXPANSE: ["Orks Deploy"]}
     marines = {
-        "at": {"Nicea": ["Scout"]},
+        "at": {"Nicea": ["Scout", "factory"]},
         "materiel": 9,
         "assets": {"cache": 3, "forge": 3, "reinforcement": 3},
     }
@@ -193,7 +198,7 @@ def test_a_single_unit_that_retreats_is_named() -> None:
     marines = {"at": {"Smyrna": ["Scout", "Space Marine"], NW_VOID: ["Strike Cruiser"]}}
     rest = {"facedown": "Reconnaissance", "dice": {"morale": 1}}
     g = fight("execution round 1", {**marines, **rest}, {"at": {"Smyrna": ["Nob"]}})
-    choose(g, SM, "gain 2 offence tokens", "use it", "Space Marine")
+    choose(g, SM, "use it", "gain 2 offence tokens", "use it", "Space Marine")
     assert "Space Marine retreats to Nicea" in texts(g)
     assert "Space Marines retreats to Nicea" not in texts(g)
 

@@ -1,4 +1,4 @@
-"""Nobody is asked for the sake of an action that would change nothing; who is patient is asked all the same."""
+"""Whoever can act is asked, whatever his action may be good for."""
 
 from __future__ import annotations
 
@@ -9,21 +9,10 @@ import pytest
 from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.playing import DEVELOP, PLAY
-from strategium.games.invasion.position_moments import COMBAT_MOMENTS
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.words import (
-    BATTLEFIELD_PHASE,
-    END,
-    HAND,
-    ORDER,
-    PHASE_NAMES,
-    QUEST_PHASE,
-    UNIT,
-)
+from strategium.games.invasion.words import END, FIRST_AREA, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
 from strategium.testing.playing import choose, seat_of
 from tests.games.invasion.playing import position
-
-THROWER = {"battlefield": ["Grudge Thrower"], "kingdom": ["Dwarf Cannon Crew"], "resources": 1}
 
 
 def offered(g: Invasion) -> list[str]:
@@ -41,24 +30,96 @@ def patient(moment: str, active: str, **sides: Any) -> list[str]:
     return offered(g)
 
 
-# ---- a price for nothing -------------------------------------------------------------------------------
-def test_a_sacrifice_that_gains_nothing_is_no_reason_to_ask() -> None:
-    g = actions_in("quest phase", "Dwarf", Dwarf=THROWER, Orc={})
-    assert g.phase != QUEST_PHASE
-    assert "use Grudge Thrower" in patient("quest phase", "Dwarf", Dwarf=THROWER, Orc={})
+# ---- whoever can act is asked --------------------------------------------------------------------------
+THROWER: dict[str, Any] = {
+    "battlefield": ["Grudge Thrower"],
+    "kingdom": ["Dwarf Cannon Crew"],
+    "resources": 1,
+}
+PISTOLIERS: dict[str, Any] = {"kingdom": ["Pistoliers"], "resources": 1}
+RUNESMITH: dict[str, Any] = {"quest": ["Runesmith"], "resources": 2}
+ACTIONS = {"Grudge Thrower": THROWER, "Pistoliers": PISTOLIERS, "Runesmith": RUNESMITH}
+STEPS = [
+    *[
+        (name, name)
+        for name in ("target declared", "attackers declared", "defenders declared", "damage assigned")
+    ],
+    ("apply damage", "damage applied"),
+]
+PHASES = PHASE_NAMES[1:7]
 
 
-@pytest.mark.parametrize("unit", ["Zhufbar Engineers", "Dwarf Ranger"])
-def test_it_is_one_while_a_card_listens_to_what_leaves_play(unit: str) -> None:
-    g = actions_in("quest phase", "Dwarf", Dwarf={**THROWER, "kingdom": [unit]}, Orc={})
-    assert "use Grudge Thrower" in offered(g)
+@pytest.mark.parametrize("active", ["Empire", "Orc"])
+@pytest.mark.parametrize("moment", PHASES)
+@pytest.mark.parametrize("card", ACTIONS)
+@pytest.mark.rule("invasion/action.either-player-any-window")
+def test_in_every_phase_of_any_player(card: str, moment: str, active: str) -> None:
+    """What an action may be good for is not judged: to move, to gain power, or to pay a price for nothing."""
+    g = actions_in(moment, active, Empire=ACTIONS[card], Orc={})
+    assert (PHASE_NAMES[g.phase], offered(g)) == (moment, ["pass", f"use {card}"])
+    assert g.pending[0].seat == seat_of(g, "Empire")
 
 
-def test_and_while_something_is_about_to_happen() -> None:
-    g = actions_in("quest phase", "Orc", Dwarf=THROWER, Orc={"hand": ["Pillage"], "resources": 3})
-    choose(g, "Orc", "play Pillage")
-    assert g.pending[0].kind == "response?"
-    assert "use Grudge Thrower" in offered(g)
+@pytest.mark.parametrize(("moment", "step"), STEPS)
+@pytest.mark.parametrize("card", ["Pistoliers", "Nurgle Sorcerer"])
+@pytest.mark.rule("invasion/action.either-player-any-window")
+def test_in_every_step_of_an_attack(card: str, moment: str, step: str) -> None:
+    """Also where the unit takes no part, and where the same can be done a moment later."""
+    knights = "Chaos Knights" if moment == "target declared" else {"card": "Chaos Knights", "attacking": True}
+    empire = {"battlefield": [knights], "quest": [card], "resources": 3}
+    spec = {"moment": moment, "active": "Empire", "combat": {"zone": "kingdom"}}
+    g = GAME.position({**spec, "Empire": empire, "Orc": {"kingdom": ["Boar Boyz"]}})
+    assert isinstance(g, Invasion)
+    assert (STEP_NAMES[g.combats[-1].step], offered(g)) == (step, ["pass", f"use {card}"])
+
+
+@pytest.mark.parametrize(
+    ("choices", "lost"), [(["use Pistoliers", "kingdom"], []), (["pass"], ["Pistoliers"])]
+)
+@pytest.mark.rule("invasion/card.bloodthirster")
+def test_at_the_end_of_a_turn_after_which_a_zone_will_count(choices: list[str], lost: list[str]) -> None:
+    """Who has left the corresponding zone need not be sacrificed as the Bloodthirster's turn begins."""
+    empire = {"battlefield": ["Pistoliers"], "resources": 1, "deck": 3}
+    chaos = {"battlefield": ["Bloodthirster", "Savage Marauders"], "deck": 3}
+    g = actions_in("end of the turn", "Empire", Empire=empire, Chaos=chaos)
+    assert (g.phase, offered(g)) == (END, ["pass", "use Pistoliers"])
+    choose(g, "Empire", *choices)
+    choose(g, "Chaos", "Savage Marauders")
+    assert [thing["name"] for thing in g.view(None)["zones"]["discard"][0]["things"]] == lost
+
+
+@pytest.mark.rule("invasion/card.festering-nurglings")
+def test_in_answer_to_a_unit_for_which_a_zone_will_count() -> None:
+    """It has no target yet, but what it does as it enters play depends on who stands in the corresponding zone."""
+    for choices, corrupt in ((["use Pistoliers", "quest zone"], 0), (["pass"], 1)):
+        g = actions_in(
+            "capital phase",
+            "Chaos",
+            Empire=PISTOLIERS,
+            Chaos={"hand": ["Festering Nurglings"], "resources": 9, "deck": 3},
+        )
+        choose(g, "Chaos", "play Festering Nurglings into your kingdom")
+        assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
+        choose(g, "Empire", *choices)
+        while g.entries:
+            g.apply(g.pending[0].options[0], g.pending[0].seat)
+        if g.pending[0].kind == "choose targets":
+            choose(g, "Chaos", "Pistoliers" if corrupt else "Festering Nurglings")
+        assert g.corrupt[g.zones[FIRST_AREA + (0 if corrupt else 1)][0]] == corrupt
+
+
+@pytest.mark.parametrize("phase", ["kingdom phase", "quest phase", "capital phase", "battlefield phase"])
+@pytest.mark.rule("invasion/card.johannes-broheim")
+def test_an_effect_that_may_be_left_is_offered(phase: str) -> None:
+    """At the beginning of every phase, though it be the opponent's, and no zone be counted in it."""
+    g = position(phase, active="Chaos", Empire={"battlefield": ["Johannes Broheim"]}, Chaos={"deck": 5})
+    assert (PHASE_NAMES[g.phase], g.pending[0].kind) == (phase, "use it?")
+
+
+def test_who_is_corrupt_already_can_be_seduced() -> None:
+    runesmith = {"card": "Runesmith", "corrupt": True}
+    sides: dict[str, Any] = {"Chaos": {"hand": ["Seduced by Darkness"]}, "Dwarf": {"kingdom": [runesmith]}}
+    assert offered(actions_in("quest phase", "Chaos", **sides)) == ["pass", "play Seduced by Darkness"]
 
 
 # ---- an X of nothing -----------------------------------------------------------------------------------
@@ -85,145 +146,6 @@ def test_flames_without_fuel_are_no_reason_to_ask() -> None:
     rich = {**sides, "Chaos": {"hand": ["Flames of Tzeentch"], "resources": 4}}
     assert offered(actions_in("battlefield phase", "Chaos", **rich)) == ["pass", "play Flames of Tzeentch"]
     assert "play Flames of Tzeentch" not in offered(actions_in("battlefield phase", "Chaos", **sides))
-
-
-def test_who_is_corrupt_already_can_be_seduced_but_nobody_is_asked_for_that() -> None:
-    runesmith = {"card": "Runesmith", "corrupt": True}
-    sides: dict[str, Any] = {"Chaos": {"hand": ["Seduced by Darkness"]}, "Dwarf": {"kingdom": [runesmith]}}
-    assert actions_in("quest phase", "Chaos", **sides).phase != QUEST_PHASE
-    assert patient("quest phase", "Chaos", **sides) == ["pass", "play Seduced by Darkness"]
-
-
-# ---- moving where no zone is looked at -----------------------------------------------------------------
-@pytest.mark.parametrize(
-    ("moment", "active", "is_asked"),
-    [
-        ("kingdom phase", "Empire", True),
-        ("quest phase", "Empire", False),
-        ("capital phase", "Empire", True),
-        ("battlefield phase", "Empire", True),
-        ("kingdom phase", "Orc", False),
-        ("quest phase", "Orc", False),
-        ("capital phase", "Orc", False),
-        ("battlefield phase", "Orc", True),
-    ],
-)
-def test_a_unit_that_may_move_is_asked_for_before_zones_count(
-    moment: str, active: str, is_asked: bool
-) -> None:
-    sides: dict[str, Any] = {"Empire": {"kingdom": ["Pistoliers"], "resources": 1}, "Orc": {}}
-    g = actions_in(moment, active, **sides)
-    assert (PHASE_NAMES[g.phase] == moment and "use Pistoliers" in offered(g)) == is_asked
-    if active == "Empire":
-        assert "use Pistoliers" in patient(moment, active, **sides)
-
-
-def test_it_is_asked_for_in_answer_to_an_opponent_but_not_to_oneself() -> None:
-    empire = {"kingdom": ["Pistoliers"], "resources": 9, "hand": ["Huntsmen"]}
-    g = actions_in("capital phase", "Empire", Empire=empire, Orc={})
-    choose(g, "Empire", "play Huntsmen into your quest zone")
-    assert g.pending[0].kind == "action?"
-    orc = {"hand": ["Boar Boyz", "Troll Vomit"], "resources": 9}
-    g = actions_in("capital phase", "Orc", Empire=empire, Orc=orc)
-    choose(g, "Orc", "play Boar Boyz into your kingdom")
-    assert g.pending[0].kind == "action?"
-    choose(g, "Orc", "play Troll Vomit")
-    assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
-
-
-@pytest.mark.parametrize(
-    ("moment", "attacks", "is_asked"),
-    [
-        ("target declared", False, True),  # it may come and attack
-        ("attackers declared", False, False),
-        ("attackers declared", True, True),
-        ("damage assigned", False, False),
-        ("damage assigned", True, True),
-    ],
-)
-def test_in_combat_it_is_asked_for_while_it_fights_or_may_still_do(
-    moment: str, attacks: bool, is_asked: bool
-) -> None:
-    pistoliers = {"card": "Pistoliers", "attacking": True} if attacks else {"card": "Pistoliers"}
-    others = {"card": "Chaos Knights", "attacking": True} if moment != "target declared" else "Chaos Knights"
-    g = in_combat(moment, {"battlefield": [pistoliers, others], "resources": 1})
-    now = bool(g.combats) and g.combats[-1].step == COMBAT_MOMENTS[moment][1]
-    assert (now and "use Pistoliers" in offered(g)) == is_asked
-
-
-# ---- the same moment twice -----------------------------------------------------------------------------
-def in_combat(moment: str, empire: dict[str, Any], **more: Any) -> Invasion:
-    sides = {"Empire": empire, "Orc": {"kingdom": ["Boar Boyz"]}}
-    g = GAME.position({"moment": moment, "active": "Empire", "combat": {"zone": "kingdom"}, **sides}, **more)
-    assert isinstance(g, Invasion)
-    return g
-
-
-SORCERER: dict[str, Any] = {
-    "quest": ["Nurgle Sorcerer"],
-    "battlefield": [{"card": "Huntsmen", "attacking": True}],
-    "resources": 3,
-}
-
-
-def test_after_combat_nobody_is_asked_for_what_he_may_do_at_the_end_of_the_turn() -> None:
-    g = in_combat("apply damage", SORCERER)
-    assert (g.phase, offered(g)) == (END, ["pass", "use Nurgle Sorcerer"])
-    g = in_combat("apply damage", SORCERER, patient=True)
-    assert (g.phase, offered(g)) == (BATTLEFIELD_PHASE, ["pass", "use Nurgle Sorcerer"])
-
-
-@pytest.mark.parametrize(
-    "more",
-    [
-        {
-            "quest": ["Nurgle Sorcerer"],
-            "kingdom": [{"card": "Johannes Broheim"}],
-        },  # something ends with the phase
-        {"quest": [{"card": "Nurgle Sorcerer", "lasting": [{"toughness": 1, "until": "phase"}]}]},
-    ],
-)
-def test_but_he_is_if_something_happens_before_that(more: dict[str, Any]) -> None:
-    g = in_combat("apply damage", {**SORCERER, **more})
-    assert (g.phase, offered(g)) == (BATTLEFIELD_PHASE, ["pass", "use Nurgle Sorcerer"])
-
-
-# ---- power where nobody looks at it --------------------------------------------------------------------
-RUNESMITH: dict[str, Any] = {"quest": ["Runesmith"], "resources": 2}
-
-
-@pytest.mark.parametrize(
-    ("moment", "is_asked"),
-    [
-        ("beginning of the turn", True),
-        ("kingdom phase", True),
-        ("quest phase", False),
-        ("capital phase", False),
-        ("battlefield phase", True),
-        ("end of the turn", False),
-    ],
-)
-def test_power_is_changed_before_it_is_looked_at(moment: str, is_asked: bool) -> None:
-    sides: dict[str, Any] = {"Dwarf": RUNESMITH, "Orc": {}}
-    g = actions_in(moment, "Dwarf", **sides)
-    assert (PHASE_NAMES[g.phase] == moment and "use Runesmith" in offered(g)) == is_asked
-    assert "use Runesmith" in patient(moment, "Dwarf", **sides)
-
-
-@pytest.mark.parametrize(("moment", "is_asked"), [("defenders declared", True), ("damage assigned", False)])
-def test_not_when_damage_is_assigned_already(moment: str, is_asked: bool) -> None:
-    fighting = {"card": "Chaos Knights", "attacking": True}
-    g = in_combat(moment, {**RUNESMITH, "battlefield": [fighting]})
-    now = bool(g.combats) and g.combats[-1].step == COMBAT_MOMENTS[moment][1]
-    assert (now and "use Runesmith" in offered(g)) == is_asked
-
-
-def test_in_answer_to_an_opponent_it_may_count() -> None:
-    chaos = {"hand": ["Blood for the Blood God"], "resources": 5, "battlefield": ["Chaos Knights"]}
-    g = actions_in("quest phase", "Chaos", Chaos=chaos, Dwarf={**RUNESMITH, "battlefield": ["Dwarf Ranger"]})
-    choose(g, "Chaos", "play Blood for the Blood God")
-    choose(g, "Chaos", "Dwarf Ranger")
-    assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Runesmith"])
 
 
 def test_why_a_card_cannot_be_played_is_told_of_the_card_not_of_what_else_it_is_no_place_for() -> None:

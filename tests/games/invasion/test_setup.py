@@ -7,6 +7,7 @@ import pytest
 from strategium.games.invasion import GAME
 from strategium.games.invasion.state import Invasion, section_hit_points, zone_power
 from strategium.games.invasion.words import DECK, HAND
+from strategium.kernel.errors import BadPosition
 from strategium.testing.playing import choose
 
 
@@ -53,3 +54,11 @@ def test_a_capital_has_three_sections() -> None:
         areas = range(3 * seat, 3 * seat + 3)
         assert [section_hit_points(g, area) for area in areas] == [8, 8, 8]
         assert [zone_power(g, area) for area in areas] == [3, 1, 0]
+
+
+@pytest.mark.parametrize("moment", ["quest phase", "actions in the battlefield phase", "declare target"])
+@pytest.mark.rule("invasion/setup.first-player-penalty")
+def test_a_position_cannot_stand_in_a_phase_that_the_first_turn_does_not_have(moment: str) -> None:
+    with pytest.raises(BadPosition, match="the first turn has no"):
+        GAME.position({"moment": moment, "turn": 1})
+    assert GAME.position({"moment": moment, "turn": 2}, patient=True).turn == 2

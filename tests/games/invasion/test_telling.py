@@ -176,7 +176,7 @@ def test_a_card_in_hand_is_refused_for_one_reason() -> None:
     hand = {thing["name"]: thing["ref"] for thing in g.view(0)["zones"]["hand"][0]["things"]}
     told = {name: [reason.text for reason in g.why_not(0, ref)] for name, ref in hand.items()}
     assert told == {
-        "Troll Vomit": ["you have too few resources for Troll Vomit"],
+        "Troll Vomit": ["Troll Vomit costs 4 and you have 2"],
         "Boar Boyz": ["Boar Boyz costs 4 and you have 2"],
         "Choppa": [],
     }

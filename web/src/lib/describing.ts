@@ -46,6 +46,14 @@ export class Describing {
     return value === undefined || value === null ? '' : String(value)
   }
 
+  // Whether it is as printed or made anew, where the game says so.
+  origin(thing: Thing): string {
+    const origins = this.table.origins
+    const name = thing.name ?? ''
+    if (!origins || this.isBack(thing) || !Object.hasOwn(origins.names, name)) return ''
+    return origins.meanings[origins.names[name] ?? ''] ?? ''
+  }
+
   short(thing: Thing): string {
     return String(thing.short ?? this.table.units?.[thing.name ?? '']?.short ?? this.title(thing))
   }

@@ -26,15 +26,22 @@ function choices(value: unknown, may: (seat: string, what: string) => string): s
     .join('; ')
 }
 
+// What somebody is shown: parts of a view.
+function sight(row: Table): string {
+  const { seat, ...parts } = row
+  return w.rules.sees(String(seat ?? ''), words(parts))
+}
+
 function fact([key, value]: [string, unknown]): string {
   if (key === 'offered') return choices(value, w.rules.may)
   if (key === 'not_offered') return choices(value, w.rules.mayNot)
+  if (key === 'sees') return (Array.isArray(value) ? value : [value]).map(sight).join('; ')
   if (key === 'pending') return w.rules.next(words(value))
   return `${key.replaceAll('_', ' ')}: ${words(value)}`
 }
 
 export function told(step: ScenarioStep): string {
-  const { seat, note, ...rest } = step.table as Table
+  const { seat, note, stop: _, ...rest } = step.table as Table // where a step stops matters to the runner only
   if (step.kind === 'do') {
     const what = rest.choose ?? rest.offer ?? (rest.retract ? w.table.undo : '')
     return w.rules.chooses(String(seat ?? ''), words(what))

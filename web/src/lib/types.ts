@@ -287,6 +287,12 @@ export interface TableDescription {
   headings?: string[] // sentences of the log that begin something: a round, a battle
   phases?: { id: string; name: string; glyph?: string; once?: boolean }[] // once: shown only while it lasts
   counters?: { id: string; glyph: string; name?: string; per: string }[]
+  origins?: {
+    label: string // a word or two beside the title
+    text: string
+    meanings: Record<string, string>
+    names: Record<string, string> // of parts: which of the meanings
+  } // where parts of the game had to be made anew
   setup?: {
     short?: string
     art?: ['disc' | 'box' | 'form' | 'line', number[], string][] // shapes on a sheet of 100 x 140

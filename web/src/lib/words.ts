@@ -185,6 +185,8 @@ export const w = {
     lostGame: 'You have lost.',
     drawn: 'The game is drawn.',
     wins: (name: string) => `${name} has won.`,
+    winTogether: (names: string[]) =>
+      `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]} have won together.`,
     spectator: 'You are watching.',
     link: 'Send this link to whoever should play with you:',
     listed: 'This table is listed under “Tables”.',
@@ -317,6 +319,7 @@ export const w = {
     not: (what: string) => `not ${what}`,
     none0: 'none',
     may: (seat: string, what: string) => `${seat} may choose “${what}”`,
+    sees: (seat: string, what: string) => `${seat} sees ${what}`,
     mayNot: (seat: string, what: string) => `${seat} may not choose “${what}”`,
     next: (what: string) => `next is ${what}`,
     begins: 'The position',

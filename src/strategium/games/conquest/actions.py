@@ -45,6 +45,7 @@ from strategium.kernel.using import (
     costs_payable,
     go_on,
     has_no_limit,
+    has_no_x,
     limit_left,
     pay,
     resolve,
@@ -84,6 +85,12 @@ def limit_of_copy_left(g: Conquest, a: Ability, use: Use) -> bool:
     return not a.limit or a.limit.startswith("max ") or limit_left(g, a, use)
 
 
+def has_x(g: Conquest, a: Ability, use: Use) -> bool:
+    """Whether the largest X that there could be is any use."""
+    return use.x > 0 or not a.asks_x or (targets_exist_when_paid(g, a, use) and would_change(g, a, use))
+
+
+IDLE.update({has_x: has_no_x})
 IDLE.update({maximum_left: has_no_limit, limit_of_copy_left: has_no_limit})
 
 NEEDS: Final = (
@@ -92,6 +99,7 @@ NEEDS: Final = (
     Need(limit_of_copy_left, "conquest/limits.limit-per-copy", "{0} has been used as often as it may be"),
     Need(conditions_hold, "conquest/abilities.play-restriction", "what {0} asks for is not so now"),
     Need(costs_payable, "conquest/abilities.must-be-able-to-pay", "you cannot pay the cost of {0}"),
+    Need(has_x, "conquest/abilities.must-be-able-to-change-state", "X would be 0: {0} would change nothing"),
     Need(targets_exist_when_paid, "conquest/targets.none-no-initiation", "there is no legal target for {0}"),
     Need(would_change, "conquest/abilities.must-be-able-to-change-state", "{0} would change nothing now"),
 )

@@ -44,7 +44,7 @@ from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
 ATTACKS: Final = Sentence("{0} attacks {1}", CARD, CARD, rules=("conquest/attack.declare-defender",))
 AREA: Final = Sentence("{0} uses its Area Effect", CARD, rules=("conquest/keywords.area-effect",))
@@ -59,10 +59,10 @@ def is_enemy_attackable(g: Conquest, place: int, seat: int) -> bool:
 
 
 def is_attackable(g: Conquest, unit: int) -> bool:
-    """[conquest/damage.cannot-be-damaged-target]"""
+    """[conquest/damage.cannot-be-damaged-target, conquest/precedence.cannot-is-absolute]"""
     if value(g, unit, UNDAMAGEABLE) and on("conquest/damage.cannot-be-damaged-target"):
         return False
-    return not value(g, unit, UNATTACKABLE)
+    return not value(g, unit, UNATTACKABLE) or not on("conquest/precedence.cannot-is-absolute")
 
 
 def declare_attacker(g: Conquest, no: int, unit: int) -> None:
@@ -95,8 +95,12 @@ def is_enemy_here(g: Conquest, asked: Asked, unit: int) -> bool:
     return g.zone[unit] == PLACES + 2 * place + 1 - asked.seat
 
 
+def can_be_damaged(g: Conquest, asked: Asked, unit: int) -> bool:
+    return not value(g, unit, UNDAMAGEABLE)
+
+
 def may_be_attacked(g: Conquest, asked: Asked, unit: int) -> bool:
-    return is_attackable(g, unit)
+    return not value(g, unit, UNATTACKABLE)
 
 
 def has_area_effect(g: Conquest, asked: Asked) -> bool:
@@ -108,7 +112,8 @@ DEFENDER: Final = Verb(
     CARD,
     find=enemies,
     needs=(
-        Need(is_enemy_here, "conquest/attack.declare-defender", "{0} is not an enemy unit in this battle"),
+        Among("conquest/attack.declare-defender", "{0} is not an enemy unit in this battle", is_enemy_here),
+        Need(can_be_damaged, "conquest/damage.cannot-be-damaged-target", "{0} cannot be damaged"),
         Need(may_be_attacked, "conquest/precedence.cannot-is-absolute", "{0} cannot be attacked now"),
     ),
     rules=("conquest/attack.declare-defender",),

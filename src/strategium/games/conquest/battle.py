@@ -33,7 +33,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Premise, Question, Verb
 
 BEGINS: Final = Sentence(
     "Battle at {0}: {1} has the initiative", PLANET_AT, SEAT, rules=("conquest/battle.begins",)
@@ -185,7 +185,7 @@ def may_retreat(g: Conquest, asked: Asked, unit: int) -> bool:
     return not value(g, unit, NO_RETREAT)
 
 
-HERE: Final = Need(is_here, "conquest/attack.declare-attacker", "{0} is not a unit of yours in this battle")
+HERE: Final = Among("conquest/attack.declare-attacker", "{0} is not a unit of yours in this battle", is_here)
 READY: Final = Need(is_ready, "conquest/attack.declare-attacker", "{0} is exhausted")
 IN_RANGE: Final = Need(
     is_ranged_enough, "conquest/keywords.ranged", "{0} has no Ranged, and this is the ranged skirmish"
@@ -288,6 +288,11 @@ def ready_units(g: Conquest, no: int) -> None:
             g.exhausted[unit] = 0
 
 
+def units_to_retreat(g: Conquest, asked: Asked) -> Sequence[int]:
+    """In the order in which they are picked."""
+    return sorted(units_to_fight(g, asked))
+
+
 def is_not_leaving(g: Conquest, asked: Asked, unit: int) -> bool:
     return (RETREAT, unit) not in asked.picked
 
@@ -301,14 +306,14 @@ RETREAT: Final = Verb(
     "retreat unit",
     CARD,
     words="retreat {0}",
-    find=units_to_fight,
+    find=units_to_retreat,
     needs=(
-        Need(
-            is_here, "conquest/combat-round.retreat-any-number", "{0} is not a unit of yours in this battle"
+        Among(
+            "conquest/combat-round.retreat-any-number", "{0} is not a unit of yours in this battle", is_here
         ),
         Need(may_retreat, "conquest/precedence.cannot-is-absolute", "{0} cannot retreat"),
-        Need(is_not_leaving, "conquest/combat-round.retreat-any-number", "{0} is retreating already"),
-        Need(
+        Premise(is_not_leaving, "conquest/combat-round.retreat-any-number", "{0} is retreating already"),
+        Premise(
             comes_later,
             "conquest/combat-round.retreat-simultaneously",
             "choose {0} before those you have chosen: they leave together",

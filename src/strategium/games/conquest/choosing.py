@@ -16,7 +16,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, Among, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Among, Asked, Premise, Question, Verb
 
 
 # ---- token units divided among planets -----------------------------------------------------------------
@@ -108,8 +108,16 @@ def unit_put(g: Conquest, option: Raw, seat: int) -> None:
 
 # ---- any number of units move ------------------------------------------------------------------------------
 def units_to_move(g: Conquest, asked: Asked) -> Sequence[int]:
-    last = asked.picked[-1][1] if asked.picked else -1
-    return [c for c in asked.args[0] if c > last]
+    return sorted(asked.args[0])
+
+
+def is_not_moving(g: Conquest, asked: Asked, unit: int) -> bool:
+    return (MOVE_IT, unit) not in asked.picked
+
+
+def comes_later(g: Conquest, asked: Asked, unit: int) -> bool:
+    """Picks are made in one order only, for they move together."""
+    return not asked.picked or unit > asked.picked[-1][1]
 
 
 MOVE_IT: Final = Verb(
@@ -117,7 +125,11 @@ MOVE_IT: Final = Verb(
     CARD,
     words="move {0}",
     find=units_to_move,
-    needs=(Among("conquest/effects.move-elsewhere", "{0} cannot be moved there, or was passed over"),),
+    needs=(
+        Among("conquest/effects.move-elsewhere", "{0} cannot be moved there"),
+        Premise(is_not_moving, "conquest/effects.move-elsewhere", "{0} moves already"),
+        Premise(comes_later, "conquest/effects.move-elsewhere", "choose {0} before those you have chosen"),
+    ),
     rules=("conquest/effects.move-elsewhere",),
 )
 

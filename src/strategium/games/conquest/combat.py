@@ -62,8 +62,8 @@ def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, i
         (unit, goal)
         for place in planets(g)
         for unit in units_at(g, place, seat)
-        if unit not in moved and value(g, unit, MOBILE)
-        for goal in adjacent(g, place)
+        if not on("conquest/keywords.mobile") or (unit not in moved and value(g, unit, MOBILE))
+        for goal in (adjacent(g, place) if on("conquest/keywords.mobile") else planets(g))
     ]
 
 

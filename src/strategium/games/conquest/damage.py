@@ -45,7 +45,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Verb
 from strategium.kernel.windows import Window, open_window
 
 BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
@@ -116,7 +116,7 @@ def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
         for which, e in enumerate(g.happening[depth])
         if e.seat == seat
         and e.amount > 0
-        and which not in done
+        and (which not in done or not on("conquest/shields.one-per-damage"))
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
     ]
@@ -124,6 +124,21 @@ def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
         return ()
     cards = [card for card in hand_of(g, seat) if CARDS[g.kind[card]].printed[SHIELDS]]
     return [(card, unit) for unit in units for card in cards]
+
+
+def lesser_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int, int]]:
+    """The same with less than all that the card could prevent. [conquest/shields.may-prevent-less]"""
+    return [
+        (card, unit, n)
+        for card, unit in shield_choices(g, asked)
+        for n in range(1, min(shield_icons(g, card), damage_to(g, asked, unit)))
+    ]
+
+
+def damage_to(g: Conquest, asked: Asked, unit: int) -> int:
+    """The damage that a shield for that unit could prevent."""
+    which = _which(g, asked.args[3], asked.args[4], unit)
+    return g.happening[asked.args[3]][which].amount if which >= 0 else 0
 
 
 def under_armorbane(g: Conquest, seat: int) -> bool:
@@ -135,26 +150,26 @@ def under_armorbane(g: Conquest, seat: int) -> bool:
     return g.controller[attacker] != seat and in_play(g, attacker) and value(g, attacker, ARMORBANE) > 0
 
 
-def no_armorbane(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+def no_armorbane(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
     return not under_armorbane(g, asked.seat)
 
 
-def is_in_hand(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+def is_in_hand(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
     return g.zone[card] == HAND + asked.seat
 
 
-def has_icons(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+def has_icons(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
     return CARDS[g.kind[card]].printed[SHIELDS] > 0
 
 
-def is_dealt_damage(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+def is_dealt_damage(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
     return any(
         e.subject == unit and e.amount > 0 and g.controller[unit] == asked.seat and is_unit(g, unit)
         for e in g.happening[asked.args[3]]
     )
 
 
-def is_not_shielded(g: Conquest, asked: Asked, card: int, unit: int) -> bool:
+def is_not_shielded(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
     return _which(g, asked.args[3], asked.args[4], unit) >= 0
 
 
@@ -166,39 +181,53 @@ def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
     return -1
 
 
+def is_less(g: Conquest, asked: Asked, card: int, unit: int, n: int) -> bool:
+    return 0 < n < min(shield_icons(g, card), damage_to(g, asked, unit))
+
+
 class ShieldVerb(Verb):
     """Use a shield card. How much it stops stands beside it."""
 
     def note(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
-        card, unit = refs
         for asked in g.asked:
             if asked.question is SHIELD_WINDOW:
-                which = _which(g, asked.args[3], asked.args[4], unit)
-                amount = g.happening[asked.args[3]][which].amount
-                return f"stops {min(shield_icons(g, card), amount)} of {amount}"
+                amount = damage_to(g, asked, refs[1])
+                return f"stops {min(shield_icons(g, refs[0]), amount, *refs[2:])} of {amount}"
         return ""
 
 
+SHIELDING_NEEDS: Final = (
+    Among("conquest/shields.discard-to-prevent", "{0} is not in your hand", is_in_hand),
+    Need(has_icons, "conquest/shields.discard-to-prevent", "{0} has no shield icon"),
+    Need(
+        is_dealt_damage,
+        "conquest/shields.discard-to-prevent",
+        "{1} is not a unit of yours that is dealt damage",
+    ),
+    Need(is_not_shielded, "conquest/shields.one-per-damage", "{1} has been shielded against this damage"),
+    Need(no_armorbane, "conquest/keywords.armorbane", "the attacker has Armorbane: no shields against it"),
+)
 SHIELD: Final = ShieldVerb(
     "shield",
     CARD,
     CARD,
     words="shield {1} with {0}",
     find=shield_choices,
-    needs=(
-        Need(is_in_hand, "conquest/shields.discard-to-prevent", "{0} is not in your hand"),
-        Need(has_icons, "conquest/shields.discard-to-prevent", "{0} has no shield icon"),
-        Need(
-            is_dealt_damage,
-            "conquest/shields.discard-to-prevent",
-            "{1} is not a unit of yours that is dealt damage",
-        ),
-        Need(is_not_shielded, "conquest/shields.one-per-damage", "{1} has been shielded against this damage"),
-        Need(
-            no_armorbane, "conquest/keywords.armorbane", "the attacker has Armorbane: no shields against it"
-        ),
-    ),
+    needs=SHIELDING_NEEDS,
     rules=("conquest/shields.discard-to-prevent",),
+)
+SHIELD_LESS: Final = ShieldVerb(
+    "shield less",
+    CARD,
+    CARD,
+    NUMBER,
+    words="shield {1} with {0}, but prevent only {2}",
+    find=lesser_choices,
+    needs=(
+        *SHIELDING_NEEDS,
+        Need(is_less, "conquest/shields.amount", "{0} cannot prevent {2}, or prevents no more"),
+    ),
+    rules=("conquest/shields.may-prevent-less",),
 )
 
 
@@ -213,7 +242,8 @@ class Shields(Window):
         return (args[0], (*args[1], _which(g, args[0], args[1], option[2])))
 
     def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
-        then(g, (use_shield, option[1], option[2], args[0], _which(g, args[0], args[1], option[2])))
+        which = _which(g, args[0], args[1], option[2])
+        then(g, (use_shield, option[1], option[2], args[0], which, *option[3:]))
 
     def prompt(self, g: Any, asked: Asked) -> str:
         hurt = [e for e in g.happening[asked.args[3]] if e.seat == asked.seat and e.amount > 0]
@@ -221,7 +251,7 @@ class Shields(Window):
         return f"Use a shield against {' and '.join(parts)}?" if parts else "You may use shields"
 
 
-SHIELD_WINDOW: Final = Shields("shield?", SHIELD, rules=("conquest/damage.multi-shield-order",))
+SHIELD_WINDOW: Final = Shields("shield?", SHIELD, SHIELD_LESS, rules=("conquest/damage.multi-shield-order",))
 
 
 def shields(g: Conquest, depth: int) -> None:
@@ -232,7 +262,7 @@ def shields(g: Conquest, depth: int) -> None:
     open_window(g, SHIELD_WINDOW, first_seat(g), depth, ())
 
 
-def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int) -> None:
+def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int, *most: int) -> None:
     """The shield card is discarded, whatever becomes of its effect. A step's last act.
 
     [conquest/shields.discard-to-prevent, conquest/shields.canceled-still-used]
@@ -241,14 +271,17 @@ def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int) -> Non
     icons = shield_icons(g, card)
     move(g, card, DISCARD + seat)
     say(g, SHIELDED, seat, card, unit)
-    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.age[card], depth, (which,))
+    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.age[card], depth, (which, *most))
     occur(g, first_seat(g), (event,), shield_prevents)
 
 
 def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
-    """One damage for each icon. [conquest/shields.amount]"""
+    """One damage for each icon, or less if its player said so.
+
+    [conquest/shields.amount, conquest/shields.may-prevent-less]
+    """
     for event in events:
-        prevent(g, event.link, event.data[0], event.amount)
+        prevent(g, event.link, event.data[0], min([event.amount, *event.data[1:]]))
 
 
 def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:

@@ -118,13 +118,15 @@ def is_combat_phase(g: Conquest, asked: Asked, card: int) -> bool:
 
 
 def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
+    if not on("conquest/deploy.only-on-deployment-turn"):
+        return hand_of(g, asked.seat)
     if g.phase != COMBAT:
         return ()
     return [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
 
 NO_EVENT: Final = Need(
-    is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed"
+    is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed", far=True
 )
 DEPLOYING_NEEDS: Final = (
     Need(
@@ -143,7 +145,7 @@ DEPLOYING_NEEDS: Final = (
     ),
     Need(is_affordable, "conquest/deploy.must-afford", "{0} costs more resources than you have"),
 )
-FROM_HAND: Final = Need(is_in_hand, "conquest/deploy.turn-is-one-choice", "{0} is not in your hand")
+FROM_HAND: Final = Among("conquest/deploy.turn-is-one-choice", "{0} is not in your hand", is_in_hand)
 
 DEPLOY_CARD: Final = Verb(
     "deploy",
@@ -223,7 +225,8 @@ def possible_cut(g: Conquest, seat: int, depth: int) -> int:
 # ---- where -------------------------------------------------------------------------------------------------
 def planets_to_go(g: Conquest, asked: Asked) -> Sequence[int]:
     """[conquest/deploy.unit-to-faceup-planet]"""
-    return planets(g) if CARDS[g.kind[asked.args[1]]].type == ARMY else ()
+    is_unit = CARDS[g.kind[asked.args[1]]].type == ARMY
+    return planets(g) if is_unit or not on("conquest/deploy.attachment-to-legal-host") else ()
 
 
 def possible_hosts(g: Conquest, asked: Asked) -> Sequence[int]:

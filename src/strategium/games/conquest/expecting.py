@@ -29,6 +29,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "victory": VICTORY, "hq": HQ}
+TOPPED: Final = ("deck", "discard")  # those that have a top: their lists begin there
 CARD_NUMBERS: Final = (
     "damage", "attack", "hp", "command", "exhausted", "bloodied", "keywords", "attachments", "counters", "assigned"
 )  # fmt: skip
@@ -42,14 +43,14 @@ EXPECTATIONS: Final = (
 
 def expect(g: Conquest, key: str, wanted: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, wanted, found(g, key), ORDERED)
+    return differences(key, wanted, found(g, key), ORDERED, TOPPED)
 
 
 def found(g: Conquest, key: str) -> Any:
     """What there is, in the shape in which a scenario expects it."""
     names = seat_names(g)
     if key in PILES:
-        return {name: titles(g, g.zones[PILES[key] + seat]) for seat, name in enumerate(names)}
+        return {name: titles(g, g.zones[PILES[key] + seat][::-1]) for seat, name in enumerate(names)}
     if key in CARD_NUMBERS:
         cards = [card for zone in range(HQ, ZONES) for card in g.zones[zone]]
         return by_name(g, cards, key, places_in_play)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
@@ -28,7 +29,7 @@ from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.leaving import broken_supports, illegal_attachments, units_without_hit_points
 from strategium.games.conquest.offers import OFFERS
 from strategium.games.conquest.options import Options
-from strategium.games.conquest.position import build_position
+from strategium.games.conquest.position import FACTIONS, TABLES, build_position
 from strategium.games.conquest.position_words import to_position
 from strategium.games.conquest.seat_names import seat_name
 from strategium.games.conquest.setup import begin, lay_out
@@ -50,7 +51,7 @@ class ConquestGame(Game):
 
     name = "conquest"
     title = "Warhammer 40,000: Conquest"
-    version = "2"
+    version = "3"
     package = "strategium.games.conquest"
     seats = (2,)
 
@@ -61,6 +62,8 @@ class ConquestGame(Game):
     before = (FORCED_INTERRUPTS, INTERRUPTS)
     after = (FORCED_REACTIONS, REACTIONS)
     expectations = EXPECTATIONS
+    position_words = TABLES
+    position_players = names_of_players(FACTIONS)
     offers = OFFERS
     target_verb = TARGET
     payment_verb = PAYMENT

@@ -16,7 +16,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Verb
 
 IS_ASSIGNED: Final = Sentence(
     "{0} is assigned {1} indirect damage", CARD, NUMBER, rules=("conquest/damage.indirect-own-units",)
@@ -26,17 +26,20 @@ Hits = tuple[tuple[int, int], ...]
 
 
 def units_there(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_at(g, asked.args[1], asked.seat) + units_at(g, asked.args[1], 1 - asked.seat)
+    return units_at(g, asked.args[1], asked.seat)
 
 
 def is_own_unit(g: Conquest, asked: Asked, unit: int) -> bool:
     return unit in units_at(g, asked.args[1], asked.seat)
 
 
+def is_damageable(g: Conquest, asked: Asked, unit: int) -> bool:
+    """[conquest/damage.cannot-be-damaged-assign]"""
+    return not value(g, unit, UNDAMAGEABLE)
+
+
 def has_room(g: Conquest, asked: Asked, unit: int) -> bool:
     """No more than its remaining hit points. [conquest/damage.indirect-cap]"""
-    if value(g, unit, UNDAMAGEABLE):
-        return False
     assigned = sum([pick[1] == unit for pick in asked.picked])
     return remaining(g, unit) > assigned or not on("conquest/damage.indirect-cap")
 
@@ -51,7 +54,8 @@ ASSIGN: Final = Verb(
     words="assign 1 damage to {0}",
     find=units_there,
     needs=(
-        Need(is_own_unit, "conquest/damage.indirect-own-units", "{0} is not a unit of yours at that planet"),
+        Among("conquest/damage.indirect-own-units", "{0} is not a unit of yours at that planet", is_own_unit),
+        Need(is_damageable, "conquest/damage.cannot-be-damaged-assign", "{0} cannot be damaged"),
         Need(has_room, "conquest/damage.indirect-cap", "{0} has no hit points left for more damage"),
     ),
     rules=("conquest/damage.indirect-own-units",),

@@ -33,7 +33,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Question, Verb
 
 DOOMED: Final = 1  # a mark: sacrificed at the end of the phase, if still in play
 BANISHED: Final = 2  # a mark: discarded at the end of the phase, if still in play
@@ -172,8 +172,8 @@ NEXT_ON_PILE: Final = Verb(
     words="{0} next",
     find=cards_to_discard,
     needs=(
-        Need(
-            is_leaving, "conquest/zones.simultaneous-discard-order", "{0} is not going to your discard pile"
+        Among(
+            "conquest/zones.simultaneous-discard-order", "{0} is not going to your discard pile", is_leaving
         ),
     ),
     rules=("conquest/zones.simultaneous-discard-order",),

@@ -20,6 +20,7 @@ from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.position_cards import (
     CARD_WORDS,
     IN_DECKS,
+    LASTING_WORDS,
     Laid,
     check_attachments,
     find_card,
@@ -28,7 +29,7 @@ from strategium.games.conquest.position_cards import (
     lay_cards,
     use_up_maximum,
 )
-from strategium.games.conquest.position_moments import push_moment, seat_in
+from strategium.games.conquest.position_moments import BATTLE_WORDS, push_moment, seat_in
 from strategium.games.conquest.setup import FACEUP, blank_table
 from strategium.games.conquest.state import PUBLIC, Conquest, hit_points, is_unit
 from strategium.games.conquest.things import NOBODY
@@ -66,6 +67,15 @@ WORDS: Final = (
 PLAYER_WORDS: Final = (
     "warlord", "at", "hq", "hand", "top", "deck", "discard", "victory", "resources", "limited", "used"
 )  # fmt: skip
+PLANET_WORDS: Final = ("card", "attachments")
+TABLES: Final = {
+    "position": WORDS,
+    "player": PLAYER_WORDS,
+    "card": CARD_WORDS,
+    "planets": PLANET_WORDS,
+    "lasting": LASTING_WORDS,
+    "battle": BATTLE_WORDS,
+}
 GONE: Final = "gone"  # in the list of planets: the place is empty
 FILLER: Final = (
     "Black Legion Heldrake"  # what decks are made of if nothing is said: too dear to matter when drawn
@@ -184,7 +194,7 @@ def lay_planets(g: Conquest, laid: Laid, spec: dict[str, Any]) -> None:
         g.known[planet] = PUBLIC
     for position, entry in enumerate(wanted):
         if isinstance(entry, dict):
-            check_words(entry, ("card", "attachments"), "a planet")
+            check_words(entry, PLANET_WORDS, "a planet")
             lay_attachments(g, laid, g.line[position], entry.get("attachments", []), f"{entry['card']}")
 
 

@@ -75,6 +75,7 @@ UNTIL_WORDS: Final = {
     "attack": END_OF_ATTACK,
     "struggle": END_OF_STRUGGLE,
 }
+LASTING_WORDS: Final = (*STAT_WORDS, "until", "how")
 HOW_WORDS: Final = {"add": ADD, "double": DOUBLE, "halve": HALVE, "set": SET}
 LEAVING_WORDS: Final = {"sacrificed": DOOMED, "discarded": BANISHED}
 
@@ -154,7 +155,7 @@ def lay_attachments(g: Conquest, laid: Laid, host: int, value: Any, where: str) 
 
 def lay_lasting(g: Conquest, card: int, spec: Any, where: str) -> None:
     """`{ attack = 2, until = "round" }`: an effect that lasts, until the end of the phase unless it says more."""
-    check_words(spec, (*STAT_WORDS, "until", "how"), f"{where}, lasting")
+    check_words(spec, LASTING_WORDS, f"{where}, lasting")
     until = find(spec.get("until", "phase"), UNTIL_WORDS, "duration", where)
     how = find(spec.get("how", "add"), HOW_WORDS, "way to change a number", where)
     for word, stat in STAT_WORDS.items():

@@ -7,12 +7,14 @@ from typing import Any, Final
 
 from strategium.cards.refs import CardRef
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.state import Conquest, planets
-from strategium.games.conquest.words import FIRST_HQ
+from strategium.games.conquest.state import Conquest, place_of, planets
+from strategium.games.conquest.words import DECK, DISCARD, FIRST_HQ, HAND, HQ
+from strategium.kernel.errors import how_many
 from strategium.kernel.knowledge import KindPool, Pool
 from strategium.kernel.verbs import NumberRef, Ref
 
 NOBODY: Final = 2  # who owns the planets
+PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", DECK: "in the deck"}
 
 
 class ConquestCard(CardRef):
@@ -22,7 +24,28 @@ class ConquestCard(CardRef):
         return str(CARDS[g.kind[x]].title)
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
-        return (g.damage[x], g.exhausted[x], g.host[x], g.counters[x], len(g.attached[x]))
+        return (g.damage[x], g.exhausted[x], g.counters[x], len(g.attached[x]))
+
+    def host(self, g: Any, x: int) -> int:
+        return int(g.host[x])
+
+    def where(self, g: Any, viewer: int | None, x: int) -> str:
+        zone = g.zone[x]
+        if zone in (HQ, HQ + 1):
+            return f"in {PLACE.words(g, viewer, FIRST_HQ + zone - HQ)}"
+        place = place_of(g, x)
+        if place >= 0:
+            return f"at {PLANET_AT.words(g, viewer, place)}"
+        return PILES.get(zone - zone % 2, "")
+
+    def condition_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        return (
+            f"{g.damage[x] or 'no'} damage",
+            "exhausted" if g.exhausted[x] else "ready",
+            how_many(g.counters[x], "counter"),
+            how_many(len(g.attached[x]), "attachment"),
+            *self.host_words(g, viewer, x),
+        )
 
 
 class PlanetRef(Ref):

@@ -42,7 +42,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
 SHOOTS: Final = Sentence("{0} shoots at {1}", CARD, CARD, rules=("dark_millennium/shoot.roles",))
 ASSAULTS: Final = Sentence("{0} assaults {1}", CARD, CARD, rules=("dark_millennium/assault.roles",))
@@ -90,22 +90,25 @@ def targets_here(g: DarkMillennium, asked: Asked) -> Sequence[int]:
     return enemy_targets(g, asked.seat)
 
 
-class AimVerb(Verb):
-    """Aim at a card. What cannot be assaulted is refused by the rule for assaults."""
-
-    def reason(self, g: DarkMillennium, asked: Asked, need: Need, refs: tuple[int, ...]) -> Reason:
-        reason = super().reason(g, asked, need, refs)
-        if g.attacks[-1].kind == SHOOTING:
-            return reason
-        return Reason(reason.text, ("dark_millennium/assault.target",))
+def may_be_shot(g: DarkMillennium, asked: Asked, card: int) -> bool:
+    return g.attacks[-1].kind != SHOOTING or card in targets_here(g, asked)
 
 
-AIM: Final = AimVerb(
+def may_be_assaulted(g: DarkMillennium, asked: Asked, card: int) -> bool:
+    return g.attacks[-1].kind == SHOOTING or card in targets_here(g, asked)
+
+
+AIM: Final = Verb(
     "aim",
     CARD,
     words="at {0}",
     find=targets_here,
-    needs=(Among("dark_millennium/shoot.target-unit-or-asset", "{0} is no enemy unit or asset here"),),
+    needs=(
+        Among(
+            "dark_millennium/shoot.target-unit-or-asset", "{0} is no enemy unit or asset here", may_be_shot
+        ),
+        Among("dark_millennium/assault.target", "{0} is no enemy unit or asset here", may_be_assaulted),
+    ),
     rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
 )
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from strategium.cards.modifiers import value
 from strategium.games.dark_millennium import victory
 from strategium.games.dark_millennium.after_action import action_over
 from strategium.games.dark_millennium.attack import assault, enemy_targets, shoot
 from strategium.games.dark_millennium.leaving import leave_play
-from strategium.games.dark_millennium.playing import USE_BA, USE_SPECIAL, use_action
+from strategium.games.dark_millennium.playing import USE_BA, USE_SPECIAL, tactics, use_action
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     be_at,
@@ -28,6 +28,7 @@ from strategium.games.dark_millennium.words import (
     LOCKED,
     NO_CHARGE,
     NO_SHOT,
+    POSITION_WORDS,
     READY,
 )
 from strategium.kernel.asking import ask
@@ -65,6 +66,10 @@ def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] == READY
 
 
+def not_ready(g: DarkMillennium, asked: Asked, unit: int) -> str:
+    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not ready"
+
+
 def is_charging(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     return g.stance[unit] == CHARGING
 
@@ -88,6 +93,11 @@ def all_are_locked(g: DarkMillennium, asked: Asked) -> bool:
     return True
 
 
+def not_all_locked(g: DarkMillennium, asked: Asked) -> str:
+    unit = next(unit for unit in units_here(g, asked.seat) if g.stance[unit] != LOCKED)
+    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not locked"
+
+
 SHOOT: Final = Verb(
     "shoot",
     CARD,
@@ -108,7 +118,7 @@ CHARGE: Final = Verb(
     find=own_units,
     needs=(
         Among("dark_millennium/charge.unit-only", "{0} is no unit of yours at this sector"),
-        Need(is_ready, "dark_millennium/charge.ready-only", "{0} is not ready"),
+        Need(is_ready, "dark_millennium/charge.ready-only", not_ready),
         Need(may_charge_at_all, "dark_millennium/ability.static", "{0} cannot charge"),
     ),
     rules=("dark_millennium/battle-step.seven-options",),
@@ -147,7 +157,7 @@ WITHDRAW: Final = WithdrawVerb(
         Need(
             all_are_locked,
             "dark_millennium/withdraw.condition",
-            "you have a unit here that is not locked",
+            not_all_locked,
         ),
     ),
     rules=("dark_millennium/withdraw.optional",),
@@ -194,11 +204,27 @@ def action_chosen(g: DarkMillennium, option: Raw, seat: int, passes: int) -> Non
         if verb is SHOOT:
             then(g, (shoot, option[1]))
         elif verb is CHARGE:
-            then(g, (charge, option[1]))
+            then(g, *charge_steps(g, option[1]))
         elif verb is ASSAULT_WITH:
             then(g, (assault, option[1]))
         else:
             use_action(g, verb, option, seat)
+
+
+def charge_steps(g: DarkMillennium, unit: int) -> tuple[tuple[Any, ...], ...]:
+    """House rule: a charge waits for tactics, as attacks do, and the unit must still be there and ready after them.
+
+    [dark_millennium/tactic.after-any-ba]
+    """
+    if not g.house.tactics_after_charge:
+        return ((charge, unit),)
+    return ((tactics, g.controller[unit]), (charge_if_ready, unit, g.age[unit]))
+
+
+def charge_if_ready(g: DarkMillennium, unit: int, age: int) -> None:
+    """[dark_millennium/charge.ready-only]"""
+    if g.age[unit] == age and g.stance[unit] == READY:
+        then(g, (charge, unit))
 
 
 def charge(g: DarkMillennium, unit: int) -> None:
@@ -233,4 +259,5 @@ def battle_over(g: DarkMillennium) -> None:
 
 title(battle_action, "battle step")
 register(__name__, SHOOT, CHARGE, ASSAULT_WITH, WITHDRAW, BATTLE_ACTION)
-register(__name__, battle_step, battle_action, action_chosen, charge, withdraw, battle_over)
+register(__name__, battle_step, battle_action, action_chosen, withdraw, battle_over)
+register(__name__, charge, charge_if_ready)

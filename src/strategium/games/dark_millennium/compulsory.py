@@ -9,11 +9,11 @@ from strategium.cards.answering import make_use
 from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import IN_HAND
 from strategium.games.dark_millennium.kinds import CARDS
-from strategium.games.dark_millennium.letters import is_any_order, is_optional
+from strategium.games.dark_millennium.letters import gives_only_flags, is_optional
 from strategium.games.dark_millennium.state import DarkMillennium, cards_here, hand_of
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import BATTLE_OVER, BATTLEFIELD, FLEET, SETTING_UP_ARMY
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -50,8 +50,7 @@ def due_from(g: DarkMillennium, seat: int, timing: int) -> tuple[Due, ...]:
 
 
 def use_of(g: DarkMillennium, seat: int, due: Due) -> Use:
-    card, _, no = due
-    return make_use(g, seat, card, CARDS[g.kind[card]].abilities[no])
+    return make_use(g, seat, due[0], printed(g, due))
 
 
 def may_be_left(g: DarkMillennium, asked: Asked) -> bool:
@@ -72,7 +71,15 @@ class DueVerb(Verb):
 
 
 def possible_now(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
-    return [(due[0], due[2]) for due in asked.args[1] if is_possible(g, asked.seat, due)]
+    """Of events in the hand that say the same one is enough. [dark_millennium/victory.attacker-order]"""
+    found: dict[tuple[int, int], tuple[int, int]] = {}
+    for due in asked.args[1]:
+        if is_possible(g, asked.seat, due):
+            card, _, no = due
+            a = printed(g, due)
+            alike = a.timing == BATTLE_OVER and a.home == IN_HAND
+            found.setdefault((-1 - g.kind[card], no) if alike else (card, no), (card, no))
+    return list(found.values())
 
 
 DO_NEXT: Final = DueVerb(
@@ -112,20 +119,34 @@ def do_all(g: DarkMillennium, seat: int, left: tuple[Due, ...]) -> None:
     possible = [due for due in left if is_possible(g, seat, due)]
     if not possible:
         return
-    abilities = [ability_of(g, use_of(g, seat, due)) for due in possible]
-    for due, a in zip(possible, abilities, strict=True):
-        if is_any_order(a):
-            then(g, *steps_for(seat, due, left))
-            return
-    question = EVENT_NEXT if abilities[0].timing == BATTLE_OVER else SET_UP_NEXT
+    at_any_time = [due for due in possible if is_any_order(g, due, left)]
+    if at_any_time:
+        then(g, *steps_for(seat, at_any_time[0], left))
+        return
+    question = EVENT_NEXT if printed(g, possible[0]).timing == BATTLE_OVER else SET_UP_NEXT
     ask(g, seat, question, one_chosen, seat, left)
+
+
+def printed(g: DarkMillennium, due: Due) -> Ability:
+    """The ability that is due, as it stands on its card."""
+    return CARDS[g.kind[due[0]]].abilities[due[2]]
+
+
+def is_any_order(g: DarkMillennium, due: Due, left: tuple[Due, ...]) -> bool:
+    """Whether nobody cares when: it only gives flags, and nothing else that is left can change whether it does.
+
+    [dark_millennium/victory.attacker-order]
+    """
+    a = printed(g, due)
+    if not gives_only_flags(a):
+        return False
+    return a.only_if is None or all(gives_only_flags(printed(g, other)) for other in left)
 
 
 def is_possible(g: DarkMillennium, seat: int, due: Due) -> bool:
     """Set-up effects need their card where it was; an event counts if its card was in play when the battle ended."""
-    card, age, no = due
-    a = CARDS[g.kind[card]].abilities[no]
-    if a.timing == SETTING_UP_ARMY and g.age[card] != age:
+    card, age, _ = due
+    if printed(g, due).timing == SETTING_UP_ARMY and g.age[card] != age:
         return False
     return can_happen(g, use_of(g, seat, due))
 

@@ -235,6 +235,7 @@ RESOLVE_SPECIAL: Final = Verb(
 SWEEP_OR_SPECIAL: Final = SweepQuestion(
     "sweep or special assault",
     RESOLVE_SPECIAL,
+    STOP,
     SWEEP,
     prompt="Resolve the special assault, or make a sweeping advance",
     rules=("dark_millennium/special-assault.excess-choice",),
@@ -256,8 +257,11 @@ def sweeping_advance(g: DarkMillennium) -> None:
 
 
 def sweep_chosen(g: DarkMillennium, option: Raw) -> None:
+    """What is left over is used for one thing at most. [dark_millennium/special-assault.excess-choice]"""
     if option[0] is SWEEP:
         then(g, (sweep, option[1]))
+    elif option[0] is STOP:
+        g.attacks[-1] = g.attacks[-1]._replace(left_over=0)
 
 
 def sweep(g: DarkMillennium, card: int) -> None:

@@ -193,7 +193,7 @@ def ways_to_react(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
 
 DR: Final = ear(DEPLOYED.no, DEPLOYMENT_REACTION)
 FROM_HAND: Final = (
-    Need(is_in_hand, "dark_millennium/deploy.alternate-one", "{0} is not in your hand"),
+    Among("dark_millennium/deploy.alternate-one", "{0} is not in your hand", is_in_hand),
     Need(is_open, "dark_millennium/deploy.closed-sector", "{1} has been taken"),
 )
 DEPLOY: Final = Verb(

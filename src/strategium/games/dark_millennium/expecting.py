@@ -35,6 +35,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD, "fleet": FLEET, "laid": LAID}
+TOPPED: Final = ("deck", "discard")  # those that have a top: their lists begin there
 OF_CARDS: Final = ("position", "facedown", *STAT_NAMES)
 SINGLE: Final = (
     "turn", "phase", "step", "attacker", "sector", "attack", "attacking", "defending", "damage", "roll"
@@ -44,14 +45,14 @@ EXPECTATIONS: Final = (*PILES, *OF_CARDS, *SINGLE, "at", "taken", "sectors", "fl
 
 def expect(g: DarkMillennium, key: str, wanted: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, wanted, found(g, key))
+    return differences(key, wanted, found(g, key), piles=TOPPED)
 
 
 def found(g: DarkMillennium, key: str) -> Any:
     """What there is, in the shape in which a scenario expects it."""
     names = seat_names(g)
     if key in PILES:
-        return {name: titles(g, g.zones[PILES[key] + seat]) for seat, name in enumerate(names)}
+        return {name: titles(g, g.zones[PILES[key] + seat][::-1]) for seat, name in enumerate(names)}
     if key in OF_CARDS:
         return by_name(g, key)
     if key == "at":

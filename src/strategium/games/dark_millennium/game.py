@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.dark_millennium import cards
 from strategium.games.dark_millennium.decks import SHELF, cards_of, rare_deck, side_in_options
@@ -14,8 +15,9 @@ from strategium.games.dark_millennium.invariants import check_invariants
 from strategium.games.dark_millennium.judgement import judgement
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
+from strategium.games.dark_millennium.origins import ORIGINS
 from strategium.games.dark_millennium.playing import PAYMENT, REACTIONS, SAVES, TARGET
-from strategium.games.dark_millennium.position import build_position
+from strategium.games.dark_millennium.position import TABLES, build_position
 from strategium.games.dark_millennium.position_words import to_position
 from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.setup import begin, lay_out
@@ -38,7 +40,7 @@ class DarkMillenniumGame(Game):
 
     name = "dark_millennium"
     title = "Warhammer 40,000: Dark Millennium"
-    version = "2"
+    version = "3"
     package = "strategium.games.dark_millennium"
     seats = (2,)
 
@@ -48,6 +50,9 @@ class DarkMillenniumGame(Game):
     before = (SAVES,)
     after = (REACTIONS,)
     expectations = EXPECTATIONS
+    position_words = TABLES
+    origins = ORIGINS
+    position_players = names_of_players(SIDES)
     target_verb = TARGET
     payment_verb = PAYMENT
 
@@ -121,17 +126,20 @@ class DarkMillenniumGame(Game):
         PUBLISHED.presume(g, viewer, g.sides, rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, decks of rare cards, short decks, closed lists, and each house rule the other way."""
-        names = SHELF.names()
+        """Pairs of decks, decks of rare cards, short decks, closed lists, and each house rule the other way."""
+        starters = [side.lower() for side in SIDES]
+        others = [name for name in SHELF.names() if name not in starters]
         return (
-            *[{"decks": (a, b)} for a in names for b in names],
+            *[{"decks": (a, b)} for a in starters for b in starters],
+            *[{"decks": (a, b)} for a in others for b in others if a < b],
+            *[{"decks": pair} for pair in zip(starters, others, strict=True)],
             *[{"decks": (rare_deck(a), rare_deck(b))} for a in SIDES for b in SIDES if a <= b],
             {"deck_size": 20},
             {"deck_size": 12, "empty_deck": "stays empty", "tie_after_four": "draw"},
             {"open_lists": False},
             {"sweep_can_be_blocked": False, "sweep_bonus_again": True, "d6_before_tactics": True},
             {"asset_flags_alone": False, "attacker_without_cards": "any sector", "honored_as_drawn": True},
-            {"dr_from_face_down": True, "special_after_counterattack": True},
+            {"dr_from_face_down": True, "special_after_counterattack": True, "tactics_after_charge": True},
         )
 
 

@@ -36,9 +36,12 @@ def infiltrate(g: DarkMillennium, card: int, seat: int) -> None:
 
 
 def older_copies_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
-    """[dark_millennium/unique.infiltrate-destroys-old]"""
+    """The rule destroys it, not the enemy: for that each copy counts as destroyed by its own player.
+
+    [dark_millennium/unique.infiltrate-destroys-old, dark_millennium/invulnerable.only-enemy]
+    """
     if old:
-        then(g, (destroy, tuple([(card, seat, -1) for card in old])))
+        then(g, (destroy, tuple([(card, g.controller[card], -1) for card in old]), seat))
 
 
 def infiltrated(g: DarkMillennium, card: int, age: int, seat: int) -> None:

@@ -9,6 +9,7 @@ from strategium.cards.zones import move
 from strategium.games.dark_millennium.after_action import action_over
 from strategium.games.dark_millennium.piles import discard
 from strategium.games.dark_millennium.state import (
+    NOBODY,
     DarkMillennium,
     attacking,
     defending,
@@ -53,8 +54,10 @@ BROKEN_OFF: Final = Sentence(
 )
 
 
-def destroy(g: DarkMillennium, dooms: tuple[Doom, ...]) -> None:
-    """Cards in play are destroyed together; whoever destroys the first of them reacts first. A step's last act.
+def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> None:
+    """Cards in play are destroyed together. A step's last act.
+
+    `first` reacts first: if nobody is named, whoever destroys the first of them.
 
     [dark_millennium/damage.destroy-only-in-play]
     """
@@ -76,7 +79,7 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...]) -> None:
                 events.append(Event(KILLS, unit, card, g.controller[unit], g.at, age=g.age[unit]))
     if events:
         then(g, (attack_broken_off,))
-        occur(g, first_to_react(dooms[0][1]), tuple(events), are_destroyed)
+        occur(g, first_to_react(dooms[0][1] if first == NOBODY else first), tuple(events), are_destroyed)
 
 
 def are_destroyed(g: DarkMillennium, events: tuple[Event, ...]) -> None:

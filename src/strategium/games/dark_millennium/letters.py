@@ -15,7 +15,7 @@ class Lettered(Ability):
     """An ability with its letter. [dark_millennium/ability.optional-list]
 
     `unlimited`: it may be used again where once is the limit. `optional`: a set-up effect that need not be done.
-    `any_order`: an event that only gives flags, so that nobody cares when.
+    `only_flags`: an event that does nothing but give flags: it changes nothing for other events.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class Lettered(Ability):
         unlimited: bool = False,
         optional: bool = False,
         asks_x: bool = False,
-        any_order: bool = False,
+        only_flags: bool = False,
     ) -> None:
         super().__init__(
             timing,
@@ -45,7 +45,7 @@ class Lettered(Ability):
         )
         self.unlimited = unlimited
         self.optional = optional
-        self.any_order = any_order
+        self.only_flags = only_flags
 
 
 def is_unlimited(a: Ability) -> bool:
@@ -57,5 +57,5 @@ def is_optional(a: Ability) -> bool:
     return isinstance(a, Lettered) and a.optional
 
 
-def is_any_order(a: Ability) -> bool:
-    return isinstance(a, Lettered) and a.any_order
+def gives_only_flags(a: Ability) -> bool:
+    return isinstance(a, Lettered) and a.only_flags

@@ -42,6 +42,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     attacker_without_cards: Literal["no battle", "any sector"] = "no battle"  # attacker-no-cards
     honored_as_drawn: bool = False  # honored-when: each right after he has drawn his own command hand
     dr_from_face_down: bool = False  # dr-facedown: a Shock Troop may react and stay face-down
+    tactics_after_charge: bool = False  # tactic-window: a charge waits for tactics, too
     special_after_counterattack: bool = False  # special-counter: it resolves though its unit was destroyed
 
     def __post_init__(self) -> None:

@@ -105,9 +105,10 @@ def turn_face_up(g: DarkMillennium, card: int) -> None:
 # ---- discards that a player chooses ------------------------------------------------------------------------
 def cards_left(g: DarkMillennium, asked: Asked) -> Sequence[int]:
     """In the order of their numbers, so that no two ways lead to the same discards."""
+    kept = asked.args[2] if len(asked.args) > 2 else ()
     last = asked.picked[-1][1] if asked.picked else -1
     missing = int(asked.args[1]) - len(asked.picked)
-    rest = sorted([card for card in hand_of(g, asked.seat) if card > last])
+    rest = sorted([card for card in hand_of(g, asked.seat) if card > last and card not in kept])
     return rest[: len(rest) - missing + 1]
 
 
@@ -144,17 +145,19 @@ WHICH_DISCARDS: Final = WhichDiscards(
 )
 
 
-def choose_discards(g: DarkMillennium, seat: int, n: int) -> None:
-    """A player discards cards of his choice, as many as he can.
+def choose_discards(g: DarkMillennium, seat: int, n: int, kept: tuple[int, ...] = ()) -> None:
+    """A player discards cards of his choice, as many as he can, but none of those that are kept.
 
     [dark_millennium/term.discard-chooser, dark_millennium/ability.do-as-much]
     """
-    n = min(n, len(hand_of(g, seat)))
+    n = min(n, len([card for card in hand_of(g, seat) if card not in kept]))
     if n:
-        ask(g, seat, WHICH_DISCARDS, discards_chosen, seat, n)
+        ask(g, seat, WHICH_DISCARDS, discards_chosen, seat, n, kept)
 
 
-def discards_chosen(g: DarkMillennium, picks: tuple[Raw, ...], seat: int, n: int) -> None:
+def discards_chosen(
+    g: DarkMillennium, picks: tuple[Raw, ...], seat: int, n: int, kept: tuple[int, ...] = ()
+) -> None:
     for pick in picks:
         discard_from_hand(g, pick[1])
 

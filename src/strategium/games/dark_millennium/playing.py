@@ -13,6 +13,7 @@ from strategium.games.dark_millennium.leaving import attack_broken_off
 from strategium.games.dark_millennium.letters import is_unlimited
 from strategium.games.dark_millennium.moments import moment
 from strategium.games.dark_millennium.piles import discard, reveal
+from strategium.games.dark_millennium.refusing import nearest, what_is_missing
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import (
@@ -51,7 +52,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Ref, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Reason, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence(
@@ -95,9 +96,9 @@ def choices_possible(g: DarkMillennium, a: Ability, use: Use) -> bool:
         return targets_exist(g, a, use)
     if not least:
         return True
-    effect = a.target_effects[0]
-    for card in a.targets[0].candidates(g, use):
-        if effect.affects(g, use, card):
+    target, effect = a.targets[0], a.target_effects[0]
+    for card in target.candidates(g, use):
+        if effect.affects(g, use, card) and target.allows(g, use, card):
             return True
     return False
 
@@ -168,6 +169,43 @@ class PlayVerb(ActVerb):
                 return False
         return True
 
+    def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
+        """A card that lies where this part of it does not count has nothing to use, and the place is the reason."""
+        if self.use_of(g, asked, refs) is None and g.controller[refs[0]] == asked.seat:
+            for a in g.kinds[g.kind[refs[0]]].answering.get(self.key, ()):
+                need = NEEDS[1] if a.home == IN_HAND else NEEDS[0]
+                if a.no == refs[1] and need.rule not in OFF:
+                    return [need]
+        return super().refusals(g, asked, refs)
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, asked, ref, x))
+
+    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
+        use = self.use_of(g, asked, refs)
+        words = what_is_missing(g, use, need) if use is not None else ""
+        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, asked, need, refs)
+
+
+class ReplyVerb(AnswerVerb):
+    """Play an ability in answer to something. One that has answered it already says so."""
+
+    def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
+        if (self, *refs) in asked.args[4]:
+            return [USED_ALREADY[asked.args[0].timing]]
+        return super().refusals(g, asked, refs)
+
+    def rank(self, need: Need | None) -> int:
+        return len(self.needs) if need in USED_ALREADY.values() else super().rank(need)
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, asked, ref, x))
+
+    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
+        use = self.use_of(g, asked, refs)
+        words = what_is_missing(g, use, need) if use is not None else ""
+        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, asked, need, refs)
+
 
 USE_BA: Final = PlayVerb(
     "use",
@@ -192,7 +230,7 @@ USE_SPECIAL: Final = PlayVerb(
     ),
     rules=("dark_millennium/special-assault.definition",),
 )
-ANSWER: Final = AnswerVerb("answer", CARD, NEEDS, rules=("dark_millennium/reaction.own-trigger",))
+ANSWER: Final = ReplyVerb("answer", CARD, NEEDS, rules=("dark_millennium/reaction.own-trigger",))
 TARGET: Final = Verb("target", CARD, words="{0}", rules=("dark_millennium/ability.choices-up-front",))
 PAYMENT: Final = Verb("pay with", CARD, words="{0}", rules=("dark_millennium/ability.cost-position",))
 
@@ -365,6 +403,23 @@ ONCE: Final = {
     MODIFIER: "dark_millennium/modifier.in-play-once-per-roll",
     REACTION: "dark_millennium/reaction.in-play-once-per-event",
     DEPLOYMENT_REACTION: "dark_millennium/deploy.dr-timing",
+}
+
+
+def is_still_free(*_: Any) -> bool:
+    """Never: it is asked of an ability that has been used."""
+    return False
+
+
+USED_ALREADY: Final = {
+    timing: Need(
+        is_still_free,
+        rule,
+        "{0} has been used on this roll already"
+        if timing in (BEFORE_ROLL, MODIFIER)
+        else "{0} has been used for this already",
+    )
+    for timing, rule in ONCE.items()
 }
 SAVES: Final = AnswerWindow(
     "Invulnerable",

@@ -15,7 +15,7 @@ from typing import Any, Final
 from strategium.cards.laying import entries_of_deck, find_players, side_of
 from strategium.cards.zones import move
 from strategium.games.dark_millennium.kinds import CARDS, PLANETS
-from strategium.games.dark_millennium.position_cards import CARD_WORDS, lay_all, lay_one
+from strategium.games.dark_millennium.position_cards import CARD_WORDS, LASTING_WORDS, lay_all, lay_one
 from strategium.games.dark_millennium.position_moments import push_moment, seat_in
 from strategium.games.dark_millennium.setup import blank_table, lay_line, lay_sectors
 from strategium.games.dark_millennium.state import DarkMillennium
@@ -36,6 +36,12 @@ from strategium.kernel.laying import check_words, find, listed, number
 
 WORDS: Final = ("moment", "planet", "attacker", "turn", "fought")
 PLAYER_WORDS: Final = ("at", "fleet", "hand", "top", "deck", "discard", "taken", "flags", "waved")
+TABLES: Final = {
+    "position": WORDS,
+    "player": PLAYER_WORDS,
+    "card": CARD_WORDS,
+    "lasting": LASTING_WORDS,
+}
 FILLER: Final = next(card.name for card in CARDS if card.filler)  # what decks are made of if nothing is said
 USUAL: Final = ("Imperial", "Orks")  # who plays where nobody is named
 SECTORS: Final = {card.name: card.planet for card in CARDS if card.type == SECTOR}

@@ -24,6 +24,7 @@ from strategium.kernel.lasting import lasts
 from strategium.kernel.laying import check_words, find, listed, truth
 
 CARD_WORDS: Final = ("card", "locked", "charging", "facedown", "lasting", "seen_by")
+LASTING_WORDS: Final = (*STAT_NAMES, "until")
 UNTIL_WORDS: Final = {"battle action": END_OF_BA, "assault": NEXT_ASSAULT}
 
 
@@ -81,7 +82,7 @@ def lay_in_play(g: DarkMillennium, card: int, spec: dict[str, Any], where: str) 
 
 def lay_lasting(g: DarkMillennium, card: int, spec: Any, where: str) -> None:
     """`{ armor = 2 }`: a bonus until the end of the battle action, or `until = "assault"`."""
-    check_words(spec, (*STAT_NAMES, "until"), f"{where}, lasting")
+    check_words(spec, LASTING_WORDS, f"{where}, lasting")
     until = find(spec.get("until", "battle action"), UNTIL_WORDS, "duration", where)
     for word, stat in STAT_NAMES.items():
         if word in spec:

@@ -213,7 +213,8 @@ def first_to_react(seat: int) -> int:
 # ---- places ------------------------------------------------------------------------------------------------
 def open_places(g: DarkMillennium) -> list[int]:
     """The places of the sectors that nobody has taken. [dark_millennium/deploy.closed-sector]"""
-    return [place for place, seat in enumerate(g.taken_by) if seat < 0]
+    closed = on("dark_millennium/deploy.closed-sector")
+    return [place for place, seat in enumerate(g.taken_by) if seat < 0 or not closed]
 
 
 def sectors_of(g: DarkMillennium, seat: int) -> int:

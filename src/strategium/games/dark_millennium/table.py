@@ -10,6 +10,17 @@ from strategium.games.dark_millennium.turn import BEGINS as TURN_BEGINS
 from strategium.games.dark_millennium.view import TYPE_NAMES
 from strategium.games.dark_millennium.words import ASSET, PHASE_NAMES, REQUIREMENT, STAT_NAMES, UNIT
 
+# Of the decks that come with the game: the side, and what it is about.
+DECKS: Final = (
+    ("imperial", "Imperial", "starter"),
+    ("chaos", "Chaos", "starter"),
+    ("eldar", "Eldar", "starter"),
+    ("orks", "Orks", "starter"),
+    ("imperial_guard", "Imperial", "Guard"),
+    ("chaos_cult", "Chaos", "cult"),
+    ("eldar_wraith", "Eldar", "wraith host"),
+    ("orks_speed", "Orks", "speed mob"),
+)
 FACTIONS: Final = {
     "Imperial": ("f-imp", "imp"),
     "Chaos": ("f-cha", "cha"),
@@ -129,21 +140,20 @@ TABLE: Final[dict[str, Any]] = {
         "art": ART,
         "brief": [
             "Take two of the three sectors. After turn 4 the dearer ones decide.",
-            "Cards are deployed to sectors, many of them facedown; then there is a battle at each sector.",
+            "Cards are deployed to sectors, many of them facedown; then each player picks a sector to fight at.",
             "Units shoot, charge and assault. Flags (the pentagon) are what takes a sector.",
             "To roll, turn up the top card of your deck: the number in its corner is the roll.",
-            "A card in hand is used by its command line: battle actions (BA) take your turn, tactics (T) answer them.",
+            "A card in hand is used by its command line: battle actions take your turn, tactics answer them.",
+            "The rules are those of the game; the cards are of our own design, for the printed ones cannot be found.",
         ],
         "short": "Dark Millennium",
-        "blurb": "Two armies fight over the three sectors of a planet: take two of them, or the dearer one.",
+        "blurb": "Two armies fight over three sectors: take two, or the dearer one. The cards are of our own design.",
         "minutes": 45,
         "sort": "Card game",
         "sides": {
             "option": "decks",
             "choices": [
-                {"id": name.lower(), "name": name, "note": "starter", "faction": name}
-                for name in FACTIONS
-                if name != "Unaligned"
+                {"id": name, "name": side, "note": note, "faction": side} for name, side, note in DECKS
             ],
         },
     },

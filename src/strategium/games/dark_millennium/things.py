@@ -8,9 +8,12 @@ from typing import Any, Final
 from strategium.cards.refs import CardRef, known_to
 from strategium.games.dark_millennium.kinds import CARDS, PLANETS
 from strategium.games.dark_millennium.state import DarkMillennium, place_of
-from strategium.games.dark_millennium.words import DISCARD, FLEET, HAND, LAID, ZONES
+from strategium.games.dark_millennium.words import CHARGING, DISCARD, FLEET, HAND, LAID, LOCKED, READY, ZONES
 from strategium.kernel.knowledge import KindPool, Pool
 from strategium.kernel.verbs import NameRef, NumberRef, Ref
+
+STANCES: Final = {READY: "ready", LOCKED: "locked", CHARGING: "charging"}
+PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", LAID: "laid open", FLEET: "in the fleet"}
 
 
 class DeckCardRef(CardRef):
@@ -24,6 +27,14 @@ class DeckCardRef(CardRef):
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
         return (g.stance[x], g.facedown[x])
+
+    def where(self, g: Any, viewer: int | None, x: int) -> str:
+        place = place_of(g, x)
+        zone = g.zone[x]
+        return f"at {SECTOR_AT.words(g, viewer, place)}" if place >= 0 else PILES.get(zone - zone % 2, "")
+
+    def condition_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        return (STANCES[g.stance[x]], "face-down" if g.facedown[x] else "face-up")
 
     def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
         own = (HAND + viewer,) if viewer is not None else ()

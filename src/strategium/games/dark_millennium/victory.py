@@ -97,18 +97,23 @@ def discard_hands(g: DarkMillennium) -> None:
 def flags_here(g: DarkMillennium, seat: int) -> int:
     """Flags of units and assets at the sector, whatever their position, with what events changed."""
     total = g.bonus[seat]
-    from_units = 0
     for card in counted_cards(g, seat):
-        flags = value(g, card, FLAGS)
-        total += flags
-        if is_unit(g, card):
-            from_units += flags
-    if not from_units and not g.house.asset_flags_alone:
-        return 0
+        total += value(g, card, FLAGS)
     sector = sector_here(g)
     if seat != g.attacker and sector is not None:
         total += sector.printed[DEFENDER_FLAGS]
     return max(0, total)
+
+
+def can_hold(g: DarkMillennium, seat: int) -> bool:
+    """Whether a player has a card with a flag here: what events give is added to it, and takes no sector alone.
+
+    House rule: it must be a unit. [dark_millennium/cards.only-flag-units-take-sectors]
+    """
+    for card in counted_cards(g, seat):
+        if value(g, card, FLAGS) > 0 and (is_unit(g, card) or g.house.asset_flags_alone):
+            return True
+    return not on("dark_millennium/cards.only-flag-units-take-sectors")
 
 
 def counted_cards(g: DarkMillennium, seat: int) -> list[int]:
@@ -131,7 +136,7 @@ def winner_here(g: DarkMillennium) -> int:
     winner = 0 if flags[0] > flags[1] else 1
     if flags[winner] < requirement(g, g.at) and on("dark_millennium/victory.below-requirement"):
         return -1
-    return winner
+    return winner if can_hold(g, winner) else -1
 
 
 def requirement(g: DarkMillennium, place: int) -> int:

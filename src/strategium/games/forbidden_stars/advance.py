@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from strategium.games.forbidden_stars.combat import contest, fight_contests
-from strategium.games.forbidden_stars.movement import choose_source, move_ground_units, move_ships
+from strategium.games.forbidden_stars.movement import move_ground_units, move_ships
 from strategium.games.forbidden_stars.schemes import moment
+from strategium.games.forbidden_stars.source import choose_source
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.strike import may_strike
-from strategium.games.forbidden_stars.upgrades import offer_upgrades
+from strategium.games.forbidden_stars.upgrades import offer_upgrades, step_is_over
 from strategium.games.forbidden_stars.words import (
     ADVANCE,
     AFTER_COMBAT,
@@ -26,7 +27,9 @@ def advance_order(g: Stars, no: int) -> None:
         (schemes_of_advance, no),
         (choose_source, no),
         (move_ships, no),
+        (step_is_over, no),
         (move_ground_units, no),
+        (step_is_over, no),
         (combat_or_strike, no),
     )
 

@@ -149,7 +149,7 @@ def paragraph(g: Stars, seat: int, card: int, no: int, number: int) -> None:
     if not any(deed.would(g, use) for deed in text.deeds):
         return
     certain = text.must and on("forbidden_stars/combat-card.must-not-optional")
-    if certain or (not g.patient >> seat & 1 and all(deed.is_harmless(g, use) for deed in text.deeds)):
+    if certain:
         start(g, use)
     else:
         ask(g, seat, USE_TEXT, text_used, seat, card, no, number)

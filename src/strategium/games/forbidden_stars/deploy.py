@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.forbidden_stars.buying import Deal, add_deal, buy_unit, price_words
+from strategium.games.forbidden_stars.buying import DEALS, Deal, add_deal, buy_unit, price_words
 from strategium.games.forbidden_stars.components import STRUCTURE_COST
 from strategium.games.forbidden_stars.pieces import (
     build,
@@ -15,7 +15,8 @@ from strategium.games.forbidden_stars.pieces import (
 )
 from strategium.games.forbidden_stars.purchase import WAY_WORDS, WAYS, can_pay, means, pay, price, ways_to_pay
 from strategium.games.forbidden_stars.state import Stars
-from strategium.games.forbidden_stars.things import AREA, STRUCTURE
+from strategium.games.forbidden_stars.things import AREA, STRUCTURE, SYSTEM, UNIT_KIND
+from strategium.games.forbidden_stars.upgrades import step_is_over
 from strategium.games.forbidden_stars.words import (
     BASTION,
     BASTIONS_AS_FACTORIES,
@@ -30,7 +31,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
 
 BUILDS: Final = Sentence(
     "{0} builds a {1} on {2} for {3} materiel",
@@ -39,6 +40,13 @@ BUILDS: Final = Sentence(
     AREA,
     NUMBER,
     rules=("forbidden_stars/cost.pay-materiel",),
+)
+
+NO_FACTORY: Final = Sentence(
+    "{0} has no factory in {1} and buys no units there",
+    SEAT,
+    SYSTEM,
+    rules=("forbidden_stars/deploy.units-need-factory",),
 )
 
 
@@ -83,7 +91,15 @@ def deploy_order(g: Stars, no: int) -> None:
     if order.permits & STRUCTURE_FIRST:
         then(g, (choose_first_step, order.seat))
     else:
-        then(g, (buy_unit, order.seat, DEPLOY_DEAL), (buy_structure, order.seat))
+        then(g, (buy_units, order.seat), (step_is_over, no), (buy_structure, order.seat))
+
+
+def buy_units(g: Stars, seat: int) -> None:
+    """The first step, for who has a factory there; the others are told why they buy nothing."""
+    if DEALS[DEPLOY_DEAL].is_open(g, seat):
+        then(g, (buy_unit, seat, DEPLOY_DEAL))
+    else:
+        say(g, NO_FACTORY, seat, g.doing[-1].system)
 
 
 UNITS_FIRST: Final = Verb(
@@ -108,11 +124,10 @@ def choose_first_step(g: Stars, seat: int) -> None:
 
 
 def first_step_chosen(g: Stars, option: Raw, seat: int) -> None:
-    units, structure = (buy_unit, seat, DEPLOY_DEAL), (buy_structure, seat)
     if option[0] is BUILD_FIRST:
-        then(g, structure, units)
+        then(g, (buy_structure, seat), (buy_units, seat))
     else:
-        then(g, units, structure)
+        then(g, (buy_units, seat), (buy_structure, seat))
 
 
 # ---- a structure ---------------------------------------------------------------------------------
@@ -181,6 +196,17 @@ BUILD: Final = Build(
 
 class BuildWhat(Question):
     """What the player has is part of the question."""
+
+    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Units belong to another step of the order."""
+        if ref is not UNIT_KIND:
+            return []
+        if not deploy_limit(g, asked.seat):
+            text = f"you have no factory in {g.map.system_names[g.doing[-1].system]}, and buy no units there"
+            return [Reason(text, ("forbidden_stars/deploy.units-need-factory",))]
+        return [
+            Reason("units are bought in another step of the order", ("forbidden_stars/deploy.step-order",))
+        ]
 
     def prompt(self, g: Stars, asked: Asked) -> str:
         return f"You have {means(g, asked.seat)}: do you build a structure?"
@@ -302,7 +328,9 @@ def structure_built(g: Stars, option: Raw, seat: int, kind: int, area: int) -> N
     build(g, seat, kind, area)
 
 
-register(__name__, deploy_order, choose_first_step, first_step_chosen, buy_structure, structure_chosen)
+register(
+    __name__, deploy_order, buy_units, choose_first_step, first_step_chosen, buy_structure, structure_chosen
+)
 register(__name__, choose_world, world_chosen, pay_for_structure, structure_built)
 register(
     __name__, UNITS_FIRST, BUILD_FIRST, WHICH_FIRST, BUILD, BUILD_WHAT, BUILD_ON, BUILD_WHERE, PAY, PAY_HOW

@@ -9,6 +9,7 @@ from strategium.games.forbidden_stars.kinds import SHEET_OF
 from strategium.games.forbidden_stars.pieces import holder, is_token
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ASSET
+from strategium.games.forbidden_stars.upgrades import step_is_over
 from strategium.games.forbidden_stars.words import ASSETS, ON_DOMINATE, PROSPERITY, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
@@ -45,7 +46,7 @@ def gain_asset(g: Stars, seat: int, asset: int, count: int = 1) -> None:
 def dominate_order(g: Stars, no: int) -> None:
     """First assets, then the faction's ability. [forbidden_stars/dominate.step-order]"""
     seat = g.doing[no].seat
-    then(g, (collect_assets, seat, g.doing[no].system), (faction_ability, seat))
+    then(g, (collect_assets, seat, g.doing[no].system), (step_is_over, no), (faction_ability, seat))
 
 
 def collect_assets(g: Stars, seat: int, system: int) -> None:

@@ -8,6 +8,7 @@ from strategium.games.forbidden_stars.components import FACTION_NAMES, UNIT_NAME
 from strategium.games.forbidden_stars.kinds import CARDS
 from strategium.games.forbidden_stars.pieces import command_level, is_token, mine, units_on_board
 from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Stars
+from strategium.games.forbidden_stars.storms import MOVED
 from strategium.games.forbidden_stars.words import (
     ASSETS,
     COMBAT_DECK,
@@ -29,15 +30,16 @@ from strategium.kernel.laying import differences
 
 EXPECTATIONS: Final = (
     "round", "phase", "first", "active", "materiel", "assets", "collected", "command_level", "units", "at",
-    "structures", "objectives", "stacks", "orders", "on_event_deck", "storms", "hand", "combat_deck", "event_deck",
-    "combat_upgrades", "upgrades", "used_upgrades", "schemes", "dice", "tokens", "faceup", "out",
+    "structures", "objectives", "stacks", "orders", "on_event_deck", "storms", "moved_storms", "hand", "combat_deck",
+    "event_deck", "combat_upgrades", "upgrades", "used_upgrades", "schemes", "dice", "tokens", "faceup", "out",
 )  # fmt: skip
 ORDERED: Final = ("stacks", "event_deck")  # of all lists, those in which the order counts
+TOPPED: Final = ("combat_deck", "event_deck")  # those that have a top: their lists begin there
 
 
 def expect(g: Stars, key: str, value: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, value, found(g, key), ORDERED)
+    return differences(key, value, found(g, key), ORDERED, TOPPED)
 
 
 def found(g: Stars, key: str) -> Any:
@@ -116,8 +118,9 @@ def found_on_board(g: Stars, key: str) -> Any:
             ]
             for s in g.map.laid
         }
-    if key == "storms":
-        return [g.map.edge_name(storm >> 1) for storm in g.storms]
+    if key in ("storms", "moved_storms"):
+        told = [storm for storm in g.storms if key == "storms" or storm & MOVED]
+        return [g.map.edge_name(storm >> 1) for storm in told]
     active = g.map.system_names[g.active] if g.active != NOBODY else ""
     plain: dict[str, Any] = {"round": g.round, "phase": PHASES[g.phase], "active": active}
     return {**plain, "first": FACTION_NAMES[g.factions[g.first]]}[key]

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from strategium.games.forbidden_stars.cards import chaos, eldar, orks, space_marines
+from strategium.games.forbidden_stars.components import FACTION_NAMES
 from strategium.games.forbidden_stars.elimination import those_who_leave
 from strategium.games.forbidden_stars.expecting import EXPECTATIONS, expect
 from strategium.games.forbidden_stars.invariants import check_invariants
 from strategium.games.forbidden_stars.judgement import prospects
 from strategium.games.forbidden_stars.kinds import BOOK
 from strategium.games.forbidden_stars.options import Options
-from strategium.games.forbidden_stars.position import build_position
+from strategium.games.forbidden_stars.position import TABLES, build_position
 from strategium.games.forbidden_stars.position_words import to_position
 from strategium.games.forbidden_stars.secrets import hidden_pools
 from strategium.games.forbidden_stars.setup import seat_name, set_up
@@ -35,7 +36,7 @@ class ForbiddenStars(Game):
 
     name = "forbidden_stars"
     title = "Forbidden Stars"
-    version = "2"
+    version = "3"
     api = 1
     package = "strategium.games.forbidden_stars"
     seats = (2, 3, 4)
@@ -45,6 +46,8 @@ class ForbiddenStars(Game):
     refs = (*REFS, SEAT)
     checks = (those_who_leave,)
     expectations = EXPECTATIONS
+    position_words = TABLES
+    position_players = FACTION_NAMES
     table: ClassVar[dict[str, Any]] = TABLE
     offers = (
         Concede("concede", "give up: you are eliminated", ("forbidden_stars/offers.concede",)),

@@ -17,6 +17,7 @@ from strategium.games.forbidden_stars.components import (
 from strategium.games.forbidden_stars.words import (
     AFTER_COMBAT,
     AFTER_ORDER,
+    ANY_STEP,
     FACTIONS,
     GENERAL,
     ICONS,
@@ -26,7 +27,7 @@ from strategium.games.forbidden_stars.words import (
     STRIKE,
     UNIT,
 )
-from strategium.kernel.abilities import Ability, Book, Effect, Kind, Use
+from strategium.kernel.abilities import Ability, Book, Effect, Kind
 from strategium.kernel.using import resolve
 
 YOU: Final = 0  # the words of a deed are about "you" ("rout 1 of your units") ...
@@ -44,7 +45,6 @@ class Deed(Effect[Any]):
     combat card in its fight, and `about` what set the ability off.
     """
 
-    harmless = False  # a pure gain: it is not worth asking whether to have it
     imperative = True  # its words can follow "to"; else they have a subject of their own
 
     def __init__(self) -> None:
@@ -57,9 +57,6 @@ class Deed(Effect[Any]):
     def words(self, who: int = YOU) -> str:
         """An imperative for you, "routs ..." for him."""
         raise NotImplementedError
-
-    def is_harmless(self, g: Any, use: Use) -> bool:
-        return self.harmless
 
 
 class Paragraph(Ability):
@@ -151,6 +148,7 @@ class OrderUpgrade(Card):
         self.level: int = row["level"]
         self.cost: int = row["cost"]
         self.opens_bastions = False  # it lets a strike hit a world with a bastion
+        self.before = ANY_STEP  # before the end of which step of the order it is used
         goes_with = "orbital strike" if self.order == STRIKE else ORDERS[self.order]
         self.facts = {"order": goes_with, "level": self.level, "cost": self.cost}
 
@@ -253,10 +251,13 @@ def must(deed: Deed) -> Paragraph:
     return Paragraph(GENERAL, deed, must=True)
 
 
-def upgrade(name: str, timing: int, *deeds: Deed, opens_bastions: bool = False) -> OrderUpgrade:
-    """An order upgrade."""
+def upgrade(
+    name: str, timing: int, *deeds: Deed, opens_bastions: bool = False, before: int = ANY_STEP
+) -> OrderUpgrade:
+    """An order upgrade. One that changes a step is used before that step is over."""
     card = cast(OrderUpgrade, BOOK.find(name))
     card.opens_bastions = opens_bastions
+    card.before = before
     order = "Orbital strike" if card.order == STRIKE else f"{ORDERS[card.order]} Order"
     lead = {AFTER_ORDER: f"After the {order}", AFTER_COMBAT: "After a combat of the order"}.get(timing, order)
     for deed in deeds:

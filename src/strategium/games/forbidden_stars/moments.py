@@ -5,7 +5,13 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from strategium.games.forbidden_stars.building import choose_tile, cut_out_board, place_storms
+from strategium.games.forbidden_stars.building import (
+    build_board,
+    choose_storm_system,
+    choose_tile,
+    cut_out_board,
+    place_storms,
+)
 from strategium.games.forbidden_stars.capacity import trim
 from strategium.games.forbidden_stars.combat import (
     assess_damage,
@@ -20,6 +26,7 @@ from strategium.games.forbidden_stars.combat_cards import reveal_card
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ORDERS_A_ROUND
 from strategium.games.forbidden_stars.elimination import eliminate_who_has_no_world
 from strategium.games.forbidden_stars.events import events_of
+from strategium.games.forbidden_stars.kinds import CARDS
 from strategium.games.forbidden_stars.operations import (
     operations,
     operations_phase,
@@ -30,13 +37,22 @@ from strategium.games.forbidden_stars.operations import (
 )
 from strategium.games.forbidden_stars.pieces import holder, owner_of_structures, seat_of
 from strategium.games.forbidden_stars.planning import choose_system, end_of_planning, planning_phase
+from strategium.games.forbidden_stars.ready import open_table, ready_board
 from strategium.games.forbidden_stars.refresh import end_of_round, refresh_phase
 from strategium.games.forbidden_stars.round import play_round
-from strategium.games.forbidden_stars.state import Fight, Stars
-from strategium.games.forbidden_stars.things import slot_of
+from strategium.games.forbidden_stars.setup import (
+    claim_forces,
+    draw_first_player,
+    give_objectives,
+    make_decks,
+)
+from strategium.games.forbidden_stars.state import Fight, Holding, Stars
+from strategium.games.forbidden_stars.storms import move_storm
+from strategium.games.forbidden_stars.things import canvas, slot_of
 from strategium.games.forbidden_stars.words import (
     BUILDING,
     CONTESTED,
+    EVENT_DECK,
     FACEDOWN,
     NOBODY,
     OPERATIONS,
@@ -47,10 +63,10 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import each_in_turn, row_ends, seats_from
-from strategium.kernel.knowledge import WHOSE, everybody
+from strategium.kernel.knowledge import VALUE, WHOSE, everybody
 
 _NAMES: Final = "|".join(FACTION_NAMES)
-_TURN: Final = re.compile(rf"(planning|operations|building), turn of ({_NAMES})")
+_TURN: Final = re.compile(rf"(planning|operations|building|placing storms), turn of ({_NAMES})")
 _ORDER: Final = re.compile(rf"({'|'.join(ORDERS)}) of ({_NAMES}) at (.+)")
 _REVEALED: Final = re.compile(rf"({_NAMES}) has revealed ({'|'.join(ORDERS)}) at (.+)")
 _COMBAT: Final = re.compile(rf"combat at (.+), ({_NAMES}) attacks?")
@@ -58,23 +74,27 @@ _ROUND: Final = re.compile(rf"execution round (\d) at (.+), ({_NAMES}) attacks?"
 _DAMAGE: Final = re.compile(rf"damage of round (\d) at (.+), ({_NAMES}) attacks?")
 _MORALE: Final = re.compile(rf"morale at (.+), ({_NAMES}) attacks?")
 _EVENTS: Final = re.compile(rf"events of ({_NAMES})")
+_STORM: Final = re.compile(rf"({_NAMES}) moves a storm by (.+)")
 MOMENTS: Final = (
     "planning", "planning, turn of FACTION", "end of planning", "operations", "operations, turn of FACTION",
     "ORDER of FACTION at SYSTEM", "FACTION has revealed ORDER at SYSTEM", "combat at AREA, FACTION attacks",
     "execution round N at AREA, FACTION attacks", "damage of round N at AREA, FACTION attacks",
-    "morale at AREA, FACTION attacks", "refresh", "events of FACTION", "end of round", "building, turn of FACTION",
+    "morale at AREA, FACTION attacks", "refresh", "events of FACTION", "FACTION moves a storm by EVENT", "end of round",
+    "start of the game", "building, turn of FACTION", "placing storms",
+    "placing storms, turn of FACTION",
 )  # fmt: skip
 
 
 def frames_of(g: Stars, moment: str, spec: dict[str, Any]) -> list[Frame]:
     """The steps that wait at a moment of the round."""
-    simple = simple_moment(g, moment)
+    simple = simple_moment(g, moment, spec)
     if simple is not None:
         return simple
     turn = _TURN.fullmatch(moment)
     if turn:
         return turn_moment(g, turn[1], seat_named(g, turn[2]))
-    order, revealed, events = _ORDER.fullmatch(moment), _REVEALED.fullmatch(moment), _EVENTS.fullmatch(moment)
+    order, revealed = _ORDER.fullmatch(moment), _REVEALED.fullmatch(moment)
+    events, storm = _EVENTS.fullmatch(moment), _STORM.fullmatch(moment)
     if order:
         return order_moment(g, ORDERS.index(order[1]), seat_named(g, order[2]), order[3], resolve_order)
     if revealed:
@@ -82,16 +102,10 @@ def frames_of(g: Stars, moment: str, spec: dict[str, Any]) -> list[Frame]:
             g, ORDERS.index(revealed[2]), seat_named(g, revealed[1]), revealed[3], resolve_or_trade
         )
     if events:
-        g.phase = REFRESH
-        waiting = seats_from(g, g.first)
-        rest = waiting[waiting.index(seat_named(g, events[1])) :]
-        return [
-            (each_in_turn, rest, events_of),
-            (trim,),
-            (eliminate_who_has_no_world,),
-            (end_of_round,),
-            (play_round,),
-        ]
+        return events_from(g, seat_named(g, events[1]))
+    if storm:
+        seat = seat_named(g, storm[1])
+        return [(move_storm, seat, event_named(g, seat, storm[2])), *events_from(g, seat, 1)]
     fight = fight_moment(g, moment, spec)
     if fight is None:
         raise BadPosition(
@@ -100,8 +114,50 @@ def frames_of(g: Stars, moment: str, spec: dict[str, Any]) -> list[Frame]:
     return [*fight, (turn_ends,), *after_turn(g)]
 
 
-def simple_moment(g: Stars, moment: str) -> list[Frame] | None:
+def events_from(g: Stars, seat: int, later: int = 0) -> list[Frame]:
+    """The events of that seat (1 `later`: of the next one) and of those after it."""
+    g.phase = REFRESH
+    waiting = seats_from(g, g.first)
+    return [
+        (each_in_turn, waiting[waiting.index(seat) + later :], events_of),
+        (trim,),
+        (eliminate_who_has_no_world,),
+        (end_of_round,),
+        (play_round,),
+    ]
+
+
+def event_named(g: Stars, seat: int, name: str) -> int:
+    """An event that lies in the deck of that seat."""
+    titles: dict[str, int] = {CARDS[slot[VALUE]].name: slot[VALUE] for slot in g.pile(EVENT_DECK, seat)}
+    if name not in titles:
+        raise BadPosition(f"there is no event {name!r} in that deck{nearest(name, titles)}")
+    return titles[name]
+
+
+def start_of_the_game(g: Stars, spec: dict[str, Any]) -> list[Frame]:
+    """The factions sit down; nothing has been dealt or laid."""
+    told = [word for name in spec if name in FACTION_NAMES for word in spec[name]]
+    told += [word for word in spec if word not in FACTION_NAMES and word != "moment"]
+    if told:
+        raise BadPosition(f"at the start of the game nothing lies on the table yet: leave out {told[0]!r}")
+    g.phase = BUILDING
+    g.width, g.height = canvas(g.seats)
+    open_table(g)
+    g.held = [Holding()] * g.seats
+    for seat in range(g.seats):
+        g.orders[seat] = ()
+    board: list[Frame] = [(build_board,)] if g.house.board == "build" else [(ready_board,)]
+    return [(claim_forces,), (draw_first_player,), (give_objectives,), (make_decks,), *board, (play_round,)]
+
+
+def simple_moment(g: Stars, moment: str, spec: dict[str, Any]) -> list[Frame] | None:
     """Moments that are a step of the chart."""
+    if moment == "start of the game":
+        return start_of_the_game(g, spec)
+    if moment == "placing storms":
+        g.phase = BUILDING
+        return [(place_storms,), (play_round,)]
     if moment == "planning":
         return [(planning_phase,), (operations_phase,), (refresh_phase,), (play_round,)]
     if moment == "end of planning":
@@ -122,6 +178,14 @@ def turn_moment(g: Stars, phase: str, seat: int) -> list[Frame]:
         g.phase = BUILDING
         turns = [s for n in range(3, 0, -1) for s in seats_from(g, seat) if len(g.held[s].tiles) >= n]
         return [(each_in_turn, tuple(turns), choose_tile), (cut_out_board,), (place_storms,), (play_round,)]
+    if phase == "placing storms":
+        g.phase = BUILDING
+        left = seats_from(g, g.first)[::-1][len(g.storms) :]
+        if not left or left[0] != seat:
+            raise BadPosition(
+                f"it would not be {FACTION_NAMES[g.factions[seat]]}'s turn to place a Warp Storm"
+            )
+        return [(each_in_turn, left, choose_storm_system), (play_round,)]
     if phase == "planning":
         g.phase = PLANNING
         laid = [slot[WHOSE] for stack in g.stacks for slot in stack]

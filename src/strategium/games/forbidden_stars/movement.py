@@ -10,17 +10,23 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
-from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
-from strategium.games.forbidden_stars.pieces import enemies_in, holder, is_ship, mine, put, seat_of, take
+from strategium.games.forbidden_stars.paths import nearest, why_no_path
+from strategium.games.forbidden_stars.pieces import enemies_in, is_ship, mine, put, seat_of, take
+from strategium.games.forbidden_stars.source import (
+    areas_with_units,
+    could_come,
+    movable,
+    reach_from,
+    why_nothing_comes,
+)
 from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars, change_order
 from strategium.games.forbidden_stars.things import AREA, MOVED, PIECE, SYSTEM, area_of, at_area, piece_of
-from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
+from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
 
 MOVES: Final = Sentence(
     "{0} moves {1} to {2}", SEAT, MOVED, AREA, rules=("forbidden_stars/advance.step-order",)
@@ -42,148 +48,6 @@ Queue = tuple[int, ...]  # the units that may move, each as often as it is there
 Reach = tuple[
     tuple[int, int, int, int], ...
 ]  # (area, where to, where to if no storm barred it, where to by the void)
-
-
-# ---- from where ----------------------------------------------------------------------------------
-def storms_for(g: Stars, order: Order, ships: bool) -> tuple[int, ...]:
-    """The edges that bar units of this order."""
-    passing = UNITS_PASS_STORMS | SHIPS_PASS_STORMS if ships else UNITS_PASS_STORMS
-    return () if order.permits & passing else storm_edges(g)
-
-
-def movable(g: Stars, area: int, seat: int, ships: bool) -> list[int]:
-    """A seat's units in an area that an order can move: a routed one cannot be.
-
-    [forbidden_stars/rout.no-move-or-place]
-    """
-    stuck = ROUTED if on("forbidden_stars/rout.no-move-or-place") else 0
-    return [piece for piece in mine(g, area, seat) if not piece & stuck and is_ship(piece) == ships]
-
-
-def reach_from(g: Stars, order: Order, area: int, ships: bool) -> tuple[int, int, int, int]:
-    """Where units of an area may go in the active system."""
-    goals = 0
-    for goal in g.map.voids_of[order.system] if ships else range(order.system * 4, order.system * 4 + 4):
-        goals |= 1 << goal
-    storms = storms_for(g, order, ships)
-    if ships:
-        return area, goals if ships_reach(g, area, order.system, storms) else 0, goals, 0
-    plain = ground_reach(g, order.seat, area, order.system, storms)
-    free = ground_reach(g, order.seat, area, order.system, ()) if storms else plain
-    through = 0
-    if order.pass_void != NOBODY:
-        through = ground_reach(g, order.seat, area, order.system, storms, (order.pass_void,)) & ~plain
-    return area, plain & goals, free & goals, through & goals
-
-
-def areas_with_units(g: Stars, order: Order, systems: tuple[int, ...], ships: bool) -> list[int]:
-    found: list[int] = []
-    for system in systems:
-        for area in g.map.voids_of[system] if ships else g.map.worlds_of[system]:
-            if movable(g, area, order.seat, ships):
-                found.append(area)
-    return found
-
-
-def could_come(g: Stars, asked: Asked, system: int) -> bool:
-    """Whether some unit of that system could come, as things stand; ships may open a path for others."""
-    order = g.doing[-1]
-    for ships in (True, False):
-        for area in areas_with_units(g, order, (system,), ships):
-            _, plain, _, through = reach_from(g, order, area, ships)
-            if plain | through:
-                return True
-    return could_follow_ships(g, order, system)
-
-
-def could_follow_ships(g: Stars, order: Order, system: int) -> bool:
-    """Whether own ships could open a void of the active system for ground units of the other."""
-    if not areas_with_units(g, order, (system,), False):
-        return False
-    return bool(areas_with_units(g, order, (order.system, system), True))
-
-
-def is_barred(g: Stars, order: Order, system: int) -> bool:
-    """Whether nothing can come from there, neither a ship nor ground units for whom ships open a path first."""
-    ships = [a for a in areas_with_units(g, order, (system,), True) if reach_from(g, order, a, True)[1]]
-    opened: list[int] = []
-    if ships or areas_with_units(g, order, (order.system,), True):
-        opened = [void for void in g.map.voids_of[order.system] if holder(g, void) == NOBODY]
-    return not ships and not could_march(g, order, system, [*opened, order.pass_void])
-
-
-def could_march(g: Stars, order: Order, system: int, opened: list[int]) -> bool:
-    """Whether a path leads some ground unit of that system to a world of the active one, with these voids open."""
-    storms, worlds = storms_for(g, order, False), g.map.worlds_of[order.system]
-    for area in areas_with_units(g, order, (system,), False):
-        reached = ground_reach(g, order.seat, area, order.system, storms, opened)
-        if any(reached >> world & 1 for world in worlds):
-            return True
-    return False
-
-
-def has_units(g: Stars, asked: Asked, system: int) -> bool:
-    order = g.doing[-1]
-    systems = (system,)
-    return bool(areas_with_units(g, order, systems, True) or areas_with_units(g, order, systems, False))
-
-
-def systems_around(g: Stars, asked: Asked) -> list[int]:
-    return g.map.next_systems[g.doing[-1].system]
-
-
-class FromVerb(Verb):
-    """A system to bring units from. That none of them can come is said; choosing it is no fault."""
-
-    def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
-        text = super().words(g, viewer, refs)
-        barred = bool(g.doing) and is_barred(g, g.doing[-1], refs[0])
-        return f"{text} (nothing can come from there now)" if barred else text
-
-
-FROM: Final = FromVerb(
-    "from",
-    SYSTEM,
-    words="bring units from {0}",
-    find=systems_around,
-    needs=(
-        Among("forbidden_stars/ships.one-adjacent-source", "{0} is not adjacent to the active system"),
-        Need(
-            has_units, "forbidden_stars/ground.one-adjacent-source", "you have no unit in {0} that can move"
-        ),
-        Need(could_come, "forbidden_stars/ground.legal-path", "nothing of yours can come from {0}"),
-    ),
-    rules=("forbidden_stars/advance.one-source-system-for-both",),
-)
-
-
-class ChooseSource(Question):
-    """Says where the units go."""
-
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        goal = SYSTEM.words(g, asked.seat, g.doing[-1].system)
-        return f"From which adjacent system do units come to {goal}?"
-
-
-CHOOSE_SOURCE: Final = ChooseSource(
-    "where units come from",
-    PASS,
-    FROM,
-    rules=("forbidden_stars/advance.one-source-system-for-both",),
-)
-
-
-def choose_source(g: Stars, no: int) -> None:
-    """All units that come in come from one adjacent system.
-
-    [forbidden_stars/advance.one-source-system-for-both, forbidden_stars/ground.one-adjacent-source]
-    """
-    ask(g, g.doing[no].seat, CHOOSE_SOURCE, source_chosen)
-
-
-def source_chosen(g: Stars, option: Raw) -> None:
-    if option[0] is FROM:
-        change_order(g, source=option[1])
 
 
 # ---- the draft -----------------------------------------------------------------------------------
@@ -343,7 +207,84 @@ RISING_NEED: Final = Need(
     "forbidden_stars/advance.movement-optional",
     "an equal unit was sent elsewhere: name {1} for the first of them",
 )
-SAIL: Final = Verb(
+
+
+def why_not_now(g: Stars, asked: Asked, x: int, goal: int) -> Reason:
+    """Why a unit that is not asked about does not go there: whose and where it is, then the way, then its turn."""
+    sweep = sweep_of(g, asked)
+    order, start = sweep.order, area_of(x)
+    name, at = PIECE.words(g, asked.seat, x), g.map.area_names[goal]
+    if seat_of(g, piece_of(x)) != asked.seat:
+        return Reason(f"{name} is not yours", ("forbidden_stars/advance.step-order",))
+    if is_ship(piece_of(x)) != sweep.ships:
+        text = f"{name} is not asked about: {'ships move first' if sweep.ships else 'the ships have moved'}"
+        return Reason(text, ("forbidden_stars/advance.step-order",))
+    if start >> 2 not in (order.system, order.source):
+        if start >> 2 in g.map.next_systems[order.system]:
+            if order.source == NOBODY and not could_come(g, asked, start >> 2):
+                return why_nothing_comes(g, asked, start >> 2)
+            text = f"{name} is not in the system from which units come"
+            return Reason(text, ("forbidden_stars/advance.one-source-system-for-both",))
+        return Reason(f"the system of {name} is not adjacent", (ONE_SOURCE[sweep.ships],))
+    if goal >> 2 != order.system:
+        return Reason(f"{at} is not in the active system", (DESTINATIONS[sweep.ships],))
+    if sweep.ships and g.map.is_world[goal]:
+        return Reason(f"{at} is no void", ("forbidden_stars/ships.never-on-world",))
+    if not sweep.ships and not g.map.is_world[goal]:
+        return Reason(f"{at} is no world", ("forbidden_stars/ground.void-transit-only",))
+    if start == goal:
+        return Reason(f"{name} is there", ("forbidden_stars/advance.movement-optional",))
+    _, plain, _, through = reach_from(g, order, start, sweep.ships)
+    if not (plain | through) >> goal & 1:
+        return why_no_sailing(g, start, goal) if sweep.ships else why_no_path(g, order.seat, start, goal)
+    return not_its_turn(g, asked, x)
+
+
+def not_its_turn(g: Stars, asked: Asked, x: int) -> Reason:
+    text = f"{PIECE.words(g, asked.seat, x)} is not asked about now: one unit comes after another"
+    return Reason(text, ("forbidden_stars/advance.movement-optional",))
+
+
+def why_no_sailing(g: Stars, start: int, goal: int) -> Reason:
+    return Reason(
+        f"a Warp Storm bars the way to {g.map.area_names[goal]}", ("forbidden_stars/ships.storm-blocks",)
+    )
+
+
+def no_path(g: Stars, asked: Asked, x: int, goal: int) -> Reason:
+    return why_no_path(g, asked.seat, area_of(x), goal)
+
+
+class MoveVerb(Verb):
+    """A unit and where it goes. Why not is said of an area for the unit that is asked about, of a unit for its nearest
+    way."""
+
+    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        if ref is not PIECE and ref is not AREA:
+            return []
+        sweep = sweep_of(g, asked)
+        ways = [(sweep.current, x)]
+        if ref is PIECE:
+            goals = (g.map.voids_of if sweep.ships else g.map.worlds_of)[sweep.order.system]
+            ways = [(x, goal) for goal in goals if goal != area_of(x)]
+        failing = [(need, way) for way in ways for need in self.refusals(g, asked, way)]
+        if not failing:
+            return []
+        best = max([self.rank(need) for need, _ in failing])
+        return [
+            nearest([self.reason(g, asked, need, way) for need, way in failing if self.rank(need) == best])
+        ]
+
+
+DESTINATIONS: Final = (
+    "forbidden_stars/ground.destination-in-active-system",
+    "forbidden_stars/ships.destination-in-active-system",
+)
+ONE_SOURCE: Final = (
+    "forbidden_stars/ground.one-adjacent-source",
+    "forbidden_stars/ships.one-adjacent-source",
+)
+SAIL: Final = MoveVerb(
     "sail",
     PIECE,
     AREA,
@@ -351,7 +292,7 @@ SAIL: Final = Verb(
     find=places,
     needs=(
         ROUTED_NEED,
-        Among("forbidden_stars/ships.destination-in-active-system", "{0} cannot go to {1} now"),
+        Among("forbidden_stars/ships.destination-in-active-system", why_not_now),
         Need(no_storm_between, "forbidden_stars/ships.storm-blocks", "a Warp Storm bars the way to {1}"),
         CONTEST_NEED,
         FIVE_NEED,
@@ -359,7 +300,7 @@ SAIL: Final = Verb(
     ),
     rules=("forbidden_stars/ships.no-path-needed",),
 )
-MARCH: Final = Verb(
+MARCH: Final = MoveVerb(
     "march",
     PIECE,
     AREA,
@@ -367,9 +308,9 @@ MARCH: Final = Verb(
     find=places,
     needs=(
         ROUTED_NEED,
-        Among("forbidden_stars/ground.destination-in-active-system", "{0} cannot go to {1} now"),
+        Among("forbidden_stars/ground.destination-in-active-system", why_not_now),
         Need(ends_on_world, "forbidden_stars/ground.void-transit-only", "{1} is no world"),
-        Need(has_path, "forbidden_stars/ground.legal-path", "no path of friendly areas leads to {1}"),
+        Need(has_path, "forbidden_stars/ground.legal-path", no_path),
         Need(
             no_storm_between, "forbidden_stars/storm.units-cannot-cross", "a Warp Storm bars the way to {1}"
         ),
@@ -405,17 +346,21 @@ def several_are_left(g: Stars, asked: Asked) -> bool:
     return len(set(sweep_of(g, asked).left)) > 1
 
 
-STAY: Final = Verb(
+class StayVerb(Verb):
+    """Of a unit that could be asked about at another time it is said that it is not its turn."""
+
+    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return super().reasons(g, asked, ref, x) if x in asked.args[1] else []
+
+
+STAY: Final = StayVerb(
     "stay",
     PIECE,
     words="{0} stays",
     find=next_unit,
     needs=(
         ROUTED_NEED,
-        Among(
-            "forbidden_stars/advance.movement-optional",
-            "{0} is not asked about now: one unit comes after another",
-        ),
+        Among("forbidden_stars/advance.movement-optional", not_its_turn),
         Need(may_stay, FIVE, "there would be more than five of your units with {0}"),
     ),
     rules=("forbidden_stars/advance.movement-optional",),
@@ -518,5 +463,5 @@ def tell_of_move(g: Stars, order: Order, x: int, goal: int) -> None:
         say(g, MOVES_FROM, order.seat, moved, system, goal)
 
 
-register(__name__, choose_source, source_chosen, move_ships, move_ground_units, units_moved)
-register(__name__, FROM, CHOOSE_SOURCE, SAIL, MARCH, STAY, REST_STAYS, MOVE_SHIPS, MOVE_GROUND)
+register(__name__, move_ships, move_ground_units, units_moved)
+register(__name__, SAIL, MARCH, STAY, REST_STAYS, MOVE_SHIPS, MOVE_GROUND)

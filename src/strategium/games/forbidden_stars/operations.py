@@ -20,6 +20,7 @@ from strategium.games.forbidden_stars.upgrades import (
     is_unused,
     matching,
     offer_upgrades,
+    step_is_over,
     turn_facedown,
     use_of,
 )
@@ -310,7 +311,7 @@ def order_begins(g: Stars, no: int) -> None:
 
 def order_ends(g: Stars, no: int) -> None:
     order = g.doing[no]
-    then(g, (offer_upgrades, order.seat, order.kind, AFTER_ORDER))
+    then(g, (step_is_over, no), (offer_upgrades, order.seat, order.kind, AFTER_ORDER))
 
 
 def fights_of_order(g: Stars, no: int) -> None:

@@ -24,7 +24,15 @@ from strategium.games.forbidden_stars.moments import frames_of
 from strategium.games.forbidden_stars.pieces import build, place_new, place_token
 from strategium.games.forbidden_stars.ready import BOARDS, HOME, home_side, open_table
 from strategium.games.forbidden_stars.setup import empty_seats, sit
-from strategium.games.forbidden_stars.state import DAMAGE, NO_DICE, PLACED, ROUTED, Holding, Stars
+from strategium.games.forbidden_stars.state import (
+    DAMAGE,
+    DAMAGE_BITS,
+    NO_DICE,
+    PLACED,
+    ROUTED,
+    Holding,
+    Stars,
+)
 from strategium.games.forbidden_stars.things import slot_of
 from strategium.games.forbidden_stars.words import (
     ASSETS,
@@ -45,7 +53,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import everybody
-from strategium.kernel.laying import check_words, find, number
+from strategium.kernel.laying import check_words, find, listed, number, table, truth
 
 WORDS: Final = ("moment", "round", "first", "active", "tiles", "storms", "stacks", "origins")
 SEAT_WORDS: Final = (
@@ -54,10 +62,22 @@ SEAT_WORDS: Final = (
     "events", "drawn", "schemes", "upgrades", "holds", "out",
 )  # fmt: skip
 PIECE_WORDS: Final = ("unit", "count", "routed", "damage", "placed")
+STORM_WORDS: Final = ("at", "moved")
+UPGRADE_WORDS: Final = ("card", "used")
+MOST_DAMAGE: Final = DAMAGE_BITS // DAMAGE
+HOLD_WORDS: Final = ("tiles", "units", "structures", "objectives")
+TABLES: Final = {
+    "position": WORDS,
+    "player": SEAT_WORDS,
+    "unit": PIECE_WORDS,
+    "storms": STORM_WORDS,
+    "upgrades": UPGRADE_WORDS,
+    "holds": HOLD_WORDS,
+}
 
 
 def card_named(name: Any) -> int:
-    if name not in BOOK.by_name:
+    if not isinstance(name, str) or name not in BOOK.by_name:
         raise BadPosition(f"there is no card {name!r}{nearest(str(name), BOOK.by_name)}")
     return BOOK.by_name[name].no
 
@@ -71,14 +91,15 @@ def build_position(g: Stars, spec: dict[str, Any]) -> None:
     empty_seats(g)
     sit(g, tuple([FACTION_NAMES.index(name) for name in names]))
     lay_board(g, spec.get("tiles"))
-    g.round = spec.get("round", 1)
+    g.round = number(spec, "round", "the position", 1)
     g.first = find(spec.get("first", names[0]), names, "faction")
-    g.storms = [storm_code(g, storm) for storm in spec.get("storms", ())]
+    g.storms = [storm_code(g, storm) for storm in listed(spec, "storms", "the position")]
     g.active = system_named(g, spec["active"]) if "active" in spec else NOBODY
     for seat, name in enumerate(names):
-        lay_seat(g, seat, spec[name], name)
-    for system, tokens in spec.get("stacks", {}).items():
-        lay_stack(g, system_named(g, system), tokens)
+        lay_seat(g, seat, table(spec, name, "the position"), name)
+    stacks = table(spec, "stacks", "the position")
+    for system in stacks:
+        lay_stack(g, system_named(g, system), listed(stacks, system, "stacks"))
     if not any("holds" in spec[name] for name in names):
         g.held = []
     frames = frames_of(g, str(spec.get("moment", "planning")), spec)
@@ -98,6 +119,10 @@ def lay_board(g: Stars, rows: Any) -> None:
             for owner, code, turns in board.tiles
         ]
     else:
+        if not isinstance(rows, list) or not all(isinstance(row, list) and row for row in rows) or not rows:
+            raise BadPosition('tiles is a list of rows of tiles: [["10A", "1A:1"], ["3B", ""]]')
+        if len({len(row) for row in rows}) > 1:
+            raise BadPosition('the rows of tiles are of one length: "" is a space without a tile')
         g.width, g.height = len(rows[0]), len(rows)
         laid = [tile_code(word) for row in rows for word in row]
     open_table(g)
@@ -105,16 +130,18 @@ def lay_board(g: Stars, rows: Any) -> None:
     g.derive()
 
 
-def tile_code(word: str) -> int:
-    if not word:
+def tile_code(word: Any) -> int:
+    if word == "":
         return NO_TILE
-    code, _, turns = word.partition(":")
+    code, _, turns = str(word).partition(":")
     if code not in TILE_NAMED:
         raise BadPosition(f"there is no tile side {code!r}{nearest(code, TILE_NAMED)}")
+    if turns not in ("", "0", "1", "2", "3"):
+        raise BadPosition(f"a tile has 0 to 3 quarter turns, not {turns!r}: {word!r}")
     return TILE_NAMED[code] << 2 | int(turns or 0)
 
 
-def area_named(g: Stars, name: str) -> int:
+def area_named(g: Stars, name: Any) -> int:
     return find(name, g.map.area_names, "area on this board called")
 
 
@@ -124,7 +151,9 @@ def system_named(g: Stars, name: str) -> int:
 
 def storm_code(g: Stars, spec: Any) -> int:
     """An edge by its words, or a table that says whether it has moved."""
-    words, moved = (spec["at"], spec.get("moved", False)) if isinstance(spec, dict) else (spec, False)
+    row: dict[str, Any] = spec if isinstance(spec, dict) else {"at": spec}
+    check_words(row, STORM_WORDS, "a storm")
+    words, moved = row.get("at"), truth(row, "moved", "a storm")
     for edge in g.map.laid_edges:
         if g.map.edge_name(edge) == words:
             return edge << 1 | int(moved)
@@ -136,16 +165,31 @@ def storm_code(g: Stars, spec: Any) -> int:
 def lay_seat(g: Stars, seat: int, spec: dict[str, Any], name: str) -> None:
     """All that a player has."""
     check_words(spec, SEAT_WORDS, name)
-    g.materiel[seat] = spec.get("materiel", 0)
-    g.collected[seat] = spec.get("collected", 0)
-    for asset, count in spec.get("assets", {}).items():
-        g.assets[seat * len(ASSETS) + find(asset, ASSETS, "asset")] = count
-    for area, things in spec.get("at", {}).items():
-        for thing in things:
+    g.materiel[seat] = number(spec, "materiel", name)
+    g.collected[seat] = number(spec, "collected", name)
+    assets = table(spec, "assets", name)
+    for asset in assets:
+        g.assets[seat * len(ASSETS) + find(asset, ASSETS, "asset")] = number(
+            assets, asset, f"{name}'s assets"
+        )
+    at = table(spec, "at", name)
+    for area in at:
+        for thing in listed(at, area, f"{name}'s at"):
             lay_thing(g, seat, area_named(g, area), thing)
-    for area in spec.get("objectives", ()):
+    for area in listed(spec, "objectives", name):
         g.objectives[area_named(g, area)] = seat
-    if spec.get("out"):
+    for word in (
+        "shown_orders",
+        "on_event_deck",
+        "hidden_on_event_deck",
+        "combat_cards",
+        "combat_deck",
+        "events",
+    ):
+        listed(spec, word, name)
+    for word in ("drawn", "schemes", "upgrades"):
+        listed(spec, word, name)
+    if truth(spec, "out", name):
         g.out = (*g.out, seat)
         return
     lay_orders(g, seat, spec)
@@ -162,8 +206,9 @@ def lay_thing(g: Stars, seat: int, area: int, thing: Any) -> None:
         return
     spec: dict[str, Any] = thing if isinstance(thing, dict) else {"unit": thing}
     check_words(spec, PIECE_WORDS, "a unit")
-    marks = (ROUTED if spec.get("routed") else 0) | spec.get("damage", 0) * DAMAGE
-    marks |= PLACED if spec.get("placed") else 0
+    marks = ROUTED if truth(spec, "routed", "a unit") else 0
+    marks |= number(spec, "damage", "a unit", most=MOST_DAMAGE) * DAMAGE
+    marks |= PLACED if truth(spec, "placed", "a unit") else 0
     for _ in range(number(spec, "count", "a unit", 1, 99)):
         if spec.get("unit") == "reinforcement token":
             place_token(g, seat, area, marks)
@@ -200,11 +245,11 @@ def take_token(g: Stars, seat: int, name: str) -> int:
     return order
 
 
-def lay_stack(g: Stars, system: int, tokens: list[str]) -> None:
+def lay_stack(g: Stars, system: int, tokens: list[Any]) -> None:
     """Bottom first, each with its owner's name; "shown" stands before one that was revealed."""
     for words in tokens:
-        shown = words.startswith("shown ")
-        name, _, order = words.removeprefix("shown ").rpartition(" ")
+        shown = str(words).startswith("shown ")
+        name, _, order = str(words).removeprefix("shown ").rpartition(" ")
         names = [FACTION_NAMES[faction] for faction in g.factions]
         seat = find(name, names, "faction")
         slot = slot_of(take_token(g, seat, order), seat, everybody(g) if shown else 1 << seat)
@@ -246,16 +291,20 @@ def lay_events(g: Stars, seat: int, spec: dict[str, Any]) -> None:
     g.set_faceup(SCHEMES, seat, tuple(sorted(schemes)))
     g.set_pile(DRAWN, seat, tuple(sorted([slot_of(card, seat, 1 << seat) for card in drawn])))
     g.set_pile(EVENT_DECK, seat, tuple([slot_of(card, seat) for card in [*rest, *reversed(top)]]))
-    upgrades = [
-        card_named(u["card"]) | (USED if u.get("used") else 0) if isinstance(u, dict) else card_named(u)
-        for u in spec.get("upgrades", ())
-    ]
+    upgrades = [upgrade_code(entry) for entry in spec.get("upgrades", ())]
     g.set_faceup(UPGRADES, seat, tuple(sorted(upgrades)))
+
+
+def upgrade_code(entry: Any) -> int:
+    """An order upgrade by its name, or a table that says whether it was used."""
+    row: dict[str, Any] = entry if isinstance(entry, dict) else {"card": entry}
+    check_words(row, UPGRADE_WORDS, "an upgrade")
+    return card_named(row.get("card")) | (USED if truth(row, "used", "an upgrade") else 0)
 
 
 def lay_holding(g: Stars, seat: int, spec: dict[str, Any]) -> None:
     """What is still to be placed while the board is built."""
-    check_words(spec, ("tiles", "units", "structures", "objectives"), "holds")
+    check_words(spec, HOLD_WORDS, "holds")
     names = [FACTION_NAMES[faction] for faction in g.factions]
     g.held[seat] = Holding(
         tuple(sorted(spec.get("tiles", ()))),
@@ -272,10 +321,11 @@ def lay_fight(g: Stars, specs: list[dict[str, Any]]) -> None:
     dice, tokens = list(NO_DICE), [0, 0, 0, 0]
     played: list[tuple[int, int, int]] = []
     for side, seat in enumerate((fight.attacker, fight.defender)):
-        for icon, count in specs[seat].get("dice", {}).items():
-            dice[side * 3 + find(icon, ICONS, "icon")] = count
-        for icon, count in specs[seat].get("tokens", {}).items():
-            tokens[side * 2 + find(icon, ICONS[:2], "token")] = count
+        rolled, gained = table(specs[seat], "dice", "a combat"), table(specs[seat], "tokens", "a combat")
+        for icon in rolled:
+            dice[side * 3 + find(icon, ICONS, "icon")] = number(rolled, icon, "dice")
+        for icon in gained:
+            tokens[side * 2 + find(icon, ICONS[:2], "token")] = number(gained, icon, "tokens")
         for name in specs[seat].get("played", ()):
             played.append((side, card_named(name), len(played)))
     g.fights[-1] = fight._replace(

@@ -1,9 +1,10 @@
-"""A state in the words of a scenario, at a turn in the Planning or Operations Phase."""
+"""A state in the words of a scenario: at a turn to place a Warp Storm, to lay an order or to carry one out."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from strategium.games.forbidden_stars.building import choose_storm_system
 from strategium.games.forbidden_stars.components import FACTION_NAMES, TILES, UNIT_NAMES
 from strategium.games.forbidden_stars.kinds import CARDS, COMBAT_CARDS
 from strategium.games.forbidden_stars.map import NO_TILE
@@ -25,7 +26,14 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, everybody
+from strategium.kernel.names import Step
 from strategium.kernel.trace import trace
+
+TURNS: Final[dict[Step, str]] = {
+    choose_system: "planning",
+    take_turn: "operations",
+    choose_storm_system: "placing storms",
+}
 
 
 def to_position(g: Stars) -> dict[str, Any]:
@@ -56,9 +64,9 @@ def to_position(g: Stars) -> dict[str, Any]:
 
 def moment_of(g: Stars) -> str:
     frame = g.asked_by if g.asked else ()
-    if frame and frame[0] in (choose_system, take_turn):
-        phase = "planning" if frame[0] is choose_system else "operations"
-        return f"{phase}, turn of {FACTION_NAMES[g.factions[frame[1]]]}"
+    for step, phase in TURNS.items():
+        if frame and frame[0] is step:
+            return f"{phase}, turn of {FACTION_NAMES[g.factions[frame[1]]]}"
     where = " > ".join(trace(g, None)) if frame else "after the end of the game"
     raise BadPosition(f"this moment has no name: {where}; go on to a turn in planning or operations")
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.forbidden_stars.capacity import trim_area
-from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges
+from strategium.games.forbidden_stars.paths import ground_reach, ships_reach, storm_edges, why_no_path
 from strategium.games.forbidden_stars.pieces import holder, is_token, mine, put, remove, take
 from strategium.games.forbidden_stars.state import DAMAGE_BITS, PLACED, ROUTED, Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, at_area
@@ -21,7 +21,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
 
 RETREATS: Final = Sentence(
     "{0} retreats to {1}", SEAT, AREA, rules=("forbidden_stars/combat.loser-retreats",)
@@ -84,6 +84,16 @@ def has_path(g: Stars, asked: Asked, area: int) -> bool:
     return bool(ground_reach(g, asked.seat, start, area >> 2, storms, opened) >> area & 1)
 
 
+def why_not_there(g: Stars, asked: Asked, area: int) -> Reason:
+    """A storm bars ships; ground units lack a path as in a movement."""
+    start = g.fights[-1].area
+    if g.map.is_void[start]:
+        rules = ("forbidden_stars/ships.storm-blocks", "forbidden_stars/storm.units-cannot-cross")
+        return Reason(f"a Warp Storm bars the way to {g.map.area_names[area]}", rules)
+    why = why_no_path(g, asked.seat, start, area)
+    return Reason(why.text, ("forbidden_stars/retreat.ground-legal-path", *why.rules))
+
+
 def is_open_to_defender(g: Stars, asked: Asked, area: int) -> bool:
     return attacks(g, asked.seat) or holder(g, area) in (asked.seat, NOBODY)
 
@@ -123,7 +133,7 @@ RETREAT_TO: Final = Verb(
             "forbidden_stars/retreat.defender-not-attackers-area",
             "attackers came from {0}",
         ),
-        Need(has_path, "forbidden_stars/retreat.ground-legal-path", "no path leads to {0}"),
+        Need(has_path, "forbidden_stars/retreat.ground-legal-path", why_not_there),
         Need(is_open_to_defender, "forbidden_stars/retreat.defender-else-uncontrolled", "{0} is an enemy's"),
         Need(
             friendly_first,

@@ -42,6 +42,7 @@ class Order(NamedTuple):
     origins: tuple[int, ...] = ()  # where the units came from that made it so
     fought: int = 0  # a combat has been fought in it
     bought: int = 0  # units bought, or bits of the upgrades bought
+    step: int = 0  # how many of its steps are over
 
 
 class Fight(NamedTuple):

@@ -280,10 +280,7 @@ def strike_text(g: Stars, seat: int, card: int, no: int) -> None:
     assert isinstance(text, Paragraph)
     use = Use(seat, seat, CARDS[card], no)
     if any(deed.would(g, use) for deed in text.deeds):
-        if not g.patient >> seat & 1 and all(deed.is_harmless(g, use) for deed in text.deeds):
-            start(g, use)
-        else:
-            ask(g, seat, USE_IN_STRIKE, used_in_strike, seat, card, no)
+        ask(g, seat, USE_IN_STRIKE, used_in_strike, seat, card, no)
 
 
 USE: Final = Verb("use in strike", words="use it")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.kinds import CARDS, order_upgrade
-from strategium.games.forbidden_stars.state import Stars
+from strategium.games.forbidden_stars.state import Stars, change_order
 from strategium.games.forbidden_stars.things import CARD
-from strategium.games.forbidden_stars.words import UPGRADES, USED
+from strategium.games.forbidden_stars.words import UPGRADES, USED, WITH_ORDER
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
@@ -72,6 +72,11 @@ def would_do(g: Stars, asked: Asked, card: int) -> bool:
     return any(deed.would(g, use) for deed in CARDS[card].at(asked.args[2])[0].deeds)
 
 
+def step_is_to_come(g: Stars, asked: Asked, card: int) -> bool:
+    """Whether the step that it changes is not over. A card of a strike belongs to no order."""
+    return not g.doing or g.doing[-1].step < order_upgrade(card).before
+
+
 USE: Final = Verb(
     "use upgrade",
     CARD,
@@ -83,6 +88,11 @@ USE: Final = Verb(
             "{0} is no upgrade of yours for this order",
         ),
         Need(is_faceup, "forbidden_stars/order-upgrade.once-per-round", "{0} has been used this round"),
+        Need(
+            step_is_to_come,
+            "forbidden_stars/order-upgrade.use-with-matching-order",
+            "the step that {0} changes is over",
+        ),
         Need(would_do, "forbidden_stars/order-upgrade.use-with-matching-order", "{0} would do nothing now"),
     ),
     rules=("forbidden_stars/order-upgrade.use-with-matching-order",),
@@ -97,12 +107,26 @@ USE_UPGRADE: Final = Question(
 
 
 def offer_upgrades(g: Stars, seat: int, order: int, timing: int) -> None:
-    """Each matching upgrade may be used, several with one order too.
+    """Each matching upgrade may be used, several with one order too. Later than at its beginning that is asked only if
+    one can be.
 
     [forbidden_stars/order-upgrade.use-with-matching-order]
     """
+    asked = Asked(seat, USE_UPGRADE, upgrade_used, (seat, order, timing), ())
+    if g.doing[-1].step and len(USE_UPGRADE.options(g, asked)) < 2:
+        return
     if matching(g, seat, order, timing):
         ask(g, seat, USE_UPGRADE, upgrade_used, seat, order, timing)
+
+
+def step_is_over(g: Stars, no: int) -> None:
+    """Between two steps of an order, and after the last: upgrades may be used, also one that was bought just now.
+
+    [forbidden_stars/order-upgrade.use-with-matching-order]
+    """
+    order = g.doing[no]
+    change_order(g, step=order.step + 1)
+    then(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
 
 
 def upgrade_used(g: Stars, option: Raw, seat: int, order: int, timing: int) -> None:
@@ -114,4 +138,4 @@ def upgrade_used(g: Stars, option: Raw, seat: int, order: int, timing: int) -> N
         start(g, use_of(seat, card, timing))
 
 
-register(__name__, offer_upgrades, upgrade_used, USE, USE_UPGRADE)
+register(__name__, offer_upgrades, step_is_over, upgrade_used, USE, USE_UPGRADE)

@@ -29,7 +29,8 @@ def verdict(g: Stars) -> Result | None:
 
 
 def best_of(g: Stars, seats: list[int], rule: str) -> Result:
-    """Most objectives, then most friendly worlds, then most units on the board, then together."""
+    """Most objectives, then most friendly worlds, then most units on the board, then together: all of them, if all are
+    tied. [forbidden_stars/victory.tie-shared]"""
     rules = [rule]
     seats = most(g, seats, collected)
     for tie_break, measure in (
@@ -43,7 +44,7 @@ def best_of(g: Stars, seats: list[int], rule: str) -> Result:
         rules.append("forbidden_stars/victory.tie-shared")
         if not on("forbidden_stars/victory.tie-shared"):
             seats = seats[:1]
-    return won_by(g, seats, *rules)
+    return Result(tuple(["won" if seat in seats else "lost" for seat in range(g.seats)]), tuple(rules))
 
 
 def collected(g: Stars, seat: int) -> int:

@@ -79,11 +79,15 @@ GENERAL: Final = 0  # the upper box of a combat card
 UNIT: Final = 1  # the lower box, which requires a unit
 AS_TACTIC: Final = 2  # an event that takes effect at once
 ON_DOMINATE: Final = 3  # a faction's own ability
-WITH_ORDER: Final = 4  # an order upgrade, when its order begins
+WITH_ORDER: Final = 4  # an order upgrade, while its order is resolved
 AFTER_ORDER: Final = 5  # an order upgrade, when its order has been resolved
 AFTER_COMBAT: Final = 6  # an order upgrade, after the combat of its order
 ON_STRIKE: Final = 7  # an order upgrade, after the dice of a strike have been rolled
 WHEN_REVEALED: Final = 18  # an order upgrade, when its order is revealed
+# Before the end of which step of its order an upgrade is used.
+FIRST_STEP: Final = 1
+SECOND_STEP: Final = 2
+ANY_STEP: Final = 99
 # Moments of schemes.
 INSTEAD_OF_REVEALING: Final = 8
 END_OF_PLANNING: Final = 9

@@ -165,7 +165,7 @@ BURY: Final = Action(
     REGION,
     words="bury the top order on {0}",
     find=all_regions,
-    needs=(Need(may_bury, "horus_heresy/actions.bury", "there is no order on {0}"),),
+    needs=(Need(may_bury, "horus_heresy/actions.bury", "no order on {0} could be buried"),),
     rules=("horus_heresy/actions.bury",),
 )
 DRAW: Final = Action(

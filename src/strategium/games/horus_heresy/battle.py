@@ -1,45 +1,34 @@
-"""A battle is joined: target, whoever comes by air, origins, engaged pieces, cards."""
+"""A battle: who is engaged, which cards are drawn; coexistence battles. How an order begins one is in joining.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.battle_end import battle_is_over, end_of_battle
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
-from strategium.games.horus_heresy.components import AREA_NAMES, MAP, UNITS, WOUNDED_FROM
+from strategium.games.horus_heresy.components import AREA_NAMES, UNITS, WOUNDED_FROM
 from strategium.games.horus_heresy.decks import draw_combat
 from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.iteration import choose_first_active, next_iteration
-from strategium.games.horus_heresy.marching import ways
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     can_cross,
     engaged_heroes,
     engaged_units,
-    flies,
-    has_units,
-    heroes_at,
     is_hero,
-    is_open,
     pieces_at,
     rank,
-    relocate,
     swap,
     units_of,
 )
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
-from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, COMBAT_CARDS, HERO_COMBAT_CARDS, PIECE
 from strategium.games.horus_heresy.words import (
     COEXISTENCE_ITERATIONS,
     EATERS_DRAW,
     ENGAGING,
     IMPERIAL,
-    JOINING,
-    JOINING_POINTS,
     PREPARING,
     TRAITOR,
 )
@@ -52,339 +41,11 @@ from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Verb
 
-ATTACKS: Final = Sentence("{0} attacks {1}", SEAT, AREA, rules=("horus_heresy/battle.order-attacker",))
 THEY_MEET: Final = Sentence("Battle at {0}", AREA, rules=("horus_heresy/battle.causes",))
-FLIES_IN: Final = Sentence(
-    "{0} joins the battle by way of {1}", PIECE, AREA, rules=("horus_heresy/battle.flyers-join",)
-)
-COMES_FROM: Final = Sentence("{0} attacks from {1}", SEAT, AREA, rules=("horus_heresy/battle.join-identify",))
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, COMBAT_CARDS, rules=("horus_heresy/battle.draw-count",))
 DRAWS_HERO: Final = Sentence(
     "{0} draws {1}", SEAT, HERO_COMBAT_CARDS, rules=("horus_heresy/heroes.combat-cards",)
 )
-
-
-# ---- 1. joining: the target ----------------------------------------------------------------------
-def areas_of_region(g: Heresy, asked: Asked) -> Sequence[int]:
-    return bits(region_areas(g))
-
-
-def has_enemies(g: Heresy, asked: Asked, area: int) -> bool:
-    foe = 1 - asked.seat
-    return has_units(g, area, foe) or bool(heroes_at(g, area, foe))
-
-
-def can_be_attacked(g: Heresy, asked: Asked, area: int) -> bool:
-    """From the area itself, from next to it, or by flying units that can come."""
-    seat, allowed = asked.seat, asked.args[1]
-    if has_units(g, area, seat) or possible_origins(g, seat, area, allowed):
-        return True
-    return bool(flyers_that_can_join(g, seat, area, landing_places(g, seat, area, allowed)))
-
-
-ATTACK: Final = Verb(
-    "attack",
-    AREA,
-    find=areas_of_region,
-    needs=(
-        Among("horus_heresy/battle.target-needs-enemy", "{0} is not in the order's region"),
-        Need(has_enemies, "horus_heresy/battle.target-needs-enemy", "no enemy is at {0}"),
-        Need(can_be_attacked, "horus_heresy/battle.origin-adjacent", "none of your units could attack {0}"),
-    ),
-    rules=("horus_heresy/battle.order-attacker",),
-)
-WHICH_TARGET: Final = Question(
-    "choose a target",
-    ATTACK,
-    NOTHING,
-    prompt="Which area do you attack?",
-    rules=("horus_heresy/battle.join-identify",),
-)
-
-
-def attack(
-    g: Heresy, seat: int, limit: int, allowed: int, iterations: int, extra: int, quiet: int, startles: int
-) -> None:
-    """An attack order: the target comes first. [horus_heresy/battle.join-identify, horus_heresy/battle.causes]"""
-    ask(g, seat, WHICH_TARGET, target_chosen, limit, allowed, iterations, extra, quiet, startles, seat)
-
-
-def target_chosen(
-    g: Heresy,
-    option: Raw,
-    limit: int,
-    allowed: int,
-    iterations: int,
-    extra: int,
-    quiet: int,
-    startles: int,
-    seat: int,
-) -> None:
-    """The one who executes the order attacks, the other defends. [horus_heresy/battle.order-attacker]"""
-    if option[0] is ATTACK:
-        more = (extra, 0) if seat == IMPERIAL else (0, extra)
-        row = Battle(seat, option[1], iterations, 0, (), limit, allowed, quiet, extra=more, startles=startles)
-        join_battle(g, row)
-    else:
-        say(g, IN_VAIN, seat)
-
-
-def join_battle(g: Heresy, row: Battle) -> None:
-    """The steps of a battle that an order begins. [horus_heresy/battle.steps]"""
-    say(g, ATTACKS, row.attacker, row.target)
-    during(g, "battles", row, flyers_join, heroes_join, choose_origins, lay_markers, hold_back, *FIGHT)
-
-
-# ---- 1. joining: by air --------------------------------------------------------------------------
-def landing_places(g: Heresy, seat: int, target: int, allowed: int) -> list[int]:
-    """Areas next to the target to which flying units can come. [horus_heresy/battle.flyers-area-is-origin]"""
-    near = [area for area, _ in MAP.neighbours[target] if is_open(g, area, seat) and allowed >> area & 1]
-    return [area for area in near if not is_activated(g, area, seat)]
-
-
-def flyers_that_can_join(g: Heresy, seat: int, target: int, places: list[int]) -> list[int]:
-    """Flying units elsewhere, in areas without an own marker, within three movement points of one of the places.
-    [horus_heresy/battle.flyers-join, horus_heresy/battle.flyers-three-mp]"""
-    found: list[int] = []
-    if seat != TRAITOR or not places or not on("horus_heresy/battle.flyers-join"):
-        return found
-    for area, here in enumerate(g.units):
-        if here and area != target and has_units(g, area, seat) and not is_activated(g, area, seat):
-            for piece in dict.fromkeys(pieces_at(g, area, seat)):
-                if flies(g, piece) and reachable(g, piece, places):
-                    found.append(piece)
-    return found
-
-
-def reachable(g: Heresy, flyer: int, places: list[int]) -> list[int]:
-    """The places to which a flying unit can come."""
-    own = UNITS[flyer % CODES // TYPE].move
-    points = JOINING_POINTS if on("horus_heresy/battle.flyers-three-mp") else own
-    costs = ways(g, TRAITOR, flyer // CODES, points, True)
-    return [area for area in places if area in costs and area != flyer // CODES]
-
-
-def places_left(g: Heresy, asked: Asked) -> list[int]:
-    """Where flying units can come; once all origins are used, only there."""
-    row = g.battles[-1]
-    used = {pick[1] for pick in asked.picked if pick[0] is BESIDE}
-    places = landing_places(g, asked.seat, row.target, row.allowed)
-    if len(used) >= row.limit and on("horus_heresy/battle.flyers-area-is-origin"):
-        places = [area for area in places if area in used]
-    return places
-
-
-def flyers_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    if asked.picked and asked.picked[-1][0] is FLY_IN:
-        return ()
-    there = flyers_that_can_join(g, asked.seat, g.battles[-1].target, places_left(g, asked))
-    return [p for p in there if asked.picked.count((FLY_IN, p)) < g.units[p // CODES].count(p % CODES)]
-
-
-def places_for_flyer(g: Heresy, asked: Asked) -> Sequence[int]:
-    if not asked.picked or asked.picked[-1][0] is not FLY_IN:
-        return ()
-    return reachable(g, asked.picked[-1][1], places_left(g, asked))
-
-
-def flyer_has_its_place(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked or asked.picked[-1][0] is not FLY_IN
-
-
-def others_can_attack(g: Heresy, asked: Asked) -> bool:
-    """Whether the attack does not depend on flying units, or some have come."""
-    row = g.battles[-1]
-    if asked.picked or has_units(g, row.target, row.attacker):
-        return True
-    return bool(possible_origins(g, row.attacker, row.target, row.allowed))
-
-
-FLY_IN: Final = Verb(
-    "fly in",
-    PIECE,
-    words="{0} joins the battle",
-    find=flyers_left,
-    needs=(Among("horus_heresy/battle.flyers-join", "{0} cannot come next to the target"),),
-    rules=("horus_heresy/battle.flyers-join",),
-)
-BESIDE: Final = Verb(
-    "beside",
-    AREA,
-    words="by way of {0}",
-    find=places_for_flyer,
-    needs=(Among("horus_heresy/battle.flyers-area-is-origin", "{0} cannot be its origin area"),),
-    rules=("horus_heresy/battle.flyers-area-is-origin",),
-)
-NO_MORE_FLYERS: Final = Verb(
-    "no more flyers",
-    words="no more flying units",
-    ends=True,
-    needs=(
-        Need(
-            flyer_has_its_place, "horus_heresy/battle.flyers-must-engage", "say where the flying unit comes"
-        ),
-        Need(others_can_attack, "horus_heresy/battle.join-identify", "an attack needs an origin area"),
-    ),
-)
-WHO_FLIES_IN: Final = Question(
-    "flying units join",
-    NO_MORE_FLYERS,
-    FLY_IN,
-    BESIDE,
-    prompt="Do flying units join the battle?",
-    several=True,
-    rules=("horus_heresy/battle.flyers-join",),
-)
-
-
-def flyers_join(g: Heresy, no: int) -> None:
-    """The attacker's flying units may come next to the target. [horus_heresy/battle.flyers-join]"""
-    row = g.battles[no]
-    if flyers_left(g, Asked(row.attacker, WHO_FLIES_IN, flyers_have_joined, (no,), ())):
-        ask(g, row.attacker, WHO_FLIES_IN, flyers_have_joined, no)
-
-
-def flyers_have_joined(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
-    """Where they come is an origin area; they are engaged. [horus_heresy/battle.flyers-join]"""
-    row = g.battles[no]
-    origins = list(row.origins)
-    for i in range(0, len(picks), 2):
-        piece, area = picks[i][1], picks[i + 1][1]
-        say(g, FLIES_IN, piece, area)
-        relocate(g, piece, area)
-        if on("horus_heresy/battle.flyers-must-engage"):
-            swap(g, area, piece % CODES, piece % CODES | ENGAGED)
-        if area not in origins:
-            origins.append(area)
-    flown = bits_of([pick[1] for pick in picks[1::2]])
-    g.battles[no] = row._replace(origins=tuple(origins), joined=flown)
-
-
-def heroes_join(g: Heresy, no: int) -> None:
-    """Heroes whose abilities are used when a battle is joined. [horus_heresy/heroes.abilities]"""
-    offer_heroes(g, JOINING)
-
-
-# ---- 1. joining: origins -------------------------------------------------------------------------
-def neighbours_of_target(g: Heresy, asked: Asked) -> Sequence[int]:
-    row = g.battles[-1]
-    return [a for a, _ in MAP.neighbours[row.target] if a not in row.origins and row.allowed >> a & 1]
-
-
-def has_attackers(g: Heresy, seat: int, area: int, target: int) -> bool:
-    """Units of the attacker that can cross to the target; by house rule a Hero will do.
-    [horus_heresy/battle.origin-needs-unit]"""
-    heroes = g.house.faq and on("horus_heresy/house.faq-origins") and heroes_at(g, area, seat)
-    if not has_units(g, area, seat) and not heroes:
-        return False
-    return not g.closed or any(can_cross(g, piece, area, target) for piece in pieces_at(g, area, seat))
-
-
-def holds_attackers(g: Heresy, asked: Asked, area: int) -> bool:
-    return has_attackers(g, asked.seat, area, g.battles[-1].target)
-
-
-def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not is_activated(g, area, asked.seat)
-
-
-def is_no_origin_yet(g: Heresy, asked: Asked, area: int) -> bool:
-    return (ORIGIN, area) not in asked.picked
-
-
-def origins_are_left(g: Heresy, asked: Asked, area: int) -> bool:
-    return len(asked.picked) < origins_free(g)
-
-
-def origins_free(g: Heresy) -> int:
-    """How many more origin areas the order allows; those of flying units count."""
-    row = g.battles[-1]
-    inside = has_units(g, row.target, row.attacker) and not on("horus_heresy/battle.target-as-origin-free")
-    return row.limit - len(row.origins) - int(inside)
-
-
-def somebody_attacks(g: Heresy, asked: Asked) -> bool:
-    row = g.battles[-1]
-    return bool(asked.picked or row.origins) or has_units(g, row.target, asked.seat)
-
-
-def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[int]:
-    """[horus_heresy/battle.origin-adjacent]"""
-    return [
-        area
-        for area, _ in MAP.neighbours[target]
-        if allowed >> area & 1 and has_attackers(g, seat, area, target) and not is_activated(g, area, seat)
-    ]
-
-
-def all_origins_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) >= origins_free(g) and on("horus_heresy/battle.origin-count")
-
-
-ORIGIN: Final = Verb(
-    "origin",
-    AREA,
-    words="from {0}",
-    find=neighbours_of_target,
-    needs=(
-        Among("horus_heresy/battle.origin-adjacent", "{0} is not next to the target"),
-        Need(
-            holds_attackers,
-            "horus_heresy/battle.origin-needs-unit",
-            "you have no unit at {0} that could attack",
-        ),
-        Need(
-            origin_is_ready,
-            "horus_heresy/activation.no-orders-in-activated",
-            "{0} bears your activation marker",
-        ),
-        Need(is_no_origin_yet, "horus_heresy/battle.origin-count", "{0} is an origin area already"),
-        Need(origins_are_left, "horus_heresy/battle.origin-count", "the order allows no more origin areas"),
-    ),
-    rules=("horus_heresy/battle.origin-count",),
-)
-ENOUGH_ORIGINS: Final = Verb(
-    "enough origins",
-    words="no other area",
-    ends=True,
-    needs=(Need(somebody_attacks, "horus_heresy/battle.join-identify", "an attack needs an origin area"),),
-)
-WHICH_ORIGINS: Final = Question(
-    "choose origin areas",
-    ENOUGH_ORIGINS,
-    ORIGIN,
-    prompt="From which areas do you attack?",
-    several=True,
-    finished=all_origins_chosen,
-    rules=("horus_heresy/battle.origin-count",),
-)
-
-
-def choose_origins(g: Heresy, no: int) -> None:
-    """Up to as many origin areas as the order allows. [horus_heresy/battle.origin-count]"""
-    row = g.battles[no]
-    if origins_free(g) > 0 and possible_origins(g, row.attacker, row.target, row.allowed):
-        ask(g, row.attacker, WHICH_ORIGINS, origins_chosen, no)
-
-
-def origins_chosen(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
-    row = g.battles[no]
-    g.battles[no] = row._replace(origins=row.origins + tuple([pick[1] for pick in picks]))
-
-
-def lay_markers(g: Heresy, no: int) -> None:
-    """A target with own units is an origin too, beyond the limit; the order activates target and origins.
-    [horus_heresy/battle.target-as-origin]"""
-    row = g.battles[no]
-    seat = row.attacker
-    if has_units(g, row.target, seat):
-        g.battles[no] = row = row._replace(origins=(*row.origins, row.target))
-    activate(g, row.target, seat)
-    for area in row.origins:
-        joined = row.joined >> area & 1
-        say(g, COMES_FROM, seat, area)
-        if on("horus_heresy/battle.flyers-activate") if joined else not row.quiet:
-            activate(g, area, seat)
 
 
 # ---- 2. engaging ---------------------------------------------------------------------------------
@@ -585,8 +246,6 @@ def _battle_title(g: Heresy, viewer: int | None, row: Battle) -> str:
 
 
 title(Battle, _battle_title)
-register(__name__, ATTACK, WHICH_TARGET, FLY_IN, BESIDE, NO_MORE_FLYERS, WHO_FLIES_IN, ORIGIN, ENOUGH_ORIGINS)
-register(__name__, WHICH_ORIGINS, HOLD_BACK, WHO_HOLDS_BACK, DRAW_HERO_CARDS, WHETHER_TO_DRAW)
-register(__name__, attack, target_chosen, flyers_join, flyers_have_joined, heroes_join, choose_origins)
-register(__name__, origins_chosen, lay_markers, hold_back, engaged, engage, heroes_engage, prepare)
-register(__name__, draw_hero_cards, hero_cards_drawn, heroes_prepare, coexistence_battle, engage_all)
+register(__name__, HOLD_BACK, WHO_HOLDS_BACK, DRAW_HERO_CARDS, WHETHER_TO_DRAW)
+register(__name__, hold_back, engaged, engage, heroes_engage, prepare, draw_hero_cards, hero_cards_drawn)
+register(__name__, heroes_prepare, coexistence_battle, engage_all)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from strategium.games.horus_heresy.components import ALL_AREAS, FIRST_REGION, REGION_AREAS, REGIONS
 from strategium.games.horus_heresy.kinds import KINDS, Order
@@ -12,7 +12,7 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Need, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
 
 
 def in_hand(g: Heresy) -> Executing:
@@ -46,10 +46,43 @@ NOTHING: Final = Verb(
 )  # the effect of an order is ignored
 
 
+class Staged(Verb):
+    """A verb of one stage of a draft. At another it has nothing to say, nor where another verb says it."""
+
+    def __init__(
+        self,
+        name: str,
+        ref: Ref,
+        speaks: Callable[..., bool],
+        find: Callable[..., Any],
+        needs: tuple[Need, ...],
+        words: str = "",
+        rules: tuple[str, ...] = (),
+    ) -> None:
+        super().__init__(name, ref, words=words, find=find, needs=needs, rules=rules)
+        self.speaks = speaks  # speaks(g, asked, thing): whether it says why that thing is not offered
+
+    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return super().reasons(g, asked, ref, x) if ref is self.refs[0] and self.speaks(g, asked, x) else []
+
+
+def never(g: Heresy, asked: Asked, x: int) -> bool:
+    """Another verb of the same stage says it."""
+    return False
+
+
+class Stages(Question):
+    """A draft in stages: of what belongs to another one it says what is to be said now."""
+
+    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return [Reason(f"first say: {self.prompt(g, asked)}", self.rules)]
+
+
 IN_VAIN: Final = Sentence(
     "nothing comes of {0}'s order", SEAT, rules=("horus_heresy/orders.may-ignore-effect",)
 )
 
+NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
 MANY: Final = 20  # more areas than this are chosen by region first
 
 

@@ -7,6 +7,7 @@ from strategium.games.horus_heresy.activation import is_activated, take_marker_o
 from strategium.games.horus_heresy.bombardment import declare, thunderhawks_strike
 from strategium.games.horus_heresy.combat_steps import (
     discard_at_random,
+    heroes_enter,
     ignite,
     plague,
     reinforce,
@@ -24,7 +25,7 @@ from strategium.games.horus_heresy.decks import draw_combat
 from strategium.games.horus_heresy.deeds import Deed, To, own, some, verb
 from strategium.games.horus_heresy.fortification import breach, is_fortified
 from strategium.games.horus_heresy.kinds import combat
-from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_units
+from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_units, stocked_heroes
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.words import (
     BREACH_IGNORED,
@@ -250,11 +251,10 @@ class Reinforce(Deed):
         return f"{verb('place', who)} 1 {self.kind} from the stockpile, engaged, in the battle"
 
     def would(self, g: Heresy, use: Use) -> bool:
-        return g.stockpile[self.type] > 0
+        return g.stockpile[self.type] > 0 or bool(stocked_heroes(g, use.seat))
 
     def do(self, g: Heresy, use: Use) -> None:
-        if g.stockpile[self.type]:
-            then(g, (reinforce, use.seat, self.type))
+        then(g, (reinforce, use.seat, self.type), (heroes_enter, use.seat))
 
 
 class Plague(Deed):

@@ -13,17 +13,19 @@ from strategium.games.horus_heresy.decks import add_sorted, discard_combat, draw
 from strategium.games.horus_heresy.kinds import COMBATS
 from strategium.games.horus_heresy.marching import ways
 from strategium.games.horus_heresy.movement import MOVES
-from strategium.games.horus_heresy.mustering import PLACES
+from strategium.games.horus_heresy.mustering import ENTERS, PLACES
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     engaged_units,
+    is_hero,
     is_open,
     piece_of,
     place_from_stockpile,
     put,
     rank,
     relocate,
+    stocked_heroes,
     take,
     type_of,
     units_of,
@@ -242,12 +244,72 @@ WHERE_TO_REINFORCE: Final = Question("reinforce", REINFORCE, prompt="Where does 
 
 def reinforce(g: Heresy, seat: int, kind: int) -> None:
     """A unit of the stockpile is placed and engaged."""
-    ask(g, seat, WHERE_TO_REINFORCE, reinforced, kind)
+    if g.stockpile[kind]:
+        ask(g, seat, WHERE_TO_REINFORCE, reinforced, kind)
 
 
 def reinforced(g: Heresy, option: Raw, kind: int) -> None:
     say(g, PLACES, UNITS[kind].side, kind, option[1])
     place_from_stockpile(g, kind, option[1], ENGAGED)
+
+
+def heroes_to_enter(g: Heresy, asked: Asked) -> Sequence[tuple[int, int]]:
+    """Heroes of the stockpile with the areas where they may come, in rising order."""
+    last = asked.picked[-1][1] if asked.picked else -1
+    there = [HERO + hero for hero in stocked_heroes(g, asked.seat) if HERO + hero > last]
+    return [(piece, area) for piece in there for area in battle_areas(g, asked)]
+
+
+def is_of_the_stockpile(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
+    return is_hero(piece) and piece - HERO in stocked_heroes(g, asked.seat)
+
+
+def joins_his_side(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
+    return area in battle_areas(g, asked)
+
+
+def has_not_entered(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
+    return piece not in [pick[1] for pick in asked.picked]
+
+
+ENTER_WITH_UNITS: Final = "horus_heresy/heroes.enter-with-units"
+ENTER_BATTLE: Final = Verb(
+    "enter battle",
+    PIECE,
+    AREA,
+    words="bring in {0} at {1}",
+    find=heroes_to_enter,
+    needs=(
+        Need(is_of_the_stockpile, ENTER_WITH_UNITS, "{0} is no Hero of your stockpile"),
+        Need(joins_his_side, ENTER_WITH_UNITS, "{1} is not part of your side of the battle"),
+        Need(has_not_entered, ENTER_WITH_UNITS, "{0} comes in already"),
+        Among(ENTER_WITH_UNITS, "Heroes are named in one order, and {0} comes before those you have named"),
+    ),
+    rules=(ENTER_WITH_UNITS,),
+)
+WHO_ENTERS: Final = Question(
+    "Heroes enter",
+    DONE,
+    ENTER_BATTLE,
+    prompt="Heroes may come in with units: do any join the battle?",
+    several=True,
+    unordered=True,
+    rules=(ENTER_WITH_UNITS,),
+)
+
+
+def heroes_enter(g: Heresy, seat: int) -> None:
+    """Where units may come in from the stockpile, Heroes may: here too. [horus_heresy/heroes.enter-with-units]"""
+    if stocked_heroes(g, seat):
+        ask(g, seat, WHO_ENTERS, heroes_entered)
+
+
+def heroes_entered(g: Heresy, picks: tuple[Raw, ...]) -> None:
+    for _, piece, area in picks:
+        say(g, ENTERS, piece, area)
+        relocate(g, piece, area)
+        row = g.battles[-1]
+        g.battles[-1] = row._replace(heroes=row.heroes | 1 << piece - HERO)
 
 
 # ---- riding --------------------------------------------------------------------------------------
@@ -359,3 +421,4 @@ register(
 )
 register(__name__, ignite, plague, terrify, terrified, discard_at_random, back_chosen, card_is_lost)
 register(__name__, retrieve, retrieved, withdraw, withdrawn, reinforce, reinforced, ride, ridden)
+register(__name__, ENTER_BATTLE, WHO_ENTERS, heroes_enter, heroes_entered)

@@ -68,6 +68,7 @@ def find_borders(file: DataFile, names: list[str], fortified: int) -> list[tuple
 _AREAS: Final = find_areas(MAP_FILE)
 AREA_NAMES: Final = [str(row["name"]) for row in _AREAS]
 FULL_NAMES: Final = [str(row.get("full_name", row["name"])) for row in _AREAS]
+AREA_ORIGINS: Final = [str(row.get("origin", "")) for row in _AREAS]
 AREA_KIND: Final = [str(row["kind"]) for row in _AREAS]
 AREA_XY: Final = [(float(row["xy"][0]), float(row["xy"][1])) for row in _AREAS]
 AREA_LIMIT: Final = [int(row["limit"]) for row in _AREAS]

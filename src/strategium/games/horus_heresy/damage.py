@@ -13,7 +13,9 @@ from strategium.games.horus_heresy.pieces import (
     engaged_heroes,
     engaged_units,
     health,
+    is_hero,
     piece_of,
+    piece_words,
     swap,
     units_of,
 )
@@ -25,7 +27,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Reason, Ref, Verb
 
 IS_HURT: Final = Sentence("{0} takes {1} damage", PIECE, NUMBER, rules=("horus_heresy/damage.persists",))
 IS_HEALED: Final = Sentence("{1} damage is taken off {0}", PIECE, NUMBER)
@@ -235,8 +237,30 @@ SPARE: Final = Verb(
 )
 
 
+def why_not_hurt(g: Heresy, asked: Asked, piece: int) -> Reason:
+    """Why a piece takes none of the damage."""
+    there, how, name = victims(g, asked), asked.args[2], piece_words(g, piece)
+    if is_hero(piece) and not takes_heroes(g, 1 - asked.seat, how):
+        return Reason(f"{name} is not hurt from above: a Hero", ("horus_heresy/bombardment.heroes-immune",))
+    if piece in there.heroes and there.units():
+        text = f"{name} takes no damage while units are engaged beside him"
+        return Reason(text, ("horus_heresy/iteration.assign-heroes-last",))
+    if piece in there.own and there.foes:
+        text = f"{name} takes damage only when no enemy unit is left"
+        return Reason(text, ("horus_heresy/bombardment.own-units-after-enemies",))
+    if piece in there.units():
+        return Reason(
+            f"all units fall, one after the other: {name} is not the next", asked.question.rules[:1]
+        )
+    where = "engaged against you" if how == REGULAR else "where the damage falls"
+    return Reason(f"{name} is not {where}, or can take no more", asked.question.rules[:1])
+
+
 class Assigning(Question):
     """Points for one unit after the other: a draft."""
+
+    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        return [why_not_hurt(g, asked, x)] if ref is PIECE else []
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         return f"{victims(g, asked).left} damage to assign: who takes it?"

@@ -63,6 +63,10 @@ COMBAT_PILES: Final = {
     "combat_discard": COMBAT_DISCARD,
     "hero_discard": COMBAT_DISCARD + 1,
 }
+TOPPED: Final = (
+    "deck", "discard", "combat_deck", "hero_deck", "combat_discard", "hero_discard", "bombs", "bomb_discard", "events",
+    "event_discard", "stacks",
+)  # fmt: skip
 EXPECTATIONS: Final = (
     "at", "damage", "heroes", "hero_damage", "activated", "routed", "spaces", "on_top", "current", "stockpile", "bases",
     "lasers", "breaches", "ramparts", "crevasses", "closed", "status", "stacks", "iteration", "active", "engaged",
@@ -72,17 +76,17 @@ EXPECTATIONS: Final = (
 
 def expect(g: Heresy, key: str, value: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, value, found(g, key))
+    return differences(key, value, found(g, key), piles=TOPPED)
 
 
 def found(g: Heresy, key: str) -> Any:
     """What there is, in the shape in which a scenario expects it."""
     if key in PILES:
-        return {name: names(g.piles[PILES[key] + side]) for side, name in enumerate(SIDES)}
+        return {name: names(g.piles[PILES[key] + side][::-1]) for side, name in enumerate(SIDES)}
     if key in COMBAT_PILES:
-        return {name: names(g.piles[COMBAT_PILES[key] + 2 * side]) for side, name in enumerate(SIDES)}
+        return {name: names(g.piles[COMBAT_PILES[key] + 2 * side][::-1]) for side, name in enumerate(SIDES)}
     if key in COMMON_PILES:
-        return names(g.piles[COMMON_PILES[key]])
+        return names(g.piles[COMMON_PILES[key]][::-1])
     if key in ("activated", "routed"):
         return {name: area_names(getattr(g, key)[side]) for side, name in enumerate(SIDES)}
     if key in ("lasers", "ramparts"):
@@ -115,7 +119,9 @@ def board(g: Heresy, key: str) -> Any:
         return {AREA_NAMES[a]: {name: status(g, a, s) for s, name in enumerate(SIDES)} for a in range(AREAS)}
     if key == "stacks":
         return {
-            REGION_NAMES[r]: [f"{SIDES[s[WHOSE]]}: {BOOK.kinds[s[VALUE]].name}" for s in g.piles[STACK + r]]
+            REGION_NAMES[r]: [
+                f"{SIDES[s[WHOSE]]}: {BOOK.kinds[s[VALUE]].name}" for s in g.piles[STACK + r][::-1]
+            ]
             for r in range(REGIONS)
         }
     if key == "stockpile":

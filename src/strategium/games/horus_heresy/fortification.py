@@ -108,19 +108,18 @@ def protection(g: Heresy) -> int:
 
 
 def crossings(g: Heresy) -> dict[int, bool] | None:
-    """The borders that the attackers cross, and whether flying units do; None: some are inside already. (Ruling G4.)"""
+    """The borders that attacking units cross, and whether flying ones do; None: some are inside already. (Ruling G4.)
+    A Hero is no unit: where he comes from counts only if Heroes attack alone. [horus_heresy/heroes.not-units]"""
     battle = g.battles[-1]
-    side, target = battle.attacker, battle.target
+    attackers = [(area, flies(g, piece_of(area, code))) for area, code in engaged_units(g, battle.attacker)]
+    if not attackers or not on("horus_heresy/heroes.not-units"):
+        attackers += [(g.hero_at[hero], False) for hero in engaged_heroes(g, battle.attacker)]
     crossed: dict[int, bool] = {}
-    for area, code in engaged_units(g, side):
-        if area == target:
+    for area, flying in attackers:
+        if area == battle.target:
             return None
-        border = MAP.border(area, target)
-        crossed[border] = crossed.get(border, False) or flies(g, piece_of(area, code))
-    for hero in engaged_heroes(g, side):
-        if g.hero_at[hero] == target:
-            return None
-        crossed.setdefault(MAP.border(g.hero_at[hero], target), False)
+        border = MAP.border(area, battle.target)
+        crossed[border] = crossed.get(border, False) or flying
     return crossed
 
 

@@ -16,7 +16,8 @@ from strategium.games.horus_heresy.judgement import judgement
 from strategium.games.horus_heresy.kinds import BOOK
 from strategium.games.horus_heresy.landing import lasers_are_lost
 from strategium.games.horus_heresy.options import Options
-from strategium.games.horus_heresy.position import build_position
+from strategium.games.horus_heresy.origins import ORIGINS
+from strategium.games.horus_heresy.position import TABLES, build_position
 from strategium.games.horus_heresy.routing import heroes_fall
 from strategium.games.horus_heresy.setup import set_up
 from strategium.games.horus_heresy.state import Heresy
@@ -52,7 +53,7 @@ class HorusHeresy(Game):
 
     name = "horus_heresy"
     title = "Horus Heresy"
-    version = "2"
+    version = "3"
     api = 1
     package = "strategium.games.horus_heresy"
     seats = (2,)
@@ -76,6 +77,9 @@ class HorusHeresy(Game):
     checks = (units_without_health, heroes_fall, lasers_are_lost, side_is_gone)
     table: ClassVar[dict[str, Any]] = TABLE
     expectations = EXPECTATIONS
+    position_words = TABLES
+    origins = ORIGINS
+    position_players = SIDES
     offers = (
         Concede("concede", "concede the game", ("horus_heresy/offers.concede",)),
         Draw("draw", "propose a draw", ("horus_heresy/offers.draw",)),

@@ -28,7 +28,7 @@ from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
 
 ADVANCES: Final = Sentence(
     "{0}'s marker comes to space {1}", SEAT, NUMBER, rules=("horus_heresy/initiative.advance-by-cost",)
@@ -161,12 +161,18 @@ def areas_left(g: Heresy, asked: Asked) -> Sequence[int]:
     return [area for area in asked.args[0] if coexist(g, area)]
 
 
+def they_meet(g: Heresy, asked: Asked, area: int) -> bool:
+    return coexist(g, area)
+
+
+ALL_AREAS_FIGHT: Final = "horus_heresy/initiative.coexistence-all-areas"
 FIGHT_AT: Final = Verb(
     "fight at",
     AREA,
     find=areas_left,
     needs=(
-        Among("horus_heresy/initiative.coexistence-all-areas", "forces of both sides do not meet at {0}"),
+        Need(they_meet, ALL_AREAS_FIGHT, "forces of both sides do not meet at {0}"),
+        Among(ALL_AREAS_FIGHT, "{0} has had its battle, or forces came together there after the change"),
     ),
     rules=("horus_heresy/initiative.coexistence-order",),
 )

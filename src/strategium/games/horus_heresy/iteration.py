@@ -6,22 +6,26 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.battle_end import end_of_battle
-from strategium.games.horus_heresy.damage import REGULAR, assign
+from strategium.games.horus_heresy.combat_hand import (
+    IN_ORDER,
+    NO_MORE_OF_IT,
+    NOT_IN_HAND,
+    is_in_hand,
+    is_left_in_hand,
+    left_in_order,
+    up_to_cards,
+)
 from strategium.games.horus_heresy.decks import (
     discard_combat,
-    discard_from_hand,
-    hand_of,
-    shields_in,
     shown,
     take_from,
     unlock_hands,
 )
-from strategium.games.horus_heresy.fortification import protection
-from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.kinds import ability, combat
+from strategium.games.horus_heresy.regular_damage import assign_damage, resist, total_damage
 from strategium.games.horus_heresy.retreat import RETREAT, retreat
 from strategium.games.horus_heresy.state import Battle, Heresy
-from strategium.games.horus_heresy.things import CARD, DEED, SHIELDS
+from strategium.games.horus_heresy.things import CARD, DEED
 from strategium.games.horus_heresy.words import (
     ANY_NUMBER,
     COEXISTENCE_ITERATIONS,
@@ -30,7 +34,6 @@ from strategium.games.horus_heresy.words import (
     END_OF_NEXT_ITERATION,
     MARK,
     PLAYED,
-    TOTALLING,
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
@@ -43,7 +46,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.using import start, targets_exist, would_change
-from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
 
 PLAYS: Final = Sentence(
     "{0} plays {1}: attack {2}", SEAT, CARD, NUMBER, rules=("horus_heresy/iteration.play-revealed",)
@@ -55,10 +58,8 @@ HAS_NO_CARD: Final = Sentence(
 CARRIES_OUT: Final = Sentence(
     "{0} carries out {1}: “{2}”", SEAT, CARD, DEED, rules=("horus_heresy/iteration.one-regular-effect",)
 )
-TOTALS: Final = Sentence(
-    "{0} deals {1} regular damage", SEAT, NUMBER, rules=("horus_heresy/iteration.total-damage",)
-)
-RESISTS: Final = Sentence("{0} resists with {1}", SEAT, CARD, rules=("horus_heresy/iteration.resist",))
+
+PLAYED_TOGETHER: Final = "horus_heresy/iteration.play-revealed"
 
 
 # ---- who is active -------------------------------------------------------------------------------
@@ -141,12 +142,16 @@ def shorter(e: Lasting) -> Lasting:
 
 
 # ---- 1. cards or retreat -------------------------------------------------------------------------
+def playable(g: Heresy, seat: int) -> list[int]:
+    return [slot[VALUE] for slot in g.piles[COMBAT_HAND + seat] if not slot[MARK]]
+
+
 def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
-    """Different cards in hand that may be played, in rising order, so that no two ways lead to the same choice."""
-    hand = [slot[VALUE] for slot in g.piles[COMBAT_HAND + asked.seat] if not slot[MARK]]
-    picked = [pick[1] for pick in asked.picked if pick[0] is PLAY]
-    last = picked[-1] if picked else -1
-    return [card for card in dict.fromkeys(hand) if card >= last and hand.count(card) > picked.count(card)]
+    return left_in_order(asked, playable(g, asked.seat))
+
+
+def is_playable(g: Heresy, asked: Asked, card: int) -> bool:
+    return card in playable(g, asked.seat)
 
 
 def may_play_more(g: Heresy, asked: Asked, card: int) -> bool:
@@ -183,7 +188,10 @@ PLAY: Final = Play(
     CARD,
     find=cards_to_play,
     needs=(
-        Among("horus_heresy/iteration.play-revealed", "{0} is not among the cards that you may play now"),
+        Need(is_in_hand, PLAYED_TOGETHER, NOT_IN_HAND),
+        Need(is_playable, PLAYED_TOGETHER, "{0} was drawn for later iterations"),
+        Need(is_left_in_hand, PLAYED_TOGETHER, NO_MORE_OF_IT),
+        Among(PLAYED_TOGETHER, IN_ORDER),
         Need(
             may_play_more,
             "horus_heresy/iteration.play-limit",
@@ -199,10 +207,6 @@ END_OF_PLAY: Final = EndOfPlay(
     needs=(Need(has_played_or_may_pass, "horus_heresy/iteration.steps", "a card must be played"),),
     rules=("horus_heresy/iteration.pass",),
 )
-
-
-def up_to_cards(n: int) -> str:
-    return "one card" if n == 1 else f"up to {n} cards"
 
 
 class WhatToPlay(Question):
@@ -278,12 +282,32 @@ def does_something(g: Heresy, asked: Asked, card: int) -> bool:
     return targets_exist(g, a, use) and would_change(g, a, use)
 
 
+def is_played(g: Heresy, asked: Asked, card: int) -> bool:
+    return any(slot[VALUE] == card for slot in g.piles[PLAYED])
+
+
+def has_effect(g: Heresy, asked: Asked, card: int) -> bool:
+    return bool(combat(card).abilities)
+
+
+def is_not_past(g: Heresy, asked: Asked, card: int) -> bool:
+    return combat(card).free or asked.question is SPECIAL_EFFECT
+
+
+def is_not_early(g: Heresy, asked: Asked, card: int) -> bool:
+    return not combat(card).free or asked.question is FREE_EFFECT
+
+
 CARRY_OUT: Final = Verb(
     "carry out",
     CARD,
     find=effects_left,
     needs=(
-        Among("horus_heresy/iteration.one-regular-effect", "{0} has no effect that you can choose now"),
+        Need(is_played, "horus_heresy/iteration.steps", "{0} was not played in this iteration"),
+        Need(has_effect, "horus_heresy/iteration.effect-optional", "{0} has no effect"),
+        Need(is_not_past, "horus_heresy/iteration.one-regular-effect", "only free effects are left"),
+        Need(is_not_early, "horus_heresy/iteration.free-effects", "free effects as that of {0} come next"),
+        Among("horus_heresy/iteration.one-regular-effect", "the effect of {0} was chosen before"),
         Need(
             requirement_is_met,
             "horus_heresy/iteration.effect-requirement",
@@ -335,133 +359,6 @@ def effect_chosen(g: Heresy, option: Raw) -> None:
         start(g, Use(row.active, -1, combat(card), 0))
 
 
-# ---- 3. regular damage ---------------------------------------------------------------------------
-def total_damage(g: Heresy) -> None:
-    """All attack values count, whatever became of the effects; Heroes may add to them.
-    [horus_heresy/iteration.steps]"""
-    offer_heroes(g, TOTALLING)
-
-
-def regular_damage(g: Heresy) -> int:
-    """What is left of it after fortifications and shields.
-    [horus_heresy/iteration.total-damage, horus_heresy/iteration.damage-floor]"""
-    row = g.battles[-1]
-    attack = sum([attack_of(g, slot[VALUE], row.active) for slot in g.piles[PLAYED]])
-    if not on("horus_heresy/iteration.total-damage"):
-        attack = 0
-    damage = attack + row.bonus - protection(g)
-    if not on("horus_heresy/iteration.damage-floor"):
-        return damage - row.shields
-    return max(0, max(0, damage) - row.shields)
-
-
-def attack_of(g: Heresy, card: int, side: int) -> int:
-    """A card's attack value, whether its requirement is met or not.
-    [horus_heresy/iteration.total-ignores-requirement]"""
-    kind = combat(card)
-    unmet = kind.requirement is not None and not kind.requirement.pieces(g, side)
-    return 0 if unmet and not on("horus_heresy/iteration.total-ignores-requirement") else kind.attack
-
-
-# ---- 4. resisting --------------------------------------------------------------------------------
-def cards_left(g: Heresy, asked: Asked) -> list[int]:
-    hand = hand_of(g, asked.seat)
-    for pick in asked.picked:
-        hand.remove(pick[1])
-    return hand
-
-
-def shields_picked(asked: Asked) -> int:
-    return shields_in([pick[1] for pick in asked.picked])
-
-
-def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    cards = [card for card in cards_left(g, asked) if combat(card).shields]
-    if not on("horus_heresy/battle.hero-cards-like-combat"):
-        cards = [card for card in cards if not combat(card).is_hero]
-    return list(dict.fromkeys(cards))
-
-
-def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
-    return len(asked.picked) < g.battles[-1].iteration
-
-
-def enough_resisted(g: Heresy, asked: Asked) -> bool:
-    if not asked.picked:
-        return False
-    full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.resist-limit")
-    return full or shields_picked(asked) >= regular_damage(g) or not shields_left(g, asked)
-
-
-class Resist(Verb):
-    """A card counts by its shields."""
-
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
-        return SHIELDS.words(g, viewer, combat(refs[0]).shields)
-
-
-RESIST: Final = Resist(
-    "resist",
-    CARD,
-    words="resist with {0}",
-    find=shields_left,
-    needs=(
-        Among("horus_heresy/iteration.resist", "{0} is no card with shields in your hand"),
-        Need(
-            may_discard_more,
-            "horus_heresy/iteration.resist-limit",
-            "no more cards than the number of the iteration",
-        ),
-    ),
-    rules=("horus_heresy/iteration.resist",),
-)
-
-
-class Resisting(Question):
-    """Shields from the passive player's hand."""
-
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        left = max(0, regular_damage(g) - shields_picked(asked))
-        return f"{left} regular damage: do you resist, with {up_to_cards(g.battles[-1].iteration)}?"
-
-
-WHETHER_TO_RESIST: Final = Resisting(
-    "resist damage",
-    DONE,
-    RESIST,
-    secret=True,
-    several=True,
-    finished=enough_resisted,
-    rules=("horus_heresy/iteration.resist",),
-)
-
-
-def resist(g: Heresy) -> None:
-    """The passive player may discard cards for their shields. [horus_heresy/iteration.resist]"""
-    seat = 1 - g.battles[-1].active
-    if g.piles[COMBAT_HAND + seat] and regular_damage(g):
-        ask(g, seat, WHETHER_TO_RESIST, resisted, seat)
-
-
-def resisted(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
-    cards = [pick[1] for pick in picks]
-    for card in cards:
-        say(g, RESISTS, seat, card)
-    discard_from_hand(g, seat, cards)
-    extra = 0 if on("horus_heresy/iteration.resist-only-shields") else sum([combat(c).attack for c in cards])
-    g.battles[-1] = g.battles[-1]._replace(shields=shields_in(cards) + extra)
-
-
-# ---- 5. assigning --------------------------------------------------------------------------------
-def assign_damage(g: Heresy) -> None:
-    """The active player assigns what is left. [horus_heresy/iteration.assign]"""
-    active = g.battles[-1].active
-    damage = regular_damage(g)
-    say(g, TOTALS, active, damage)
-    if damage:
-        then(g, (assign, active, damage, (), REGULAR))
-
-
 def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:
     number = g.battles[no].iteration
     return f"iteration {number}" if number else "preparing"
@@ -479,9 +376,5 @@ register(
     SPECIAL_EFFECT,
     FREE_EFFECT,
 )
-register(__name__, RESIST, WHETHER_TO_RESIST)
 register(__name__, choose_first_active, first_active_chosen, next_iteration, play_cards, cards_played)
-register(
-    __name__, special_effect, free_effects, effect_chosen, free_effect_chosen, total_damage, resist, resisted
-)
-register(__name__, assign_damage)
+register(__name__, special_effect, free_effects, effect_chosen, free_effect_chosen)

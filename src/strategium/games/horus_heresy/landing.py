@@ -19,6 +19,8 @@ from strategium.games.horus_heresy.pieces import (
     is_hero,
     is_open,
     is_unit,
+    piece_side,
+    piece_words,
     pieces_at,
     place_from_stockpile,
     relocate,
@@ -37,7 +39,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
 
 LANDS: Final = Sentence("{0} lands at {1}", PIECE, AREA, rules=("horus_heresy/lasers.before-landing",))
 FIRES: Final = Sentence(
@@ -158,6 +160,9 @@ def is_left(g: Heresy, asked: Asked, piece: int) -> bool:
     return picked < g.units[piece // CODES].count(piece % CODES)
 
 
+RANK_CAP: Final = "horus_heresy/vengeful-spirit.port-landing-rank-cap"
+
+
 def has_room(g: Heresy, asked: Asked, piece: int) -> bool:
     """Within the number of units and their combined rank; Heroes are extra.
     [horus_heresy/heroes.entry-is-extra]"""
@@ -166,6 +171,25 @@ def has_room(g: Heresy, asked: Asked, piece: int) -> bool:
     units = [chosen for chosen in embarked(asked) if is_unit(chosen)]
     ranks = sum([RANKS[type_of(p)] for p in (*units, piece) if is_unit(p)])
     return bool(len(units) < asked.args[3] and ranks <= asked.args[4])
+
+
+def why_no_room(g: Heresy, asked: Asked, piece: int) -> Reason:
+    if len([chosen for chosen in embarked(asked) if is_unit(chosen)]) >= asked.args[3]:
+        return Reason("the order lands no more units", ("horus_heresy/card.drop-pods",))
+    return Reason(f"the rank of {piece_words(g, piece)} is too much for this order", (RANK_CAP,))
+
+
+def is_traitor(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece_side(piece) == TRAITOR
+
+
+def is_at_source(g: Heresy, asked: Asked, piece: int) -> bool:
+    area = area_of(g, piece)
+    return bool(asked.args[1] >> area & 1) if area >= 0 else asked.args[1] == SHIP_AREAS
+
+
+def is_of_type(g: Heresy, asked: Asked, piece: int) -> bool:
+    return is_hero(piece) or type_of(piece) in asked.args[2]
 
 
 def comes_from_one_source(g: Heresy, asked: Asked, piece: int) -> bool:
@@ -189,12 +213,13 @@ EMBARK: Final = Embark(
     words="{0}",
     find=sources_of,
     needs=(
-        Among("horus_heresy/lasers.landing-sources", "{0} cannot be landed by this order"),
+        Need(is_traitor, "horus_heresy/orders.own-units-only", "{0} is not yours"),
+        Need(is_at_source, "horus_heresy/lasers.landing-sources", "nobody comes from where {0} is"),
+        Need(is_of_type, "horus_heresy/card.drop-pods", "the order does not land {0}"),
+        Among("horus_heresy/lasers.landing-sources", "of the stockpile, name the kind of unit first"),
         Need(may_be_ordered, "horus_heresy/activation.no-orders-in-activated", "{0} is in an activated area"),
         Need(is_left, "horus_heresy/lasers.landing-sources", "there are no more of {0}"),
-        Need(
-            has_room, "horus_heresy/vengeful-spirit.port-landing-rank-cap", "{0} is too much for this order"
-        ),
+        Need(has_room, RANK_CAP, why_no_room),
         Need(
             comes_from_one_source,
             "horus_heresy/house.faq-one-source",
@@ -272,11 +297,18 @@ def inbound_units(g: Heresy, asked: Asked) -> Sequence[int]:
     return [p for p in dict.fromkeys(asked.args[1]) if is_unit(p) or not on("horus_heresy/lasers.not-heroes")]
 
 
+def is_no_hero(g: Heresy, asked: Asked, piece: int) -> bool:
+    return not is_hero(piece)
+
+
 FIRE_AT: Final = Verb(
     "fire at",
     PIECE,
     find=inbound_units,
-    needs=(Among("horus_heresy/lasers.not-heroes", "{0} is no target of the lasers"),),
+    needs=(
+        Need(is_no_hero, "horus_heresy/lasers.not-heroes", "lasers do not fire at {0}, a Hero"),
+        Among("horus_heresy/lasers.one-card-per-unit", "{0} is not inbound, or has been fired at"),
+    ),
     rules=("horus_heresy/lasers.target-before-draw",),
 )
 WHOM_TO_FIRE_AT: Final = Question(

@@ -10,6 +10,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.activation import activated_areas, is_activated
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, REGION_NAMES
+from strategium.games.horus_heresy.obstacles import why_none_of
 from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
@@ -19,6 +20,7 @@ from strategium.games.horus_heresy.pieces import (
     grounded,
     is_open,
     piece_name,
+    piece_words,
     pieces_at,
     points_of,
     type_of,
@@ -28,6 +30,7 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.core import Raw
 from strategium.kernel.knockout import on
+from strategium.kernel.verbs import Reason
 
 CHOOSING_AREA: Final = 0
 CHOOSING_PIECE: Final = 1
@@ -117,7 +120,7 @@ class March:
         self.left = 0  # its movement points
         self.cargo: list[int] = []
         self.dropped: list[int] = []  # here, just now
-        self.has_loaded = False  # here, just now
+        self.loaded: list[int] = []  # here, just now
         self.has_flown = False
         self._known: dict[int, list[int]] = {}  # movers
         for pick in picked:
@@ -146,7 +149,7 @@ class March:
             self.has_flown = False
             self._arrive(self.area)
         elif verb == "load":
-            self.has_loaded = True
+            self.loaded.append(pick[1])
             self.cargo.append(pick[1])
             if (pick[1], self.at) in self.carried:
                 self.carried.remove((pick[1], self.at))
@@ -177,7 +180,7 @@ class March:
     def _arrive(self, area: int) -> None:
         self.at = area
         self.dropped = []
-        self.has_loaded = False
+        self.loaded = []
 
     # ---- who can go ------------------------------------------------------------------------------
     def _here(self, piece: int) -> int:
@@ -256,6 +259,17 @@ class March:
             ends = self.named
         return [area for area in sorted(costs) if area != self.area and ends >> area & 1]
 
+    # ---- why not ---------------------------------------------------------------------------------
+    def why_none_of(self, pieces: list[int], who: str) -> Reason:
+        """Why none of these pieces can be sent."""
+        where = AREA_NAMES[self.goal] if self.goal >= 0 else "where this order leads"
+        return why_none_of(self.g, self.side, pieces, self.destinations, self.bonus, who, where)
+
+    def why_not_to(self, area: int) -> Reason:
+        """Why the piece that is sent cannot come to an area."""
+        who = piece_words(self.g, self.piece)
+        return why_none_of(self.g, self.side, [self.piece], 1 << area, self.bonus, who, AREA_NAMES[area])
+
     # ---- in flight -------------------------------------------------------------------------------
     def next_areas(self) -> list[int]:
         """Where it can fly on without leaving itself no destination."""
@@ -299,8 +313,8 @@ class March:
         return list(dict.fromkeys(here))
 
     def droppable(self) -> list[int]:
-        """What it carries, where the area is friendly or neutral, before it loads there."""
-        if self.stage != IN_FLIGHT or self.has_loaded:
+        """What it has brought, where the area is friendly or neutral."""
+        if self.stage != IN_FLIGHT:
             return []
         if not is_open(self.g, self.at, self.side):
             return []
@@ -308,7 +322,7 @@ class March:
             "horus_heresy/transport.drop-not-bound-to-destination"
         ):
             return []
-        return list(dict.fromkeys(self.cargo))
+        return [p for p in dict.fromkeys(self.cargo) if self.cargo.count(p) > self.loaded.count(p)]
 
     # ---- the outcome -----------------------------------------------------------------------------
     def moves(self) -> list[tuple[int, int]]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
-from strategium.games.horus_heresy import battle
+from strategium.games.horus_heresy import battle, joining
 from strategium.games.horus_heresy.actions import carry_out, settle_cost, take_action
 from strategium.games.horus_heresy.battle_end import battle_is_over, end_of_battle
 from strategium.games.horus_heresy.components import AREA_NAMES, HERO_NAMES, REGION_NAMES, UNIT_NAMES
@@ -33,7 +33,7 @@ from strategium.kernel.knowledge import everybody
 from strategium.kernel.laying import check_words, find
 
 BATTLE_WORDS: Final = (
-    "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "first", "startles", "shields",
+    "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "startles",
 )  # fmt: skip
 ORDER_WORDS: Final = ("card", "region", "strategic", "cost")
 ENDINGS: Final[tuple[Frame, ...]] = ((settle_cost,), (advance_marker,), (begin_round,))
@@ -138,10 +138,10 @@ def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None
 
 
 JOINING_STEPS: Final[tuple[Any, ...]] = (
-    battle.flyers_join,
-    battle.heroes_join,
-    battle.choose_origins,
-    battle.lay_markers,
+    joining.flyers_join,
+    joining.heroes_join,
+    joining.choose_origins,
+    joining.lay_markers,
     battle.hold_back,
     *battle.FIGHT,
 )

@@ -6,15 +6,35 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import activate, is_activated
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING, region_areas
+from strategium.games.horus_heresy.choosing import (
+    IN_VAIN,
+    NO_ORDERS,
+    NOTHING,
+    Staged,
+    Stages,
+    never,
+    region_areas,
+)
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.marching import (
     CHOOSING_AREA,
     CHOOSING_GOAL,
     CHOOSING_PIECE,
+    IN_FLIGHT,
     March,
     someone_can_come,
 )
-from strategium.games.horus_heresy.pieces import is_hero, is_open, relocate
+from strategium.games.horus_heresy.obstacles import why_nobody_comes
+from strategium.games.horus_heresy.pieces import (
+    area_of,
+    flies,
+    is_hero,
+    is_open,
+    piece_side,
+    piece_words,
+    pieces_at,
+    relocate,
+)
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE
@@ -24,7 +44,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Ref, Verb
 
 MOVES: Final = Sentence(
     "{0} moves to {1}", PIECE, AREA, rules=("horus_heresy/movement.order-names-destinations",)
@@ -34,6 +54,8 @@ ALL_ACTIVATED: Final = 0  # every destination
 NONE_ACTIVATED: Final = 1
 ALL_BUT_ONE: Final = 2  # one of the player's choice is not
 BEFORE_AN_ATTACK: Final = 3  # every destination, and an attack follows
+
+NO_WAY: Final = "horus_heresy/movement.no-partial-move"
 
 
 # ---- one destination -----------------------------------------------------------------------------
@@ -51,6 +73,10 @@ def can_be_reached(g: Heresy, asked: Asked, area: int) -> bool:
     return someone_can_come(g, asked.seat, area, asked.args[0])
 
 
+def why_not_reached(g: Heresy, asked: Asked, area: int) -> Reason:
+    return why_nobody_comes(g, asked.seat, 1 << area, asked.args[0], AREA_NAMES[area])
+
+
 MARCH_TO: Final = Verb(
     "move to",
     AREA,
@@ -62,11 +88,7 @@ MARCH_TO: Final = Verb(
             "horus_heresy/movement.only-friendly-or-neutral",
             "{0} is neither friendly nor neutral",
         ),
-        Need(
-            can_be_reached,
-            "horus_heresy/movement.no-partial-move",
-            "nobody has enough movement points for {0}",
-        ),
+        Need(can_be_reached, NO_WAY, why_not_reached),
     ),
     rules=("horus_heresy/movement.order-names-destinations",),
 )
@@ -151,6 +173,11 @@ def droppable(g: Heresy, asked: Asked) -> Sequence[int]:
     return the_march(g, asked).droppable()
 
 
+def was_brought(g: Heresy, asked: Asked, piece: int) -> bool:
+    going = the_march(g, asked)
+    return going.cargo.count(piece) > going.loaded.count(piece)
+
+
 def may_land(g: Heresy, asked: Asked) -> bool:
     return the_march(g, asked).may_land()
 
@@ -159,26 +186,99 @@ def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
     return the_march(g, asked).stage == CHOOSING_AREA
 
 
+def somebody_is_there(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(pieces_at(g, area, asked.seat))
+
+
 def is_ready(g: Heresy, asked: Asked, area: int) -> bool:
     return not is_activated(g, area, asked.seat)
 
 
-NO_ORDERS: Final = "horus_heresy/activation.no-orders-in-activated"
-NO_WAY: Final = "horus_heresy/movement.no-partial-move"
+def is_named(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(the_march(g, asked).named >> area & 1)
 
-FROM: Final = Verb(
+
+def walks_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
+    way = the_march(g, asked)
+    return flies(g, way.piece) or bool(way.destinations >> area & 1)
+
+
+def flies_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
+    way = the_march(g, asked)
+    return not flies(g, way.piece) or bool(way.destinations >> area & 1)
+
+
+def is_own(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece_side(piece) == asked.seat
+
+
+def is_where_it_leaves(g: Heresy, asked: Asked, piece: int) -> bool:
+    return area_of(g, piece) == the_march(g, asked).area and is_own(g, asked, piece)
+
+
+def is_next_to_transport(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(MAP.next_to[the_march(g, asked).at] >> area & 1)
+
+
+def has_points_left(g: Heresy, asked: Asked, area: int) -> bool:
+    return the_march(g, asked).left > 0
+
+
+def why_nobody_leaves(g: Heresy, asked: Asked, area: int) -> Reason:
+    going = the_march(g, asked)
+    return going.why_none_of(
+        list(dict.fromkeys(pieces_at(g, area, asked.seat))), f"everybody at {AREA_NAMES[area]}"
+    )
+
+
+def why_it_stays(g: Heresy, asked: Asked, piece: int) -> Reason:
+    return the_march(g, asked).why_none_of([piece], piece_words(g, piece))
+
+
+def why_not_there(g: Heresy, asked: Asked, area: int) -> Reason:
+    return the_march(g, asked).why_not_to(area)
+
+
+def asks_for_area(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_AREA
+
+
+def asks_for_piece(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_PIECE
+
+
+def asks_for_goal(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == CHOOSING_GOAL
+
+
+def asks_for_flight(g: Heresy, asked: Asked, x: int) -> bool:
+    return the_march(g, asked).stage == IN_FLIGHT
+
+
+def is_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece in the_march(g, asked).cargo
+
+
+def is_not_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
+    return asks_for_flight(g, asked, piece) and not is_aboard(g, asked, piece)
+
+
+FROM: Final = Staged(
     "from",
     AREA,
+    speaks=asks_for_area,
     find=starts,
     needs=(
+        Need(somebody_is_there, "horus_heresy/orders.own-units-only", "you have nobody at {0}"),
         Need(is_ready, NO_ORDERS, "{0} bears your activation marker"),
-        Among(NO_WAY, "nobody at {0} can come to where this order leads"),
+        Among(NO_WAY, why_nobody_leaves),
     ),
     rules=("horus_heresy/movement.start-anywhere",),
 )
-EVERYBODY: Final = Verb(
+EVERYBODY: Final = Staged(
     "everybody",
     AREA,
+    speaks=never,
     words="everybody from {0}",
     find=whole_areas,
     needs=(
@@ -187,60 +287,84 @@ EVERYBODY: Final = Verb(
     ),
     rules=("horus_heresy/movement.start-anywhere",),
 )
-SEND: Final = Verb(
+SEND: Final = Staged(
     "send",
     PIECE,
+    speaks=asks_for_piece,
     find=walkers,
-    needs=(Among(NO_WAY, "{0} cannot be sent now"),),
+    needs=(
+        Need(is_where_it_leaves, "horus_heresy/movement.start-anywhere", "{0} is not where they leave now"),
+        Among(NO_WAY, why_it_stays),
+    ),
     rules=("horus_heresy/movement.points-optional",),
 )
-GO_TO: Final = Verb(
+GO_TO: Final = Staged(
     "go to",
     AREA,
+    speaks=asks_for_goal,
     words="to {0}",
     find=goals,
     needs=(
-        Among("horus_heresy/movement.end-in-legal-destination", "{0} is no destination that it can reach"),
+        Need(is_named, "horus_heresy/movement.order-names-destinations", "the order does not lead to {0}"),
+        Need(walks_to_no_enemy, "horus_heresy/movement.attack-needed-for-enemy", "enemies are at {0}"),
+        Need(flies_to_no_enemy, "horus_heresy/movement.flying-no-end-among-enemies", "enemies are at {0}"),
+        Among(NO_WAY, why_not_there),
     ),
     rules=("horus_heresy/movement.end-in-legal-destination",),
 )
-CARRY: Final = Verb(
+CARRY: Final = Staged(
     "carry",
     PIECE,
+    speaks=never,
     words="{0} as a transport",
     find=carriers,
     needs=(Among("horus_heresy/transport.pick-up-when", "{0} is no flying transport that can be sent now"),),
     rules=("horus_heresy/transport.pick-up-when",),
 )
-LOAD: Final = Verb(
+LOAD: Final = Staged(
     "load",
     PIECE,
+    speaks=is_not_aboard,
     find=loadable,
     needs=(
         Need(is_below_transport, "horus_heresy/transport.pick-up-when", "no transport is over {0}"),
+        Need(is_own, "horus_heresy/transport.pick-up-when", "{0} is not yours"),
         Need(is_no_hero, "horus_heresy/transport.pick-up-when", "{0} is a Hero, and none is carried"),
         Need(
             is_ready_below, "horus_heresy/transport.not-from-activated", "your activation marker is with {0}"
         ),
         Need(has_room_aboard, "horus_heresy/transport.capacity", "the transport has no room for {0}"),
-        Among("horus_heresy/transport.capacity", "{0} cannot be loaded now"),
+        Among("horus_heresy/transport.pick-up-when", "{0} has moved already, or was unloaded here just now"),
     ),
     rules=("horus_heresy/transport.pick-up-when",),
 )
-DROP: Final = Verb(
+DROP: Final = Staged(
     "drop",
     PIECE,
+    speaks=is_aboard,
     words="unload {0}",
     find=droppable,
-    needs=(Among("horus_heresy/transport.drop-off-where", "{0} cannot be unloaded now"),),
+    needs=(
+        Need(was_brought, "horus_heresy/transport.drop-then-pick-up", "{0} was not brought here"),
+        Among("horus_heresy/transport.drop-off-where", "{0} cannot be unloaded among enemies"),
+    ),
     rules=("horus_heresy/transport.drop-off-where",),
 )
-FLY: Final = Verb(
+FLY: Final = Staged(
     "fly",
     AREA,
+    speaks=asks_for_flight,
     words="fly to {0}",
     find=next_areas,
-    needs=(Among("horus_heresy/movement.end-in-legal-destination", "from {0} no destination is in reach"),),
+    needs=(
+        Need(is_next_to_transport, "horus_heresy/movement.adjacent-cost", "{0} is not next to the transport"),
+        Need(
+            has_points_left,
+            "horus_heresy/movement.adjacent-cost",
+            "the transport has no movement points left",
+        ),
+        Among("horus_heresy/movement.end-in-legal-destination", "from {0} no destination is in reach"),
+    ),
     rules=("horus_heresy/movement.flying-over-enemies",),
 )
 LAND: Final = Verb(
@@ -265,7 +389,7 @@ FINISH: Final = Verb(
 )
 
 
-class Marching(Question):
+class Marching(Stages):
     """Who moves where. Nothing happens before it is all said."""
 
     def options(self, g: Heresy, asked: Asked) -> list[Raw]:
@@ -285,6 +409,17 @@ class Marching(Question):
         options += [(LOAD, piece) for piece in going.loadable()]
         options += [(FLY, area) for area in going.next_areas()]
         return options + ([LAND.bare] if going.may_land() else [])
+
+    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Why its area is not left, of a piece that is pointed at too early."""
+        if ref is PIECE and not is_own(g, asked, x):
+            return [Reason(f"{piece_words(g, x)} is not yours", ("horus_heresy/orders.own-units-only",))]
+        if ref is PIECE and area_of(g, x) < 0:
+            return [
+                Reason(f"{piece_words(g, x)} is not on the map", ("horus_heresy/movement.start-anywhere",))
+            ]
+        why = FROM.reasons(g, asked, AREA, area_of(g, x)) if ref is PIECE else []
+        return why or super().reasons(g, asked, ref, x)
 
     def prompt(self, g: Heresy, asked: Asked) -> str:
         return the_march(g, asked).prompt()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.choosing import MANY, regions_of
+from strategium.games.horus_heresy.choosing import MANY, Staged, Stages, regions_of
 from strategium.games.horus_heresy.components import REGION_AREAS, UNITS
 from strategium.games.horus_heresy.movement import activate_destinations
-from strategium.games.horus_heresy.pieces import HERO, place_from_stockpile, relocate, stocked_heroes
+from strategium.games.horus_heresy.pieces import HERO, is_hero, place_from_stockpile, relocate, stocked_heroes
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
@@ -18,7 +18,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Verb
 
 PLACES: Final = Sentence("{0} places {1} at {2}", SEAT, TYPE_OF_UNIT, AREA)
 ENTERS: Final = Sentence(
@@ -103,27 +103,72 @@ def all_is_placed(g: Heresy, asked: Asked) -> bool:
 
 
 RULE: Final = "horus_heresy/setup.stockpile"
-NEAR: Final = Verb(
+
+
+def asks_for_area(g: Heresy, asked: Asked, x: int) -> bool:
+    return not area_is_open(asked)
+
+
+def asks_for_piece(g: Heresy, asked: Asked, x: int) -> bool:
+    return area_is_open(asked)
+
+
+def is_area_there(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(asked.args[AREAS_THERE] >> area & 1)
+
+
+def is_type_there(g: Heresy, asked: Asked, kind: int) -> bool:
+    return kind in asked.args[TYPES_THERE]
+
+
+def may_place_more(g: Heresy, asked: Asked, kind: int) -> bool:
+    return bool(units_placed(asked) < asked.args[MOST])
+
+
+def is_stocked_hero(g: Heresy, asked: Asked, piece: int) -> bool:
+    return is_hero(piece) and piece - HERO in stocked_heroes(g, asked.seat)
+
+
+NEAR: Final = Staged(
     "near",
     REGION,
+    asks_for_area,
+    regions_there,
     words="in {0}",
-    find=regions_there,
     needs=(Among(RULE, "nothing can be placed in {0} now"),),
 )
-AT: Final = Verb("at", AREA, find=areas_there, needs=(Among(RULE, "nothing can be placed at {0} now"),))
-FIGURE: Final = Verb(
+AT: Final = Staged(
+    "at",
+    AREA,
+    asks_for_area,
+    areas_there,
+    needs=(
+        Need(is_area_there, RULE, "the card places nothing at {0}"),
+        Among(RULE, "name the region of {0} first"),
+    ),
+)
+FIGURE: Final = Staged(
     "place unit",
     TYPE_OF_UNIT,
+    asks_for_piece,
+    figures,
     words="place {0}",
-    find=figures,
-    needs=(Among(RULE, "{0} cannot be placed now"),),
+    needs=(
+        Need(is_type_there, RULE, "the card does not place {0}"),
+        Need(may_place_more, RULE, "the card places no more units"),
+        Among(RULE, "no {0} is left in the stockpile"),
+    ),
 )
-BRING: Final = Verb(
+BRING: Final = Staged(
     "bring",
     PIECE,
+    asks_for_piece,
+    heroes,
     words="bring in {0}",
-    find=heroes,
-    needs=(Among("horus_heresy/heroes.enter-with-units", "{0} cannot come into play now"),),
+    needs=(
+        Need(is_stocked_hero, "horus_heresy/heroes.enter-with-units", "{0} is no Hero of your stockpile"),
+        Among("horus_heresy/heroes.enter-with-units", "{0} comes in already"),
+    ),
     rules=("horus_heresy/heroes.enter-with-units",),
 )
 ENOUGH: Final = Verb(
@@ -135,7 +180,7 @@ ENOUGH: Final = Verb(
 )
 
 
-class WhatToMuster(Question):
+class WhatToMuster(Stages):
     """Areas, and what is placed there."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:

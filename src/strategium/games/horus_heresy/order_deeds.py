@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.horus_heresy.battle import attack
 from strategium.games.horus_heresy.bombardment import bombard
 from strategium.games.horus_heresy.choosing import in_hand, is_strategic, region_areas
 from strategium.games.horus_heresy.components import (
@@ -25,6 +24,7 @@ from strategium.games.horus_heresy.components import (
 from strategium.games.horus_heresy.corruption import corrupt_units, corruptible
 from strategium.games.horus_heresy.deeds import YOU, ByMap, Deed, always, own, some, verb
 from strategium.games.horus_heresy.fortification import is_fortified
+from strategium.games.horus_heresy.joining import attack
 from strategium.games.horus_heresy.landing import land
 from strategium.games.horus_heresy.marching import ready_areas
 from strategium.games.horus_heresy.movement import (

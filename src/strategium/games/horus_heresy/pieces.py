@@ -13,6 +13,7 @@ from strategium.games.horus_heresy.components import (
     FIRST_TRAITOR,
     FLIES,
     HERO_NAMES,
+    HERO_SIDES,
     HEROES,
     HEROES_OF,
     MAP,
@@ -64,6 +65,11 @@ def type_of(piece: int) -> int:
     return piece % CODES // TYPE if piece < HERO else (piece - STOCKED) // TYPE
 
 
+def piece_side(piece: int) -> int:
+    """Whose a piece is."""
+    return HERO_SIDES[piece - HERO] if is_hero(piece) else UNITS[type_of(piece)].side
+
+
 def area_of(g: Heresy, piece: int) -> int:
     """Where it is; STOCKPILE if that is in no area."""
     if piece >= STOCKED:
@@ -83,8 +89,11 @@ def piece_name(piece: int) -> str:
 
 
 def piece_words(g: Heresy, piece: int) -> str:
-    area = area_of(g, piece)
-    return f"{piece_name(piece)} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
+    """With its area; beside an equal unit, whether it is engaged."""
+    area, name = area_of(g, piece), piece_name(piece)
+    if piece < HERO and piece % CODES ^ ENGAGED in g.units[area]:
+        name = f"{'engaged' if piece & ENGAGED else 'unengaged'} {name}"
+    return f"{name} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
 
 
 def flies(g: Heresy, piece: int) -> bool:

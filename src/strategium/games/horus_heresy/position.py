@@ -37,7 +37,7 @@ from strategium.games.horus_heresy.kinds import (
     EventCard,
     Order,
 )
-from strategium.games.horus_heresy.moments import begin_moment
+from strategium.games.horus_heresy.moments import BATTLE_WORDS, ORDER_WORDS, begin_moment
 from strategium.games.horus_heresy.pieces import free_base, put
 from strategium.games.horus_heresy.position_shape import check_shape
 from strategium.games.horus_heresy.setup import empty_board
@@ -78,9 +78,18 @@ WORDS: Final = (
 )  # fmt: skip
 SIDE_WORDS: Final = (
     "at", "hand", "deck", "reserve", "discard", "combat", "played", "combat_deck", "hero_deck", "combat_discard",
-    "hero_discard", "activated", "routed", "hero_damage", "defeated", "lost", "kept", "bases",
+    "hero_discard", "activated", "routed", "hero_damage", "defeated", "lost", "kept",
 )  # fmt: skip
 PIECE_WORDS: Final = ("unit", "damage", "count")
+STACKED_WORDS: Final = ("order", "fresh", "seen")
+TABLES: Final = {
+    "position": tuple([word for word in WORDS if word not in SIDES]),
+    "player": SIDE_WORDS,
+    "unit": PIECE_WORDS,
+    "stacked order": STACKED_WORDS,
+    "order": ORDER_WORDS,
+    "battle": BATTLE_WORDS,
+}
 
 
 # ---- names ---------------------------------------------------------------------------------------
@@ -212,7 +221,7 @@ def lay_stacks(g: Heresy, spec: dict[str, Any]) -> None:
         region = find(name, REGION_NAMES, "region")
         for entry in entries:
             row: dict[str, Any] = entry if isinstance(entry, dict) else {"order": entry}
-            check_words(row, ("order", "fresh", "seen"), "an order on a stack")
+            check_words(row, STACKED_WORDS, "an order on a stack")
             side_name, _, title = str(row["order"]).partition(": ")
             side = find(side_name, SIDES, "side")
             known = 0b11 if row.get("seen") else 1 << side

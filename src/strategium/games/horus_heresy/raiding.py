@@ -6,20 +6,28 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import is_activated
-from strategium.games.horus_heresy.battle import areas_of_region, has_enemies, join_battle
-from strategium.games.horus_heresy.choosing import IN_VAIN, NOTHING
-from strategium.games.horus_heresy.components import MAP
+from strategium.games.horus_heresy.choosing import IN_VAIN, NO_ORDERS, NOTHING
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP
+from strategium.games.horus_heresy.joining import areas_of_region, has_enemies, join_battle
 from strategium.games.horus_heresy.marching import someone_can_come
-from strategium.games.horus_heresy.movement import BEFORE_AN_ATTACK, march
+from strategium.games.horus_heresy.movement import (
+    BEFORE_AN_ATTACK,
+    NO_WAY,
+    is_open_to,
+    is_ready,
+    march,
+)
+from strategium.games.horus_heresy.obstacles import why_nobody_comes
 from strategium.games.horus_heresy.pieces import has_units, is_open
 from strategium.games.horus_heresy.state import Battle, Heresy
+from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
 
 
 def footholds(g: Heresy, seat: int, target: int) -> list[int]:
@@ -38,14 +46,31 @@ def can_be_raided(g: Heresy, asked: Asked, area: int) -> bool:
     return bool(footholds(g, asked.seat, area))
 
 
+def why_no_foothold(g: Heresy, asked: Asked, target: int) -> Reason:
+    """Of the areas next to the target: what keeps the nearest from being one."""
+    seat, name = asked.seat, AREA_NAMES[target]
+    beside = [area for area, border in MAP.neighbours[target] if not g.closed >> border & 1]
+    opened = [area for area in beside if is_open(g, area, seat)]
+    ready = [area for area in opened if not is_activated(g, area, seat)]
+    if not beside:
+        return Reason(f"the borders to {name} are blocked", ("horus_heresy/card.blocked-with-corpses",))
+    if not opened:
+        return Reason(
+            f"enemies are everywhere next to {name}", ("horus_heresy/movement.only-friendly-or-neutral",)
+        )
+    if not ready:
+        return Reason(f"the areas next to {name} bear your activation marker", (NO_ORDERS,))
+    return why_nobody_comes(g, seat, bits_of(ready), 0, f"an area next to {name}")
+
+
 RAID: Final = Verb(
     "raid",
     AREA,
     find=areas_of_region,
     needs=(
-        Among("horus_heresy/battle.target-needs-enemy", "{0} is not in the order's region"),
+        Among("horus_heresy/orders.region-from-stack", "{0} is not in the order's region"),
         Need(has_enemies, "horus_heresy/battle.target-needs-enemy", "no enemy is at {0}"),
-        Need(can_be_raided, "horus_heresy/movement.no-partial-move", "nobody can come next to {0}"),
+        Need(can_be_raided, NO_WAY, why_no_foothold),
     ),
     rules=("horus_heresy/battle.order-attacker",),
 )
@@ -74,12 +99,27 @@ def footholds_there(g: Heresy, asked: Asked) -> Sequence[int]:
     return footholds(g, asked.seat, asked.args[0])
 
 
+def is_beside(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(MAP.next_to[asked.args[0]] >> area & 1)
+
+
+def why_not_by_way_of(g: Heresy, asked: Asked, area: int) -> Reason:
+    if g.closed >> MAP.border(area, asked.args[0]) & 1:
+        return Reason("the border to the target is blocked", ("horus_heresy/card.blocked-with-corpses",))
+    return why_nobody_comes(g, asked.seat, 1 << area, 0, AREA_NAMES[area])
+
+
 FOOTHOLD: Final = Verb(
     "raid from",
     AREA,
     words="by way of {0}",
     find=footholds_there,
-    needs=(Among("horus_heresy/battle.origin-adjacent", "{0} cannot be the origin of this raid"),),
+    needs=(
+        Need(is_beside, "horus_heresy/battle.origin-adjacent", "{0} is not next to the target"),
+        Need(is_open_to, "horus_heresy/movement.only-friendly-or-neutral", "enemies are at {0}"),
+        Need(is_ready, NO_ORDERS, "{0} bears your activation marker"),
+        Among(NO_WAY, why_not_by_way_of),
+    ),
     rules=("horus_heresy/battle.origin-adjacent",),
 )
 WHERE_FROM: Final = Question(

@@ -19,7 +19,13 @@ from strategium.games.horus_heresy.pieces import (
     swap,
     take,
 )
-from strategium.games.horus_heresy.routing import adjacent, for_flyers_only, is_refuge, refuges
+from strategium.games.horus_heresy.routing import (
+    adjacent,
+    for_flyers_only,
+    is_refuge,
+    only_flyers_cross,
+    refuges,
+)
 from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import NO_RETREAT
@@ -29,7 +35,7 @@ from strategium.kernel.flow import then, unwind_to
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
 
 RETREATS: Final = Sentence("{0} retreats", SEAT, rules=("horus_heresy/retreat.ends-battle",))
 RETREATS_TO: Final = Sentence(
@@ -37,6 +43,7 @@ RETREATS_TO: Final = Sentence(
 )
 
 FLIPS: Final = "horus_heresy/retreat.flip-existing"
+CREVASSE: Final = "horus_heresy/retreat.crevasse-flyers-only"
 
 
 # ---- whether -------------------------------------------------------------------------------------
@@ -59,6 +66,15 @@ def is_not_routed_already(g: Heresy, asked: Asked) -> bool:
 def has_refuge(g: Heresy, asked: Asked) -> bool:
     row = g.battles[-1]
     return asked.seat == row.attacker or bool(refuges(g, asked.seat, all_fly(g, asked.seat)))
+
+
+def why_no_refuge(g: Heresy, asked: Asked) -> Reason:
+    """There is none, or only flying units could cross to it."""
+    there = refuges(g, asked.seat, True)
+    if not there:
+        text = "there is no friendly or neutral area to retreat to"
+        return Reason(text, ("horus_heresy/retreat.defender-needs-area",))
+    return only_flyers_cross(g, there, CREVASSE)
 
 
 def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
@@ -91,11 +107,7 @@ RETREAT: Final = Verb(
             "horus_heresy/retreat.blocked-by-routed",
             "your engaged units are in an area with your routed marker",
         ),
-        Need(
-            has_refuge,
-            "horus_heresy/retreat.defender-needs-area",
-            "there is no friendly or neutral area to retreat to",
-        ),
+        Need(has_refuge, "horus_heresy/retreat.defender-needs-area", why_no_refuge),
     ),
     rules=("horus_heresy/retreat.active-only",),
 )
@@ -107,6 +119,10 @@ def may_cross(g: Heresy, asked: Asked, area: int) -> bool:
     return not for_flyers_only(g) >> border & 1 or all_fly(g, asked.seat)
 
 
+def why_not_across(g: Heresy, asked: Asked, area: int) -> Reason:
+    return only_flyers_cross(g, [area], CREVASSE)
+
+
 RETREAT_TO: Final = Verb(
     "retreat to",
     AREA,
@@ -115,7 +131,7 @@ RETREAT_TO: Final = Verb(
     needs=(
         Among("horus_heresy/retreat.defender-one-area", "{0} is not next to the target area"),
         Need(is_refuge, "horus_heresy/retreat.defender-one-area", "{0} is neither friendly nor neutral"),
-        Need(may_cross, "horus_heresy/retreat.crevasse-flyers-only", "only flying units cross to {0}"),
+        Need(may_cross, CREVASSE, why_not_across),
     ),
     rules=("horus_heresy/retreat.defender-one-area",),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.activation import is_routed, mark_routed
-from strategium.games.horus_heresy.components import DEFEATED_AT, HERO_SIDES, HEROES, MAP
+from strategium.games.horus_heresy.components import AREA_NAMES, DEFEATED_AT, HERO_SIDES, HEROES, MAP
 from strategium.games.horus_heresy.damage import eliminate_piece
 from strategium.games.horus_heresy.decks import draw_bomb, is_star
 from strategium.games.horus_heresy.pieces import (
@@ -30,7 +30,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
 
 ROUTS: Final = Sentence("{0} routs to {1}", PIECE, AREA, rules=("horus_heresy/rout.defender-moves",))
 STAYS: Final = Sentence("{0} routs and leaves the battle", PIECE, rules=("horus_heresy/rout.attacker-stays",))
@@ -69,6 +69,19 @@ def refuges(g: Heresy, side: int, flying: bool) -> list[int]:
     return [a for a, b in MAP.neighbours[target] if is_open(g, a, side) and not barred >> b & 1]
 
 
+def only_flyers_cross(g: Heresy, areas: list[int], crevasse: str) -> Reason:
+    """Why nobody on foot comes from the target to any of these areas: crevasses, by that clause, or blocked borders."""
+    blocked = [area for area in areas if g.closed >> MAP.border(g.battles[-1].target, area) & 1]
+    names = " or ".join([AREA_NAMES[area] for area in blocked or areas])
+    if blocked:
+        return Reason(f"the border to {names} is blocked", ("horus_heresy/card.blocked-with-corpses",))
+    return Reason(f"only flying units cross the crevasse to {names}", (crevasse,))
+
+
+def why_not_across(g: Heresy, asked: Asked, area: int) -> Reason:
+    return only_flyers_cross(g, [area], "horus_heresy/rout.crevasse-flyers-only")
+
+
 ROUT_TO: Final = Verb(
     "rout to",
     AREA,
@@ -77,7 +90,7 @@ ROUT_TO: Final = Verb(
     needs=(
         Among("horus_heresy/rout.defender-moves", "{0} is not next to the target area"),
         Need(is_refuge, "horus_heresy/rout.defender-moves", "{0} is neither friendly nor neutral"),
-        Need(crosses_no_crevasse, "horus_heresy/rout.crevasse-flyers-only", "only flying units cross to {0}"),
+        Need(crosses_no_crevasse, "horus_heresy/rout.crevasse-flyers-only", why_not_across),
     ),
     rules=("horus_heresy/rout.defender-moves",),
 )

@@ -5,15 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.decks import discard_from_hand, shields_in
-from strategium.games.horus_heresy.iteration import (
-    Resist,
-    cards_left,
-    shields_left,
-    shields_picked,
-    special_effect,
-)
+from strategium.games.horus_heresy.decks import discard_from_hand, hand_of, shields_in
+from strategium.games.horus_heresy.iteration import special_effect
 from strategium.games.horus_heresy.kinds import Combat, Requirement, combat
+from strategium.games.horus_heresy.regular_damage import Resist, shields_picked
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import CARD, DEED, PIECE, SHIELDS
 from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
@@ -83,6 +78,20 @@ def pointed_at(g: Heresy, option: Raw, use: Use, i: int) -> None:
 
 
 # ---- counters ------------------------------------------------------------------------------------
+def cards_left(g: Heresy, asked: Asked) -> list[int]:
+    hand = hand_of(g, asked.seat)
+    for pick in asked.picked:
+        hand.remove(pick[1])
+    return hand
+
+
+def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
+    cards = [card for card in cards_left(g, asked) if combat(card).shields]
+    if not on("horus_heresy/battle.hero-cards-like-combat"):
+        cards = [card for card in cards if not combat(card).is_hero]
+    return list(dict.fromkeys(cards))
+
+
 def price(asked: Asked) -> int:
     return combat(asked.args[0]).counter
 

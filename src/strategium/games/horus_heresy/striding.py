@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.games.horus_heresy.choosing import Staged, Stages
 from strategium.games.horus_heresy.components import AREAS, HEROES_OF, MAP, types_of
 from strategium.games.horus_heresy.movement import MOVES
 from strategium.games.horus_heresy.pieces import (
@@ -22,7 +23,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Verb
 
 TITANS: Final = 0
 ONE_HERO: Final = 1
@@ -77,19 +78,45 @@ def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
     return len(asked.picked) % 2 == 0
 
 
-STRIDE: Final = Verb("stride", PIECE, words="{0}", find=striders, needs=(Among(RULE, "{0} does not go now"),))
-STRIDE_TO: Final = Verb(
-    "stride to", AREA, words="to {0}", find=goals, needs=(Among(RULE, "it cannot go to {0}"),)
+def asks_who(g: Heresy, asked: Asked, x: int) -> bool:
+    return len(asked.picked) % 2 == 0
+
+
+def asks_where(g: Heresy, asked: Asked, x: int) -> bool:
+    return not asks_who(g, asked, x)
+
+
+def may_stride(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece in striders_of(g, asked.seat, asked.args[0])
+
+
+def has_not_gone(g: Heresy, asked: Asked, piece: int) -> bool:
+    there = striders_of(g, asked.seat, asked.args[0])
+    return there.count(piece) > [pick[1] for pick in asked.picked[::2]].count(piece)
+
+
+STRIDE: Final = Staged(
+    "stride",
+    PIECE,
+    asks_who,
+    striders,
+    words="{0}",
+    needs=(
+        Need(may_stride, RULE, "{0} is not among those who may go"),
+        Need(has_not_gone, RULE, "{0} has gone already"),
+        Among("horus_heresy/areas.friendly", "no area that is open to {0} is in reach"),
+    ),
 )
-
-
+STRIDE_TO: Final = Staged(
+    "stride to", AREA, asks_where, goals, words="to {0}", needs=(Among(RULE, "it cannot go to {0}"),)
+)
 HALT: Final = Verb(
     "halt",
     words="no more",
     ends=True,
     needs=(Need(nobody_is_on_the_way, RULE, "say where it goes"),),
 )
-WHO_STRIDES: Final = Question(
+WHO_STRIDES: Final = Stages(
     "move single pieces",
     HALT,
     STRIDE,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.choosing import MANY, regions_of
+from strategium.games.horus_heresy.activation import is_activated
+from strategium.games.horus_heresy.choosing import MANY, NO_ORDERS, Staged, Stages, regions_of
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, REGION_AREAS
 from strategium.games.horus_heresy.movement import MOVES, activate_destinations
 from strategium.games.horus_heresy.pieces import HERO, can_cross, pieces_at, relocate
@@ -18,7 +19,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Reason, Verb
 
 ANY_DISTANCE: Final = 20
 
@@ -133,38 +134,90 @@ def nobody_waits(g: Heresy, asked: Asked) -> bool:
     return not asked.picked or bool(pieces_picked(asked))
 
 
-LEAVE: Final = Verb(
+def asks_for_source(g: Heresy, asked: Asked, x: int) -> bool:
+    return picked_area(asked, LEAVE) < 0
+
+
+def asks_for_goal(g: Heresy, asked: Asked, x: int) -> bool:
+    return not asks_for_source(g, asked, x) and picked_area(asked, COME_TO) < 0
+
+
+def asks_for_pieces(g: Heresy, asked: Asked, x: int) -> bool:
+    return picked_area(asked, COME_TO) >= 0
+
+
+def somebody_is_there(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(movable(g, area, asked.args[WHOSE]))
+
+
+def is_source(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(asked.args[SOURCES] >> area & 1)
+
+
+def why_no_source(g: Heresy, asked: Asked, area: int) -> Reason:
+    if is_activated(g, area, asked.args[WHOSE]):
+        return Reason(f"{AREA_NAMES[area]} bears an activation marker", (NO_ORDERS,))
+    return Reason(f"the card moves nobody from {AREA_NAMES[area]}", (DESTINATIONS,))
+
+
+def is_goal(g: Heresy, asked: Asked, area: int) -> bool:
+    return bool(asked.args[GOALS] >> area & 1)
+
+
+def is_there(g: Heresy, asked: Asked, piece: int) -> bool:
+    return piece in movable(g, picked_area(asked, LEAVE), asked.args[WHOSE])
+
+
+DESTINATIONS: Final = "horus_heresy/movement.order-names-destinations"
+OWN_UNITS: Final = "horus_heresy/orders.own-units-only"
+
+LEAVE: Final = Staged(
     "leave",
     AREA,
+    asks_for_source,
+    sources,
     words="from {0}",
-    find=sources,
-    needs=(Among("horus_heresy/activation.no-orders-in-activated", "nobody can be taken from {0}"),),
+    needs=(
+        Need(somebody_is_there, OWN_UNITS, "nobody who could go is at {0}"),
+        Need(is_source, NO_ORDERS, why_no_source),
+        Among(DESTINATIONS, "nobody at {0} can come to where the card leads, or its region is named first"),
+    ),
 )
-OUT_OF: Final = Verb(
+OUT_OF: Final = Staged(
     "out of",
     REGION,
-    find=regions_of_sources,
-    needs=(Among("horus_heresy/activation.no-orders-in-activated", "nobody can be taken out of {0}"),),
+    asks_for_source,
+    regions_of_sources,
+    needs=(Among(DESTINATIONS, "nobody can be taken out of {0}"),),
 )
-TOWARDS: Final = Verb(
+TOWARDS: Final = Staged(
     "towards",
     REGION,
+    asks_for_goal,
+    regions_of_goals,
     words="into {0}",
-    find=regions_of_goals,
-    needs=(Among("horus_heresy/movement.order-names-destinations", "nobody can go into {0}"),),
+    needs=(Among(DESTINATIONS, "nobody can go into {0}"),),
 )
-COME_TO: Final = Verb(
+COME_TO: Final = Staged(
     "come to",
     AREA,
+    asks_for_goal,
+    goals,
     words="to {0}",
-    find=goals,
-    needs=(Among("horus_heresy/movement.order-names-destinations", "{0} is no destination for them"),),
+    needs=(
+        Need(is_goal, DESTINATIONS, "the card does not lead to {0}"),
+        Among(DESTINATIONS, "{0} is too far for them, or its region is named first"),
+    ),
 )
-TAKE_ALONG: Final = Verb(
+TAKE_ALONG: Final = Staged(
     "take along",
     PIECE,
-    find=pieces_left,
-    needs=(Among("horus_heresy/orders.own-units-only", "{0} cannot be taken along"),),
+    asks_for_pieces,
+    pieces_left,
+    needs=(
+        Need(is_there, OWN_UNITS, "{0} is not among those who could go"),
+        Among(OWN_UNITS, "{0} goes already, or the border is blocked"),
+    ),
 )
 ALL_GO: Final = Verb(
     "all go",
@@ -180,7 +233,7 @@ THAT_IS_ALL: Final = Verb(
 )
 
 
-class WhoGoes(Question):
+class WhoGoes(Stages):
     """From where, to where, who."""
 
     def prompt(self, g: Heresy, asked: Asked) -> str:

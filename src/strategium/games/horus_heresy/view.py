@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from strategium.games.horus_heresy.chart import UNIT_GLYPHS
+from strategium.games.horus_heresy.combat_hand import up_to_cards
 from strategium.games.horus_heresy.components import (
     AREA_NAMES,
     AREAS,
@@ -20,7 +21,6 @@ from strategium.games.horus_heresy.components import (
     WOUNDED_FROM,
 )
 from strategium.games.horus_heresy.fortification import protection
-from strategium.games.horus_heresy.iteration import attack_of, regular_damage, up_to_cards
 from strategium.games.horus_heresy.kinds import HEROES as HERO_KINDS
 from strategium.games.horus_heresy.kinds import KINDS, Combat, Order
 from strategium.games.horus_heresy.pieces import (
@@ -35,6 +35,7 @@ from strategium.games.horus_heresy.pieces import (
     rank,
     units_of,
 )
+from strategium.games.horus_heresy.regular_damage import attack_of, regular_damage
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE, REGION, RESERVED

@@ -21,7 +21,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
+from strategium.kernel.knockout import on
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -34,7 +34,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import NUMBER, PASS, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, Asked, Need, NumberRef, Question, Verb
 
 Uses = tuple[Use, ...]
 
@@ -181,10 +181,36 @@ def is_next(g: Invasion, asked: Asked, card: int, which: int) -> bool:
     return (card, which) in effect_choices(g, asked)
 
 
+class EffectRef(NumberRef):
+    """One of the effects that happen together, by its number among them."""
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        use = self.use(g, x)
+        return x if use is None else (use.no, subject_of(use))
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        use = self.use(g, x)
+        subject = -1 if use is None else subject_of(use)
+        return (f"for {CARD.words(g, viewer, subject)}" if subject >= 0 else "",)
+
+    def use(self, g: Any, x: int) -> Use | None:
+        for asked in g.asked:
+            if asked.question is ORDER_EFFECTS:
+                uses: Uses = asked.args[0]
+                return uses[x]
+        return None
+
+
+def subject_of(use: Use) -> int:
+    """To what that happened which the effect answers."""
+    return -1 if use.about is None else use.about.subject
+
+
+EFFECT: Final = EffectRef("number")
 RESOLVE_NEXT: Final = Verb(
     "resolve",
     CARD,
-    NUMBER,
+    EFFECT,
     words="resolve {0} next",
     find=effect_choices,
     needs=(Need(is_next, "invasion/timing.a-active-player-first", "the effect of {0} is not next"),),
@@ -262,9 +288,8 @@ OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
 
 
 def offer_effect(g: Invasion, use: Use) -> None:
-    """An effect that its player may leave: he is asked if it would change anything, or if he is patient."""
-    useful = OFF or g.patient >> use.seat & 1 or would_change(g, ability_of(g, use), use)
-    if useful and is_possible(g, use):
+    """An effect that its player may leave."""
+    if is_possible(g, use):
         ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
 
 

@@ -10,13 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, cast
 
-from strategium.cards.answering import UseVerb, make_use
-from strategium.cards.state import WHENEVER
-from strategium.games.invasion import playing
-from strategium.games.invasion.answering import Occasion, is_active
+from strategium.cards.answering import make_use
+from strategium.games.invasion import chances, playing
+from strategium.games.invasion.answering import Occasion
 from strategium.games.invasion.chances import (
     ACTS,
-    comes_again,
     has_chances,
     is_silent,
     is_worth_a_look,
@@ -24,19 +22,17 @@ from strategium.games.invasion.chances import (
     tactics_of,
 )
 from strategium.games.invasion.kinds import CARDS, CardAbility
-from strategium.games.invasion.price import affordable, funds, price, take
+from strategium.games.invasion.needs import CLOSER_LOOK, NEEDS, OF_TACTICS, ActionVerb
+from strategium.games.invasion.price import funds, price, take
 from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
+    AREAS,
     CAPITAL_PHASE,
     CHAIN,
-    CORRUPTED,
-    DESTROYED,
     DISCIPLINE,
     FACEDOWN_CHAIN,
-    LEAVING,
-    LEFT_PLAY,
     OF_CARD,
     OF_DEVELOPMENT,
     OF_TACTIC,
@@ -44,7 +40,7 @@ from strategium.games.invasion.words import (
     STEP_NAMES,
     TACTIC,
 )
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
@@ -57,22 +53,14 @@ from strategium.kernel.using import (
     Entry,
     ability_of,
     cancel_entry,
-    conditions_hold,
-    costs_payable,
     go_on_with_entry,
-    limit_left,
     start,
     still_legal,
-    targets_exist,
-    would_change,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
 DISCIPLINE_PRICE: Final = 4
-HEARD_WHEN_PAID: Final = tuple(
-    [ear(event.no, WHENEVER) for event in (LEAVING, LEFT_PLAY, DESTROYED, CORRUPTED)]
-)
 
 RESOLVES: Final = Sentence("{0} resolves", ENTRY, rules=("invasion/timing.b3-lifo",))
 IS_CANCELLED: Final = Sentence(
@@ -81,44 +69,8 @@ IS_CANCELLED: Final = Sentence(
 HOLDS: Final = Sentence("{0} pays 4 more for {1}", SEAT, ENTRY)
 
 
-# ---- what must be true ---------------------------------------------------------------------------------
-def works_here(g: Invasion, a: CardAbility, use: Use) -> bool:
-    return not in_play(g, use.bearer) or is_active(g, a, use.bearer)
-
-
-def is_the_moment(g: Invasion, a: CardAbility, use: Use) -> bool:
-    return a.moment.holds(g, use)
-
-
-def is_payable(g: Invasion, a: Ability, use: Use) -> bool:
-    return affordable(g, use.with_x(0) if a.asks_x else use)
-
-
-def has_targets(g: Invasion, a: Ability, use: Use) -> bool:
-    if not a.asks_x:
-        return targets_exist(g, a, use)
-    for x in range(g.game.most_x(g, use), -1, -1):
-        if targets_exist(g, a, use.with_x(x)) and would_change(g, a, use.with_x(x)):
-            return True
-    return False
-
-
-NEEDS: Final = (
-    Need(works_here, "invasion/zone.zone-text-active-only-there", "{0} does not do that in this zone"),
-    Need(is_the_moment, "invasion/effect.cannot-trigger-unpayable", "{0} cannot be used at this moment"),
-    Need(limit_left, "invasion/effect.cannot-trigger-unpayable", "{0} has been used as often as it may be"),
-    Need(conditions_hold, "invasion/effect.cannot-trigger-unpayable", "what {0} asks for is not so now"),
-    Need(is_payable, "invasion/cost.pay-total", "you have too few resources for {0}"),
-    Need(costs_payable, "invasion/effect.cannot-trigger-unpayable", "you cannot pay the cost of {0}"),
-    Need(has_targets, "invasion/effect.cannot-trigger-unpayable", "there is no legal target for {0}"),
-)
-
-
-SEEN_AT_A_GLANCE: Final = (works_here, is_payable)  # of a tactic in hand, when its price is known
-OF_TACTICS: Final = tuple([need for need in NEEDS if need.holds not in SEEN_AT_A_GLANCE])
-
-
-class ActionOfCard(UseVerb):
+# ---- what can be done ------------------------------------------------------------------------------------
+class ActionOfCard(ActionVerb):
     """Use an Action of a card in play. [invasion/action.source-in-play]"""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
@@ -144,6 +96,14 @@ class ActionOfCard(UseVerb):
                 return make_use(g, asked.seat, card, a)
         return None
 
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Nobody wonders why he cannot use a zone. What others control is not his, whatever it could do."""
+        if ref is not CARD or x < AREAS:
+            return []
+        if x in g.ears[ACTS] and g.controller[x] != asked.seat:
+            return [Reason(f"{CARD.words(g, asked.seat, x)} is not yours to use", self.rules)]
+        return super().reasons(g, asked, ref, x)
+
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """A card of his hand is played: nobody wonders why it is not used."""
         if card in playing.playable(g, asked.seat):
@@ -152,7 +112,7 @@ class ActionOfCard(UseVerb):
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
 
-class PlayTactic(UseVerb):
+class PlayTactic(ActionVerb):
     """Play a tactic from hand, in any window. [invasion/action.tactic-from-hand]"""
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
@@ -172,7 +132,7 @@ class PlayTactic(UseVerb):
         """Whether all needs hold; those that were looked at are not asked again."""
         if OFF or cast(CardAbility, a).spend is not None:
             return self.failing(g, a, use) is None
-        for need in OF_TACTICS:
+        for need in CLOSER_LOOK:
             if not need.holds(g, a, use):
                 return False
         return True
@@ -189,7 +149,7 @@ class PlayTactic(UseVerb):
         return [(card,)] if is_tactic and card in playing.playable(g, asked.seat) else []
 
 
-class TriggeredAction(UseVerb):
+class TriggeredAction(ActionVerb):
     """Use an action whose trigger condition was met; its number is that among those that wait.
 
     [invasion/action.triggered-definition, invasion/action.triggered-once-per-copy]
@@ -224,39 +184,15 @@ def still_there(g: Invasion, use: Use) -> bool:
 
 
 USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))
-TACTICS: Final = PlayTactic("play tactic", CARD, needs=NEEDS, rules=("invasion/action.tactic-from-hand",))
+TACTICS: Final = PlayTactic(
+    "play tactic", CARD, needs=OF_TACTICS, rules=("invasion/action.tactic-from-hand",)
+)
 TACTICS.template = "play {0}"
 TACTICS.refs = (CARD,)  # a tactic has one ability
 TRIGGER: Final = TriggeredAction(
     "trigger", CARD, needs=NEEDS, rules=("invasion/action.triggered-definition",)
 )
 TRIGGER.template = "use {0}"
-
-
-def changes_something(g: Invasion, asked: Asked, option: Raw) -> bool:
-    """Whether the game would be another one for that action, but for what is paid for it."""
-    verb = option[0]
-    if not isinstance(verb, UseVerb):
-        return True
-    use = verb.use_of(g, asked, option[1:])
-    if use is None:
-        return True
-    a = ability_of(g, use)
-    does_nothing = (a.asks_x and use.x == 0) or not would_change(g, a, use)  # X is the largest there could be
-    return not does_nothing or (bool(a.costs) and paying_matters(g, asked.args[3]))
-
-
-def paying_matters(g: Invasion, base: int) -> bool:
-    """Whether somebody may want to sacrifice or corrupt a card though he gets nothing for it.
-
-    That is so while something is about to happen to it, and where a card says what follows.
-    """
-    if len(g.entries) > base or g.combats:
-        return True
-    for ear_of in HEARD_WHEN_PAID:
-        if g.ears[ear_of]:
-            return True
-    return False
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
@@ -272,17 +208,8 @@ def answer_words(g: Invasion, asked: Asked) -> str:
 class Chances(Window):
     """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
 
-    A player whose actions would all be to no purpose is not asked, unless he wants to be asked in any case.
+    Whoever can take one is asked: what it may be good for is for him to know.
     """
-
-    def worthwhile(self, g: Invasion, asked: Asked, options: list[Raw]) -> list[Raw]:
-        """The options; none of them if each would change nothing."""
-        if OFF or g.patient >> asked.seat & 1:
-            return options
-        for option in options:
-            if changes_something(g, asked, option):
-                return options
-        return []
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         initiate(g, option, seat, self, args)
@@ -297,13 +224,16 @@ class Opening(Chances):
     def prompt(self, g: Invasion, asked: Asked) -> str:
         return answer_words(g, asked) if len(g.entries) > asked.args[3] else "You may use a triggered action"
 
+    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+        return None if verb is TRIGGER or chances.is_answering(g, asked) else chances.TRIGGERED_ONLY
+
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         options: list[Raw] = []
         TRIGGER.add_options(g, asked, options)
         if len(g.entries) > asked.args[3]:
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options)
+        return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         base, priority = args
@@ -334,7 +264,7 @@ class Responses(Chances):
         if has_chances(g, asked.seat, moment_now(g, asked.seat, True)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        return self.worthwhile(g, asked, options) if options else options
+        return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget_unused(g)
@@ -354,9 +284,7 @@ class Starting(Chances):
         if has_chances(g, seat, moment_now(g, seat, False)):
             TACTICS.add_options(g, asked, options)
             USE.add_options(g, asked, options)
-        if g.combats and options and self.can_wait(g, asked, options):
-            return []
-        return self.worthwhile(g, asked, options) if options else options
+        return options
 
     def chance(self, g: Invasion, asked: Asked) -> str:
         """In his capital phase a player has his turn: he plays his cards."""
@@ -371,13 +299,6 @@ class Starting(Chances):
         if not now:
             return "Your capital phase: play a card, take an action, or pass"
         return f"{now[0].upper()}{now[1:]}: you may take an action"
-
-    def can_wait(self, g: Invasion, asked: Asked, options: list[Raw]) -> bool:
-        """Whether all of it can be done just as well in the next window."""
-        if g.patient >> asked.seat & 1 or not comes_again(g):
-            return False
-        uses = [option[0].use_of(g, asked, option[1:]) for option in options]
-        return all(cast(CardAbility, ability_of(g, use)).timeless for use in uses)
 
     def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
@@ -513,14 +434,15 @@ def needs_source(g: Invasion, entry: Entry) -> bool:
 
 # ---- actions that must pay more while they wait ------------------------------------------------------------
 def is_disciplined(g: Invasion, entry: Entry) -> bool:
-    """Whether one of its targets asks for more, and it was not paid for it yet."""
-    if not g.effects or entry.data[-1:] == (1,):
-        return False
-    a = ability_of(g, entry.use)
-    for n, group in enumerate(entry.use.chosen):
-        if a.targets[n].verb(g).refs[0] is CARD and any(value(g, card, DISCIPLINE) for card in group):
-            return True
-    return False
+    """Whether an effect on one of its targets asks for more, and it was not paid for it yet."""
+    return bool(g.effects) and demands(g, entry) > len(entry.data)
+
+
+def demands(g: Invasion, entry: Entry) -> int:
+    """How many effects on its targets ask for more, each for itself: several may be on one unit."""
+    targets = ability_of(g, entry.use).targets
+    groups = [group for n, group in enumerate(entry.use.chosen) if targets[n].verb(g).refs[0] is CARD]
+    return sum([value(g, card, DISCIPLINE) for card in {card for group in groups for card in group}])
 
 
 def can_hold(g: Invasion, asked: Asked, no: int) -> bool:
@@ -536,10 +458,22 @@ HOLD: Final = Verb(
     ENTRY,
     words="pay 4 resources for {0}",
     find=last_entry,
-    needs=(Need(can_hold, "invasion/cost.pay-total", "you have too few resources"),),
+    needs=(Need(can_hold, "invasion/cost.pay-total", "you have fewer than 4 resources"),),
 )
 LET_GO: Final = Verb("let go", ENTRY, words="let {0} be cancelled", find=last_entry)
-HOLD_OR_NOT: Final = Question("pay more?", HOLD, LET_GO, prompt="Pay 4 resources, or the action is cancelled")
+
+
+class HoldOrNot(Question):
+    """It says how much is asked for in all: who pays only a part of it pays in vain."""
+
+    def prompt(self, g: Invasion, asked: Asked) -> str:
+        entry: Entry = g.entries[asked.args[0]]
+        left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
+        in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
+        return f"Pay 4 resources{in_all}, or the action is cancelled"
+
+
+HOLD_OR_NOT: Final = HoldOrNot("pay more?", HOLD, LET_GO)
 
 
 def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:

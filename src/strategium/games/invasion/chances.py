@@ -8,27 +8,23 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from strategium.games.invasion import playing
-from strategium.games.invasion.answering import is_heard
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CHAINED, IN_COMBAT, OWN_TURN, CardAbility
 from strategium.games.invasion.price import funds
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import (
     ACTION,
     CAPITAL_PHASE,
-    DAMAGE_APPLIED,
-    DOOMED,
-    END_OF_PHASE,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
     HAND,
     LENDS_DAMAGE,
     LENDS_TOKENS,
-    PHASE_ENDS,
     PLAYS_TOP,
     TACTIC,
 )
 from strategium.kernel.abilities import ear
 from strategium.kernel.knockout import OFF
+from strategium.kernel.verbs import Asked, Premise
 
 ACTS: Final = ear(-1, ACTION)
 
@@ -65,17 +61,6 @@ def is_silent(g: Invasion, chained: bool) -> bool:
     return not has_chances(g, seat, now) and not has_chances(g, 1 - seat, now - OWN_TURN)
 
 
-def comes_again(g: Invasion) -> bool:
-    """Whether nothing happens between this window, the last one of combat, and that at the end of the turn."""
-    if len(g.combats) != 1 or g.entries or g.remembered or is_heard(g, PHASE_ENDS):
-        return False
-    row = g.combats[0]
-    if row.step != DAMAGE_APPLIED or row.only >= 0:
-        return False
-    ends = [effect for effect in g.effects if effect.until == END_OF_PHASE]
-    return not ends and not [mark for mark in g.marks if mark[0] == DOOMED]
-
-
 def has_chances(g: Invasion, seat: int, now: int) -> bool:
     """Whether a tactic or an Action of that player is worth a look at that moment."""
     money = g.resources[seat]
@@ -91,9 +76,19 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
     return False
 
 
+def is_answering(g: Invasion, asked: Asked, *refs: Any) -> bool:
+    """Whether a chain has begun in this window."""
+    return len(g.entries) > int(asked.args[3])
+
+
+TRIGGERED_ONLY: Final = Premise(
+    is_answering, "invasion/timing.b1-triggered-actions-first", "triggered actions come first"
+)
+
+
 def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
     """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
-    if g.changers[PLAYS_TOP] or g.necromancers:
+    if OFF or g.changers[PLAYS_TOP] or g.necromancers:
         return Tactics(playing.playable(g, seat), money, g.kind)
     known: Tactics | None = g.chances[seat]
     hand = g.zones[HAND + seat]

@@ -265,7 +265,7 @@ ATTACK_WITH: Final = Verb(
     needs=(
         Among("invasion/combat.attackers-from-battlefield", "{0} is not a unit in your battlefield"),
         Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
-        Need(can_attack, "invasion/errata.franzs-decree", "{0} cannot attack"),
+        Need(can_attack, "invasion/term.cannot-absolute", "an effect says that {0} cannot attack"),
     ),
     rules=("invasion/combat.attackers-all-at-once",),
 )
@@ -372,7 +372,7 @@ DEFEND_WITH: Final = Verb(
     needs=(
         Among("invasion/combat.defenders-in-attacked-zone", "{0} is not a unit in the attacked zone"),
         Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
-        Need(can_defend, "invasion/errata.franzs-decree", "{0} cannot defend"),
+        Need(can_defend, "invasion/term.cannot-absolute", "an effect says that {0} cannot defend"),
     ),
     rules=("invasion/combat.any-number-of-defenders",),
 )

@@ -85,10 +85,11 @@ def has_unique(g: Invasion, seat: int, kind: Card, but: int = -1) -> bool:
 
 def has_hero(g: Invasion, area: int, but: int = -1) -> bool:
     """Whether a Hero is in that area."""
-    return any(
-        card != but and not is_development(g, card) and "Hero" in CARDS[g.kind[card]].traits
-        for card in units_in(g, area)
-    )
+    return any(card != but and is_hero(g, card) for card in units_in(g, area))
+
+
+def is_hero(g: Invasion, card: int) -> bool:
+    return not is_development(g, card) and "Hero" in CARDS[g.kind[card]].traits
 
 
 def hero_fits(g: Invasion, kind: Card, area: int, but: int = -1) -> bool:

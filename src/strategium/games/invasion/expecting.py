@@ -39,6 +39,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.laying import differences
 
 PILES: Final = {"hand": HAND, "deck": DECK, "discard": DISCARD}
+TOPPED: Final = ("deck", "discard")  # those that have a top: their lists begin there
 ZONE_KEYS: Final = ("kingdom", "quest", "battlefield")
 CARD_NUMBERS: Final = (
     "damage", "power", "hp", "corrupt", "tokens", "attachments", "attacking", "defending", "questing", "assigned",
@@ -51,14 +52,14 @@ EXPECTATIONS: Final = (
 
 def expect(g: Invasion, key: str, wanted: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, wanted, found(g, key))
+    return differences(key, wanted, found(g, key), piles=TOPPED)
 
 
 def found(g: Invasion, key: str) -> Any:
     """What there is, in the shape in which a scenario expects it."""
     names = seat_names(g)
     if key in PILES:
-        return {name: titles(g, g.zones[PILES[key] + seat]) for seat, name in enumerate(names)}
+        return {name: titles(g, g.zones[PILES[key] + seat][::-1]) for seat, name in enumerate(names)}
     if key in ZONE_KEYS:
         zone = ZONE_KEYS.index(key)
         return {name: titles(g, g.zones[FIRST_AREA + 3 * seat + zone]) for seat, name in enumerate(names)}

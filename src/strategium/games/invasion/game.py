@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.invasion import cards, keywords
 from strategium.games.invasion.chain import entry_over
@@ -30,7 +31,7 @@ from strategium.games.invasion.leaving import (
 )
 from strategium.games.invasion.offers import OFFERS
 from strategium.games.invasion.options import Options
-from strategium.games.invasion.position import build_position
+from strategium.games.invasion.position import TABLES, build_position
 from strategium.games.invasion.position_words import to_position
 from strategium.games.invasion.price import funds
 from strategium.games.invasion.seat_names import seat_name
@@ -41,7 +42,7 @@ from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
 from strategium.games.invasion.victory import verdict
 from strategium.games.invasion.view import view
 from strategium.games.invasion.windows import REPLACEMENTS
-from strategium.games.invasion.words import ORDER, QUEST
+from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
@@ -54,7 +55,7 @@ class InvasionGame(Game):
 
     name = "invasion"
     title = "Warhammer: Invasion"
-    version = "4"
+    version = "5"
     package = "strategium.games.invasion"
     seats = (2,)
 
@@ -78,6 +79,8 @@ class InvasionGame(Game):
     target_verb = TARGET
     payment_verb = PAYMENT
     expectations = EXPECTATIONS
+    position_words = TABLES
+    position_players = names_of_players(RACE_NAMES)
     recheck_rules = (
         "invasion/effect.recheck-on-resolution",
         "invasion/target.becomes-illegal",

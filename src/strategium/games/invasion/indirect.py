@@ -16,7 +16,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
 
 PUTS: Final = Sentence(
     "{0} puts {1} indirect damage on {2}",
@@ -87,7 +87,7 @@ ONE_DAMAGE: Final = Verb(
     words="1 damage to {0}",
     find=next_victims,
     needs=(
-        Need(is_his, "invasion/damage.indirect-player-assigns", "{0} is not a unit or section of yours"),
+        Among("invasion/damage.indirect-player-assigns", "{0} is not a unit or section of yours", is_his),
         Need(does_not_burn, "invasion/damage.indirect-not-burning", "{0} is burning"),
         Need(is_not_dead, "invasion/damage.indirect-unit-cap", "{0} has enough damage to be destroyed"),
         Need(stands, "invasion/damage.indirect-section-cap", "{0} has enough damage to burn"),

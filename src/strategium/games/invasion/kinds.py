@@ -11,12 +11,15 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardKind
 from strategium.games.invasion.words import (
+    ATTACKERS_DECLARED,
     COST,
+    DAMAGE_ASSIGNED,
     FIRST_KEYWORD,
     HP,
     KEYWORDS,
     LOYALTY,
     NEUTRAL,
+    PHASE_NAMES,
     POWER,
     RACE_NAMES,
     RACES,
@@ -57,7 +60,16 @@ class Moment(Condition[Any]):
             return False
         return not self.step or bool(g.combats and g.combats[-1].step == self.step)
 
+    def words(self) -> str:
+        if self.step:
+            return STEP_WORDS[self.step]
+        return f"during your {PHASE_NAMES[self.phase]}" if self.phase else "during your turn"
 
+
+STEP_WORDS: Final = {
+    ATTACKERS_DECLARED: "in combat, before defenders are declared",
+    DAMAGE_ASSIGNED: "in combat, after damage has been assigned",
+}
 ANY_MOMENT: Final = Moment()
 OWN_TURN: Final = 8  # a moment as a number: the phase, and these
 IN_COMBAT: Final = 16
@@ -123,7 +135,6 @@ class CardAbility(Ability):
         self.moments = bits_of(moment, answers)  # those in which it may be worth a look
         self.least = 0  # with fewer resources it need not be looked at
         self.tokens = 0  # nor with fewer resource tokens on its card
-        self.timeless = False  # it speaks neither of phases nor of combat: it is the same a moment later
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

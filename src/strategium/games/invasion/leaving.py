@@ -55,7 +55,7 @@ from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Question, Verb
 
 BY_EFFECT: Final = 0  # how it leaves play
 BY_DESTRUCTION: Final = 1
@@ -252,7 +252,7 @@ NEXT_ON_PILE: Final = Verb(
     words="{0} next",
     find=cards_to_discard,
     needs=(
-        Need(is_leaving, "invasion/zone.discard-order-by-owner", "{0} is not going to your discard pile"),
+        Among("invasion/zone.discard-order-by-owner", "{0} is not going to your discard pile", is_leaving),
     ),
     rules=("invasion/zone.discard-order-by-owner",),
 )

@@ -51,17 +51,21 @@ CONTROLS: Final = Sentence("{0} takes control of {1}", SEAT, CARD)
 
 
 # ---- moving ------------------------------------------------------------------------------------------------
-def may_move(g: Invasion, card: int, area: int) -> bool:
-    """To another zone of its controller, with no second Hero there. An attachment is where its unit is.
+def may_go(g: Invasion, card: int, area: int) -> bool:
+    """To another zone of its controller. An attachment is where its unit is.
 
-    [invasion/zone.faq-move-must-change-zone, invasion/zone.no-units-into-opponents-zone,
-    invasion/hero.one-per-zone-own]
+    [invasion/zone.faq-move-must-change-zone, invasion/zone.no-units-into-opponents-zone]
     """
     if g.zone[card] == ON_CARD:
         return False
     if area_of(g, card) == area and on("invasion/zone.faq-move-must-change-zone"):
         return False
-    if area // 3 != g.controller[card] and on("invasion/zone.no-units-into-opponents-zone"):
+    return area // 3 == g.controller[card] or not on("invasion/zone.no-units-into-opponents-zone")
+
+
+def may_move(g: Invasion, card: int, area: int) -> bool:
+    """The same, with no second Hero there. [invasion/hero.one-per-zone-own]"""
+    if not may_go(g, card, area):
         return False
     if is_development(g, card) or not type_of(g, card) & UNIT:
         return True
@@ -70,22 +74,36 @@ def may_move(g: Invasion, card: int, area: int) -> bool:
 
 
 def move_card(g: Invasion, card: int, area: int) -> None:
-    """A card in play moves to another zone; it has entered that zone, not play. A step's last act.
+    """A card in play moves to another zone. A step's last act.
 
     [invasion/zone.moved-enters-zone-not-play, invasion/zone.moves-stay-in-play]
     """
-    if not in_play(g, card) or area_of(g, card) == area:
-        return
-    leave_quest(g, card)
-    say(g, MOVES, card, area)
-    move(g, card, (FIRST_DEVELOPMENTS if is_development(g, card) else FIRST_AREA) + area)
-    leave_combat(g, card, area)
-    event = Event(
-        ENTERED_ZONE, card, seat=g.controller[card], place=area, age=g.age[card], data=(type_of(g, card),)
-    )
-    if enters_corrupt(g, card, area):
-        then(g, (corrupt, (card,)))
-    happened(g, event)
+    move_cards(g, ((card, area),))
+
+
+def move_cards(g: Invasion, moves: tuple[tuple[int, int], ...]) -> None:
+    """Cards in play move together, each to another zone: they have entered that zone, not play. A step's last act.
+
+    [invasion/zone.moved-enters-zone-not-play, invasion/zone.moves-stay-in-play]
+    """
+    events: list[Event] = []
+    corrupted: list[int] = []
+    for card, area in moves:
+        if not in_play(g, card) or area_of(g, card) == area:
+            continue
+        leave_quest(g, card)
+        say(g, MOVES, card, area)
+        move(g, card, (FIRST_DEVELOPMENTS if is_development(g, card) else FIRST_AREA) + area)
+        leave_combat(g, card, area)
+        what = (type_of(g, card),)
+        events.append(
+            Event(ENTERED_ZONE, card, seat=g.controller[card], place=area, age=g.age[card], data=what)
+        )
+        if enters_corrupt(g, card, area):
+            corrupted.append(card)
+    if corrupted:
+        then(g, (corrupt, tuple(corrupted)))
+    happened(g, *events)
 
 
 def leave_quest(g: Invasion, card: int) -> None:
@@ -192,4 +210,4 @@ def restore(g: Invasion, card: int) -> None:
         say(g, RESTORES, card)
 
 
-register(__name__, move_card, move_onto_quest, go_on_quest, take_control, corrupt, restore)
+register(__name__, move_card, move_cards, move_onto_quest, go_on_quest, take_control, corrupt, restore)

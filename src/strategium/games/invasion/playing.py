@@ -89,7 +89,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import PASS, Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import PASS, Among, Asked, Need, Premise, Question, Reason, Ref, Verb
 
 
 # ---- what can be played ----------------------------------------------------------------------------------
@@ -188,11 +188,11 @@ def kind_for(g: Invasion, card: int) -> Card:
     return CARDS[g.kind[card]]
 
 
-def in_capital_phase(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def in_capital_phase(g: Invasion, asked: Asked, *refs: int) -> bool:
     return g.phase == CAPITAL_PHASE
 
 
-def is_active_player(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def is_active_player(g: Invasion, asked: Asked, *refs: int) -> bool:
     return g.active == asked.seat
 
 
@@ -322,10 +322,11 @@ PLAY: Final = PlayVerb(
     words="play {0} into {1}, play {0} onto {1}",
     find=play_choices,
     needs=(
-        Need(
+        Premise(
             is_his_card,
             "invasion/enter.play-means-from-hand",
             "{0} is not a card of your hand to put into play",
+            far=True,
         ),
         Need(
             in_capital_phase,
@@ -378,10 +379,6 @@ def is_own_area(g: Invasion, asked: Asked, area: int) -> bool:
     return area < AREAS and area // 3 == asked.seat
 
 
-def is_time_to_develop(g: Invasion, asked: Asked, area: int) -> bool:
-    return g.phase == CAPITAL_PHASE and g.active == asked.seat
-
-
 def develops_first(g: Invasion, asked: Asked, area: int) -> bool:
     return bool(len(g.entries) == asked.args[3])
 
@@ -415,18 +412,19 @@ DEVELOP: Final = DevelopVerb(
     words="play a development into {0}",
     find=own_areas,
     needs=(
-        Need(is_own_area, "invasion/development.any-own-zone", "{0} is not a zone of yours"),
+        Among("invasion/development.any-own-zone", "{0} is not a zone of yours", is_own_area),
         Need(
-            is_time_to_develop,
-            "invasion/capital-phase.only-active-player",
-            "developments are played in your capital phase",
+            in_capital_phase,
+            "invasion/capital-phase.only-phase-for-permanents",
+            "developments are played in the capital phase",
         ),
+        Need(is_active_player, "invasion/capital-phase.only-active-player", "it is not your capital phase"),
         Need(develops_first, "invasion/capital-phase.not-in-response", "a development is never a response"),
         TRIGGERS_FIRST,
         Need(
             has_not_developed, "invasion/development.one-per-turn", "you have played a development this turn"
         ),
-        Need(has_cards, "invasion/enter.play-means-from-hand", "you have no card in hand"),
+        Premise(has_cards, "invasion/enter.play-means-from-hand", "you have no card in hand"),
     ),
     rules=("invasion/capital-phase.playing-is-action",),
 )

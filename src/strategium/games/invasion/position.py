@@ -17,12 +17,13 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.position_cards import (
     CARD_WORDS,
     IN_DECKS,
+    LASTING_WORDS,
     Laid,
     lay_card,
     lay_cards,
     lay_developments,
 )
-from strategium.games.invasion.position_moments import MULLIGAN, push_moment
+from strategium.games.invasion.position_moments import COMBAT_WORDS, MULLIGAN, push_moment
 from strategium.games.invasion.setup import blank_table
 from strategium.games.invasion.state import Invasion, hit_points, is_unit, section_hit_points
 from strategium.games.invasion.words import (
@@ -48,6 +49,13 @@ ZONE_KEYS: Final = ("kingdom", "quest", "battlefield")
 PLAYER_WORDS: Final = (
     *ZONE_KEYS, "legend", "developments", "damage", "burning", "hand", "top", "deck", "discard", "resources", "limited",
 )  # fmt: skip
+TABLES: Final = {
+    "position": WORDS,
+    "player": PLAYER_WORDS,
+    "card": CARD_WORDS,
+    "lasting": LASTING_WORDS,
+    "combat": COMBAT_WORDS,
+}
 FILLER: Final = "Chaos Knights"  # what decks and developments are made of if nothing is said: it has no text
 USUAL: Final = ("Dwarf", "Orc")  # who plays where nobody is named
 USUAL_TURN: Final = 5

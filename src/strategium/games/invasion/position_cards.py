@@ -58,6 +58,7 @@ STAT_WORDS: Final = {
     "cancels": CANCELS,
 }
 BASE_WORDS: Final = {"is power": POWER, "is hp": HP}  # in place of what is printed
+LASTING_WORDS: Final = (*STAT_WORDS, *BASE_WORDS, "until")
 UNTIL_WORDS: Final = {"turn": END_OF_TURN, "phase": END_OF_PHASE, "combat": END_OF_COMBAT}
 
 
@@ -133,7 +134,7 @@ def lay_upon(g: Invasion, laid: Laid, card: int, spec: dict[str, Any], where: st
 
 def lay_lasting(g: Invasion, card: int, spec: Any, where: str) -> None:
     """`{ power = 2 }`: an effect that lasts, until the end of the turn unless it says more."""
-    check_words(spec, (*STAT_WORDS, *BASE_WORDS, "until"), f"{where}, lasting")
+    check_words(spec, LASTING_WORDS, f"{where}, lasting")
     until = find(spec.get("until", "turn"), UNTIL_WORDS, "duration", where)
     for word, stat in (*STAT_WORDS.items(), *BASE_WORDS.items()):
         if word in spec:

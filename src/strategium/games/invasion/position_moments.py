@@ -11,17 +11,16 @@ from strategium.games.invasion.position_cards import Laid
 from strategium.games.invasion.setup import first_turn, mulligans
 from strategium.games.invasion.state import Combat, Invasion
 from strategium.games.invasion.turn import (
-    battlefield_phase,
+    PHASES,
     beginning_of_turn,
-    capital_phase,
     end_of_phase,
     end_of_turn,
-    kingdom_phase,
     leave_with_turn,
     next_player,
     next_turn,
     phases,
-    quest_phase,
+    phases_after,
+    phases_left_out,
     turn_ends,
     turn_is_over,
 )
@@ -29,13 +28,10 @@ from strategium.games.invasion.words import (
     ATTACKERS_DECLARED,
     BATTLEFIELD_PHASE,
     BEGINNING,
-    CAPITAL_PHASE,
     DAMAGE_ASSIGNED,
     DEFENDERS_DECLARED,
     END,
-    KINGDOM_PHASE,
     PHASE_NAMES,
-    QUEST_PHASE,
     SETUP,
     TARGET_DECLARED,
     ZONE_NAMES,
@@ -49,14 +45,7 @@ from strategium.kernel.windows import turn_in_window
 
 WINDOW: Final = "actions in the "  # in front of a phase: only its action window
 MULLIGAN: Final = "mulligan"
-PHASES: Final = {
-    BEGINNING: beginning_of_turn,
-    KINGDOM_PHASE: kingdom_phase,
-    QUEST_PHASE: quest_phase,
-    CAPITAL_PHASE: capital_phase,
-    BATTLEFIELD_PHASE: battlefield_phase,
-    END: end_of_turn,
-}
+BEGINNINGS: Final = {BEGINNING: beginning_of_turn, **PHASES, END: end_of_turn}
 STEPS: Final[tuple[Step, ...]] = (
     combat.step_window,
     combat.declare_attackers,
@@ -83,6 +72,7 @@ COMBAT_MOMENTS: Final = {  # the first of the steps still to come, and how far t
     "damage assigned": (10, DAMAGE_ASSIGNED),
     "apply damage": (11, DAMAGE_ASSIGNED),
 }
+COMBAT_WORDS: Final = ("zone", "section_damage")
 DECLARE_TARGET: Final = "declare target"
 MOMENTS: Final = (
     MULLIGAN,
@@ -99,22 +89,22 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
         raise BadPosition(
             f"there is no moment {moment!r}{nearest(moment, MOMENTS)}; there are {', '.join(MOMENTS)}"
         )
+    g.phase = phase_of(moment)
+    if g.phase in phases_left_out(g):
+        raise BadPosition(f"the first turn has no {PHASE_NAMES[g.phase]}: say another `turn` or `moment`")
     if moment in COMBAT_MOMENTS:
         push_combat(g, laid, moment, fight)
         return
     if laid.attackers or laid.defenders or fight:
         raise BadPosition(f"at the moment {moment!r} there is no combat")
     if moment == MULLIGAN:
-        g.phase = SETUP
         then(g, (mulligans,), (first_turn,))
         return
     if moment == DECLARE_TARGET:
-        g.phase = BATTLEFIELD_PHASE
         then(g, (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
         return
-    g.phase = PHASE_NAMES.index(moment.removeprefix(WINDOW))
     if not moment.startswith(WINDOW):
-        then(g, (PHASES[g.phase],), *rest_of_turn(g))
+        then(g, (BEGINNINGS[g.phase],), *rest_of_turn(g))
     elif g.phase == END:
         then(
             g,
@@ -130,21 +120,27 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
         then(g, (action_window,), (end_of_phase,), *rest_of_turn(g))
 
 
+def phase_of(moment: str) -> int:
+    if moment == MULLIGAN:
+        return SETUP
+    if moment in COMBAT_MOMENTS or moment == DECLARE_TARGET:
+        return BATTLEFIELD_PHASE
+    return PHASE_NAMES.index(moment.removeprefix(WINDOW))
+
+
 def rest_of_turn(g: Invasion) -> list[Frame]:
     """The phases after this one, and the next turn."""
     if g.phase == END:
         return [(next_turn, next_player(g.active))]
     if g.phase == BEGINNING:
         return [(phases,), (end_of_turn,), (next_turn, next_player(g.active))]
-    later = [(step,) for phase, step in PHASES.items() if phase > g.phase]
-    return [*later, (next_turn, next_player(g.active))]
+    return [*phases_after(g, g.phase), (end_of_turn,), (next_turn, next_player(g.active))]
 
 
 def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
     """An attack under way: `combat = { zone = "quest zone" }`; who fights is said with the cards."""
-    check_words(fight, ("zone", "section_damage"), "combat")
+    check_words(fight, COMBAT_WORDS, "combat")
     first, step = COMBAT_MOMENTS[moment]
-    g.phase = BATTLEFIELD_PHASE
     zone = find(fight.get("zone", ZONE_NAMES[0]), ZONE_NAMES, "zone", "combat")
     area = 3 * (1 - g.active) + zone
     assigned = tuple(laid.assigned)

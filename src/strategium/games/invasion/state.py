@@ -288,7 +288,7 @@ def power_of(g: Invasion, card: int) -> int:
     """Power icons with all modifiers; a legend has those of its weakest zone. [invasion/legend.power-weakest-zone]"""
     kind = CARDS[g.kind[card]]
     if kind.type == LEGEND and BOARD <= g.zone[card] < FIRST_DEVELOPMENTS:
-        return min(kind.icons) if on("invasion/legend.power-weakest-zone") else max(kind.icons)
+        return min(kind.icons) if on("invasion/legend.power-weakest-zone") else sum(kind.icons)
     return value(g, card, POWER)
 
 

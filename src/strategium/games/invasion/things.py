@@ -8,7 +8,18 @@ from typing import Any, Final
 from strategium.cards.refs import CardRef, known_to
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, area_of, is_development
-from strategium.games.invasion.words import AREAS, FACEDOWN_CHAIN, OF_CARD, OF_DEVELOPMENT, ZONE_NAMES
+from strategium.games.invasion.words import (
+    AREAS,
+    DECK,
+    DISCARD,
+    FACEDOWN_CHAIN,
+    HAND,
+    NO_AREA,
+    OF_CARD,
+    OF_DEVELOPMENT,
+    ZONE_NAMES,
+)
+from strategium.kernel.errors import how_many
 from strategium.kernel.knowledge import KindPool, Pool
 from strategium.kernel.verbs import NameRef, NumberRef, Ref
 
@@ -18,6 +29,9 @@ def area_words(g: Any, viewer: int | None, area: int) -> str:
     seat, zone = divmod(area, 3)
     name = ZONE_NAMES[zone]
     return f"your {name}" if seat == viewer else f"the {name} of {g.game.seat_name(g, seat)}"
+
+
+PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", DECK: "in the deck"}
 
 
 class InvasionCard(CardRef):
@@ -38,7 +52,25 @@ class InvasionCard(CardRef):
         return str(CARDS[g.kind[x]].title)
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
-        return (g.damage[x], g.corrupt[x], g.host[x], g.tokens[x], len(g.attached[x]))
+        return (g.damage[x], g.corrupt[x], g.tokens[x], len(g.attached[x]))
+
+    def host(self, g: Any, x: int) -> int:
+        return int(g.host[x])
+
+    def where(self, g: Any, viewer: int | None, x: int) -> str:
+        area = area_of(g, x)
+        if area != NO_AREA:
+            return f"in {area_words(g, viewer, area)}"
+        return PILES.get(g.zone[x] - g.zone[x] % 2, "")
+
+    def condition_words(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        return (
+            f"{g.damage[x] or 'no'} damage",
+            "corrupted" if g.corrupt[x] else "not corrupted",
+            how_many(g.tokens[x], "token"),
+            how_many(len(g.attached[x]), "attachment"),
+            *self.host_words(g, viewer, x),
+        )
 
     def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
         """Developments of both players can be pointed at, hidden or not."""

@@ -40,7 +40,7 @@ from strategium.games.invasion.words import (
     TURN_ENDS,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import Frame, Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
@@ -85,10 +85,18 @@ def phases(g: Invasion) -> None:
 
     [invasion/turn.phase-order, invasion/setup.first-player-penalty, invasion/setup.penalty-only-once]
     """
-    if is_penalised(g):
-        then(g, (kingdom_phase,), (capital_phase,))
-    else:
-        then(g, (kingdom_phase,), (quest_phase,), (capital_phase,), (battlefield_phase,))
+    then(g, *phases_after(g, BEGINNING))
+
+
+def phases_after(g: Invasion, phase: int) -> list[Frame]:
+    """Those that are still to come in this turn."""
+    left_out = phases_left_out(g)
+    return [(step,) for no, step in PHASES.items() if no > phase and no not in left_out]
+
+
+def phases_left_out(g: Invasion) -> tuple[int, ...]:
+    """[invasion/setup.first-player-penalty]"""
+    return (QUEST_PHASE, BATTLEFIELD_PHASE) if is_penalised(g) else ()
 
 
 def is_penalised(g: Invasion) -> bool:
@@ -226,6 +234,14 @@ def battlefield_phase(g: Invasion) -> None:
     """Phase 4. [invasion/combat.begin-phase-first, invasion/combat.optional-single-attack]"""
     g.phase = BATTLEFIELD_PHASE
     then(g, (phase_begins,), (action_window,), (declare_target, g.active, -1), (end_of_phase,))
+
+
+PHASES: Final = {
+    KINGDOM_PHASE: kingdom_phase,
+    QUEST_PHASE: quest_phase,
+    CAPITAL_PHASE: capital_phase,
+    BATTLEFIELD_PHASE: battlefield_phase,
+}
 
 
 # ---- the end of the turn ---------------------------------------------------------------------------------

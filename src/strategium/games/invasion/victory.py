@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import DECK, SETUP
 from strategium.kernel.core import Result, won_by
 
+TWO_BURNING: Final = "invasion/win.two-burning"
+EMPTY_DECK: Final = "invasion/win.empty-deck"
+
 
 def verdict(g: Invasion) -> Result | None:
     """Judged whenever something has changed. [invasion/win.two-burning, invasion/win.empty-deck]"""
-    overrun = [seat for seat in (0, 1) if (g.burning >> 3 * seat & 7).bit_count() >= 2] if g.burning else []
-    if overrun:
-        return won_by(
-            g, [seat for seat in (0, 1) if seat not in overrun] or [0, 1], "invasion/win.two-burning"
-        )
-    if g.phase == SETUP:
+    if not g.burning and g.zones[DECK] and g.zones[DECK + 1]:
         return None
-    if not g.zones[DECK] or not g.zones[DECK + 1]:
-        empty = [seat for seat in (0, 1) if not g.zones[DECK + seat]]
-        return won_by(g, [seat for seat in (0, 1) if seat not in empty] or [0, 1], "invasion/win.empty-deck")
-    return None
+    overrun = [seat for seat in (0, 1) if (g.burning >> 3 * seat & 7).bit_count() >= 2]
+    empty = [seat for seat in (0, 1) if not g.zones[DECK + seat] and g.phase != SETUP]
+    rules = [rule for rule, losers in ((TWO_BURNING, overrun), (EMPTY_DECK, empty)) if losers]
+    if not rules:
+        return None
+    return won_by(g, [seat for seat in (0, 1) if seat not in overrun + empty] or [0, 1], *rules)

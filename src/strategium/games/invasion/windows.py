@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Final, cast
 
-from strategium.cards.answering import Answers, AnswerVerb
-from strategium.games.invasion.chain import NEEDS
+from strategium.cards.answering import Answers
 from strategium.games.invasion.damage import TOUGH, toughness
 from strategium.games.invasion.kinds import CardAbility
+from strategium.games.invasion.needs import NEEDS, ReplaceVerb
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
@@ -17,14 +17,14 @@ from strategium.kernel.core import Raw
 from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.using import would_change
-from strategium.kernel.verbs import Asked, Need, Verb
+from strategium.kernel.verbs import Asked, Need, Premise, Verb
 
 
 def does_something(g: Invasion, a: Ability, use: Use) -> bool:
     return would_change(g, a, use)
 
 
-REPLACE: Final = AnswerVerb(
+REPLACE: Final = ReplaceVerb(
     "instead",
     CARD,
     (*NEEDS, Need(does_something, "invasion/effect.resolve-all-possible", "{0} would change nothing now")),
@@ -64,6 +64,10 @@ def tough(g: Invasion, asked: Asked) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def is_tough(g: Invasion, asked: Asked, unit: int) -> bool:
+    return unit in tough(g, asked)
+
+
 def is_redirected(g: Invasion, asked: Asked, unit: int) -> bool:
     return bool(replacements(g, asked))
 
@@ -74,7 +78,13 @@ TOUGHNESS_FIRST: Final = Verb(
     words="let the Toughness of {0} cancel first",
     find=tough,
     needs=(
-        Need(
+        Premise(
+            is_tough,
+            "invasion/damage.redirect-timing",
+            "{0} has no Toughness that could cancel this damage",
+            far=True,
+        ),
+        Premise(
             is_redirected,
             "invasion/damage.redirect-timing",
             "you have nothing that could redirect or cancel damage now: Toughness cancels it in any case",

@@ -15,11 +15,12 @@ EXPECTATIONS: Final = (
     "round", "phase", "first", "coins", "points", "scouts", "loot",
     "hand", "deck", "discard", "at", "stowed", "damage", "strength",
 )  # fmt: skip
+TOPPED: Final = ("deck", "discard")  # the piles that have a top: their lists begin there
 
 
 def expect(g: Salvage, key: str, value: Any) -> list[str]:
     """The differences between what is expected and what is, in words."""
-    return differences(key, value, found(g, key))
+    return differences(key, value, found(g, key), piles=TOPPED)
 
 
 def found(g: Salvage, key: str) -> Any:
@@ -27,7 +28,8 @@ def found(g: Salvage, key: str) -> Any:
     crews = CREWS[: g.seats]
     places = {"hand": HAND, "deck": DECK, "discard": DISCARD}
     if key in places:
-        return {crew: names(g, g.cards(seat, places[key])) for seat, crew in enumerate(crews)}
+        from_top = -1 if key == "discard" else 1  # the latest discard lies on top
+        return {crew: names(g, g.cards(seat, places[key])[::from_top]) for seat, crew in enumerate(crews)}
     if key == "at" or key == "stowed":
         beyond = STOWED if key == "stowed" else 0
         return {

@@ -10,7 +10,7 @@ from strategium.games.template.expecting import EXPECTATIONS, expect
 from strategium.games.template.judgement import judgement
 from strategium.games.template.kinds import BOOK, CARDS
 from strategium.games.template.options import Options
-from strategium.games.template.position import build_position, check_invariants, to_position
+from strategium.games.template.position import TABLES, build_position, check_invariants, to_position
 from strategium.games.template.secrets import CARD, SITE, hidden_pools
 from strategium.games.template.setup import set_up
 from strategium.games.template.state import Salvage
@@ -53,6 +53,8 @@ class SalvageGame(Game):
     after = (FORCED_ANSWERS, REACTIONS)
     table: ClassVar[dict[str, Any]] = TABLE
     expectations = EXPECTATIONS
+    position_words = TABLES
+    position_players = CREWS
     offers = (
         Concede("concede", "concede the game", ("template/offers.concede",)),
         Draw("draw", "propose a draw", ("template/offers.draw",)),

@@ -40,10 +40,12 @@ from strategium.kernel.laying import changed_options, check_words, find
 from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
 
+WORDS: Final = ("moment", "round", "first", "loot")
 CREW_WORDS: Final = (
     "hand", "deck", "discard", "coins", "points", "scout", "looked", "at", "has_stowed", "out"
 )  # fmt: skip
 CARD_WORDS: Final = ("card", "damage", "bonus", "facedown", "seen_by", "used")
+TABLES: Final = {"position": WORDS, "player": CREW_WORDS, "card": CARD_WORDS}
 OPEN: Final = (*SITES, DISCARD, CHAIN)  # places where everybody sees the cards
 _TURN: Final = re.compile(r"hiring, turn of (\w+)(?:, (\w+(?: and \w+)*) ha(?:s|ve) passed)?")
 _CLASH: Final = re.compile(r"clash at (\w+)")
@@ -53,7 +55,7 @@ _CLASH: Final = re.compile(r"clash at (\w+)")
 def build_position(g: Salvage, spec: dict[str, Any]) -> None:
     """Lay out a position, and push the step of its moment."""
     crews = CREWS[: g.seats]
-    check_words(spec, ("moment", "round", "first", "loot", *crews), "a position")
+    check_words(spec, (*WORDS, *crews), "a position")
     empty_table(g)
     g.round = spec.get("round", 1)
     if not 1 <= g.round <= g.house.rounds:

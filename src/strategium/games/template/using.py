@@ -44,7 +44,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Premise, Ref, Verb
 from strategium.kernel.windows import Window
 
 PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("template/events.shown",))
@@ -73,11 +73,18 @@ class UseVerb(Verb):
 
     def __init__(self, name: str, *refs: Ref, words: str = "", rule: str) -> None:
         super().__init__(name, *refs, words=words, needs=NEEDS, rules=(rule,))
-        self.not_now = Need(trigger_fits, rule, "{0} has nothing that you could use now")
+        self.not_now = Premise(self.has_use, rule, "{0} has nothing that you could use now", far=True)
 
     def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
         """The use that is meant, or None if that card has nothing to use now."""
         raise NotImplementedError
+
+    def has_use(self, g: Salvage, asked: Asked, *refs: int) -> bool:
+        return self.use_of(g, asked, refs) is not None
+
+    def fulfils(self, g: Salvage, asked: Asked, need: Need, refs: Raw) -> bool:
+        use = self.use_of(g, asked, refs)
+        return use is not None and (need is self.not_now or need.holds(g, ability_of(g, use), use))
 
     def failing(self, g: Salvage, use: Use | None) -> Need | None:
         """The first need that does not hold."""
@@ -128,7 +135,7 @@ class AnswerVerb(UseVerb):
     """Use a card to answer what happens to a second card, or is about to happen."""
 
     def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
-        if g.owner[refs[0]] != asked.seat:
+        if g.owner[refs[0]] != asked.seat or (self, *refs) in asked.args[4]:
             return None
         return answer_of(g, refs[0], refs[1], asked.args[3], asked.args[0].timing)
 

@@ -19,7 +19,7 @@ from strategium.kernel.abilities import Cost, Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.names import register
-from strategium.kernel.using import cost_fails
+from strategium.kernel.using import ability_of, cost_fails, would_change
 
 
 def resources(n: int) -> str:
@@ -139,7 +139,9 @@ class SacrificeOne(Cost[Conquest]):
 
     def choices(self, g: Conquest, use: Use) -> Sequence[int]:
         return [
-            c for c in self.select.find(g, use) if g.controller[c] == use.seat and may_be_sacrificed(g, c)
+            c
+            for c in self.select.find(g, use)
+            if g.controller[c] == use.seat and may_be_sacrificed(g, c) and leaves_an_effect(g, use, c)
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
@@ -148,6 +150,17 @@ class SacrificeOne(Cost[Conquest]):
 
     def words(self) -> str:
         return f"sacrifice {self.select.one()}"
+
+
+def leaves_an_effect(g: Conquest, use: Use, card: int) -> bool:
+    """Whether an effect that could change something still could if that card paid for it.
+
+    [conquest/costs.effect-must-change-state]
+    """
+    if not on("conquest/costs.effect-must-change-state"):
+        return True
+    a = ability_of(g, use)
+    return would_change(g, a, use.paying(card)) or not would_change(g, a, use)
 
 
 def may_be_sacrificed(g: Conquest, card: int) -> bool:

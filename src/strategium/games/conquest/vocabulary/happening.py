@@ -34,7 +34,9 @@ class Prevent(Effect[Conquest]):
         self.n = n
 
     def would(self, g: Conquest, use: Use) -> bool:
-        return answered(g, use).amount > 0
+        """Nothing is prevented for a unit that has paid for it. [conquest/costs.effect-must-change-state]"""
+        event = answered(g, use)
+        return event.amount > 0 and event.subject not in use.paid
 
     def do(self, g: Conquest, use: Use) -> None:
         prevent(g, use.depth, use.which, self.n)

@@ -3,8 +3,17 @@
 from __future__ import annotations
 
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen, RolledD6
-from strategium.games.dark_millennium.vocabulary.arriving import Infiltrate, InfiltrateTop
-from strategium.games.dark_millennium.vocabulary.conditions import InCombat, YouCharge
+from strategium.games.dark_millennium.vocabulary.arriving import Infiltrate, InfiltrateTop, TurnUp
+from strategium.games.dark_millennium.vocabulary.conditions import (
+    InCombat,
+    Not,
+    ThisIsAssaulted,
+    UnitAssaults,
+    UnitShoots,
+    YouCharge,
+    YouHave,
+    YouHaveAnother,
+)
 from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
 from strategium.games.dark_millennium.vocabulary.costs import (
     DestroyThis,
@@ -15,19 +24,26 @@ from strategium.games.dark_millennium.vocabulary.costs import (
     Test,
 )
 from strategium.games.dark_millennium.vocabulary.hands import DiscardOffDeck, Draw, EnemyDiscards, GetFlags
+from strategium.games.dark_millennium.vocabulary.happening import AimAtThis
 from strategium.games.dark_millennium.vocabulary.harm import Destroy, DestroyOwn
 from strategium.games.dark_millennium.vocabulary.lasting import Gets
 from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, Rally
-from strategium.games.dark_millennium.vocabulary.rolls import Line, Variable
+from strategium.games.dark_millennium.vocabulary.rolls import Line, RollBecomes, Variable
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
     ENEMY,
     ENEMY_SHIP,
     ENEMY_UNIT,
+    YOUR_UNIT,
     YOURS,
     Select,
 )
-from strategium.games.dark_millennium.vocabulary.triggers import ENEMY_CHARGES, YOURS_DESTROYED
+from strategium.games.dark_millennium.vocabulary.triggers import (
+    ENEMY_CHARGES,
+    ENEMY_INFILTRATES,
+    YOURS_DESTROYED,
+    YOURS_SHOT_AT,
+)
 from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
 from strategium.games.dark_millennium.vocabulary.writing import (
     add,
@@ -45,31 +61,41 @@ from strategium.games.dark_millennium.vocabulary.writing import (
 from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
-    CHARGING,
     DISCARD,
     FIREPOWER,
+    HAND,
+    LOCKED,
     NO_BLOCK,
     NO_SHOT,
+    SPEED,
     UNBLOCKABLE,
     UNIT,
+    UNIT_OR_ASSET,
 )
 
-card("Traitor Marines", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card(
+    "Traitor Marines",
+    OnThis(ASSAULT, 1, YouHaveAnother("Traitor")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Traitor",))))),
+)
 card(
     "Blood Berzerkers",
     set_up(Charge(This()), optional=True),
-    command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
+    command=tactic(
+        Gets(ASSAULT, 3, ATarget(Select(UNIT, keywords=("Khorne", "Traitor")))), only=UnitAssaults()
+    ),
 )
-card("Plague Marines", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 2, Defending())))
+card("Plague Marines", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 1, Defending()), Draw(1)))
 card(
     "Noise Marines",
     tactic(Gets(ARMOR, -1, Defending()), only=InCombat()),
     command=tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT))),
 )
-card("Rubric Warriors", modifier(add(1, YOURS), YOURS), command=modifier(add(2)))
+card("Rubric Warriors", modifier(add(1, YOURS), YOURS), command=modifier(add(3, YOURS), YOURS))
 card("Cultist Rabble", OnThis(NO_BLOCK), command=battle_action(EnemyDiscards(2)))
 card(
     "Cult Demagogue's Chosen",
+    OnThis(ARMOR, 1, YouHaveAnother("Cultist")),
     command=battle_action(
         Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Cultist",)))), cost=(Test(4),)
     ),
@@ -77,9 +103,26 @@ card(
 card(
     "Bloodletter Pack",
     set_up(Charge(This()), optional=True),
-    command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
+    command=tactic(Gets(ASSAULT, 4, ATarget(ANY_UNIT)), cost=(Discard(),)),
 )
-card("Plaguebearer Host", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card(
+    "Plaguebearer Host",
+    command=tactic(
+        Gets(
+            ARMOR,
+            2,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Daemon",
+                        "Nurgle",
+                    ),
+                )
+            ),
+        )
+    ),
+)
 card(
     "Horror Swarm",
     command=battle_action(
@@ -91,19 +134,29 @@ card(
     OnThis(UNBLOCKABLE),
     command=battle_action(Lock(ATarget(ENEMY_UNIT)), only=YouCharge()),
 )
-card("Flesh Hounds", Versus(ASSAULT, 2, "Psyker"), command=reaction(ENEMY_CHARGES, Lock(That())))
-card("Raptor Talon", deployment_reaction(EnemyDiscards(1)), command=battle_action(EnemyDiscards(1)))
+card("Flesh Hounds", Versus(ASSAULT, 2, "Psyker"), command=reaction(ENEMY_CHARGES, EnemyDiscards(1)))
 card(
-    "Obliterator Cult", Versus(FIREPOWER, 1, "Vehicle"), command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)))
+    "Raptor Talon",
+    deployment_reaction(EnemyDiscards(1)),
+    command=battle_action(EnemyDiscards(2), cost=(DiscardTop(),)),
+)
+card(
+    "Obliterator Cult",
+    Versus(FIREPOWER, 1, "Vehicle"),
+    command=tactic(Gets(FIREPOWER, 4, ATarget(ANY_UNIT)), cost=(Test(3),)),
 )
 card(
     "Possessed Brethren",
     set_up(Charge(This()), optional=True),
     command=tactic(Gets(ASSAULT, RolledD6(), ATarget(ANY_UNIT))),
 )
-card("Defiler", command=event(GetFlags(-1)))
-card("Chaos Predator", command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
-card("Gibbering Spawn", set_up(DiscardOffDeck(3)), command=event(DestroyOwn(Select(UNIT))))
+card("Defiler", OnThis(ARMOR, 1, ThisIsAssaulted()), command=event(GetFlags(-1), when=Not(YouHave("Psyker"))))
+card(
+    "Chaos Predator",
+    Versus(FIREPOWER, 1, "Infantry"),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(DiscardTop(),), only=UnitShoots()),
+)
+card("Gibbering Spawn", set_up(DiscardOffDeck(3)), command=event(DestroyOwn(Select(UNIT)), cost=(Test(4),)))
 card("Altar Guard", reaction(YOURS_DESTROYED, Rally(This())), command=reaction(YOURS_DESTROYED, Draw(2)))
 card(
     "Sorcerer Coven",
@@ -117,7 +170,11 @@ card(
     command=battle_action(Destroy(ATarget(ENEMY_UNIT, 2, up_to=True)), cost=(Test(7),)),
 )
 card("Daemon Prince Malgrath", invulnerable(Test(5)), OnThis(NO_SHOT), command=event(GetFlags(-1)))
-card("Malgrath, Lord of Ruin", special_assault(EnemyDiscards(1)), command=event(GetFlags(-1)))
+card(
+    "Malgrath, Lord of Ruin",
+    special_assault(EnemyDiscards(1)),
+    command=event(GetFlags(-1), when=Not(YouCharge())),
+)
 card(
     "Icon of Ruin",
     OnEach(Select(UNIT, YOURS, keywords=("Daemon",)), ASSAULT, 1),
@@ -129,7 +186,7 @@ card(
         Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Daemon",)))),
         cost=(
             LockThis(),
-            Test(4),
+            Test(3),
         ),
     ),
     command=battle_action(InfiltrateTop(any_type=False), cost=(DiscardTop(),)),
@@ -137,7 +194,7 @@ card(
 card(
     "Sacrificial Altar",
     tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, other=True)),)),
-    command=event(Destroy(ATarget(Select(UNIT, ENEMY, without_flags=True))), cost=(Test(5),)),
+    command=event(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(5),)),
 )
 card("Corrupted Vox-Net", modifier(add(-1, ENEMY), ENEMY), command=modifier(add(-1)))
 card(
@@ -155,14 +212,14 @@ card(
             Discard(2),
         ),
     ),
-    OnEach(Select(UNIT, YOURS, position=CHARGING), ASSAULT, 1),
+    OnEach(Select(UNIT, YOURS, assaulting=True), ASSAULT, 1),
     command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(5),)),
 )
 card(
     "Slaughter Cruiser",
     tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
     battle_action(EnemyDiscards(2), cost=(LockThis(),)),
-    command=battle_action(EnemyDiscards(2)),
+    command=battle_action(EnemyDiscards(3), cost=(Discard(),)),
 )
 card(
     "Infidel Raiders",
@@ -175,4 +232,86 @@ card(
         ),
     ),
     command=battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(Test(4),)),
+)
+card(
+    "Cult Fanatics",
+    set_up(Charge(This()), optional=True),
+    command=tactic(
+        Gets(ASSAULT, 4, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Cultist",))),)
+    ),
+)
+card(
+    "Renegade Militia",
+    OnThis(FIREPOWER, 1, YouHaveAnother("Cultist")),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Cultist",))))),
+)
+card("Mutant Rabble", command=reaction(YOURS_DESTROYED, EnemyDiscards(1)))
+card(
+    "Cult Magus",
+    battle_action(
+        Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))),
+        cost=(LockThis(), DestroyYours(Select(UNIT, YOURS, keywords=("Cultist",), other=True))),
+    ),
+    command=modifier(RollBecomes(5), cost=(DiscardTop(),)),
+)
+card(
+    "Apostate Preacher",
+    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), ASSAULT, 1),
+    command=event(GetFlags(1), when=YouHave("Cultist")),
+)
+card(
+    "Tainted Ogryns",
+    Versus(ASSAULT, 1, "Vehicle"),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Cultist",))))),
+)
+card(
+    "Warp Talons",
+    deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
+    command=reaction(ENEMY_INFILTRATES, Destroy(That()), cost=(Test(4),)),
+)
+card(
+    "Screamer Shoal",
+    OnThis(UNBLOCKABLE),
+    command=battle_action(Lock(ATarget(ENEMY_UNIT)), Draw(1), cost=(Test(3),)),
+)
+card(
+    "Nurgling Swarm",
+    reaction(YOURS_SHOT_AT, AimAtThis(), cost=(LockThis(),)),
+    command=tactic(Gets(ARMOR, 3, ATarget(Select(UNIT, keywords=("Unstable",))))),
+)
+card(
+    "Blood Slaughterer",
+    OnThis(NO_BLOCK),
+    set_up(Charge(This()), optional=True),
+    command=event(GetFlags(-1), when=Not(YouHave("Khorne"))),
+)
+card(
+    "Possession Rite",
+    battle_action(
+        Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Daemon",)))),
+        cost=(LockThis(), DestroyYours(Select(UNIT, YOURS))),
+    ),
+    command=battle_action(
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Daemon",)))),
+        cost=(DestroyYours(Select(UNIT, YOURS)),),
+    ),
+)
+card(
+    "Blood Shrine",
+    reaction(YOURS_DESTROYED, Draw(1), cost=(LockThis(),)),
+    command=reaction(YOURS_DESTROYED, Rally(ATarget(YOUR_UNIT))),
+)
+card(
+    "Cult Hideout",
+    set_up(Draw(1)),
+    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), SPEED, 1),
+    command=battle_action(Draw(3), cost=(DestroyYours(Select(UNIT, YOURS)),)),
+)
+card(
+    "Slave Galley",
+    battle_action(
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Cultist",)))), cost=(LockThis(), Test(3))
+    ),
+    modifier(add(1, YOURS), YOURS),
+    command=battle_action(InfiltrateTop(any_type=False), Draw(1), cost=(Discard(),)),
 )

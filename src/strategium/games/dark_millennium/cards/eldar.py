@@ -13,9 +13,12 @@ from strategium.games.dark_millennium.vocabulary.conditions import (
     InCombat,
     Not,
     ThisAssaults,
-    ThisIsLocked,
+    ThisBlocks,
+    ThisIs,
     UnitAssaults,
     YouCharge,
+    YouHave,
+    YouHaveAnother,
 )
 from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
 from strategium.games.dark_millennium.vocabulary.costs import Discard, LockThis, LockYours, Test
@@ -59,8 +62,12 @@ from strategium.games.dark_millennium.vocabulary.writing import (
 from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
+    CHARGING,
+    DISCARD,
     FIREPOWER,
     HAND,
+    LOCKED,
+    NO_SHOT,
     READY,
     SPEED,
     UNBLOCKABLE,
@@ -69,71 +76,132 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import X
 
-card("Guardian Squad", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
-card("Storm Guardians", command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))))
+card(
+    "Guardian Squad",
+    OnThis(FIREPOWER, 1, YouHave("Psyker")),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Craftworld",))))),
+)
+card(
+    "Storm Guardians",
+    OnThis(ASSAULT, 1, YouHaveAnother("Craftworld")),
+    command=tactic(
+        Gets(
+            ASSAULT,
+            2,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Craftworld",
+                        "Aspect",
+                    ),
+                )
+            ),
+        )
+    ),
+)
 card("Dire Avengers", command=tactic(Gets(ASSAULT, 2, Defending()), only=UnitAssaults()))
 card(
     "Howling Banshees",
     tactic(Gets(ARMOR, -1, Defending()), only=ThisAssaults()),
-    command=tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT))),
+    command=tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), only=UnitAssaults()),
 )
 card(
     "Striking Scorpions",
     deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
-    command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
+    command=tactic(Gets(ASSAULT, 1, ATarget(Select(UNIT, keywords=("Aspect",)))), Draw(1)),
 )
 card(
     "Fire Dragons",
     Versus(FIREPOWER, 2, "Vehicle"),
     command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Vehicle",)))), cost=(Test(4),)),
 )
-card("Dark Reapers", OnThis(UNBLOCKABLE), command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
+card(
+    "Dark Reapers",
+    OnThis(UNBLOCKABLE),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Aspect",))))),
+)
 card(
     "Swooping Hawks",
     deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
-    command=battle_action(Rally(ATarget(YOUR_UNIT))),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Aspect",)))), Draw(1)),
 )
 card(
     "Warp Spiders",
     deployment_reaction(DeployTop(), cost=(Test(4),)),
-    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT)))),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Aspect",)))), Draw(1)),
 )
 card("Ranger Patrol", set_up(Lock(ATarget(ENEMY_UNIT))), command=battle_action(Lock(ATarget(ENEMY_UNIT))))
-card("Jetbike Riders", command=reaction(YOU_BLOCK, Gets(ARMOR, 2, That())))
-card("Vyper Squadron", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
-card("Falcon Grav-Tank", command=battle_action(Draw(2)))
+card(
+    "Jetbike Riders",
+    OnThis(FIREPOWER, 1, YouHaveAnother("Skimmer")),
+    command=reaction(YOU_BLOCK, Gets(ARMOR, 2, That())),
+)
+card("Vyper Squadron", OnThis(ARMOR, 1, ThisBlocks()), command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card(
+    "Falcon Grav-Tank",
+    OnEach(Select(UNIT, YOURS, keywords=("Infantry",)), SPEED, 1),
+    command=battle_action(Draw(3), cost=(Discard(),)),
+)
 card(
     "Fire Prism",
     tactic(Gets(FIREPOWER, X(), This()), cost=(Test(X()),), only=InCombat()),
     command=tactic(Gets(FIREPOWER, X(), ATarget(ANY_UNIT)), cost=(Test(X()),)),
 )
-card("War Walker Squadron", command=modifier(AddToRoll(2, "that roll"), before=True))
-card("Wraithguard", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 2, Defending())))
-card("Wraithlord", command=event(GetFlags(-1)))
+card(
+    "War Walker Squadron",
+    OnThis(FIREPOWER, 1, YouHave("Scout")),
+    command=modifier(AddToRoll(2, "that roll"), before=True),
+)
+card("Wraithguard", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 4, Defending()), cost=(Discard(),)))
+card(
+    "Wraithlord",
+    OnThis(ASSAULT, 1, YouHave("Psyker")),
+    command=event(GetFlags(-1), when=Not(YouHave("Psyker"))),
+)
 card(
     "Harlequin Troupe",
     invulnerable(Discard()),
     special_assault(Draw(2)),
     command=reaction(ENEMY_FAILS, EnemyDiscards(1)),
 )
-card("Warlock Conclave", modifier(add(1), only=Not(ThisIsLocked())), command=modifier(add(2)))
+card("Warlock Conclave", modifier(add(1), only=Not(ThisIs(LOCKED))), command=modifier(add(2)))
 card(
     "Weapon Platform Crew",
     tactic(
         Gets(FIREPOWER, 2, This()), cost=(LockYours(Select(UNIT, YOURS, position=READY)),), only=InCombat()
     ),
-    command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
+    command=tactic(
+        Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(LockYours(Select(UNIT, YOURS, position=READY)),)
+    ),
 )
 card(
     "Pathfinder Cell",
     battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1))), cost=(LockThis(),)),
     command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1)))),
 )
-card("Farseer Ithuriel", modifier(RollBecomes(6), cost=(Discard(),)), command=event(GetFlags(-1)))
+card(
+    "Farseer Ithuriel",
+    modifier(RollBecomes(6), cost=(Discard(),)),
+    command=event(GetFlags(-1), when=Not(YouHave("Aspect"))),
+)
 card(
     "Webway Portal",
     battle_action(Infiltrate(FromPile(HAND, Select(UNIT))), cost=(LockThis(),)),
-    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT)))),
+    command=battle_action(
+        Infiltrate(
+            FromPile(
+                HAND,
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Vehicle",
+                        "Bike",
+                    ),
+                ),
+            )
+        )
+    ),
 )
 card(
     "Runes of Fate",
@@ -161,7 +229,7 @@ card(
     "Eclipse Cruiser",
     battle_action(Rally(ATarget(YOUR_UNIT)), cost=(LockThis(),)),
     tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
-    command=reaction(ENEMY_PLAYS_BA, Negate(), cost=(Test(4),)),
+    command=reaction(ENEMY_PLAYS_BA, Negate(), cost=(Discard(),)),
 )
 card(
     "Phoenix Flagship",
@@ -181,4 +249,84 @@ card(
     reaction(ENEMY_CHARGES, Lock(That()), cost=(LockThis(),)),
     battle_action(Lock(ATarget(ENEMY_SHIP)), cost=(LockThis(),)),
     command=battle_action(Lock(ATarget(ENEMY_SHIP))),
+)
+card(
+    "Wraithblades",
+    OnThis(ASSAULT, 1, YouHave("Psyker")),
+    OnThis(NO_SHOT),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Wraith",))))),
+)
+card(
+    "Ghost Sentinels",
+    OnThis(FIREPOWER, 1, YouHave("Psyker")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Wraith",))))),
+)
+card(
+    "Spiritseer Circle",
+    battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Wraith",)))), cost=(LockThis(),)),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Wraith",)), 2, up_to=True))),
+)
+card(
+    "Bonesingers",
+    battle_action(
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Wraith",)))), cost=(LockThis(), Test(5))
+    ),
+    command=battle_action(
+        Infiltrate(
+            FromPile(
+                DISCARD,
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Wraith",
+                        "Vehicle",
+                    ),
+                ),
+            )
+        ),
+        cost=(Test(4),),
+    ),
+)
+card("Shadow Dancers", special_assault(Lock(ATarget(ENEMY_UNIT))), command=reaction(ENEMY_FAILS, Draw(2)))
+card("Death Jesters", OnThis(UNBLOCKABLE), command=tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT)), Draw(1)))
+card(
+    "Windrider Host",
+    OnThis(ARMOR, 1, ThisIs(CHARGING)),
+    command=reaction(YOU_BLOCK, Gets(ARMOR, 4, That()), cost=(Discard(),)),
+)
+card(
+    "Hornet Squadron",
+    OnThis(FIREPOWER, 1, YouHaveAnother("Skimmer")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Skimmer",))))),
+)
+card(
+    "Wave Serpent",
+    deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Infantry",))))),
+)
+card(
+    "Seer Council",
+    modifier(add(2, YOURS), YOURS, cost=(Discard(),)),
+    command=event(GetFlags(1), when=YouHave("Psyker")),
+)
+card(
+    "Wraithseer",
+    OnEach(Select(UNIT, YOURS, keywords=("Wraith",), other=True), ASSAULT, 1),
+    command=event(GetFlags(-1), when=Not(YouHave("Wraith"))),
+)
+card(
+    "Infinity Circuit",
+    OnEach(Select(UNIT, YOURS, keywords=("Wraith",)), ARMOR, 1),
+    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Discard(),)),
+)
+card(
+    "Waystone Beacon",
+    battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT))), cost=(LockThis(), Discard())),
+    command=modifier(AddToRoll(4, "that roll"), before=True),
+)
+card(
+    "Wraithship",
+    reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(LockThis(), Test(5))),
+    tactic(Gets(ARMOR, 1, Defending()), cost=(LockThis(),)),
+    command=battle_action(Draw(3), cost=(LockYours(Select(UNIT, YOURS, position=READY), 2),)),
 )

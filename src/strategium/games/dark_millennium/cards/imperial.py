@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen
 from strategium.games.dark_millennium.vocabulary.arriving import (
+    DeployTop,
     Infiltrate,
     InfiltrateThat,
     MoveToOtherSector,
     TurnUp,
 )
-from strategium.games.dark_millennium.vocabulary.conditions import InCombat, UnitShoots
+from strategium.games.dark_millennium.vocabulary.conditions import (
+    InCombat,
+    Not,
+    ThisBlocks,
+    ThisIs,
+    UnitShoots,
+    YouHave,
+    YouHaveAnother,
+)
 from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
-from strategium.games.dark_millennium.vocabulary.costs import Discard, LockThis, Test
+from strategium.games.dark_millennium.vocabulary.costs import DestroyYours, Discard, LockThis, LockYours, Test
 from strategium.games.dark_millennium.vocabulary.hands import Draw, EnemyDiscards, GetFlags
 from strategium.games.dark_millennium.vocabulary.happening import Negate
 from strategium.games.dark_millennium.vocabulary.harm import Destroy
 from strategium.games.dark_millennium.vocabulary.lasting import Gets
-from strategium.games.dark_millennium.vocabulary.positions import Lock, Rally
+from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, Rally
 from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll, RollAgain
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
@@ -30,6 +39,8 @@ from strategium.games.dark_millennium.vocabulary.select import (
 from strategium.games.dark_millennium.vocabulary.triggers import (
     ENEMY_CHARGES,
     ENEMY_PLAYS_BA,
+    YOU_BLOCK,
+    YOU_CHARGE,
     YOU_KILL,
     YOURS_IN_PILE,
 )
@@ -50,82 +61,120 @@ from strategium.games.dark_millennium.vocabulary.writing import (
 from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
+    ASSET,
+    CHARGING,
     DISCARD,
     FIREPOWER,
     HAND,
     LOCKED,
     NO_BLOCK,
     NO_CHARGE,
+    READY,
+    SPEED,
     UNBLOCKABLE,
     UNIT,
     UNIT_OR_ASSET,
 )
 
-card("Tactical Squad", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card(
+    "Tactical Squad",
+    OnThis(FIREPOWER, 1, YouHave("Leader")),
+    command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
+)
 card(
     "Devastator Squad",
     Versus(FIREPOWER, 1, "Vehicle"),
     command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), only=UnitShoots()),
 )
-card("Assault Squad", command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
+card(
+    "Assault Squad",
+    OnThis(ARMOR, 1, ThisIs(CHARGING)),
+    command=tactic(Gets(ASSAULT, 3, ATarget(Select(UNIT, keywords=("Astartes",))))),
+)
 card(
     "Scout Squad",
     deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
     command=modifier(add(1)),
 )
-card("Bike Squad", command=tactic(Gets(ARMOR, 2, Defending(blocking=True))))
-card("Terminator Squad", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card("Bike Squad", OnThis(ARMOR, 1, ThisBlocks()), command=tactic(Gets(ARMOR, 2, Defending(blocking=True))))
+card(
+    "Terminator Squad",
+    invulnerable(Test(6)),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Astartes",))))),
+)
 card("Veteran Squad", command=event(GetFlags(1)))
 card(
     "Command Squad",
     OnEach(Select(UNIT, YOURS, keywords=("Honored",), other=True), ARMOR, 1),
     command=battle_action(Draw(1)),
 )
-card("Ironclad Dreadnought", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
-card("Predator Tank", command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
+card("Ironclad Dreadnought", command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Vehicle",))))))
+card(
+    "Predator Tank",
+    OnThis(FIREPOWER, 1, YouHave("Scout")),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Vehicle",))))),
+)
 card(
     "Whirlwind",
     OnThis(UNBLOCKABLE),
     Versus(FIREPOWER, 2, "Infantry"),
-    command=battle_action(Lock(ATarget(ENEMY_UNIT))),
+    command=battle_action(Lock(ATarget(Select(UNIT, ENEMY, keywords=("Infantry",)))), Draw(1)),
 )
 card(
     "Land Speeder",
     deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
-    command=battle_action(Rally(ATarget(YOUR_UNIT))),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Vehicle",)))), Draw(1)),
 )
-card("Guardsmen Platoon", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
-card("Conscript Mob", OnThis(NO_CHARGE), command=battle_action(EnemyDiscards(2)))
+card(
+    "Guardsmen Platoon",
+    OnThis(ARMOR, 1, YouHave("Fortification")),
+    command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))),
+)
+card("Conscript Mob", OnThis(NO_CHARGE), command=battle_action(EnemyDiscards(1), Draw(1)))
 card(
     "Heavy Weapons Team",
     tactic(Gets(FIREPOWER, 1, This()), cost=(Discard(),), only=InCombat(), unlimited=True),
-    command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Guard",))))),
 )
 card(
     "Storm Trooper Squad",
-    deployment_reaction(Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0))), cost=(Test(6),)),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=1)))),
+    deployment_reaction(
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+    ),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Test(3),)),
 )
-card("Siege Tank Hellhammer", set_up(Lock(This())), command=event(GetFlags(-1)))
-card("Sentinel Patrol", command=modifier(AddToRoll(3, "that roll"), before=True))
-card("Ogryn Brutes", command=reaction(ENEMY_CHARGES, Lock(That())))
-card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 2, Defending())))
+card(
+    "Siege Tank Hellhammer",
+    set_up(Lock(This())),
+    command=event(GetFlags(-1), when=Not(YouHave("Fortification"))),
+)
+card(
+    "Sentinel Patrol",
+    OnEach(Select(UNIT, YOURS, keywords=("Guard",), other=True), SPEED, 1),
+    command=modifier(AddToRoll(3, "that roll"), before=True),
+)
+card("Ogryn Brutes", Versus(ASSAULT, 1, "Infantry"), command=reaction(ENEMY_CHARGES, Lock(That())))
+card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 4, Defending()), cost=(Test(3),)))
 card(
     "Assassin Operative",
     special_assault(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=3)))),
     OnThis(NO_BLOCK),
-    command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(5),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(3),)),
 )
-card("Captain Voltanius", reaction(YOU_KILL, Rally(This())), command=event(GetFlags(-1)))
+card(
+    "Captain Voltanius",
+    reaction(YOU_KILL, Rally(This())),
+    command=event(GetFlags(-1), when=Not(YouHave("Honored"))),
+)
 card(
     "Chapter Banner",
     OnEach(Select(UNIT, YOURS, keywords=("Astartes",)), ASSAULT, 1),
-    command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))),
+    command=tactic(Gets(ASSAULT, 2, ATarget(Select(UNIT, keywords=("Honored",))))),
 )
 card(
     "Aegis Bulwark",
     OnEach(Select(UNIT, YOURS, position=LOCKED), ARMOR, 1),
-    command=tactic(Gets(ARMOR, 2, Defending())),
+    command=tactic(Gets(ARMOR, 3, Defending()), only=UnitShoots()),
 )
 card(
     "Orbital Uplink",
@@ -181,5 +230,76 @@ card(
     "Imperial Navy Escorts",
     battle_action(Lock(ATarget(ENEMY_SHIP)), cost=(LockThis(),)),
     modifier(add(2), cost=(LockThis(),)),
-    command=battle_action(Lock(ATarget(ENEMY_SHIP))),
+    command=battle_action(Lock(ATarget(ENEMY_SHIP)), Draw(1)),
+)
+card(
+    "Cadre Riflemen",
+    OnThis(FIREPOWER, 1, YouHaveAnother("Guard")),
+    command=tactic(Gets(FIREPOWER, 1, ATarget(Select(UNIT, keywords=("Guard",)))), Draw(1)),
+)
+card(
+    "Engineer Sappers",
+    special_assault(Destroy(ATarget(Select(ASSET, ENEMY)))),
+    command=battle_action(Destroy(ATarget(Select(ASSET, ENEMY))), cost=(Test(4),)),
+)
+card(
+    "Mortar Battery",
+    OnThis(UNBLOCKABLE),
+    command=tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), only=UnitShoots()),
+)
+card("Rough Riders", set_up(Charge(This()), optional=True), command=reaction(YOU_CHARGE, Draw(1)))
+card(
+    "Commissar Cadre",
+    tactic(
+        Rally(ATarget(YOUR_UNIT, 2, up_to=True)),
+        cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Guard",), other=True)),),
+    ),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Guard",)), 2, up_to=True))),
+)
+card(
+    "Chimera Carrier",
+    deployment_reaction(DeployTop(), cost=(Test(4),)),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Guard",))))),
+)
+card(
+    "Vanquisher Tank",
+    Versus(FIREPOWER, 2, "Vehicle"),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Tank",))))),
+)
+card(
+    "Basilisk Battery",
+    OnThis(UNBLOCKABLE),
+    OnThis(NO_CHARGE),
+    command=battle_action(
+        Lock(ATarget(ENEMY_UNIT, 2, up_to=True)),
+        cost=(LockYours(Select(UNIT, YOURS, keywords=("Guard",), position=READY)),),
+    ),
+)
+card(
+    "Ironguard Veterans",
+    OnThis(ARMOR, 1, YouHave("Fortification")),
+    command=event(GetFlags(1), when=YouHave("Fortification")),
+)
+card("Librarian Conclave", modifier(add(1, YOURS), YOURS), command=modifier(add(-2, ENEMY), ENEMY))
+card(
+    "Attack Bikes",
+    Versus(FIREPOWER, 1, "Vehicle"),
+    OnThis(ARMOR, 1, ThisBlocks()),
+    command=reaction(YOU_BLOCK, Draw(1)),
+)
+card(
+    "Trench Line",
+    OnEach(Select(UNIT, YOURS, keywords=("Guard",)), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 2, Defending()), only=YouHave("Fortification")),
+)
+card(
+    "Vox Command Post",
+    battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Guard",)))), cost=(LockThis(),)),
+    command=battle_action(Rally(ATarget(YOUR_UNIT)), Draw(1)),
+)
+card(
+    "Munitorum Transport",
+    battle_action(Draw(2), cost=(LockThis(),)),
+    tactic(Gets(ARMOR, 2, Defending()), cost=(LockThis(),)),
+    command=battle_action(Rally(ATarget(YOUR_UNIT, 2, up_to=True)), cost=(Discard(),)),
 )

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from strategium.games.dark_millennium.vocabulary.amounts import Count, RolledD6
 from strategium.games.dark_millennium.vocabulary.arriving import DeployTop, Infiltrate, InfiltrateTop
-from strategium.games.dark_millennium.vocabulary.conditions import YouHave, YouHaveMoreUnits
+from strategium.games.dark_millennium.vocabulary.conditions import (
+    InCombat,
+    Not,
+    ThisIs,
+    ThisIsShotAt,
+    YouCharge,
+    YouHave,
+    YouHaveAnother,
+    YouHaveMoreUnits,
+)
 from strategium.games.dark_millennium.vocabulary.constants import IsX, OnEach, OnThis, Versus
 from strategium.games.dark_millennium.vocabulary.costs import (
     DestroyThis,
     DestroyYours,
     Discard,
+    DiscardTop,
     LockThis,
     Test,
 )
@@ -18,7 +28,7 @@ from strategium.games.dark_millennium.vocabulary.happening import AimAtThis
 from strategium.games.dark_millennium.vocabulary.harm import Destroy, DestroyOwn
 from strategium.games.dark_millennium.vocabulary.lasting import Gets
 from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, Rally
-from strategium.games.dark_millennium.vocabulary.rolls import Line, RollAgain, Variable
+from strategium.games.dark_millennium.vocabulary.rolls import Line, RollAgain, RollBecomes, Variable
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
     ENEMY,
@@ -51,29 +61,41 @@ from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
     ASSET,
+    CHARGING,
     DISCARD,
     FIREPOWER,
     HAND,
     NEXT_ASSAULT,
     NO_BLOCK,
     NO_CHARGE,
+    SPEED,
     UNIT,
     UNIT_OR_ASSET,
 )
 
-card("Slugga Boyz", command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
-card("Shoota Boyz", command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))))
+card("Slugga Boyz", OnThis(ASSAULT, 1, YouHave("Nob")), command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
+card(
+    "Shoota Boyz",
+    OnThis(FIREPOWER, 1, YouHave("Standard")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Boyz",))))),
+)
 card(
     "Gretchin Mob",
     reaction(YOURS_SHOT_AT, AimAtThis(), cost=(LockThis(),)),
     command=battle_action(EnemyDiscards(1)),
 )
-card("Nobz Mob", command=reaction(ENEMY_BLOCKS, Gets(ARMOR, -2, That())))
-card("Mega-Armoured Nobz", command=event(GetFlags(-1)))
+card("Nobz Mob", Versus(ASSAULT, 2, "Character"), command=reaction(ENEMY_BLOCKS, Gets(ARMOR, -2, That())))
+card(
+    "Mega-Armoured Nobz",
+    OnThis(ARMOR, 1, ThisIsShotAt()),
+    command=event(GetFlags(-1), when=Not(YouHaveMoreUnits())),
+)
 card(
     "Stormboyz",
-    deployment_reaction(Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0))), cost=(Test(6),)),
-    command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))),
+    deployment_reaction(
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+    ),
+    command=tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), only=YouCharge()),
 )
 card(
     "Kommandos",
@@ -90,16 +112,63 @@ card(
     Versus(FIREPOWER, 2, "Vehicle"),
     Versus(ASSAULT, 1, "Vehicle"),
     special_assault(Destroy(ATarget(Select(ASSET, ENEMY)))),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Vehicle",)))), cost=(Test(4),)),
+    command=battle_action(
+        Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Vehicle",)))),
+        cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Boyz",))),),
+    ),
 )
-card("Loota Gang", OnThis(NO_CHARGE), command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT))))
+card("Loota Gang", OnThis(NO_CHARGE), command=tactic(Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(Test(3),)))
 card("'Ard Boyz", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
-card("Warbikers", command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))))
-card("Deffkopta", command=battle_action(Rally(ATarget(YOUR_UNIT))))
-card("Trukk Boyz", command=reaction(YOU_CHARGE, Gets(ASSAULT, 2, That(), NEXT_ASSAULT)))
-card("Battlewagon", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card(
+    "Warbikers",
+    OnThis(ARMOR, 1, ThisIs(CHARGING)),
+    command=tactic(
+        Gets(
+            ASSAULT,
+            2,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Bike",
+                        "Vehicle",
+                    ),
+                )
+            ),
+        )
+    ),
+)
+card("Deffkopta", Versus(FIREPOWER, 1, "Vehicle"), command=battle_action(Rally(ATarget(YOUR_UNIT))))
+card(
+    "Trukk Boyz",
+    OnEach(Select(UNIT, YOURS, keywords=("Boyz",), other=True), SPEED, 1),
+    command=reaction(YOU_CHARGE, Gets(ASSAULT, 2, That(), NEXT_ASSAULT)),
+)
+card(
+    "Battlewagon",
+    Versus(ASSAULT, 1, "Infantry"),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Boyz",))))),
+)
 card("Deff Dread", OnThis(NO_BLOCK), command=event(GetFlags(-1)))
-card("Killa Kanz", command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))))
+card(
+    "Killa Kanz",
+    OnThis(ASSAULT, 1, YouHave("Mek")),
+    command=tactic(
+        Gets(
+            ASSAULT,
+            3,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Walker",
+                        "Grot",
+                    ),
+                )
+            ),
+        )
+    ),
+)
 card(
     "Squighound Pack",
     OnThis(
@@ -143,13 +212,13 @@ card(
     "Warlord Grimgutz",
     OnEach(Select(UNIT, YOURS, keywords=("Boyz",), other=True), ASSAULT, 1),
     invulnerable(Test(6)),
-    command=event(GetFlags(-1)),
+    command=event(GetFlags(-1), when=Not(YouHave("Nob"))),
 )
 card(
     "Warlord Grimgutz on Warsquig",
     special_assault(Lock(ATarget(ENEMY_UNIT, 2))),
     invulnerable(Test(6)),
-    command=event(GetFlags(-1)),
+    command=event(GetFlags(-1), when=Not(YouHave("Beast"))),
 )
 card(
     "Waaagh! Banner",
@@ -160,9 +229,13 @@ card(
     "Mekboy Workshop",
     battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Vehicle",)))), cost=(LockThis(),)),
     modifier(RollAgain(), cost=(Discard(),)),
-    command=modifier(RollAgain()),
+    command=modifier(RollBecomes(4)),
 )
-card("Scrap Barricade", command=tactic(Gets(ARMOR, 2, Defending())))
+card(
+    "Scrap Barricade",
+    OnEach(Select(UNIT, YOURS, keywords=("Grot",)), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 2, Defending())),
+)
 card(
     "Mad Dok's Tent",
     event(Infiltrate(FromPile(DISCARD, Select(UNIT))), cost=(Test(4),)),
@@ -182,7 +255,7 @@ card(
     "Kill Kroozer",
     tactic(Gets(FIREPOWER, RolledD6(), ATarget(ANY_UNIT)), cost=(LockThis(),)),
     battle_action(EnemyDiscards(1), cost=(LockThis(),)),
-    command=battle_action(Lock(ATarget(ENEMY_UNIT))),
+    command=battle_action(Lock(ATarget(ENEMY_UNIT, 2, up_to=True)), cost=(Test(4),)),
 )
 card(
     "Space Hulk Da Big Rokk",
@@ -198,13 +271,152 @@ card(
 )
 card(
     "Fighta-Bommaz",
-    battle_action(
-        Destroy(ATarget(ENEMY_UNIT)),
-        cost=(
-            LockThis(),
-            Test(5),
-        ),
-    ),
+    battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(LockThis(), Test(5))),
     battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(DestroyThis(),)),
-    command=battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(Test(4),)),
+    command=battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(Discard(),)),
+)
+card(
+    "Wartrakk Gang",
+    Versus(FIREPOWER, 1, "Infantry"),
+    command=tactic(
+        Gets(
+            FIREPOWER,
+            2,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Bike",
+                        "Vehicle",
+                    ),
+                )
+            ),
+        )
+    ),
+)
+card(
+    "Buggy Boyz",
+    OnThis(FIREPOWER, 1, YouHaveAnother("Vehicle")),
+    command=reaction(YOU_CHARGE, Gets(ARMOR, 2, That(), NEXT_ASSAULT)),
+)
+card("Nob Bikers", set_up(Charge(This()), optional=True), command=reaction(YOU_KILL, Draw(2)))
+card(
+    "Dakkajet",
+    Versus(FIREPOWER, 2, "Infantry"),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Discard(),)),
+)
+card(
+    "Gunwagon",
+    tactic(Gets(FIREPOWER, 2, This()), cost=(Discard(),), only=InCombat()),
+    command=tactic(Gets(FIREPOWER, RolledD6(), ATarget(Select(UNIT, keywords=("Vehicle",))))),
+)
+card(
+    "Grot Tanks",
+    OnThis(ARMOR, 1, YouHaveAnother("Grot")),
+    command=battle_action(
+        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Vehicle",)))), cost=(Test(3),)
+    ),
+)
+card(
+    "Big Mek Gazgrim",
+    OnEach(Select(UNIT, YOURS, keywords=("Vehicle",), other=True), FIREPOWER, 1),
+    command=modifier(RollAgain(), cost=(Discard(),)),
+)
+card(
+    "Squig Riders",
+    command=tactic(
+        Gets(
+            ASSAULT,
+            3,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Squig",
+                        "Beast",
+                    ),
+                )
+            ),
+        )
+    ),
+)
+card(
+    "Grot Gunners",
+    OnThis(NO_CHARGE),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Grot",))))),
+)
+card(
+    "Looted Tank",
+    battle_action(
+        Variable(
+            Line(1, Destroy(This())),
+            Line(2, Lock(ATarget(ENEMY_UNIT))),
+            Line(5, Destroy(ATarget(ENEMY_UNIT))),
+        ),
+        cost=(LockThis(),),
+    ),
+    command=event(GetFlags(-1), when=Not(YouHave("Mek"))),
+)
+card(
+    "Flash Gitz",
+    tactic(Gets(FIREPOWER, 1, This()), cost=(DiscardTop(),), only=InCombat()),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), cost=(DiscardTop(),)),
+)
+card(
+    "Fuel Dump",
+    OnEach(
+        Select(
+            UNIT,
+            YOURS,
+            keywords=(
+                "Bike",
+                "Vehicle",
+            ),
+        ),
+        SPEED,
+        1,
+    ),
+    tactic(
+        Gets(
+            ASSAULT,
+            3,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Bike",
+                        "Vehicle",
+                    ),
+                )
+            ),
+        ),
+        cost=(DestroyThis(),),
+    ),
+    command=battle_action(
+        Rally(
+            ATarget(
+                Select(
+                    UNIT,
+                    YOURS,
+                    keywords=(
+                        "Bike",
+                        "Vehicle",
+                    ),
+                ),
+                2,
+                up_to=True,
+            )
+        )
+    ),
+)
+card(
+    "Grot Pits",
+    battle_action(EnemyDiscards(2), cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Grot",))),)),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Grot",)))), Draw(1)),
+)
+card(
+    "Ram Ship",
+    battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(DestroyThis(), Test(3))),
+    tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
+    command=battle_action(Destroy(ATarget(ENEMY_SHIP)), cost=(DestroyYours(Select(UNIT, YOURS)),)),
 )

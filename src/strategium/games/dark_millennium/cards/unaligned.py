@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from strategium.games.dark_millennium.vocabulary.arriving import Infiltrate
-from strategium.games.dark_millennium.vocabulary.conditions import YouHaveAShip
-from strategium.games.dark_millennium.vocabulary.constants import OnThis, Versus
-from strategium.games.dark_millennium.vocabulary.costs import DestroyThis, LockThis, LockYours, Test
+from strategium.games.dark_millennium.vocabulary.conditions import (
+    Not,
+    UnitAssaults,
+    YouHave,
+    YouHaveAShip,
+    YouHaveMoreUnits,
+)
+from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.costs import (
+    DestroyThis,
+    DiscardTop,
+    LockThis,
+    LockYours,
+    Test,
+)
 from strategium.games.dark_millennium.vocabulary.hands import Draw, GetFlags
 from strategium.games.dark_millennium.vocabulary.harm import Destroy
 from strategium.games.dark_millennium.vocabulary.lasting import Gets
@@ -29,17 +41,45 @@ from strategium.games.dark_millennium.words import (
     CHARGING,
     FIREPOWER,
     HAND,
+    NEXT_ASSAULT,
     NO_CHARGE,
     NO_SHOT,
     UNIT,
 )
 
-card("Hired Guns", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
+card(
+    "Hired Guns",
+    OnThis(FIREPOWER, 1, YouHaveAShip()),
+    command=tactic(Gets(ARMOR, 2, ATarget(ANY_UNIT)), cost=(DiscardTop(),)),
+)
 card("Planetary Militia", OnThis(NO_CHARGE), command=event(GetFlags(1), when=YouHaveAShip()))
-card("Feral Warriors", command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
+card(
+    "Feral Warriors",
+    OnThis(ASSAULT, 1, YouHaveMoreUnits()),
+    command=tactic(
+        Gets(
+            ASSAULT,
+            2,
+            ATarget(
+                Select(
+                    UNIT,
+                    keywords=(
+                        "Beast",
+                        "Infantry",
+                    ),
+                )
+            ),
+        ),
+        only=UnitAssaults(),
+    ),
+)
 card("Rogue Trader Retinue", battle_action(Draw(1), cost=(LockThis(),)), command=battle_action(Draw(2)))
-card("Ambush Predator", OnThis(NO_SHOT), command=reaction(ENEMY_CHARGES, Lock(That())))
-card("Renegade Knight Suit", set_up(Lock(This())), command=event(GetFlags(-1)))
+card(
+    "Ambush Predator",
+    OnThis(NO_SHOT),
+    command=reaction(ENEMY_CHARGES, Gets(ASSAULT, -3, That(), NEXT_ASSAULT)),
+)
+card("Renegade Knight Suit", set_up(Lock(This())), command=event(GetFlags(-1), when=Not(YouHaveAShip())))
 card(
     "Bounty Stalker",
     Versus(FIREPOWER, 2, "Character"),
@@ -64,7 +104,22 @@ card(
     ),
     command=event(Destroy(ATarget(Select(UNIT, ENEMY, without_flags=True))), cost=(Test(5),)),
 )
-card("Ruined Bastion", command=tactic(Gets(ARMOR, 1, Defending())))
+card(
+    "Ruined Bastion",
+    OnEach(
+        Select(
+            UNIT,
+            YOURS,
+            keywords=(
+                "Militia",
+                "Mercenary",
+            ),
+        ),
+        ARMOR,
+        1,
+    ),
+    command=tactic(Gets(ARMOR, 1, Defending())),
+)
 card(
     "Sensor Array",
     reaction(ENEMY_INFILTRATES, Lock(That()), cost=(LockThis(),)),
@@ -89,3 +144,4 @@ card(
         ),
     ),
 )
+card("Pilgrim Caravan", OnThis(NO_CHARGE), command=event(GetFlags(1), when=YouHave("Militia")))

@@ -12,7 +12,8 @@ from strategium.games.dark_millennium.state import (
     opponent,
     units_here,
 )
-from strategium.games.dark_millennium.words import ASSAULTING, CHARGING, FLEET, LOCKED, SHOOTING, UNIT
+from strategium.games.dark_millennium.vocabulary.select import YOURS, Select, a, is_assaulting
+from strategium.games.dark_millennium.words import ASSAULTING, CHARGING, FLEET, POSITION_WORDS, SHOOTING, UNIT
 from strategium.kernel.abilities import Condition, Use
 from strategium.kernel.knockout import on
 
@@ -45,18 +46,47 @@ class InCombat(Condition[DarkMillennium]):
 
 class ThisAssaults(Condition[DarkMillennium]):
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) >= ASSAULTING and attacking(g) == use.bearer
+        return is_assaulting(g, use.bearer)
 
     def words(self) -> str:
         return "this unit is assaulting"
 
 
-class ThisIsLocked(Condition[DarkMillennium]):
+class ThisBlocks(Condition[DarkMillennium]):
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return g.stance[use.bearer] == LOCKED
+        return defending(g) == use.bearer and bool(g.attacks[-1].blocked)
 
     def words(self) -> str:
-        return "this card is locked"
+        return "it is blocking"
+
+
+class ThisIsShotAt(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return attack_kind(g) == SHOOTING and defending(g) == use.bearer
+
+    def words(self) -> str:
+        return "it is shot at"
+
+
+class ThisIsAssaulted(Condition[DarkMillennium]):
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return attack_kind(g) >= ASSAULTING and defending(g) == use.bearer
+
+    def words(self) -> str:
+        return "it is assaulted"
+
+
+class ThisIs(Condition[DarkMillennium]):
+    """In one of the three positions. A unit that attacks is locked first, so "charging" helps it in defence only."""
+
+    def __init__(self, position: int) -> None:
+        self.position = position
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return g.stance[use.bearer] == self.position
+
+    def words(self) -> str:
+        return f"this card is {POSITION_WORDS[self.position]}"
 
 
 class Not(Condition[DarkMillennium]):
@@ -83,7 +113,20 @@ class YouHave(Condition[DarkMillennium]):
         return any(self.keyword in CARDS[g.kind[card]].keywords for card in cards)
 
     def words(self) -> str:
-        return f"you have a {self.keyword} card"
+        return f"you have {a(self.keyword)} card"
+
+
+class YouHaveAnother(Condition[DarkMillennium]):
+    """A unit with a keyword here, beside this one."""
+
+    def __init__(self, keyword: str) -> None:
+        self.select = Select(UNIT, YOURS, keywords=(keyword,), other=True)
+
+    def holds(self, g: DarkMillennium, use: Use) -> bool:
+        return bool(self.select.find(g, use))
+
+    def words(self) -> str:
+        return f"you have another {self.select.keywords[0]} unit"
 
 
 class YouHaveAShip(Condition[DarkMillennium]):

@@ -11,6 +11,7 @@ from strategium.games.dark_millennium.state import (
     attack_kind,
     attacking,
     defending,
+    is_here,
 )
 from strategium.games.dark_millennium.vocabulary.amounts import number
 from strategium.games.dark_millennium.vocabulary.conditions import Facing, is_unit_with
@@ -73,12 +74,13 @@ class OnThis(Always):
     def covers(self, g: DarkMillennium, bearer: int, card: int) -> bool:
         if card != bearer or not on("dark_millennium/ability.static"):
             return False
-        return self.condition is None or self.condition.holds(g, speaker(g, bearer))
+        return self.condition is None or (is_here(g, bearer) and self.condition.holds(g, speaker(g, bearer)))
 
     def text(self) -> str:
         if self.stat in CANNOT:
             return f"this unit {CANNOT[self.stat]}"
-        return f"this unit gets {self.change()}"
+        when = f" while {self.condition.words()}" if self.condition is not None else ""
+        return f"this unit gets {self.change()}{when}"
 
 
 class Versus(OnThis):

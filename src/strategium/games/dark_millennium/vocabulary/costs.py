@@ -8,8 +8,10 @@ from typing import Final
 from strategium.games.dark_millennium.leaving import destroy
 from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck, has_top_card
 from strategium.games.dark_millennium.playing import PAYMENT
+from strategium.games.dark_millennium.refusing import Price
 from strategium.games.dark_millennium.rolling import roll, tested
 from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
+from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.vocabulary.amounts import number
 from strategium.games.dark_millennium.vocabulary.positions import lock
 from strategium.games.dark_millennium.vocabulary.select import Select
@@ -29,7 +31,15 @@ from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Asked, Question
 
 
-class LockThis(Cost[DarkMillennium]):
+def is_chosen(use: Use, card: int) -> bool:
+    """Whether the ability acts on that card, so that it pays for nothing. [dark_millennium/ability.all-costs-needed]"""
+    for group in use.chosen:
+        if card in group:
+            return on("dark_millennium/ability.all-costs-needed")
+    return False
+
+
+class LockThis(Price):
     """[dark_millennium/ba-ability.lock-required, dark_millennium/position.no-relock]"""
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
@@ -39,11 +49,14 @@ class LockThis(Cost[DarkMillennium]):
         g.stance[use.bearer] = LOCKED
         return True
 
+    def missing(self, g: DarkMillennium, use: Use) -> str:
+        return f"{CARD.words(g, use.seat, use.bearer)} is locked, and would have to be locked for it"
+
     def words(self) -> str:
         return "lock this card"
 
 
-class DestroyThis(Cost[DarkMillennium]):
+class DestroyThis(Price):
     """The player himself destroys it, so Invulnerable does not help."""
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
@@ -57,24 +70,31 @@ class DestroyThis(Cost[DarkMillennium]):
         return "destroy this card"
 
 
-class Discard(Cost[DarkMillennium]):
-    """Cards of the hand. The card that is played is not one of them."""
+class Discard(Price):
+    """Cards of the hand. The card that is played is not one of them, nor what was chosen there."""
 
     def __init__(self, n: int = 1) -> None:
         self.n = n
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
-        return len([card for card in hand_of(g, use.seat) if card != use.bearer]) >= self.n
+        return len([card for card in hand_of(g, use.seat) if not self.is_kept(use, card)]) >= self.n
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        then(g, (choose_discards, use.seat, self.n))
+        kept = tuple([card for card in hand_of(g, use.seat) if self.is_kept(use, card)])
+        then(g, (choose_discards, use.seat, self.n, kept))
         return True
+
+    def is_kept(self, use: Use, card: int) -> bool:
+        return card == use.bearer or is_chosen(use, card)
+
+    def missing(self, g: DarkMillennium, use: Use) -> str:
+        return f"you have too few other cards in your hand to {self.words()}"
 
     def words(self) -> str:
         return f"discard {self.n} card{'' if self.n == 1 else 's'}"
 
 
-class LockYours(Cost[DarkMillennium]):
+class LockYours(Price):
     """Lock cards of yours. [dark_millennium/position.lock]"""
 
     def __init__(self, select: Select, n: int = 1) -> None:
@@ -88,11 +108,14 @@ class LockYours(Cost[DarkMillennium]):
         then(g, (choose_cards_to_lock, use, self.n))
         return True
 
+    def missing(self, g: DarkMillennium, use: Use) -> str:
+        return f"you have too few {self.select.noun(2)} to {self.words()}"
+
     def words(self) -> str:
         return f"lock {self.select.some(self.n)}"
 
 
-class DestroyYours(Cost[DarkMillennium]):
+class DestroyYours(Price):
     """Destroy a card of yours."""
 
     def __init__(self, select: Select) -> None:
@@ -102,17 +125,20 @@ class DestroyYours(Cost[DarkMillennium]):
         return bool(self.choices(g, use))
 
     def choices(self, g: DarkMillennium, use: Use) -> Sequence[int]:
-        return self.select.find(g, use)
+        return [card for card in self.select.find(g, use) if not is_chosen(use, card)]
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
         then(g, (destroy, ((thing, use.seat, -1),)))
         return True
 
+    def missing(self, g: DarkMillennium, use: Use) -> str:
+        return f"you have no {self.select.noun()} to destroy for it"
+
     def words(self) -> str:
         return f"destroy {self.select.some()}"
 
 
-class DiscardTop(Cost[DarkMillennium]):
+class DiscardTop(Price):
     """The top card of the deck."""
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
@@ -122,11 +148,14 @@ class DiscardTop(Cost[DarkMillennium]):
         discard_off_deck(g, use.seat, 1)
         return True
 
+    def missing(self, g: DarkMillennium, use: Use) -> str:
+        return "you have no card left to discard off your deck"
+
     def words(self) -> str:
         return "discard the top card of your deck"
 
 
-class Test(Cost[DarkMillennium]):
+class Test(Price):
     """A roll of so much or more. It can always be tried. [dark_millennium/ability.test-can-be-cost]"""
 
     def __init__(self, n: int | Amount[DarkMillennium]) -> None:

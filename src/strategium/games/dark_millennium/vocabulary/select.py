@@ -6,11 +6,19 @@ from typing import Final
 
 from strategium.cards.modifiers import value
 from strategium.games.dark_millennium.kinds import CARDS
-from strategium.games.dark_millennium.state import DarkMillennium, cards_at, cards_here
+from strategium.games.dark_millennium.state import (
+    DarkMillennium,
+    attack_kind,
+    attacking,
+    cards_at,
+    cards_here,
+)
 from strategium.games.dark_millennium.words import (
     ARMOR,
+    ASSAULTING,
     ASSET,
     AT,
+    CHARGING,
     FLAGS,
     FLEET,
     POSITION_WORDS,
@@ -48,6 +56,8 @@ class Select:
         facedown: int = -1,
         least_speed: int = -1,
         most_speed: int = -1,
+        anywhere: bool = False,
+        assaulting: bool = False,
     ) -> None:
         self.types = types
         self.whose = whose
@@ -59,8 +69,10 @@ class Select:
         self.facedown = facedown
         self.least_speed = least_speed  # as printed, for what changes speed asks for it
         self.most_speed = most_speed
+        self.anywhere = anywhere  # at any sector: a text that is used outside of a battle
+        self.assaulting = assaulting  # charging, or assaulting: whoever assaults charges no more
         told = (position, most_armor, facedown, least_speed, most_speed)
-        self.only_type = not keywords and not other and not without_flags and max(told) < 0
+        self.only_type = not keywords and not other and not without_flags and not assaulting and max(told) < 0
 
     # ---- its test ------------------------------------------------------------------------------------
     def is_printed(self, kind: int) -> bool:
@@ -85,6 +97,8 @@ class Select:
         if self.other and card == use.bearer:
             return False
         if self.position >= 0 and g.stance[card] != self.position:
+            return False
+        if self.assaulting and not (g.stance[card] == CHARGING or is_assaulting(g, card)):
             return False
         if self.most_armor >= 0 and value(g, card, ARMOR) > self.most_armor:
             return False
@@ -121,7 +135,7 @@ class Select:
         """
         if self.types == SHIP:
             return g.zones[FLEET + seat]
-        if not on("dark_millennium/battle.scope-current-sector"):
+        if self.anywhere or not on("dark_millennium/battle.scope-current-sector"):
             return tuple([card for place in range(len(g.line)) for card in cards_at(g, place, seat)])
         return cards_here(g, seat)
 
@@ -131,6 +145,7 @@ class Select:
         words = [
             "other" if self.other else "",
             POSITION_WORDS[self.position] if self.position >= 0 else "",
+            "charging or assaulting" if self.assaulting else "",
             ("face-up", "face-down")[self.facedown] if self.facedown >= 0 else "",
             "non-flag" if self.without_flags else "",
             " or ".join(self.keywords),
@@ -143,7 +158,7 @@ class Select:
             text += f" with printed speed {self.least_speed} or more"
         if self.most_speed >= 0:
             text += f" with printed speed {self.most_speed} or less"
-        return text
+        return text + (" at any sector" if self.anywhere else "")
 
     def some(self, n: int = 1, up_to: bool = False) -> str:
         """ "one enemy unit", "up to two of your units", "any unit"."""
@@ -161,6 +176,11 @@ class Select:
         return f"enemy {self.noun(2)}" if self.whose == ENEMY else f"{self.noun(2)} here"
 
 
+def is_assaulting(g: DarkMillennium, card: int) -> bool:
+    """Whether that unit makes an assault now. [dark_millennium/assault.lock]"""
+    return attack_kind(g) >= ASSAULTING and attacking(g) == card
+
+
 def is_non_flag(g: DarkMillennium, card: int) -> bool:
     """Without a flag now. [dark_millennium/term.flag-unit, dark_millennium/term.non-flag-unit]"""
     if value(g, card, FLAGS) > 0:
@@ -176,5 +196,5 @@ ENEMY_SHIP: Final = Select(SHIP, ENEMY)
 
 def a(noun: str) -> str:
     """With its article."""
-    vowel = noun[0] in "aeiouAEIOU" and not noun.startswith("unit")
+    vowel = (noun[0] in "aeiouAEIOU" and not noun.startswith("unit")) or noun.startswith("Honored")
     return f"{'an' if vowel else 'a'} {noun}"

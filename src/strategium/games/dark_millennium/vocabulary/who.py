@@ -9,6 +9,7 @@ from strategium.games.dark_millennium.vocabulary.select import Select, a
 from strategium.games.dark_millennium.words import DISCARD, HAND
 from strategium.kernel.abilities import Recipient, Target, Use
 from strategium.kernel.knockout import on
+from strategium.kernel.using import ability_of
 
 
 class This(Recipient[DarkMillennium]):
@@ -66,6 +67,14 @@ class Each(Recipient[DarkMillennium]):
         return f"all {self.select.all()}"
 
 
+def leaves_costs(g: DarkMillennium, use: Use, card: int) -> bool:
+    """Whether every cost can still be paid if that card is chosen. [dark_millennium/ability.all-costs-needed]"""
+    for cost in ability_of(g, use).costs:
+        if not cost.payable(g, use.choosing((card,))):
+            return False
+    return True
+
+
 class ATarget(Target[DarkMillennium]):
     """A card that is chosen when the ability is played; or so many; or up to so many.
 
@@ -79,6 +88,9 @@ class ATarget(Target[DarkMillennium]):
 
     def candidates(self, g: DarkMillennium, use: Use) -> Sequence[int]:
         return self.select.find(g, use)
+
+    def allows(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        return leaves_costs(g, use, thing)
 
     def words(self) -> str:
         return self.select.some(self.upper, self.up_to)
@@ -97,6 +109,9 @@ class FromPile(Target[DarkMillennium]):
         if not on("dark_millennium/term.infiltrate-source"):
             cards = g.zones[HAND + use.seat] + g.zones[DISCARD + use.seat]
         return [card for card in cards if card != use.bearer and self.select.is_printed(g.kind[card])]
+
+    def allows(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        return leaves_costs(g, use, thing)
 
     def words(self) -> str:
         return f"{a(self.select.noun())} from your {'hand' if self.pile == HAND else 'discard pile'}"

@@ -115,7 +115,8 @@ def text_of(a: Lettered) -> str:
     if a.timing == BEFORE_ROLL:
         parts.append("Play before a roll is made.")
     if a.timing == BATTLE_OVER and a.only_if is not None:
-        parts.append(f"If {a.only_if.words()}, {' and '.join(effects)}.")
+        lead = "Unless" if isinstance(a.only_if, Not) else "If"
+        parts.append(f"{lead} {a.only_if.words()}, {' and '.join(effects)}.")
     else:
         parts += [sentence(words) for words in effects]
     parts += afterthoughts(a)
@@ -203,8 +204,8 @@ def deployment_reaction(*effects: Effect[Any], cost: Costs = ()) -> Lettered:
 
 def event(*effects: Effect[Any], cost: Costs = (), when: Condition[DarkMillennium] | None = None) -> Lettered:
     """An event. [dark_millennium/event.compulsory]"""
-    flags_only = not cost and when is None and all(isinstance(effect, GetFlags) for effect in effects)
-    return Lettered("E", BATTLE_OVER, effects, WHEN_DUE, costs=cost, only_if=when, any_order=flags_only)
+    only_flags = not cost and all(isinstance(effect, GetFlags) for effect in effects)
+    return Lettered("E", BATTLE_OVER, effects, WHEN_DUE, costs=cost, only_if=when, only_flags=only_flags)
 
 
 def set_up(*effects: Effect[Any], optional: bool = False) -> Lettered:

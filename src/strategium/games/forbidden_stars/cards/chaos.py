@@ -60,6 +60,7 @@ from strategium.games.forbidden_stars.words import (
     CHAOS,
     DEFENCE,
     END_OF_ASSESSMENT,
+    FIRST_STEP,
     FORGE,
     INSTEAD_OF_REVEALING,
     MORALE,
@@ -166,6 +167,7 @@ upgrade(
     "From the Warp",
     WITH_ORDER,
     Permit(SHIPS_PASS_STORMS, "ships may move through Warp Storms during this order", has_storm),
+    before=FIRST_STEP,
 )
 upgrade(
     "Complete Destruction", ON_STRIKE, Pay(SpendDice(2, DEFENCE), Foe(DestroyAnything())), opens_bastions=True

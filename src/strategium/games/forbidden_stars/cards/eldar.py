@@ -49,6 +49,7 @@ from strategium.games.forbidden_stars.words import (
     DEFENCE,
     ELDAR,
     END_OF_PLANNING,
+    FIRST_STEP,
     FORGE,
     INSTEAD_OF_REVEALING,
     MORALE,
@@ -58,6 +59,7 @@ from strategium.games.forbidden_stars.words import (
     OFFENCE,
     ON_DOMINATE,
     ON_STRIKE,
+    SECOND_STEP,
     SECOND_STRUCTURE,
     START_OF_ASSESSMENT,
     STRIKE_AFTER_COMBAT,
@@ -131,11 +133,13 @@ upgrade(
         "a structure you buy may go on a world with exactly 1 different structure",
         could_add_structure,
     ),
+    before=SECOND_STEP,
 )
 upgrade(
     "Farseers",
     WITH_ORDER,
     Permit(NO_PRESENCE_NEEDED, "you may buy upgrades with nothing in the active system", is_absent),
+    before=FIRST_STEP,
 )
 upgrade(
     "Corsair Raid",

@@ -44,6 +44,7 @@ from strategium.games.forbidden_stars.words import (
     DEFENCE,
     END_OF_ASSESSMENT,
     END_OF_COMBAT,
+    FIRST_STEP,
     INSTEAD_OF_REVEALING,
     MORALE,
     OFFENCE,
@@ -52,6 +53,7 @@ from strategium.games.forbidden_stars.words import (
     ORKS,
     PURCHASE,
     REINFORCEMENT,
+    SECOND_STEP,
     STRUCTURE_FIRST,
     UNIT_ROUTED,
     WHEN_REVEALED,
@@ -90,9 +92,14 @@ combat("Snapper Gargant", unit=[DiscardFaceup(foes=True)])
 
 # ---- order upgrades ------------------------------------------------------------------------------
 upgrade("Lootin'!", ON_STRIKE, GainDice(1), Pay(SpendDie(), Do(GainMateriel(1), Foe(LoseMateriel(1)))))
-upgrade("Werk Fasta!", WITH_ORDER, Permit(STRUCTURE_FIRST, "you may buy the structure before the units"))
+upgrade(
+    "Werk Fasta!",
+    WITH_ORDER,
+    Permit(STRUCTURE_FIRST, "you may buy the structure before the units"),
+    before=FIRST_STEP,
+)
 upgrade("The Green Tide", WHEN_REVEALED, TreatAsAnother())
-upgrade("Ork Roks", WITH_ORDER, PassVoid())
+upgrade("Ork Roks", WITH_ORDER, PassVoid(), before=SECOND_STEP)
 upgrade("Stealin'!", ON_STRIKE, Pay(SpendDie(MORALE), HandOverAsset()), opens_bastions=True)
 
 # ---- events --------------------------------------------------------------------------------------

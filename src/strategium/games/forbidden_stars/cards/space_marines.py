@@ -53,6 +53,7 @@ from strategium.games.forbidden_stars.words import (
     BASTIONS_AS_FACTORIES,
     BEFORE_STRIKE,
     DEFENCE,
+    FIRST_STEP,
     FORGE,
     INSTEAD_OF_REVEALING,
     MORALE,
@@ -133,6 +134,7 @@ upgrade(
         "treat your bastions as factories that give a deploy limit one lower",
         has_bastion_in,
     ),
+    before=FIRST_STEP,
 )
 upgrade(
     "Drop Pods", ON_STRIKE, Pay(SpendDice(2, DEFENCE), PlaceFree(MARINE, Where(HERE))), opens_bastions=True

@@ -37,8 +37,6 @@ LOOKS = Sentence("{0} looks at {1}", SEAT, CARD_SLOT, rules=("forbidden_stars/co
 class LookAtFacedown(Deed):
     """You learn what your opponent will reveal."""
 
-    harmless = True
-
     def words(self, who: int = YOU) -> str:
         return "look at your opponent's facedown combat card"
 
@@ -73,8 +71,6 @@ class PlayForIcons(Choice):
 
 class DrawCard(Deed):
     """The top card of your combat deck."""
-
-    harmless = True
 
     def words(self, who: int = YOU) -> str:
         return "draw 1 combat card"

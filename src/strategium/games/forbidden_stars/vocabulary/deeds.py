@@ -24,8 +24,9 @@ from strategium.kernel.abilities import Kind, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
+from strategium.kernel.knockout import OFF
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Premise, Question, Reason, Ref, Verb
 
 CARD_RULE: Final = "forbidden_stars/combat-card.owner-decides"
 
@@ -125,6 +126,10 @@ class Choice(Deed):
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
         raise NotImplementedError
 
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        """Why a thing of that kind cannot be chosen, where there is more to say than that it does not fit."""
+        return None
+
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         """Do it to what was chosen. Never asks."""
         raise NotImplementedError
@@ -176,13 +181,31 @@ def asked_deed(asked: Asked) -> Choice:
 class ChooseVerb(Verb):
     """Choosing a thing of one kind: what can be chosen is for the deed to say."""
 
+    def __init__(self, name: str, ref: Ref, words: str = "", needs: tuple[Need, ...] = ()) -> None:
+        super().__init__(name, ref, words=words, needs=needs)
+        self.other_kind = Premise(self.is_asked_for, CARD_RULE, "{0} cannot be chosen", far=True)
+
     def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
-        deed, use = asked_deed(asked), asked.args[0]
-        return deed.candidates(g, use) if deed.chooses(g, use) is self.refs[0] else ()
+        if not self.is_asked_for(g, asked):
+            return ()
+        return (
+            self.everything(g, asked) if CARD_RULE in OFF else asked_deed(asked).candidates(g, asked.args[0])
+        )
+
+    def is_asked_for(self, g: Any, asked: Asked, *refs: Any) -> bool:
+        """Whether things of that kind are chosen."""
+        return asked_deed(asked).chooses(g, asked.args[0]) is self.refs[0]
+
+    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Any]:
+        return super().refusals(g, asked, refs) if self.is_asked_for(g, asked) else [self.other_kind]
 
     def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
+        deed = asked_deed(asked)
+        why = deed.why_not(g, asked.args[0], self.refs[0], refs[0])
         name = self.refs[0].words(g, asked.seat, refs[0])
-        return Reason(f"{name} cannot be chosen to {asked_deed(asked).words()}", (need.rule,))
+        if why is not None:
+            return Reason(why.text, why.rules, need, refs)
+        return Reason(f"{name} does not fit: {deed.words()}", (need.rule,), need, refs)
 
 
 class WayVerb(ChooseVerb):
@@ -199,7 +222,7 @@ class WayVerb(ChooseVerb):
         return str(refs[0])
 
     def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
-        return Reason("that is none of the ways to do it now", (need.rule,))
+        return Reason("that is none of the ways to do it now", (need.rule,), need, refs)
 
 
 class DeclineVerb(Verb):
@@ -235,6 +258,11 @@ CHOOSE: Final = tuple(
 
 class CardText(Question):
     """A choice that the text of a card asks for."""
+
+    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+        """Of a thing of another kind than is chosen now."""
+        why = asked_deed(asked).why_not(g, asked.args[0], ref, x)
+        return [why or Reason(f"first choose: {self.prompt(g, asked)}", self.rules)]
 
     def prompt(self, g: Any, asked: Asked) -> str:
         use: Use = asked.args[0]

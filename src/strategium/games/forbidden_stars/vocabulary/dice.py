@@ -15,7 +15,6 @@ from strategium.games.forbidden_stars.dice import (
     foe,
     gain_dice,
     gain_tokens,
-    has_effect,
     lose_dice,
     lose_tokens,
     may_gain_tokens,
@@ -40,7 +39,6 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
 from strategium.games.forbidden_stars.words import (
     ANY_ICON,
     ASSETS,
-    COPY_TOKENS,
     DEFENCE,
     ICONS,
     MORALE,
@@ -101,8 +99,6 @@ class EachAsset(Each):
 class GainDice(Deed):
     """Dice with an icon, or dice that are rolled."""
 
-    harmless = True
-
     def __init__(self, count: int, icon: int = ANY_ICON) -> None:
         super().__init__()
         self.count = count
@@ -145,10 +141,6 @@ class GainTokens(Deed):
     def words(self, who: int = YOU) -> str:
         each = f" {self.each.words()}" if self.each is not None else ""
         return f"{verb('gain', who)} {some(self.count, ICONS[self.icon] + ' token')}{each}"
-
-    def is_harmless(self, g: Stars, use: Use) -> bool:
-        """Unless the opponent gains the same."""
-        return not has_effect(g, COPY_TOKENS, foe(g, use.seat))
 
     def amount(self, g: Stars, use: Use) -> int:
         return self.count * (self.each.count(g, use) if self.each is not None else 1)

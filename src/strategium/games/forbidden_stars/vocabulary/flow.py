@@ -42,9 +42,6 @@ class Do(Deed):
         joined = "; " if any(isinstance(deed, If) for deed in self.deeds) else " and "
         return joined.join([deed.words(who) for deed in self.deeds])
 
-    def is_harmless(self, g: Stars, use: Use) -> bool:
-        return all(deed.is_harmless(g, use) for deed in self.deeds)
-
     def would(self, g: Stars, use: Use) -> bool:
         return any(deed.would(g, use) for deed in self.deeds)
 
@@ -71,9 +68,6 @@ class Either(Choice):
 
     def words(self, who: int = YOU) -> str:
         return " or ".join([way.words(who) for way in self.ways])
-
-    def is_harmless(self, g: Stars, use: Use) -> bool:
-        return all(way.is_harmless(g, use) for way in self.ways)
 
     def way_words(self, g: Stars, use: Use, x: int) -> str:
         return self.ways[x].words()
@@ -244,9 +238,6 @@ class If(Around):
 
     def words(self, who: int = YOU) -> str:
         return f"if {self.fact.words()}, {self.deed.words(who)}"
-
-    def is_harmless(self, g: Stars, use: Use) -> bool:
-        return self.deed.is_harmless(g, use)
 
     def would(self, g: Stars, use: Use) -> bool:
         return self.fact.holds(g, use) and self.deed.would(g, use)

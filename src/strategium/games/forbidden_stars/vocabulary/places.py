@@ -23,6 +23,7 @@ from strategium.games.forbidden_stars.pieces import (
     place_new,
     put,
     remove,
+    seat_of,
     take,
 )
 from strategium.games.forbidden_stars.state import DAMAGE_BITS, KIND_SHIFT, PLACED, ROUTED, Stars
@@ -51,7 +52,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import say
-from strategium.kernel.verbs import Ref
+from strategium.kernel.verbs import Reason, Ref
 
 
 def settle_in(g: Stars, seat: int, area: int, origins: tuple[int, ...] = ()) -> None:
@@ -277,6 +278,16 @@ def can_be_taken(piece: int) -> bool:
     return can_be_placed(piece) and not is_token(piece)
 
 
+def why_not_taken(g: Stars, use: Use, x: int) -> Reason | None:
+    """A unit that cannot be taken up, wherever it is."""
+    name = PIECE.words(g, use.seat, x)
+    if seat_of(g, piece_of(x)) != use.seat:
+        return Reason(f"{name} is not yours", ("forbidden_stars/combat-card.owner-decides",))
+    if not can_be_placed(piece_of(x)):
+        return Reason(f"{name} cannot be moved or placed", ("forbidden_stars/rout.no-move-or-place",))
+    return None
+
+
 class TakeUnit(UnitOnMap):
     """One of your units is taken up and put down elsewhere, without a path."""
 
@@ -307,6 +318,9 @@ class TakeUnit(UnitOnMap):
             if goals and goals != [area]:
                 found += [at_area(area, p) for p in distinct(mine(g, area, use.seat)) if self.fits(p, most)]
         return [x for x in found if has_goal(g, goals, x)]
+
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        return why_not_taken(g, use, x) if ref is PIECE else None
 
     def fits(self, piece: int, most: int) -> bool:
         kind = piece >> KIND_SHIFT
@@ -390,6 +404,9 @@ class TakeSome(Choice):
 
     def chooses(self, g: Stars, use: Use) -> Ref:
         return PIECE if remembered(use) else AREA
+
+    def why_not(self, g: Stars, use: Use, ref: Ref, x: int) -> Reason | None:
+        return why_not_taken(g, use, x) if ref is PIECE else None
 
     def fits(self, g: Stars, use: Use, piece: int) -> bool:
         return can_be_taken(piece)

@@ -33,7 +33,6 @@ from strategium.games.invasion.vocabulary.special import (
     QuesterFought,
     SacrificeToReveal,
     ThisSection,
-    WithTokens,
 )
 from strategium.games.invasion.vocabulary.triggers import (
     GoesAway,
@@ -61,6 +60,7 @@ from strategium.games.invasion.words import (
     HP,
     KINGDOM,
     LEFT_PLAY,
+    LEGEND,
     LENDS_TOKENS,
     PLAYS_TOP,
     POWER,
@@ -210,4 +210,8 @@ card(
         "constant.blank-keeps-tokens",
     ),
 )
-card("Jealous Eyes", action(MoveTokens(2, WithTokens(Select(UNIT | SUPPORT | QUEST, ENEMY)))), cuts=True)
+card(
+    "Jealous Eyes",
+    action(MoveTokens(2, ATarget(Select(UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT, ENEMY)))),
+    cuts=True,
+)

@@ -15,17 +15,10 @@ from strategium.games.invasion.state import (
 )
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.select import Select
-from strategium.games.invasion.words import HAND, LEGEND, PHASE_NAMES, PLAYED_TYPE
+from strategium.games.invasion.words import HAND, LEGEND, PLAYED_TYPE
 from strategium.kernel.abilities import Condition, Use
 
 YOUR_TURN = Moment(own_turn=True)
-
-
-def moment_words(moment: Moment) -> str:
-    """ "during your turn", "during your quest phase"."""
-    if moment.phase:
-        return f"during your {PHASE_NAMES[moment.phase]}"
-    return "during your turn"
 
 
 class HaveDevelopments(Condition[Invasion]):

@@ -19,7 +19,7 @@ from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.words import CAPITAL_PHASE, DECK, DISCARD, HAND, NEXT_UNIT
+from strategium.games.invasion.words import DECK, DISCARD, HAND, NEXT_UNIT
 from strategium.kernel.abilities import Amount, Condition, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
@@ -143,10 +143,6 @@ class Mill(Effect[Invasion]):
 
 class NextUnit(Effect[Invasion]):
     """The next unit costs less, and is hurt when it enters play."""
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        """Units are played in one's own capital phase."""
-        return g.active == use.seat and g.phase <= CAPITAL_PHASE
 
     def do(self, g: Invasion, use: Use) -> None:
         g.marks.append((NEXT_UNIT, use.seat))

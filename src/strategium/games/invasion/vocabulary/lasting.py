@@ -15,19 +15,14 @@ from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
     AS_UNIT,
-    BATTLEFIELD_PHASE,
-    BEGINNING,
     BLANK,
     CANCELS,
     CANCELS_ALL,
     COUNTED_KEYWORDS,
-    DEFENDERS_DECLARED,
     DISCIPLINE,
-    END,
     END_OF_TURN,
     HP,
     KEYWORD_NAMES,
-    KINGDOM_PHASE,
     NO_ATTACK,
     NO_DEFENCE,
     POWER,
@@ -50,10 +45,8 @@ class Gain(ToCards):
         self.sign = sign
 
     def would(self, g: Invasion, use: Use) -> bool:
-        """A change by an X of 0 is none: it could be made without end. Power may be changed later, too."""
-        if use.x == 0 and isinstance(self.amount, X):
-            return False
-        return (self.stat != POWER or power_counts(g, use)) and super().would(g, use)
+        """A change by an X of 0 is none: it could be made without end."""
+        return not (use.x == 0 and isinstance(self.amount, X)) and super().would(g, use)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -72,15 +65,6 @@ class Gain(ToCards):
         return f"{self.who.words()} gets {'+' if self.sign > 0 else '-'}{much} {STAT_WORDS[self.stat]}{each}{UNTIL}"
 
 
-def power_counts(g: Invasion, use: Use) -> bool:
-    """Whether power may be looked at before he can do it again: for resources, cards and damage, or by an opponent."""
-    if use.about is not None or any(entry.use.seat != use.seat for entry in g.entries):
-        return True
-    if g.combats:
-        return g.combats[-1].step <= DEFENDERS_DECLARED
-    return g.phase in (BEGINNING, KINGDOM_PHASE, BATTLEFIELD_PHASE)
-
-
 class Cannot(ToCards):
     """Units cannot be declared as attackers or defenders. [invasion/term.cannot-absolute]"""
 
@@ -91,10 +75,6 @@ class Cannot(ToCards):
         self.attack = attack
         self.defend = defend
         self.until = until
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        """At the end of a turn nobody attacks any more, unless something is under way."""
-        return (g.phase != END or bool(g.combats) or bool(g.entries)) and super().would(g, use)
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -150,9 +130,6 @@ class RedirectNext(Effect[Invasion]):
 
 class CancelAll(Effect[Invasion]):
     """All damage of the battlefield phase of this turn is cancelled."""
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        return g.phase <= BATTLEFIELD_PHASE
 
     def do(self, g: Invasion, use: Use) -> None:
         lasts(g, CANCELS_ALL, -1, 1, END_OF_TURN, use)

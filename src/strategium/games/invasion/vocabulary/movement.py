@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.choosing import choose_one, may_choose_one
 from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
+from strategium.games.invasion.rearranging import rearrange
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
     in_play,
-    is_attacking,
     is_burning,
-    is_defending,
     owner_of_area,
 )
 from strategium.games.invasion.things import CARD
@@ -24,17 +22,7 @@ from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.words import (
     AREAS,
-    ATTACKERS_DECLARED,
-    BATTLEFIELD_PHASE,
-    BEGINNING,
-    CAPITAL_PHASE,
-    KINGDOM_PHASE,
-    OF_CARD,
-    OF_TACTIC,
-    ON_CARD,
-    QUEST_PHASE,
     SUPPORT,
-    TARGET_DECLARED,
     UNIT,
     ZONE_ATTACKED,
 )
@@ -44,7 +32,6 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import Entry
 
 REDIRECTED = Sentence("the attack is redirected to {0}", CARD)
 
@@ -80,33 +67,6 @@ class MoveThis(Move):
 
     def __init__(self) -> None:
         super().__init__(This())
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        """Whether its zone may matter before it can move again: in answer to an opponent, in combat, at some phases."""
-        if g.entries:
-            return any(entry.use.seat != use.seat and may_hurt(entry) for entry in g.entries)
-        if g.combats:
-            return matters_in_combat(g, use.bearer)
-        if g.active != use.seat:
-            return g.phase + int(use.about is not None) == BATTLEFIELD_PHASE
-        return g.phase + 1 in COUNTING_ZONES if use.about is not None else g.phase in BEFORE_ZONES_COUNT
-
-
-# Where they count, in one's own turn, and when one may still act before that.
-COUNTING_ZONES: Final = (KINGDOM_PHASE, QUEST_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
-BEFORE_ZONES_COUNT: Final = (BEGINNING, KINGDOM_PHASE, CAPITAL_PHASE, BATTLEFIELD_PHASE)
-
-
-def matters_in_combat(g: Invasion, card: int) -> bool:
-    """Whether it fights or may still be declared: no card counts those that stand by."""
-    row = g.combats[-1]
-    last = TARGET_DECLARED if g.controller[card] == row.seat else ATTACKERS_DECLARED
-    return row.step <= last or is_attacking(g, card) or is_defending(g, card)
-
-
-def may_hurt(entry: Entry) -> bool:
-    """Whether it may do something to a unit: all but cards that enter play and have no target."""
-    return entry.what in (OF_CARD, OF_TACTIC) or bool(entry.use.chosen)
 
 
 def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:
@@ -171,21 +131,10 @@ class Rearrange(Effect[Invasion]):
     """Your units and support cards may move to any of your zones. [invasion/capital-phase.not-into-opponent-zone]"""
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (rearrange_next, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
+        then(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
 
     def words(self) -> str:
-        return "move any number of your units and support cards to other zones of yours"
-
-
-def rearrange_next(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
-    """Which of them moves next, if any."""
-    movable = tuple([c for c in cards if in_play(g, c) and g.zone[c] != ON_CARD and zones_for(g, (c,))])
-    may_choose_one(g, seat, "Which card moves? (pass: no more)", movable, rearrange_one, seat, cards)
-
-
-def rearrange_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
-    rest = tuple([c for c in cards if c != card])
-    then(g, (choose_zone, seat, (card,), 0), (rearrange_next, seat, rest))
+        return "move any number of your units and support cards to other zones of yours, all at once"
 
 
 class TakeControl(ToCards):
@@ -249,7 +198,5 @@ register(
     cards_move,
     onto_it,
     quest_taken,
-    rearrange_next,
-    rearrange_one,
     attack_moves,
 )

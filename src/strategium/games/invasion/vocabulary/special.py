@@ -125,16 +125,6 @@ class AllAttached(Target[Invasion]):
         return "all units that were attached to this card when this action was triggered"
 
 
-class WithTokens(ATarget):
-    """A card of an opponent with resource tokens on it."""
-
-    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        return [card for card in super().candidates(g, use) if g.tokens[card]]
-
-    def words(self) -> str:
-        return f"{super().words()} with resource tokens"
-
-
 # ---- constant effects -----------------------------------------------------------------------------------
 class OnQuester(Always):
     """The unit on this quest."""
@@ -295,7 +285,7 @@ class MoveTokens(ToCards):
     def do(self, g: Invasion, use: Use) -> None:
         mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
         prompt = "Which card of yours gets the tokens?"
-        for card in self.who.of(g, use):
+        for card in [card for card in self.who.of(g, use) if g.tokens[card]]:
             then(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, self.n, use.seat))
 
     def words(self) -> str:

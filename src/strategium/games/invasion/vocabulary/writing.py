@@ -21,16 +21,14 @@ from strategium.games.invasion.kinds import (
 from strategium.games.invasion.playing import AT_ONCE, ORDER
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.amounts import number
-from strategium.games.invasion.vocabulary.conditions import HasTokens, moment_words
+from strategium.games.invasion.vocabulary.conditions import HasTokens
 from strategium.games.invasion.vocabulary.constants import Always
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
 from strategium.games.invasion.vocabulary.hands import each_of
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import (
     ACTION,
-    ATTACKERS_DECLARED,
     CONSTANT,
-    DAMAGE_ASSIGNED,
     FORCED,
     PERMANENT,
     PLAYING,
@@ -47,10 +45,6 @@ CLAUSES: Final = (resources.files("strategium.games.invasion") / "clauses.toml")
 ERRATA: Final = frozenset(
     [f"invasion/{found}" for found in re.findall(r'^id = "(errata\.[^"]+)"', CLAUSES, re.MULTILINE)]
 )
-STEP_WORDS: Final = {
-    ATTACKERS_DECLARED: "in combat, before defenders are declared",
-    DAMAGE_ASSIGNED: "in combat, after damage has been assigned",
-}
 
 
 def card(
@@ -126,7 +120,6 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
             part.text = text_of(part)
-            part.timeless = not re.search("phase|combat|attack|defend", part.text)
             kind.texts.append(part.text)
 
 
@@ -201,10 +194,7 @@ def restriction(a: CardAbility) -> str:
     """ "Play during your turn." """
     words: list[str] = []
     if a.moment is not ANY_MOMENT:
-        if a.moment.step:
-            words.append(STEP_WORDS[a.moment.step])
-        else:
-            words.append(moment_words(a.moment))
+        words.append(a.moment.words())
     if a.only_if is not None:
         words.append(f"only if {a.only_if.words()}")
     if not words:

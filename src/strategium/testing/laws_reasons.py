@@ -1,0 +1,134 @@
+"""A law of reasons: what "why not?" answers is why not.
+
+Every thing that could be an option of some verb is asked for. A reason rests on a need. It is true if the things really
+fail that need, and if without its clauses the option is there or another reason stands in the way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from strategium.kernel.asking import find_asked
+from strategium.kernel.core import Raw
+from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
+from strategium.kernel.grouping import picks_freely
+from strategium.kernel.knockout import thought_away
+from strategium.kernel.state import State
+from strategium.kernel.verbs import Asked, Premise, Reason, Ref, Verb
+from strategium.testing.laws import LawBroken, Moment, demand
+
+MANY: Final = 40  # things of a kind that are asked for at a decision
+
+
+def reasons_are_true(m: Moment) -> None:
+    """A reason names a need that fails; without it the option would be there, or another reason."""
+    faults = false_reasons(m)
+    demand(not faults, "; ".join(faults[:3]))
+
+
+def false_reasons(m: Moment) -> list[str]:
+    """All that are false at this moment, each in words. What is thought away is thought away of a copy."""
+    g = m.g.copy()
+    faults: list[str] = []
+    for d in m.g.pending:
+        if d.seat >= 0:
+            asked = g.asked[find_asked(g, d.seat)]
+            inquiry = Inquiry(m, g, asked)
+            for verb in dict.fromkeys([*asked.question.verbs, *[raw[0] for raw in asked.options]]):
+                for ref in dict.fromkeys(verb.refs):
+                    faults += inquiry.into(verb, ref)
+    return faults
+
+
+class Inquiry:
+    """Into the reasons that a question gives; what it would offer without a clause is found out once."""
+
+    def __init__(self, m: Moment, g: State, asked: Asked) -> None:
+        self.m = m
+        self.g = g
+        self.asked = asked
+        self.offered: dict[tuple[str, ...], list[Raw]] = {}
+
+    def into(self, verb: Verb, ref: Ref) -> list[str]:
+        """Why each thing of a kind is not offered with that verb."""
+        g, asked = self.g, self.asked
+        things: Sequence[int] = ref.everything(g, asked.seat)
+        if len(things) > MANY:
+            things = self.m.rng.sample(list(things), MANY)
+        faults: list[str] = []
+        for x in things:
+            handle = ref.handle(g, asked.seat, x)
+            told = why_not(g, asked.seat, handle, None)
+            if told and all(reason.need is None for reason in told):
+                self.m.count("things of which it is only said that they have no part")
+            for reason in why_not(g, asked.seat, handle, verb.name):
+                fault = self.fault(verb, ref, x, reason)
+                if fault:
+                    words = f"{verb.name} {ref.words(g, asked.seat, x)}: {reason!r}"
+                    faults.append(f"in {asked.question.name!r} it is said of {words}; but {fault}")
+        return faults
+
+    def fault(self, verb: Verb, ref: Ref, x: int, reason: Reason) -> str:
+        """What is false about a reason; "": nothing."""
+        need = reason.need
+        if need is None:
+            return "it could be chosen" if self.could_be_chosen(verb, ref, x) else ""
+        self.m.count("reasons tested")
+        if verb.fulfils(self.g, self.asked, need, reason.refs):
+            return "that need is fulfilled"
+        if isinstance(need, Premise):
+            self.m.count("reasons without which there is no choice")
+            return ""
+        try:
+            with thought_away(reason.rules):
+                return self.fault_without(verb, ref, x, reason)
+        except LawBroken:
+            raise
+        except (
+            Exception
+        ):  # a need may rely on those before it, and there is no telling how it fails without them
+            self.m.count("reasons that the rest relies on")
+            return ""
+
+    def fault_without(self, verb: Verb, ref: Ref, x: int, reason: Reason) -> str:
+        """What is false about a reason, while its clauses are thought away."""
+        again = self.reasons(verb, ref, x)
+        needed = [other for other in again if not isinstance(other.need, Premise)]
+        if any(rule in other.rules for other in needed for rule in reason.rules):
+            return f"without {', '.join(reason.rules)} it is still said: {again}"
+        if again:
+            self.m.count("reasons without which there is another")
+            return ""
+        if reason.rules not in self.offered:
+            self.offered[reason.rules] = self.options()
+        self.m.count("reasons without which it is offered")
+        if any(raw[0] is verb and is_about(raw, ref, x) for raw in self.offered[reason.rules]):
+            return ""
+        return f"without {', '.join(reason.rules)} it is not offered either, and nothing says why"
+
+    def options(self) -> list[Raw]:
+        """What is offered now. Whoever picks freely could have picked each of those that are offered at first."""
+        asked = self.asked
+        if picks_freely(self.g, asked):
+            asked = Asked(asked.seat, asked.question, asked.answer, asked.args, ())
+        return asked.question.options(self.g, asked)
+
+    def reasons(self, verb: Verb, ref: Ref, x: int) -> list[Reason]:
+        question = self.asked.question
+        found = reasons_of_verb(self.g, self.asked, verb, ref, x) if verb in question.verbs else []
+        return found or question.reasons(self.g, self.asked, ref, x)
+
+    def could_be_chosen(self, verb: Verb, ref: Ref, x: int) -> bool:
+        """Whether there is a way to choose it with that verb to which no need objects."""
+        if verb not in self.asked.question.verbs:
+            return False
+        ways = open_ways(self.g, self.asked, verb, ref, x)
+        if verb.needs:
+            return bool(ways)  # what is left out without a need is left out for no reason
+        return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
+
+
+def is_about(raw: Raw, ref: Ref, x: int) -> bool:
+    """Whether an option is about that thing."""
+    return any(kind is ref and y == x for kind, y in zip(raw[0].refs, raw[1:], strict=True))
