@@ -17,7 +17,7 @@ from strategium.kernel.scenario import Scenario
 from strategium.kernel.scenario_schema import scenario_schema
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-EVERY_GAME = ("options", "chance", "seed", "seats")  # which a page may name, too
+EVERY_GAME = ("options", "chance", "seed", "seats", "freely")  # which a page may name, too
 SPAN = re.compile(r"`([^`]+)`")
 KNOWN = re.compile(r"has no 'wrong'.*?; it has (.+?)(?: \(players are named by \w+\))?$")
 

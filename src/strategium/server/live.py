@@ -569,7 +569,9 @@ class LiveTable:
             await self._keep_if_possible(lambda store: _keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
-        self.match = self.carrying = None  # what refers to the table is found seldom: the game is freed at once
+        self.match = self.carrying = (
+            None  # what refers to the table is found seldom: the game is freed at once
+        )
         self.feeds.clear()
 
 
