@@ -106,10 +106,12 @@ async def seated(
     bots: dict[int, Agent] | None = None,
     moves: int = 0,
     settings: Settings | None = None,
+    record: Record | None = None,
 ) -> AsyncIterator[Seated]:
-    """A table with these players, after so many moves by chance."""
-    record, _ = Record.start(game, seed, len(players))
-    by_chance(record, moves)
+    """A table with these players, after so many moves by chance; or one with that game."""
+    if record is None:
+        record, _ = Record.start(game, seed, len(players))
+        by_chance(record, moves)
     chosen = [None if who == "human" else agent(who, seed=1 + s) for s, who in enumerate(players)]
     for seat, bot in (bots or {}).items():
         chosen[seat] = bot

@@ -16,6 +16,7 @@ from strategium.agents.random import RandomAgent
 from strategium.kernel.decisions import Option
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.record import Record
+from strategium.kernel.state import State
 from strategium.terminal.canvas import HEAVY, Spot
 from strategium.terminal.curtains import Curtain, Note, YesNo
 from strategium.terminal.picking import Listed, listed
@@ -335,20 +336,29 @@ def chance_of_first_seat() -> int:
     raise AssertionError("no such moment was met")
 
 
-SEED_OF_BOTH = 1  # a game in which both seats have a mere chance to act, one after the other
+def chances_of_both_seats() -> Record:
+    """A game in which the first seat has a mere chance to act, and the second one after its pass.
+
+    Nobody plays a card, so before long both have tactics, and resources for them.
+    """
+    record, state = Record.start("invasion", 1)
+    while not (has_a_chance(state, 0) and has_a_chance(passed(state), 1)):
+        decision = state.pending[0]
+        wish = "pass" if any(o.id == "pass" for o in decision.options) else decision.options[0]
+        record.append(state, wish, decision.seat)
+    return record
 
 
-def chances_of_both_seats() -> int:
-    """After how many moves by chance the first seat has a mere chance to act, and the second one after its pass."""
-    record, _ = Record.start("invasion", SEED_OF_BOTH)
-    by_chance(record, 60)
-    for moves, (state, _) in enumerate(record.states()):
-        if [d.seat for d in state.pending if d.chance] == [0]:
-            after = state.copy()
-            after.apply("pass", 0)
-            if [d.seat for d in after.pending if d.chance] == [1]:
-                return moves
-    raise AssertionError("no such moment was met")
+def has_a_chance(state: State, seat: int) -> bool:
+    """Whether that seat alone is asked, for a mere chance to act."""
+    return [(d.seat, bool(d.chance)) for d in state.pending] == [(seat, True)]
+
+
+def passed(state: State) -> State:
+    """The same game after a pass."""
+    after = state.copy()
+    after.apply("pass", 0)
+    return after
 
 
 def chances(person: Seated) -> list[bool]:
@@ -373,8 +383,7 @@ async def test_chances_are_passed_until_something_must_be_decided(tmp_path: Path
 @on_screen
 async def test_chances_are_passed_for_who_wished_it_only(tmp_path: Path) -> None:
     both = ("human", "human")
-    moves = chances_of_both_seats()
-    async with seated(tmp_path, both, game="invasion", seed=SEED_OF_BOTH, moves=moves) as person:
+    async with seated(tmp_path, both, record=chances_of_both_seats()) as person:
         before = len(person.session.record.moves)
         await person.press("enter")
         await person.press("a")

@@ -227,6 +227,11 @@ class Spark(Verb):
         else:
             super().add_options(g, asked, options)
 
+    def refusals(self, g: Lights, asked: Asked, refs: Raw) -> list[Need]:
+        if has(g, "refuses without asking"):
+            return [] if refs[0] in g.sparks[asked.seat] else [self.needs[1]]
+        return super().refusals(g, asked, refs)
+
     def reasons(self, g: Lights, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         found = super().reasons(g, asked, ref, x)
         if has(g, "reason of another rule"):

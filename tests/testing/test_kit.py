@@ -62,6 +62,7 @@ FAULTS = {
     "order leaks": {"hidden makes no difference", "twins stay alike"},
     "reason of another rule": {"reasons are true"},
     "reason that is not so": {"reasons are true"},
+    "refuses without asking": {"reasons are true"},
     "refusal leaks": {"hidden makes no difference", "twins stay alike"},
     "same ids": {"options can be told"},
     "sealed bids show": {"others do not notice", "samples look the same"},

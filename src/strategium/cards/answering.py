@@ -200,16 +200,21 @@ class AnswerVerb(UseVerb):
 
     def __init__(self, name: str, card: Ref, needs: tuple[Need, ...], rules: tuple[str, ...] = ()) -> None:
         super().__init__(name, card, EventRef(card), needs=needs, rules=rules)
+        self.unused = Premise(self.is_unused, self.rule, "{0} has answered this already")
         self.premises = (
             Premise(has_answer, self.rule, "{0} has no ability to use now", far=True),
             Premise(is_yours, self.rule, "{0} is not yours"),
             Premise(is_answered, self.rule, "{0} does not answer what happens now"),
-            Premise(self.is_unused, self.rule, "{0} has answered this already"),
+            self.unused,
             Premise(answers_from_there, self.rule, "{0} cannot be used where it is"),
         )
 
     def is_unused(self, g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
         return (self, card, no, which) not in asked.args[4]
+
+    def once(self, asked: Asked) -> Need:
+        """The need not to have answered this already."""
+        return self.unused
 
     def words(self, g: Any, viewer: int | None, refs: Raw) -> str:
         """Where one ability could answer several events, whom each of them happens to is said too."""
@@ -250,8 +255,8 @@ class AnswerVerb(UseVerb):
 
     def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
         card, no, which = refs
-        depth, timing, used = asked.args[3], asked.args[0].timing, asked.args[4]
-        if g.controller[card] != asked.seat or (self, card, no, which) in used:
+        depth, timing = asked.args[3], asked.args[0].timing
+        if g.controller[card] != asked.seat or not self.once(asked).holds(g, asked, card, no, which):
             return None
         for at, event in coming(g, depth):
             key = ear(event.kind.no, timing)

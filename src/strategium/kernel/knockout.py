@@ -58,14 +58,3 @@ def without(*rules: str) -> Iterator[None]:
         OFF_STEPS.clear()
         OFF_STEPS.update(steps_before)
         _steps_left[0] = left_before
-
-
-@contextmanager
-def thought_away(rules: tuple[str, ...]) -> Iterator[None]:
-    """Needs that cite these clauses forbid nothing: for looking at what would be offered. Steps are as they are."""
-    added = set(rules) - OFF
-    OFF.update(added)
-    try:
-        yield
-    finally:
-        OFF.difference_update(added)

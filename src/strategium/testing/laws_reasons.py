@@ -1,34 +1,33 @@
 """A law of reasons: what "why not?" answers is why not.
 
-Every thing that could be an option of some verb is asked for. A reason rests on a need. It is true if the things really
-fail that need, and if without its clauses the option is there or another reason stands in the way.
+Every thing that could be an option of some verb is asked for. A reason rests on a need. It is true if it cites the
+clauses of that need, if the things really fail it, and if with that very need granted the option is there or another
+reason stands in the way.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, Final
 
 from strategium.kernel.asking import find_asked
-from strategium.kernel.core import Raw
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
-from strategium.kernel.grouping import picks_freely
-from strategium.kernel.knockout import thought_away
 from strategium.kernel.state import State
-from strategium.kernel.verbs import Asked, Premise, Reason, Ref, Verb
+from strategium.kernel.verbs import Asked, Need, Premise, Reason, Ref, Verb
 from strategium.testing.laws import LawBroken, Moment, demand
 
 MANY: Final = 40  # things of a kind that are asked for at a decision
 
 
 def reasons_are_true(m: Moment) -> None:
-    """A reason names a need that fails; without it the option would be there, or another reason."""
+    """A reason names a need that fails; were it granted, the option would be there, or another reason."""
     faults = false_reasons(m)
     demand(not faults, "; ".join(faults[:3]))
 
 
 def false_reasons(m: Moment) -> list[str]:
-    """All that are false at this moment, each in words. What is thought away is thought away of a copy."""
+    """All that are false at this moment, each in words. They are looked for in a copy."""
     g = m.g.copy()
     faults: list[str] = []
     for d in m.g.pending:
@@ -42,13 +41,12 @@ def false_reasons(m: Moment) -> list[str]:
 
 
 class Inquiry:
-    """Into the reasons that a question gives; what it would offer without a clause is found out once."""
+    """Into the reasons that a question gives."""
 
     def __init__(self, m: Moment, g: State, asked: Asked) -> None:
         self.m = m
         self.g = g
         self.asked = asked
-        self.offered: dict[tuple[str, ...], list[Raw]] = {}
 
     def into(self, verb: Verb, ref: Ref) -> list[str]:
         """Why each thing of a kind is not offered with that verb."""
@@ -80,9 +78,12 @@ class Inquiry:
         if isinstance(need, Premise):
             self.m.count("reasons without which there is no choice")
             return ""
+        cited = self.clauses_of(verb, need, reason.refs)
+        if cited != reason.rules:
+            return f"that need is one of {', '.join(cited)}"
         try:
-            with thought_away(reason.rules):
-                return self.fault_without(verb, ref, x, reason)
+            with granted(need):
+                return self.fault_if_granted(verb, ref, x, need)
         except LawBroken:
             raise
         except (
@@ -91,28 +92,26 @@ class Inquiry:
             self.m.count("reasons that the rest relies on")
             return ""
 
-    def fault_without(self, verb: Verb, ref: Ref, x: int, reason: Reason) -> str:
-        """What is false about a reason, while its clauses are thought away."""
+    def clauses_of(self, verb: Verb, need: Need, refs: tuple[Any, ...]) -> tuple[str, ...]:
+        """The clauses of a need: its own, or those that its words give; one without any goes by those of the verb."""
+        if not isinstance(need.words, str):
+            said = need.words(self.g, self.asked, *refs)
+            if isinstance(said, Reason):
+                return said.rules
+        return (need.rule,) if need.rule else verb.rules
+
+    def fault_if_granted(self, verb: Verb, ref: Ref, x: int, need: Need) -> str:
+        """What is false about a reason, while its need is granted."""
         again = self.reasons(verb, ref, x)
-        needed = [other for other in again if not isinstance(other.need, Premise)]
-        if any(rule in other.rules for other in needed for rule in reason.rules):
-            return f"without {', '.join(reason.rules)} it is still said: {again}"
+        if any(other.need is need for other in again):
+            return f"with that need granted it is still said: {again}"
         if again:
             self.m.count("reasons without which there is another")
             return ""
-        if reason.rules not in self.offered:
-            self.offered[reason.rules] = self.options()
         self.m.count("reasons without which it is offered")
-        if any(raw[0] is verb and is_about(raw, ref, x) for raw in self.offered[reason.rules]):
+        if self.could_be_chosen(verb, ref, x):
             return ""
-        return f"without {', '.join(reason.rules)} it is not offered either, and nothing says why"
-
-    def options(self) -> list[Raw]:
-        """What is offered now. Whoever picks freely could have picked each of those that are offered at first."""
-        asked = self.asked
-        if picks_freely(self.g, asked):
-            asked = Asked(asked.seat, asked.question, asked.answer, asked.args, ())
-        return asked.question.options(self.g, asked)
+        return "with that need granted it could not be chosen either, and nothing says why"
 
     def reasons(self, verb: Verb, ref: Ref, x: int) -> list[Reason]:
         question = self.asked.question
@@ -129,6 +128,17 @@ class Inquiry:
         return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
 
 
-def is_about(raw: Raw, ref: Ref, x: int) -> bool:
-    """Whether an option is about that thing."""
-    return any(kind is ref and y == x for kind, y in zip(raw[0].refs, raw[1:], strict=True))
+@contextmanager
+def granted(need: Need) -> Iterator[None]:
+    """Everything has what that very need asks for."""
+    test = need.holds
+    need.holds = holds
+    try:
+        yield
+    finally:
+        need.holds = test
+
+
+def holds(*args: Any) -> bool:
+    """The test of a need that is granted."""
+    return True

@@ -173,9 +173,9 @@ class PlayVerb(ActVerb):
         """A card that lies where this part of it does not count has nothing to use, and the place is the reason."""
         if self.use_of(g, asked, refs) is None and g.controller[refs[0]] == asked.seat:
             for a in g.kinds[g.kind[refs[0]]].answering.get(self.key, ()):
-                need = NEEDS[1] if a.home == IN_HAND else NEEDS[0]
-                if a.no == refs[1] and need.rule not in OFF:
-                    return [need]
+                for need in NEEDS[:PLACE_NEEDS] if a.no == refs[1] else ():
+                    if not need.holds(g, a, make_use(g, asked.seat, refs[0], a)) and need.rule not in OFF:
+                        return [need]
         return super().refusals(g, asked, refs)
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
@@ -190,10 +190,16 @@ class PlayVerb(ActVerb):
 class ReplyVerb(AnswerVerb):
     """Play an ability in answer to something. One that has answered it already says so."""
 
+    def __init__(self, name: str, card: Ref, needs: tuple[Need, ...], rules: tuple[str, ...] = ()) -> None:
+        super().__init__(name, card, needs, rules)
+        self.premises = tuple([premise for premise in self.premises if premise is not self.unused])
+
+    def once(self, asked: Asked) -> Need:
+        return USED_ALREADY[asked.args[0].timing]
+
     def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
-        if (self, *refs) in asked.args[4]:
-            return [USED_ALREADY[asked.args[0].timing]]
-        return super().refusals(g, asked, refs)
+        once = self.once(asked)
+        return super().refusals(g, asked, refs) if once.holds(g, asked, *refs) else [once]
 
     def rank(self, need: Need | None) -> int:
         return len(self.needs) if need in USED_ALREADY.values() else super().rank(need)
@@ -406,14 +412,9 @@ ONCE: Final = {
 }
 
 
-def is_still_free(*_: Any) -> bool:
-    """Never: it is asked of an ability that has been used."""
-    return False
-
-
 USED_ALREADY: Final = {
     timing: Need(
-        is_still_free,
+        ANSWER.is_unused,
         rule,
         "{0} has been used on this roll already"
         if timing in (BEFORE_ROLL, MODIFIER)

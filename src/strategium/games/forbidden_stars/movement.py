@@ -196,59 +196,71 @@ def rising(g: Stars, asked: Asked, x: int, goal: int) -> bool:
 
 
 def can_move(g: Stars, asked: Asked, x: int, goal: int = NOBODY) -> bool:
-    return not piece_of(x) & ROUTED or seat_of(g, piece_of(x)) != asked.seat
+    return not piece_of(x) & ROUTED
 
 
+def is_own(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return seat_of(g, piece_of(x)) == asked.seat
+
+
+def is_of_this_step(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return is_ship(piece_of(x)) == sweep_of(g, asked).ships
+
+
+def of_another_step(g: Stars, asked: Asked, x: int, goal: int) -> str:
+    why = "ships move first" if sweep_of(g, asked).ships else "the ships have moved"
+    return f"{PIECE.words(g, asked.seat, x)} is not asked about: {why}"
+
+
+def is_near(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    system = g.doing[-1].system
+    return area_of(x) >> 2 in (system, *g.map.next_systems[system])
+
+
+def comes_from_there(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    order = g.doing[-1]
+    return area_of(x) >> 2 in (order.system, order.source)
+
+
+def why_not_from_there(g: Stars, asked: Asked, x: int, goal: int) -> str | Reason:
+    system = area_of(x) >> 2
+    if g.doing[-1].source == NOBODY and not could_come(g, asked, system):
+        return why_nothing_comes(g, asked, system)
+    return f"{PIECE.words(g, asked.seat, x)} is not in the system from which units come"
+
+
+def ends_in_system(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return goal >> 2 == g.doing[-1].system
+
+
+def ends_in_void(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return not g.map.is_world[goal]
+
+
+def goes_elsewhere(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return area_of(x) != goal
+
+
+def is_its_turn(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+    return x == sweep_of(g, asked).current
+
+
+STEP_ORDER: Final = "forbidden_stars/advance.step-order"
+OPTIONAL: Final = "forbidden_stars/advance.movement-optional"
+NOT_ITS_TURN: Final = "{0} is not asked about now: one unit comes after another"
+OWN_NEED: Final = Among(OPTIONAL, "{0} is not yours", is_own)
+STEP_NEED: Final = Among(STEP_ORDER, of_another_step, is_of_this_step)
 ROUTED_NEED: Final = Need(can_move, "forbidden_stars/rout.no-move-or-place", "{0} cannot move")
+SOURCE_NEED: Final = Among(
+    "forbidden_stars/advance.one-source-system-for-both", why_not_from_there, comes_from_there
+)
+ELSEWHERE_NEED: Final = Among(OPTIONAL, "{0} is there", goes_elsewhere)
+TURN_NEED: Final = Among(OPTIONAL, NOT_ITS_TURN, is_its_turn)
 CONTEST_NEED: Final = Need(one_contested, ONE_CONTESTED, "another area is contested by this order already")
 FIVE_NEED: Final = Need(at_most_five, FIVE, "{1} would hold more than five of your units")
 RISING_NEED: Final = Need(
-    rising,
-    "forbidden_stars/advance.movement-optional",
-    "an equal unit was sent elsewhere: name {1} for the first of them",
+    rising, OPTIONAL, "an equal unit was sent elsewhere: name {1} for the first of them"
 )
-
-
-def why_not_now(g: Stars, asked: Asked, x: int, goal: int) -> Reason:
-    """Why a unit that is not asked about does not go there: whose and where it is, then the way, then its turn."""
-    sweep = sweep_of(g, asked)
-    order, start = sweep.order, area_of(x)
-    name, at = PIECE.words(g, asked.seat, x), g.map.area_names[goal]
-    if seat_of(g, piece_of(x)) != asked.seat:
-        return Reason(f"{name} is not yours", ("forbidden_stars/advance.step-order",))
-    if is_ship(piece_of(x)) != sweep.ships:
-        text = f"{name} is not asked about: {'ships move first' if sweep.ships else 'the ships have moved'}"
-        return Reason(text, ("forbidden_stars/advance.step-order",))
-    if start >> 2 not in (order.system, order.source):
-        if start >> 2 in g.map.next_systems[order.system]:
-            if order.source == NOBODY and not could_come(g, asked, start >> 2):
-                return why_nothing_comes(g, asked, start >> 2)
-            text = f"{name} is not in the system from which units come"
-            return Reason(text, ("forbidden_stars/advance.one-source-system-for-both",))
-        return Reason(f"the system of {name} is not adjacent", (ONE_SOURCE[sweep.ships],))
-    if goal >> 2 != order.system:
-        return Reason(f"{at} is not in the active system", (DESTINATIONS[sweep.ships],))
-    if sweep.ships and g.map.is_world[goal]:
-        return Reason(f"{at} is no void", ("forbidden_stars/ships.never-on-world",))
-    if not sweep.ships and not g.map.is_world[goal]:
-        return Reason(f"{at} is no world", ("forbidden_stars/ground.void-transit-only",))
-    if start == goal:
-        return Reason(f"{name} is there", ("forbidden_stars/advance.movement-optional",))
-    _, plain, _, through = reach_from(g, order, start, sweep.ships)
-    if not (plain | through) >> goal & 1:
-        return why_no_sailing(g, start, goal) if sweep.ships else why_no_path(g, order.seat, start, goal)
-    return not_its_turn(g, asked, x)
-
-
-def not_its_turn(g: Stars, asked: Asked, x: int) -> Reason:
-    text = f"{PIECE.words(g, asked.seat, x)} is not asked about now: one unit comes after another"
-    return Reason(text, ("forbidden_stars/advance.movement-optional",))
-
-
-def why_no_sailing(g: Stars, start: int, goal: int) -> Reason:
-    return Reason(
-        f"a Warp Storm bars the way to {g.map.area_names[goal]}", ("forbidden_stars/ships.storm-blocks",)
-    )
 
 
 def no_path(g: Stars, asked: Asked, x: int, goal: int) -> Reason:
@@ -276,14 +288,6 @@ class MoveVerb(Verb):
         ]
 
 
-DESTINATIONS: Final = (
-    "forbidden_stars/ground.destination-in-active-system",
-    "forbidden_stars/ships.destination-in-active-system",
-)
-ONE_SOURCE: Final = (
-    "forbidden_stars/ground.one-adjacent-source",
-    "forbidden_stars/ships.one-adjacent-source",
-)
 SAIL: Final = MoveVerb(
     "sail",
     PIECE,
@@ -291,9 +295,20 @@ SAIL: Final = MoveVerb(
     words="{0} goes to {1}",
     find=places,
     needs=(
+        OWN_NEED,
+        STEP_NEED,
         ROUTED_NEED,
-        Among("forbidden_stars/ships.destination-in-active-system", why_not_now),
+        Among("forbidden_stars/ships.one-adjacent-source", "the system of {0} is not adjacent", is_near),
+        SOURCE_NEED,
+        Among(
+            "forbidden_stars/ships.destination-in-active-system",
+            "{1} is not in the active system",
+            ends_in_system,
+        ),
+        Among("forbidden_stars/ships.destination-in-active-system", "{1} is no void", ends_in_void),
+        ELSEWHERE_NEED,
         Need(no_storm_between, "forbidden_stars/ships.storm-blocks", "a Warp Storm bars the way to {1}"),
+        TURN_NEED,
         CONTEST_NEED,
         FIVE_NEED,
         RISING_NEED,
@@ -307,13 +322,23 @@ MARCH: Final = MoveVerb(
     words="{0} goes to {1}",
     find=places,
     needs=(
+        OWN_NEED,
+        STEP_NEED,
         ROUTED_NEED,
-        Among("forbidden_stars/ground.destination-in-active-system", why_not_now),
+        Among("forbidden_stars/ground.one-adjacent-source", "the system of {0} is not adjacent", is_near),
+        SOURCE_NEED,
+        Among(
+            "forbidden_stars/ground.destination-in-active-system",
+            "{1} is not in the active system",
+            ends_in_system,
+        ),
         Need(ends_on_world, "forbidden_stars/ground.void-transit-only", "{1} is no world"),
+        ELSEWHERE_NEED,
         Need(has_path, "forbidden_stars/ground.legal-path", no_path),
         Need(
             no_storm_between, "forbidden_stars/storm.units-cannot-cross", "a Warp Storm bars the way to {1}"
         ),
+        TURN_NEED,
         Need(
             few_through_void,
             "forbidden_stars/precedence.card-over-reference",
@@ -360,19 +385,19 @@ STAY: Final = StayVerb(
     find=next_unit,
     needs=(
         ROUTED_NEED,
-        Among("forbidden_stars/advance.movement-optional", not_its_turn),
+        Among(OPTIONAL, NOT_ITS_TURN),
         Need(may_stay, FIVE, "there would be more than five of your units with {0}"),
     ),
-    rules=("forbidden_stars/advance.movement-optional",),
+    rules=(OPTIONAL,),
 )
 REST_STAYS: Final = Verb(
     "done",
     words="all others stay",
     needs=(
-        Need(several_are_left, "forbidden_stars/advance.movement-optional", "say so of the last of them"),
+        Need(several_are_left, OPTIONAL, "say so of the last of them"),
         Need(all_may_stay, FIVE, "an area would hold more than five of your units"),
     ),
-    rules=("forbidden_stars/advance.movement-optional",),
+    rules=(OPTIONAL,),
     ends=True,
 )
 
@@ -392,12 +417,8 @@ class Moving(Question):
         return sweep_of(g, asked).current < 0
 
 
-MOVE_SHIPS: Final = Moving(
-    "move ships", REST_STAYS, STAY, SAIL, several=True, rules=("forbidden_stars/advance.step-order",)
-)
-MOVE_GROUND: Final = Moving(
-    "move ground units", REST_STAYS, STAY, MARCH, several=True, rules=("forbidden_stars/advance.step-order",)
-)
+MOVE_SHIPS: Final = Moving("move ships", REST_STAYS, STAY, SAIL, several=True, rules=(STEP_ORDER,))
+MOVE_GROUND: Final = Moving("move ground units", REST_STAYS, STAY, MARCH, several=True, rules=(STEP_ORDER,))
 
 
 def move_ships(g: Stars, no: int) -> None:

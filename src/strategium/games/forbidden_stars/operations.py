@@ -100,7 +100,8 @@ def stacked_systems(g: Stars, asked: Asked) -> list[int]:
 
 
 def is_own_top(g: Stars, asked: Asked, system: int) -> bool:
-    return bool(g.stacks[system][-1][WHOSE] == asked.seat)
+    stack = g.stacks[system]
+    return bool(stack) and stack[-1][WHOSE] == asked.seat
 
 
 def schemes_instead(g: Stars, asked: Asked) -> list[int]:

@@ -67,7 +67,7 @@ def is_concerned(g: Stars, seat: int, timing: int, things: tuple[int, ...]) -> b
 
 def would_do(g: Stars, seat: int, card: int, timing: int, things: tuple[int, ...]) -> bool:
     """Whether the scheme would change something now."""
-    if not is_concerned(g, seat, timing, things):
+    if not CARDS[card].at(timing) or not is_concerned(g, seat, timing, things):
         return False
     use = use_of(g, seat, card, timing, things)
     return any(deed.would(g, use) for deed in CARDS[card].at(timing)[0].deeds)

@@ -44,7 +44,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import Among, Asked, Need, Premise, Question, Reason, Ref, Verb
 
 MOVES: Final = Sentence(
     "{0} moves to {1}", PIECE, AREA, rules=("horus_heresy/movement.order-names-destinations",)
@@ -305,6 +305,7 @@ GO_TO: Final = Staged(
     words="to {0}",
     find=goals,
     needs=(
+        Premise(asks_for_goal, "horus_heresy/movement.start-anywhere", "nobody goes anywhere yet"),
         Need(is_named, "horus_heresy/movement.order-names-destinations", "the order does not lead to {0}"),
         Need(walks_to_no_enemy, "horus_heresy/movement.attack-needed-for-enemy", "enemies are at {0}"),
         Need(flies_to_no_enemy, "horus_heresy/movement.flying-no-end-among-enemies", "enemies are at {0}"),

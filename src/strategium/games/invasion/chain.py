@@ -57,7 +57,7 @@ from strategium.kernel.using import (
     start,
     still_legal,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import SEAT, Asked, Need, Premise, Question, Reason, Ref, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
 DISCIPLINE_PRICE: Final = 4
@@ -72,6 +72,10 @@ HOLDS: Final = Sentence("{0} pays 4 more for {1}", SEAT, ENTRY)
 # ---- what can be done ------------------------------------------------------------------------------------
 class ActionOfCard(ActionVerb):
     """Use an Action of a card in play. [invasion/action.source-in-play]"""
+
+    def __init__(self, name: str, card: Ref, needs: tuple[Need, ...], rules: tuple[str, ...]) -> None:
+        super().__init__(name, card, needs=needs, rules=rules)
+        self.premises = (Premise(is_in_your_control, self.rule, "{0} is not yours to use", far=True),)
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         seat = asked.seat
@@ -97,12 +101,8 @@ class ActionOfCard(ActionVerb):
         return None
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        """Nobody wonders why he cannot use a zone. What others control is not his, whatever it could do."""
-        if ref is not CARD or x < AREAS:
-            return []
-        if x in g.ears[ACTS] and g.controller[x] != asked.seat:
-            return [Reason(f"{CARD.words(g, asked.seat, x)} is not yours to use", self.rules)]
-        return super().reasons(g, asked, ref, x)
+        """Nobody wonders why he cannot use a zone."""
+        return super().reasons(g, asked, ref, x) if ref is CARD and x >= AREAS else []
 
     def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
         """A card of his hand is played: nobody wonders why it is not used."""
@@ -110,6 +110,11 @@ class ActionOfCard(ActionVerb):
             return []
         abilities = CARDS[g.kind[card]].answering.get(ACTS, ()) if in_play(g, card) else ()
         return [(card, a.no) for a in abilities] or [(card, 0)]
+
+
+def is_in_your_control(g: Invasion, asked: Asked, card: int, no: int) -> bool:
+    """What others control is not his, whatever it could do."""
+    return card not in g.ears[ACTS] or g.controller[card] == asked.seat
 
 
 class PlayTactic(ActionVerb):

@@ -26,7 +26,7 @@ from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
 from strategium.kernel.knockout import OFF
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Premise, Question, Reason, Ref, Verb
 
 CARD_RULE: Final = "forbidden_stars/combat-card.owner-decides"
 
@@ -181,9 +181,9 @@ def asked_deed(asked: Asked) -> Choice:
 class ChooseVerb(Verb):
     """Choosing a thing of one kind: what can be chosen is for the deed to say."""
 
-    def __init__(self, name: str, ref: Ref, words: str = "", needs: tuple[Need, ...] = ()) -> None:
-        super().__init__(name, ref, words=words, needs=needs)
-        self.other_kind = Premise(self.is_asked_for, CARD_RULE, "{0} cannot be chosen", far=True)
+    def __init__(self, name: str, ref: Ref, words: str = "") -> None:
+        super().__init__(name, ref, words=words, needs=(Among(CARD_RULE, self.why_not),))
+        self.other_kind = Premise(self.is_asked_for, CARD_RULE, self.why_not, far=True)
 
     def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
         if not self.is_asked_for(g, asked):
@@ -199,13 +199,11 @@ class ChooseVerb(Verb):
     def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Any]:
         return super().refusals(g, asked, refs) if self.is_asked_for(g, asked) else [self.other_kind]
 
-    def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
+    def why_not(self, g: Any, asked: Asked, x: int) -> str | Reason:
+        """Where the deed has no more to say, that it does not fit."""
         deed = asked_deed(asked)
-        why = deed.why_not(g, asked.args[0], self.refs[0], refs[0])
-        name = self.refs[0].words(g, asked.seat, refs[0])
-        if why is not None:
-            return Reason(why.text, why.rules, need, refs)
-        return Reason(f"{name} does not fit: {deed.words()}", (need.rule,), need, refs)
+        why = deed.why_not(g, asked.args[0], self.refs[0], x)
+        return why or f"{self.refs[0].words(g, asked.seat, x)} does not fit: {deed.words()}"
 
 
 class WayVerb(ChooseVerb):
@@ -221,8 +219,8 @@ class WayVerb(ChooseVerb):
                 return asked_deed(asked).way_words(g, asked.args[0], refs[0])
         return str(refs[0])
 
-    def reason(self, g: Any, asked: Asked, need: Any, refs: tuple[Any, ...]) -> Reason:
-        return Reason("that is none of the ways to do it now", (need.rule,), need, refs)
+    def why_not(self, g: Any, asked: Asked, x: int) -> str | Reason:
+        return "that is none of the ways to do it now"
 
 
 class DeclineVerb(Verb):
@@ -243,13 +241,11 @@ class DeclineVerb(Verb):
 
 
 def _choosing(ref: Ref) -> ChooseVerb:
-    return ChooseVerb(
-        f"choose {ref.name}", ref, words="{0}", needs=(Among(CARD_RULE, "{0} cannot be chosen"),)
-    )
+    return ChooseVerb(f"choose {ref.name}", ref, words="{0}")
 
 
 MUST_CHOOSE: Final = Among("forbidden_stars/combat-card.paragraph-all-or-nothing", "something must be chosen")
-WAY: Final = WayVerb("choose a way", NUMBER, needs=(Among(CARD_RULE, "that is no way to do it"),))
+WAY: Final = WayVerb("choose a way", NUMBER)
 DECLINE: Final = DeclineVerb("decline", words="nothing")
 CHOOSE: Final = tuple(
     [_choosing(ref) for ref in (PIECE, AREA, SYSTEM, BUILT, EDGE, CARD, ORDER, ICON, ASSET, SEAT)]
