@@ -29,6 +29,7 @@ from strategium.games.dark_millennium import (
     deployment,
     playing,
 )
+from strategium.games.dark_millennium.deck_rules import side_of
 from strategium.games.dark_millennium.decks import SHELF
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
 from strategium.games.dark_millennium.state import (
@@ -58,6 +59,7 @@ from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import PASS, Asked
 
 DECKS = tuple(SHELF.names())
+SIDE = {deck: side_of(SHELF.find(deck)) for deck in DECKS}
 A_ROLL = 3  # what a d6 counts
 HIDDEN = 2.5  # what a face-down card of the enemy counts
 SAMPLES = 1  # states on which the looker tries each choice
@@ -280,6 +282,7 @@ def main() -> None:
         change(text)
     attackers, games = 0.0, 0
     turns: Counter[int] = Counter()
+    won: dict[str, list[float]] = {deck: [] for deck in DECKS}
     for one, other in given.pair or itertools.combinations(DECKS, 2):
         points = 0.0
         for n in range(given.games):
@@ -290,7 +293,13 @@ def main() -> None:
             attackers += g.result.share[g.attacker]
             turns[g.turn] += 1
         games += given.games
+        if SIDE[one] != SIDE[other]:
+            won[one].append(points)
+            won[other].append(given.games - points)
         print(f"{one} against {other}: {told(points, given.games)}", flush=True)
+    for deck, of_each in won.items():
+        if of_each:
+            print(f"{deck} against other sides: {told(sum(of_each), given.games * len(of_each))}")
     print(f"attacker: {told(attackers, games)}")
     print("last turn:", ", ".join(f"{turn}: {100 * n / games:.0f} %" for turn, n in sorted(turns.items())))
 

@@ -53,7 +53,7 @@ def test_a_modifier_that_was_used_on_this_roll() -> None:
             "Waystone Beacon",
             ["Waystone Beacon"],
             [],
-            "you have too few other cards in your hand to discard 1 card",
+            "you have too few other cards in your hand to discard 2 cards",
         ),
     ],
 )

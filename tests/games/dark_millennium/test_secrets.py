@@ -69,7 +69,7 @@ def test_a_unit_that_was_shuffled_away_tells_nothing_of_the_new_deck() -> None:
         attacker="Eldar",
         Eldar={
             "at": {"Bone Citadel": ["Storm Guardians", "Spirit Stone Shrine", LOCKED_WRAITHLORD]},
-            "hand": ["Spirit Stone Shrine", "Jetbike Riders"],
+            "hand": ["Spirit Stone Shrine", "Jetbike Riders", "Vyper Squadron"],
             "deck": 0,
             "discard": ["4x Runes of Fate", "4x Dire Avengers"],
         },
@@ -88,7 +88,7 @@ def test_a_unit_that_was_shuffled_away_tells_nothing_of_the_new_deck() -> None:
     choose(g, "Eldar", "answer Spirit Stone Shrine")
     while "charges" not in g.pending[0].prompt:
         choose(g, "Imperial", "pass")
-    assert "Eldar shuffles 10 cards of the discard pile into a new deck" in texts(g, imperial)
+    assert "Eldar shuffles 11 cards of the discard pile into a new deck" in texts(g, imperial)
     assert g.pending[0].prompt == "A card charges: play a reaction?"
     brutes = g.view(imperial)["zones"]["hand"][imperial]["things"][0]["ref"]
     samples = [g.resample(imperial, random.Random(n)) for n in range(12)]

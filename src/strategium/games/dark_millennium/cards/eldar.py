@@ -217,8 +217,8 @@ card(
 )
 card(
     "Spirit Stone Shrine",
-    reaction(YOURS_DESTROYED, Rally(ATarget(YOUR_UNIT)), cost=(Discard(),), unlimited=True),
-    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Test(4),)),
+    reaction(YOURS_DESTROYED, Rally(ATarget(YOUR_UNIT)), cost=(Discard(2),), unlimited=True),
+    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Test(5),)),
 )
 card(
     "Exarch's Challenge",
@@ -228,7 +228,7 @@ card(
 card(
     "Eclipse Cruiser",
     battle_action(Rally(ATarget(YOUR_UNIT)), cost=(LockThis(),)),
-    tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
+    tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT)), cost=(LockThis(),)),
     command=reaction(ENEMY_PLAYS_BA, Negate(), cost=(Discard(),)),
 )
 card(
@@ -237,11 +237,11 @@ card(
         LockAll(),
         cost=(
             LockThis(),
-            Test(4),
+            Test(6),
         ),
     ),
-    OnEach(Select(UNIT, YOURS), SPEED, 1),
-    modifier(add(1)),
+    OnEach(Select(UNIT, YOURS, keywords=("Aspect",)), SPEED, 1),
+    modifier(add(1), cost=(LockThis(),)),
     command=battle_action(LockAll(), cost=(Test(5),)),
 )
 card(
@@ -317,11 +317,11 @@ card(
 card(
     "Infinity Circuit",
     OnEach(Select(UNIT, YOURS, keywords=("Wraith",)), ARMOR, 1),
-    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Discard(),)),
+    command=reaction(YOURS_IN_PILE, InfiltrateThat(), cost=(Discard(2),)),
 )
 card(
     "Waystone Beacon",
-    battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT))), cost=(LockThis(), Discard())),
+    battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT))), cost=(LockThis(), Discard(2))),
     command=modifier(AddToRoll(4, "that roll"), before=True),
 )
 card(
