@@ -141,6 +141,17 @@ def verify(settings: Settings) -> None:
         raise BuildError("the compiled modules cannot be imported")
 
 
+def play() -> None:
+    """Make sure that a command takes the compiled engine by itself."""
+    kept = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "STRATEGIUM_ENGINE")
+    }
+    command = [Path(sys.executable).with_name("strategium"), "sim", "template", "--games", "1"]
+    done = subprocess.run(command, env=kept, capture_output=True, text=True, check=False)
+    if done.returncode != 0 or not done.stderr.startswith("Engine: compiled."):
+        raise BuildError(f"strategium sim does not take the compiled engine:\n{done.stdout}{done.stderr}")
+
+
 def run_tests(settings: Settings) -> None:
     """Run the tests of the compiled packages on the compiled engine."""
     command = [sys.executable, "-m", "pytest", "-q", "-n", CORES, "-p", "no:cacheprovider", *settings.tests]
@@ -182,6 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         settings = read_settings(options.game)
         build(settings)
         verify(settings)
+        play()
         if not (options.build_only or options.game):
             run_tests(settings)
             compare_digests(settings)

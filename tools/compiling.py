@@ -39,10 +39,8 @@ names = ("name", "sources", "depends", "include_dirs", "extra_compile_args")
 with open(f"{folder}/made.json", "w") as file:
     json.dump([{name: getattr(one, name) for name in names} for one in made], file)
 """
-FLAGS = (
-    "-w",
-    "-fvisibility=hidden",
-)  # of compilers like gcc; hidden: calls in a library are direct, or inlined
+# Of compilers like gcc. Common: each piece names the tables of other groups. Hidden: calls in a library are direct.
+FLAGS = ("-w", "-fcommon", "-fvisibility=hidden")
 HOT, COLD = "-O2", "-O1"
 TOOLS = f"mypyc {version('mypy')}, {sysconfig.get_config_var('CC')}, {platform.machine()}"
 Group = tuple[list[str], str]  # the modules of a library, and its name
