@@ -77,6 +77,7 @@ def build(settings: Settings) -> None:
     missing = [module for module in settings.modules if not compiled_file(module)]
     if missing:
         raise BuildError(f"mypyc made no library for: {', '.join(missing)}")
+    verify(settings)
     stamp = Built(LIBRARY, settings.modules, digest, libraries, TOOLS)
     (TREE / STAMP).write_bytes(msgspec.json.encode(stamp))
 
@@ -192,7 +193,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         settings = read_settings(options.game)
         build(settings)
-        verify(settings)
         play()
         if not (options.build_only or options.game):
             run_tests(settings)

@@ -40,7 +40,7 @@ with open(f"{folder}/made.json", "w") as file:
     json.dump([{name: getattr(one, name) for name in names} for one in made], file)
 """
 # Of compilers like gcc. Common: each piece names the tables of other groups. Hidden: calls in a library are direct.
-FLAGS = ("-w", "-fcommon", "-fvisibility=hidden")
+FLAGS = ("-Wno-all", "-Werror=implicit-function-declaration", "-fcommon", "-fvisibility=hidden")
 HOT, COLD = "-O2", "-O1"
 TOOLS = f"mypyc {version('mypy')}, {sysconfig.get_config_var('CC')}, {platform.machine()}"
 Group = tuple[list[str], str]  # the modules of a library, and its name
@@ -128,9 +128,17 @@ def split(library: Extension, cold: Collection[str]) -> list[Piece]:
         chosen = [source for source in library.sources if (Path(source).name in names) == (level == COLD)]
         if chosen:
             file = Path(chosen[0]).with_name(f"{library.name}{level}.c")
-            file.write_text("".join(f'#include "{source}"\n' for source in chosen))
+            lines = [*headers(library), *(f'#include "{source}"' for source in chosen)]
+            file.write_text("\n".join(lines) + "\n")
             pieces.append(Piece(library.file, file, level, library))
     return pieces
+
+
+def headers(library: Extension) -> list[str]:
+    """What a piece must know of the parts of mypyc's runtime that are included in another one."""
+    included = re.findall(r"^#include <(\w+)\.c>", Path(library.sources[-1]).read_text(), re.MULTILINE)
+    there = [name for name in included if Path(library.include_dirs[0], f"{name}.h").exists()]
+    return ["#include <Python.h>", "#include <CPy.h>", *(f"#include <{name}.h>" for name in there)]
 
 
 def digest_of(pieces: Sequence[Piece]) -> str:
