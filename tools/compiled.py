@@ -147,7 +147,7 @@ def play() -> None:
     kept = {
         name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "STRATEGIUM_ENGINE")
     }
-    command = [Path(sys.executable).with_name("strategium"), "sim", "template", "--games", "1"]
+    command = [str(Path(sys.executable).with_name("strategium")), "sim", "template", "--games", "1"]
     done = subprocess.run(command, env=kept, capture_output=True, text=True, check=False)
     if done.returncode != 0 or not done.stderr.startswith("Engine: compiled."):
         raise BuildError(f"strategium sim does not take the compiled engine:\n{done.stdout}{done.stderr}")
