@@ -6,6 +6,7 @@ BIN := $(VENV)/bin
 PIP := PIP_DISABLE_PIP_VERSION_CHECK=1 $(BIN)/python -m pip -qq
 ARGS ?=
 PART ?=
+GAME ?=
 CLIENT := src/strategium/web/client/index.html
 CLIENT_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js web/tsconfig.json -type f)
 
@@ -18,7 +19,7 @@ LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 AUDIT_TOOL := pip-audit==2.10.1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check test attack lint format docs docs-serve bench compiled show setup lock licences sbom audit clean
+.PHONY: help play web web-check test attack lint format docs docs-serve bench fast compiled wheel show setup lock licences sbom audit clean
 .DELETE_ON_ERROR:
 
 help: ## Explain each target
@@ -58,8 +59,14 @@ attack: $(VENV)/dev.stamp ## Attack running servers for a quarter of an hour: ki
 bench: $(VENV)/run.stamp ## Measure the speed of the engine
 	@$(BIN)/strategium bench $(ARGS)
 
-compiled: $(VENV)/dev.stamp ## Build the engine with mypyc in build/compiled and test it there
-	@$(BIN)/python tools/compiled.py
+fast: $(VENV)/dev.stamp ## Compile the engine and all games, or GAME=..., for whatever plays here
+	@$(BIN)/python -m tools.compiled --build-only --game "$(GAME)"
+
+compiled: $(VENV)/dev.stamp ## Compile as `make fast` does, then test it and compare it with plain Python
+	@$(BIN)/python -m tools.compiled
+
+wheel: $(VENV)/dev.stamp $(CLIENT) ## Make two wheels in dist/, one of plain Python and one with the compiled engine
+	@$(BIN)/python -m tools.wheels
 
 show: $(VENV)/dev.stamp ## Print one table of what works; PART=... for one part
 	@$(BIN)/strategium show $(PART)

@@ -5,7 +5,7 @@
     build/peers/bin/python benchmarks/peers.py
 
 Every figure is measured in a process of its own, on one core, in seconds of that process, so that what else the machine
-does matters little; the rounds go through all contenders in turn, and medians are shown. `make compiled` makes the
+does matters little; the rounds go through all contenders in turn, and medians are shown. `make fast` makes the
 compiled engine that is measured too, if it is there. Games differ in what a decision is: compare with care.
 """
 
@@ -258,7 +258,7 @@ def main() -> None:
         print(json.dumps(one(asked.one[0], asked.one[1], asked.seconds)))
         return
     sources = {"plain": ROOT / "src"}
-    if (asked.compiled / "built-from").exists():
+    if (asked.compiled / "built-from.json").exists():
         sources["compiled"] = asked.compiled
     contenders = [
         Contender(OURS, name, build, source)

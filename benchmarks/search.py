@@ -14,7 +14,7 @@ from collections.abc import Callable
 
 import strategium
 from strategium.agents.tree import Search
-from strategium.kernel import flow
+from strategium.engine import is_compiled
 from strategium.kernel.state import State
 from strategium.testing.bench import reference_loop
 
@@ -68,7 +68,7 @@ def main() -> None:
         for words, cut in CUTS.items():
             figures[f"{name}, {words}"] = functools.partial(iterations, states, cut)
     rounds = [{words: measure() for words, measure in figures.items()} for _ in range(ROUNDS)]
-    build = "plain" if flow.__file__.endswith(".py") else "compiled"
+    build = "compiled" if is_compiled() else "plain"
     print(f"{build} engine, Python {sys.version.split()[0]}, medians of {ROUNDS} interleaved rounds")
     loop = statistics.median(r["reference loop"] for r in rounds)
     for words in figures:

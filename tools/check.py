@@ -91,7 +91,13 @@ CHECKS = (
     Check(
         "compiled",
         "the engine built with mypyc behaves the same",
-        (PYTHON, "tools/compiled.py"),
+        (PYTHON, "-m", "tools.compiled"),
+        (COMPILER, HEADERS),
+    ),
+    Check(
+        "wheels",
+        "the plain and the compiled wheel install and play in clean environments",
+        (PYTHON, "-m", "tools.wheels", "--play"),
         (COMPILER, HEADERS),
     ),
 )

@@ -1,40 +1,29 @@
-"""Build the engine with mypyc beside the sources, test it there, and compare it with plain Python.
+"""Build the compiled engine in build/compiled, test it there, and compare it with plain Python.
 
-The modules named in pyproject.toml under [tool.strategium.compiled] are compiled in a copy of src/ in
-build/compiled, so the source tree stays plain. An unchanged tree is not compiled again.
+The modules named in pyproject.toml under [tool.strategium.compiled] are compiled. The source tree stays plain: the
+tree in build/compiled has links to it, and the libraries (src/strategium/engine.py says who uses them, and when).
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
-import platform
+import shutil
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from itertools import zip_longest
 from pathlib import Path
 
+import msgspec
+
+from strategium.engine import LIBRARY, SOURCE, STAMP, TREE, Built, digest_of, folders_of, misfit, read_stamp
+from tools.compiling import TOOLS, BuildError, C, Group, make_libraries, say
+
 ROOT = Path(__file__).resolve().parent.parent
-SOURCE = ROOT / "src"
-TARGET = ROOT / "build" / "compiled"
-STAMP = TARGET / "built-from"
 CORES = str(os.cpu_count() or 1)
-BUILD = """
-import ast, os, sys
-from mypyc.build import mypycify
-from setuptools import setup
-groups = ast.literal_eval(sys.argv[1])
-paths = [path for members, _ in groups for path in members]
-libraries = mypycify(["--config-file=", *paths], separate=groups, opt_level="2", debug_level="0")
-for library in libraries if os.name == "posix" else []:
-    library.extra_compile_args.append("-fvisibility=hidden")  # so that calls within a library are direct or inlined
-setup(name="strategium", ext_modules=libraries, script_args=["build_ext", "--inplace", f"--parallel={sys.argv[2]}"])
-"""
 
 
 @dataclass(frozen=True)
@@ -42,81 +31,82 @@ class Settings:
     """What is compiled (paths below src/), which tests run on it, and which module prints the digests."""
 
     modules: tuple[str, ...]
+    cold: tuple[str, ...]  # those modules of which speed does not depend
     tests: tuple[str, ...]
     digests: str
 
 
-class BuildError(Exception):
-    """The compiled build is not usable; the message says why."""
-
-
-def read_settings() -> Settings:
-    """Settings of pyproject.toml, with the globs resolved."""
+def read_settings(game: str = "") -> Settings:
+    """Settings of pyproject.toml, with the globs resolved; of all games or of one."""
     with (ROOT / "pyproject.toml").open("rb") as file:
         table = tomllib.load(file)["tool"]["strategium"]["compiled"]
-    paths: set[Path] = set()
-    for pattern in table["modules"]:
-        found = set(ROOT.glob(pattern))
-        if not found:
+    modules = sorted(found(table["modules"]) - found(table["plain"]))
+    cold = sorted(found(table["cold"]))
+    if game:
+        modules = [one for one in modules if "/games/" not in one or f"/games/{game}/" in one]
+        if not any("/games/" in one for one in modules):
+            raise BuildError(f"there is no game {game!r}")
+    return Settings(tuple(modules), tuple(cold), tuple(table["tests"]), table["digests"])
+
+
+def found(patterns: Sequence[str]) -> set[str]:
+    """The files that fit patterns, as paths below src/."""
+    files: set[str] = set()
+    for pattern in patterns:
+        fitting = {path.relative_to(SOURCE).as_posix() for path in ROOT.glob(pattern)}
+        if not fitting:
             raise BuildError(f"pyproject.toml: no module fits {pattern!r}")
-        paths |= found
-    for pattern in table["plain"]:
-        paths -= set(ROOT.glob(pattern))
-    modules = tuple(sorted(path.relative_to(SOURCE).as_posix() for path in paths))
-    return Settings(modules, tuple(table["tests"]), table["digests"])
-
-
-def source_files() -> list[Path]:
-    """Every file below src/, in a fixed order."""
-    return sorted(path for path in SOURCE.rglob("*") if path.is_file() and "__pycache__" not in path.parts)
-
-
-def fingerprint(settings: Settings) -> str:
-    """A digest of what decides what the compiler makes; other modules are only looked up at run time."""
-    digest = hashlib.sha256(f"{platform.platform()} {sys.version} {version('mypy')} {BUILD}".encode())
-    for module in settings.modules:
-        digest.update(f"\0{module}\0".encode() + (SOURCE / module).read_bytes())
-    return digest.hexdigest()
-
-
-def copy_sources() -> None:
-    """Make the package in TARGET equal to src/; files that are the same keep their time stamps."""
-    wanted = {path.relative_to(SOURCE) for path in source_files()}
-    for old in sorted((TARGET / "strategium").rglob("*")):
-        if old.is_file() and old.suffix != ".so" and old.relative_to(TARGET) not in wanted:
-            old.unlink()
-    for name in wanted:
-        copy = TARGET / name
-        content = (SOURCE / name).read_bytes()
-        if not copy.exists() or copy.read_bytes() != content:
-            copy.parent.mkdir(parents=True, exist_ok=True)
-            copy.write_bytes(content)
+        files |= fitting
+    return files
 
 
 def build(settings: Settings) -> None:
-    """Compile the chosen modules in TARGET, unless that has been done for these very sources."""
-    wanted = fingerprint(settings)
-    if STAMP.exists() and STAMP.read_text() == wanted:
-        copy_sources()
-        print(f"{len(settings.modules)} modules: unchanged, not compiled again", flush=True)
+    """Make the tree, unless that has been done for these very sources."""
+    built = read_stamp(TREE)
+    if built is not None and is_enough(built, settings):
+        say(f"{TREE.relative_to(ROOT)} fits the sources, nothing is compiled again")
         return
-    STAMP.unlink(missing_ok=True)
-    copy_sources()
-    for library in TARGET.rglob("*.so"):
-        library.unlink()
-    print(f"{len(settings.modules)} modules: compiling in {TARGET.relative_to(ROOT)} ...", flush=True)
-    command = [sys.executable, "-c", BUILD, repr(groups(settings.modules)), CORES]
-    done = subprocess.run(command, cwd=TARGET, capture_output=True, text=True, check=False)
-    if done.returncode != 0:
-        raise BuildError(f"mypyc failed:\n{done.stdout}{done.stderr}")
+    TREE.mkdir(parents=True, exist_ok=True)
+    (TREE / STAMP).unlink(missing_ok=True)
+    digest = digest_of(SOURCE, settings.modules)
+    remove_what_lies_between()
+    link_sources(folders_of(settings.modules))
+    known = built.libraries if built is not None and built.tools == TOOLS else {}
+    libraries = make_libraries(TREE, groups(settings.modules), settings.cold, known)
+    remove_what_lies_between()
     missing = [module for module in settings.modules if not compiled_file(module)]
     if missing:
         raise BuildError(f"mypyc made no library for: {', '.join(missing)}")
-    STAMP.write_text(wanted)
+    verify(settings)
+    stamp = Built(LIBRARY, settings.modules, digest, libraries, TOOLS)
+    (TREE / STAMP).write_bytes(msgspec.json.encode(stamp))
 
 
-def groups(modules: Sequence[str]) -> list[tuple[list[str], str]]:
-    """The modules of each library: the engine is one, and each game, so that they are compiled side by side."""
+def is_enough(built: Built, settings: Settings) -> bool:
+    """Whether a tree has what is wanted, and nothing that is to be plain."""
+    enough = set(settings.modules) <= set(built.modules) <= set(read_settings().modules)
+    return enough and built.tools == TOOLS and not misfit()
+
+
+def link_sources(folders: Sequence[str]) -> None:
+    """Make the package in the tree anew: the folders, with links to all else that lies in those of the sources."""
+    shutil.rmtree(TREE / "strategium", ignore_errors=True)
+    for folder in folders:
+        (TREE / folder).mkdir()
+        for path in (SOURCE / folder).iterdir():
+            name = f"{folder}/{path.name}"
+            if name not in folders and path.name != "__pycache__":
+                (TREE / name).symlink_to(os.path.relpath(path, TREE / folder))
+
+
+def remove_what_lies_between() -> None:
+    """What lies between sources and libraries is ten times as large as they are."""
+    for folder in (C, ".mypy_cache"):
+        shutil.rmtree(TREE / folder, ignore_errors=True)
+
+
+def groups(modules: Sequence[str]) -> list[Group]:
+    """The modules of each library: the engine is one, and each game."""
     found: dict[str, list[str]] = {}
     for module in modules:
         parts = Path(module).parts
@@ -126,14 +116,15 @@ def groups(modules: Sequence[str]) -> list[tuple[list[str], str]]:
 
 def compiled_file(module: str) -> Path | None:
     """The library that was made of a module, if there is one."""
-    path = TARGET / module
-    return next(iter(path.parent.glob(f"{path.stem}.*.so")), None)
+    path = (TREE / module).with_suffix(LIBRARY)
+    return path if path.exists() else None
 
 
 def environment(*, compiled: bool) -> dict[str, str]:
     """Environment of a Python process that takes the compiled or the plain engine."""
-    first = TARGET if compiled else SOURCE
-    return {**os.environ, "PYTHONPATH": str(first), "PYTHONHASHSEED": "0"}
+    first = TREE if compiled else SOURCE
+    engine = "compiled" if compiled else "plain"
+    return {**os.environ, "PYTHONPATH": str(first), "PYTHONHASHSEED": "0", "STRATEGIUM_ENGINE": engine}
 
 
 def verify(settings: Settings) -> None:
@@ -143,12 +134,23 @@ def verify(settings: Settings) -> None:
     ]
     program = (
         "import importlib, sys\n"
-        "plain = [n for n in sys.argv[1:] if not importlib.import_module(n).__file__.endswith('.so')]\n"
+        "plain = [n for n in sys.argv[1:] if importlib.import_module(n).__file__.endswith('.py')]\n"
         "sys.exit(f'imported as plain Python: {plain}' if plain else 0)\n"
     )
     command = [sys.executable, "-c", program, *names]
-    if subprocess.run(command, cwd=TARGET, env=environment(compiled=True), check=False).returncode != 0:
+    if subprocess.run(command, cwd=TREE, env=environment(compiled=True), check=False).returncode != 0:
         raise BuildError("the compiled modules cannot be imported")
+
+
+def play() -> None:
+    """Make sure that a command takes the compiled engine by itself."""
+    kept = {
+        name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "STRATEGIUM_ENGINE")
+    }
+    command = [str(Path(sys.executable).with_name("strategium")), "sim", "template", "--games", "1"]
+    done = subprocess.run(command, env=kept, capture_output=True, text=True, check=False)
+    if done.returncode != 0 or not done.stderr.startswith("Engine: compiled."):
+        raise BuildError(f"strategium sim does not take the compiled engine:\n{done.stdout}{done.stderr}")
 
 
 def run_tests(settings: Settings) -> None:
@@ -177,19 +179,22 @@ def compare_digests(settings: Settings) -> None:
     for number, (left, right) in enumerate(zip_longest(plain, compiled, fillvalue="(nothing)"), start=1):
         if left != right:
             raise BuildError(f"digests differ, line {number}:\n  plain    {left}\n  compiled {right}")
-    print(f"{len(plain)} digests are equal, plain and compiled", flush=True)
+    say(f"{len(plain)} digests are equal, plain and compiled")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Build, then test and compare unless told otherwise."""
     parser = argparse.ArgumentParser(description="Build the engine with mypyc and test it.")
     parser.add_argument("--build-only", action="store_true", help="do not test or compare")
+    parser.add_argument(
+        "--game", default="", help="compile the engine and this game only; implies --build-only"
+    )
     options = parser.parse_args(arguments)
     try:
-        settings = read_settings()
+        settings = read_settings(options.game)
         build(settings)
-        verify(settings)
-        if not options.build_only:
+        play()
+        if not (options.build_only or options.game):
             run_tests(settings)
             compare_digests(settings)
     except BuildError as error:

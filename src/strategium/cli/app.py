@@ -30,7 +30,16 @@ from strategium.cli import (
     sim,
     upgrade,
 )
+from strategium.engine import Wish, choose
 from strategium.kernel.errors import StrategiumError
+
+PLAYING = (
+    "arena",
+    "levels",
+    "play",
+    "serve",
+    "sim",
+)  # the commands for which the speed of the engine matters
 
 
 class Commands(TyperGroup):
@@ -69,11 +78,24 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options(
+    context: typer.Context,
+    engine: Annotated[
+        Wish,
+        typer.Option(
+            envvar="STRATEGIUM_ENGINE",
+            help="Compiled or plain Python, for play, serve, sim, arena and levels; auto: compiled where it fits.",
+        ),
+    ] = Wish.AUTO,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Play, question, test and extend the games of Strategium."""
+    asks_for_help = any(word in context.help_option_names for word in sys.argv)
+    if context.invoked_subcommand in PLAYING and not asks_for_help:
+        told = choose(engine, context.obj)
+        if told:
+            typer.echo(told, err=True)
 
 
 PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a server"

@@ -12,13 +12,13 @@ from strategium.kernel.errors import how_many
 if TYPE_CHECKING:
     from pathlib import Path
 
-FINE, MISSING, BROKEN, OPTIONAL = "ok", "missing", "broken", "not there"
+FINE, MISSING, BROKEN, OPTIONAL, SLOW = "ok", "missing", "broken", "not there", "slow"
 
 # Programs that a part of Strategium uses: what for, and the Debian packages that bring them.
 PROGRAMS = (
     ("git", "reports say which commit they are of", "git"),
     ("make", "the targets of a checkout", "make"),
-    ("gcc", "the compiled build (make compiled)", "gcc libc6-dev"),
+    ("gcc", "the compiled engine (make fast)", "gcc libc6-dev"),
     ("node", "building the browser table", "nodejs"),
 )
 
@@ -45,18 +45,29 @@ def row(what: str, state: str, detail: str, remedy: str = "") -> dict[str, str]:
 
 def _python() -> list[dict[str, str]]:
     import platform
-    import sys
 
     import strategium
-    from strategium.kernel import core
+    from strategium.engine import is_optimised
 
-    kernel = "compiled" if not (core.__file__ or "").endswith(".py") else "plain Python"
-    old = sys.version_info < (3, 11)
     version = f"{platform.python_version()} on {platform.system()} {platform.machine()}"
-    return [
-        row("Python", BROKEN if old else FINE, version, "install Python 3.11 or newer" if old else ""),
-        row("strategium", FINE, f"{strategium.__version__}, kernel: {kernel}"),
-    ]
+    if not is_optimised():
+        told = f"{version}, built without optimisations: everything takes 5 to 25 % longer"
+        python = row("Python", SLOW, told, "your system's Python, or one built with --enable-optimizations")
+    else:
+        python = row("Python", FINE, version)
+    return [python, row("strategium", FINE, strategium.__version__), _engine()]
+
+
+def _engine() -> dict[str, str]:
+    """What `play`, `serve`, `sim`, `arena` and `levels` will run."""
+    from strategium.engine import TREE, is_compiled, misfit
+
+    if is_compiled():
+        return row("engine", FINE, "compiled")
+    reason = misfit()
+    if reason:
+        return row("engine", SLOW, f"plain Python ({reason})", "make fast")
+    return row("engine", FINE, f"compiled, in {TREE}")
 
 
 def _packages() -> list[dict[str, str]]:
@@ -141,7 +152,7 @@ def places() -> dict[str, str]:
 def tell(checks: list[dict[str, Any]]) -> None:
     out = console()
     table = grid("what", "", "", "to mend it")
-    styles = {MISSING: "red", BROKEN: "red", OPTIONAL: "yellow"}
+    styles = {MISSING: "red", BROKEN: "red", OPTIONAL: "yellow", SLOW: "yellow"}
     for check in checks:
         style = styles.get(check["state"], "")
         table.add_row(check["what"], check["state"], check["detail"], check["remedy"], style=style)

@@ -15,6 +15,7 @@ from datetime import UTC, datetime
 from time import perf_counter
 from typing import Any, Final
 
+from strategium.engine import is_compiled
 from strategium.kernel import flow
 from strategium.kernel.core import to_data
 from strategium.kernel.game import Game
@@ -235,7 +236,7 @@ def bench(game: Game | str | None = None, seconds: float = 10.0) -> dict[str, An
         "date": datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC"),
         "machine": f"{platform.machine()}, {platform.system()}",
         "python": platform.python_version(),
-        "build": "plain" if flow.__file__.endswith(".py") else "compiled",
+        "build": "compiled" if is_compiled() else "plain",
         "passes": PASSES,
         "kernel": bench_kernel(seconds / 2),
         "games": [bench_game(one, seconds) for one in chosen],

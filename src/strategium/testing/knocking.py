@@ -24,7 +24,7 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from strategium.kernel import flow
+from strategium.engine import is_compiled
 from strategium.kernel.abilities import Kind
 from strategium.kernel.clauses import card_rule
 from strategium.kernel.errors import StrategiumError, nearest
@@ -40,7 +40,7 @@ ALL = "all"
 # ---- taking a clause out -------------------------------------------------------------------------
 def check_plain() -> None:
     """Raise in the compiled build, in which steps have no docstrings and so cite nothing."""
-    if not (flow.__file__ or "").endswith(".py"):
+    if is_compiled():
         raise StrategiumError("clauses can be switched off in plain Python only, not in the compiled build")
 
 
