@@ -203,6 +203,7 @@ export const w = {
     hidden: (n: number) => `${n} hidden`,
     none: 'none',
     close: 'Close',
+    goal: (got: number, need: number, name: string): string => `${got} of ${need} ${name}`,
     mayChoose: 'may be chosen',
     edge: 'a border',
     things: (n: number) => (n ? `${n} orders here` : ''),
@@ -220,6 +221,10 @@ export const w = {
     key: (n: string) => `key ${n}`,
   },
   keys: { space: 'Space' },
+  cards: {
+    title: (game: string): string => `The cards of ${game}`,
+    all: 'All cards',
+  },
   decks: {
     title: 'Decks',
     none: 'No game with decks is installed.',

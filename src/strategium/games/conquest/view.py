@@ -153,13 +153,34 @@ def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
         "name": face.name if face.bloodied else face.title,
         "faction": face.faction,
         "text": [kind_words(face, gained_traits(g, card)), *face.texts],
+        "traits": sorted(face.traits | gained_traits(g, card)),
+        "unique": face.unique,
     }
+    if face.other_side >= 0:
+        data["other_side"] = other_side(face)
     if g.controller[card] != g.owner[card]:
         data["controlled_by"] = g.game.seat_name(g, g.controller[card])
     data |= {"cost": cost_words(face), "shields": 0 if in_play(g, card) else face.printed[SHIELDS]}
     if face.type & UNIT:
         data |= unit_data(g, card)
     return data | state_data(g, viewer, card)
+
+
+def other_side(face: Card) -> dict[str, Any]:
+    """What is printed on the other side of a warlord."""
+    other = CARDS[face.other_side]
+    return {
+        "kind": TYPE_NAMES[other.type],
+        "name": other.name if other.bloodied else other.title,
+        "faction": other.faction,
+        "text": [kind_words(other, frozenset()), *other.texts],
+        "traits": sorted(other.traits),
+        "unique": other.unique,
+        "attack": other.printed[ATK],
+        "hp": other.printed[HP],
+        "printed_hp": other.printed[HP],
+        "bloodied": other.bloodied,
+    }
 
 
 def kind_words(face: Card, gained: frozenset[str]) -> str:
