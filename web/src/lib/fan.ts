@@ -7,11 +7,13 @@ export interface Laid {
   y: number
   w: number
   h: number
+  head: number // how high its head is
 }
 
 export interface Fanned {
   title: string
-  less: number // the width of signs beside the title, in letter heights
+  mark: number // the width of what stands before the title, in letter heights
+  less: number // and of signs behind it
   bare?: boolean // no number row
 }
 
@@ -33,7 +35,9 @@ interface Wish {
 
 const LETTERS = { least: 12, most: 17, of: 0.128 } // of a card's width
 const LINE = 1.06 // the height of a line of a name
-const SIDES = 13 // left and right of a name
+const SIDES = { usual: 13, narrow: 8 } // left and right of a name
+export const NARROW = 84 // pixels: signs stand beside the numbers, not beside the name
+const ENOUGH = 100 // pixels: a wider card is hardly better
 
 export function lettersOf(width: number): number {
   return Math.max(LETTERS.least, Math.min(LETTERS.most, width * LETTERS.of))
@@ -41,12 +45,13 @@ export function lettersOf(width: number): number {
 
 export function headOf(card: Fanned, width: number): { high: number; lines: number } {
   const size = lettersOf(width)
-  const lines = linesOf(card.title, width - SIDES - card.less * size, size)
+  const beside = width < NARROW ? SIDES.narrow + card.mark * size : SIDES.usual + (card.mark + card.less) * size
+  const lines = linesOf(card.title, width - beside, size)
   return { high: Math.ceil(size * LINE * lines + 7 + (card.bare ? 0 : size * 1.5 + 4)), lines }
 }
 
 export function fan(cards: Fanned[], width: number, height: number, wish: Wish = {}): Fan {
-  const { most = 190, least = 62, tall = 1.36, gap = 6 } = wish
+  const { most = 190, least = 62, tall = 1.36, gap = 4 } = wish
   if (!cards.length || width < 1) return { at: [], width: 0, height: 0, letters: LETTERS.least }
   const tries = cards
     .map((_, n) => n + 1)
@@ -64,7 +69,8 @@ export function fan(cards: Fanned[], width: number, height: number, wish: Wish =
     let y = 0
     const rows = stack.map((n, row) => {
       const here = y
-      if (row < steps) y += Math.min(best.h + gap, (best.heads[n] as number) + spare / steps)
+      const head = best.heads[n] as number
+      if (row < steps) y += Math.max(head, Math.min(best.h + gap, head + spare / steps))
       return here
     })
     const down = wish.below ? Math.max(0, height - best.h - y) : 0
@@ -75,6 +81,7 @@ export function fan(cards: Fanned[], width: number, height: number, wish: Wish =
         y: Math.round(down + (rows[row] as number)),
         w: best.w,
         h: best.h,
+        head: best.heads[n] as number,
       }
   }
   return { at, width: used, height: Math.ceil(deepest), letters: lettersOf(best.w) }
@@ -95,13 +102,12 @@ function tried(
   columns: number,
   { most, least, tall, gap }: Required<Pick<Wish, 'most' | 'least' | 'tall' | 'gap'>>,
 ): Tried | null {
-  const w = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns))
+  const across = Math.min(most, Math.floor((width - gap * (columns - 1)) / columns))
+  const flat = columns >= cards.length // nothing is covered: as wide as the height allows
+  const w = flat ? Math.min(across, Math.max(NARROW + 12, Math.floor(height / 1.2))) : across
   if (w < least && columns > 1) return null
-  const rows = Math.ceil(cards.length / columns)
   const heads = cards.map((card) => headOf(card, w))
-  const stacks = Array.from({ length: columns }, (_, column) =>
-    cards.map((_, n) => n).filter((n) => Math.floor(n / rows) === column),
-  ).filter((stack) => stack.length)
+  const stacks = dealt(cards.length, columns)
   const above = (stack: number[]): number => stack.slice(0, -1).reduce((sum, n) => sum + (heads[n]?.high ?? 0), 0)
   const need = Math.max(...stacks.map((stack) => heads[stack.at(-1) as number]?.high ?? 0))
   const room = Math.min(Math.round(w * tall), ...stacks.map((stack) => height - above(stack)))
@@ -111,6 +117,17 @@ function tried(
   const share = covered / (width * Math.max(1, height))
   const shape = Math.min(1, h / (w * 0.66)) ** 2
   const fits = room < need - 2 ? 0.01 / Math.max(1, need - room) : 1
-  const score = w * (0.4 + share) * shape * fits * (lines > 2 ? 0.8 : 1)
+  const clear = 1 - 0.55 * (1 - stacks.length / cards.length) // what is not covered
+  const worth = Math.min(w, ENOUGH) + Math.max(0, w - ENOUGH) * 0.15
+  const score = worth * (0.7 + 0.3 * share) * shape * fits * clear * (lines > 2 ? 0.8 : 1)
   return { score, w, h, stacks, heads: heads.map((head) => head.high) }
+}
+
+// So many cards in columns that differ by one at most: down a column, then to the right.
+function dealt(count: number, columns: number): number[][] {
+  const [each, more] = [Math.floor(count / columns), count % columns]
+  let next = 0
+  return Array.from({ length: columns }, (_, column) =>
+    Array.from({ length: each + (column < more ? 1 : 0) }, () => next++),
+  )
 }
