@@ -80,7 +80,7 @@ export function fan(cards: Fanned[], width: number, height: number, wish: Wish =
         x: left + column * (best.w + gap),
         y: Math.round(down + (rows[row] as number)),
         w: best.w,
-        h: best.h,
+        h: Math.max(best.h, best.heads[n] as number),
         head: best.heads[n] as number,
       }
   }
@@ -111,7 +111,7 @@ function tried(
   const above = (stack: number[]): number => stack.slice(0, -1).reduce((sum, n) => sum + (heads[n]?.high ?? 0), 0)
   const need = Math.max(...stacks.map((stack) => heads[stack.at(-1) as number]?.high ?? 0))
   const room = Math.min(Math.round(w * tall), ...stacks.map((stack) => height - above(stack)))
-  const h = Math.max(need, room) // a head is never cut: what does not fit is scrolled to
+  const h = Math.max(need, room) // what does not fit is scrolled to
   const lines = Math.max(...heads.map((head) => head.lines))
   const covered = stacks.reduce((sum, stack) => sum + w * Math.min(height, h + (stack.length - 1) * (h + gap)), 0)
   const share = covered / (width * Math.max(1, height))
