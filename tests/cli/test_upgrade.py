@@ -7,8 +7,8 @@ import re
 from pathlib import Path
 
 import pytest
-import strategium
 
+import strategium
 from strategium.server.sqlite import SqliteStore
 from strategium.server.store import PLAYING, read_game
 from tests.cli.conftest import Run

@@ -1,4 +1,4 @@
-"""The stage: on boards with full zones everything can be read, in every size of window; every card has its own picture."""
+"""The stage: full boards can be read in every size of window, and every card has a picture of its own."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ export function fitting<S extends Stat, B extends Badge>(
   }
   if (wide() > room) found.tight = true
   while (wide() > room && found.badges.length) found.badges.pop()
-  while (wide() > room && found.stats.length > Math.max(ALWAYS, 3)) found.stats.pop()
+  if (wide() > room && found.stats.length > ALWAYS) found.stats.pop()
   if (wide() > room) found.key = false
   while (wide() > room && found.stats.length > ALWAYS) found.stats.pop()
   if (wide() > room) found.attached = false
