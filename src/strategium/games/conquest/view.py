@@ -45,6 +45,7 @@ from strategium.kernel.knowledge import bit
 
 LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
 FACEDOWN: Final[dict[str, Any]] = {"kind": "back", "name": "A facedown planet", "units": [[], []]}
+FIGHTING: Final = {"attack": ATK, "hp": HP, "command": COMMAND}
 TYPE_NAMES = {number: name for name, number in TYPES.items()}
 
 
@@ -167,7 +168,7 @@ def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
 
 
 def other_side(face: Card) -> dict[str, Any]:
-    """What is printed on the other side of a warlord."""
+    """What is printed on the other side of a warlord: nothing lies on it."""
     other = CARDS[face.other_side]
     return {
         "kind": TYPE_NAMES[other.type],
@@ -176,11 +177,19 @@ def other_side(face: Card) -> dict[str, Any]:
         "text": [kind_words(other, frozenset()), *other.texts],
         "traits": sorted(other.traits),
         "unique": other.unique,
-        "attack": other.printed[ATK],
-        "hp": other.printed[HP],
-        "printed_hp": other.printed[HP],
+        "cost": cost_words(other),
+        "keywords": list(other.keywords),
         "bloodied": other.bloodied,
+        **{key: 0 for key in ("damage", "resources", "shields")},
+        **printed_numbers(other),
+        **{f"printed_{key}": other.printed[stat] for key, stat in FIGHTING.items()},
     }
+
+
+def printed_numbers(face: Card) -> dict[str, int]:
+    """The numbers on a unit."""
+    bonuses = {"extra_cards": face.printed[CARD_BONUS], "extra_resources": face.printed[RESOURCE_BONUS]}
+    return {key: face.printed[stat] for key, stat in FIGHTING.items()} | bonuses
 
 
 def kind_words(face: Card, gained: frozenset[str]) -> str:
