@@ -105,7 +105,13 @@ class Faces:
         title = thing.get(face.get("title", "name"))
         if title is None or face.get("hidden"):
             return HIDDEN
-        left_out = {face.get("title", "name"), face.get("ground"), face.get("text"), face.get("other"), *SILENT}
+        left_out = {
+            face.get("title", "name"),
+            face.get("ground"),
+            face.get("text"),
+            face.get("other"),
+            *SILENT,
+        }
         if not at_hand:
             left_out.add(face.get("corner"))
         if face.get("kind") == "token":  # of a piece on a map the name is enough

@@ -180,7 +180,7 @@ def other_side(face: Card) -> dict[str, Any]:
         "cost": cost_words(other),
         "keywords": list(other.keywords),
         "bloodied": other.bloodied,
-        **{key: 0 for key in ("damage", "resources", "shields")},
+        **dict.fromkeys(("damage", "resources", "shields"), 0),
         **printed_numbers(other),
         **{f"printed_{key}": other.printed[stat] for key, stat in FIGHTING.items()},
     }

@@ -162,8 +162,7 @@ TABLE: Final[dict[str, Any]] = {
         "brief": [
             "Take two of the three sectors. After turn 4 the dearer ones decide.",
             "Cards are deployed to sectors, many of them facedown; then each player picks a sector to fight at.",
-            "Units shoot, charge and assault; a roll is the number on your top card. "
-            "Flags (the pentagon) take a sector.",
+            "Units shoot, charge and assault; a roll is your top card's number. Flags (the pentagon) take a sector.",
             "A card in hand is used by its command line: battle actions take your turn, tactics answer them.",
             "The rules are those of the game; the cards are of our own design, for the printed ones cannot be found.",
         ],
