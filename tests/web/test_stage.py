@@ -23,6 +23,10 @@ def test_all_that_is_written_can_be_read(chromium: Browser, site: Running, name:
         for size, (width, height) in SIZES.items():
             ann.page.set_viewport_size({"width": width, "height": height})
             ann.page.evaluate(DRAWN)
+            board = ann.page.locator(".mapscroll > svg, .lineup > .pcol").first.bounding_box()
+            assert board is not None
+            assert min(board["height"], board["width"]) > 150
+            expect(ann.prompt).to_be_in_viewport()
             assert (size, ann.page.evaluate(OVERLAPS)) == (size, [])
 
 

@@ -118,8 +118,10 @@ function tried(
   const shape = Math.min(1, h / (w * 0.66)) ** 2
   const fits = room < need - 2 ? 0.01 / Math.max(1, need - room) : 1
   const clear = 1 - 0.55 * (1 - stacks.length / cards.length) // what is not covered
+  const short = stacks.filter((stack) => stack.length < (stacks[0] as number[]).length).length
+  const even = 1 - 0.25 * (short / stacks.length)
   const worth = Math.min(w, ENOUGH) + Math.max(0, w - ENOUGH) * 0.15
-  const score = worth * (0.7 + 0.3 * share) * shape * fits * clear * (lines > 2 ? 0.8 : 1)
+  const score = worth * (0.7 + 0.3 * share) * shape * fits * clear * even * (lines > 2 ? 0.8 : 1)
   return { score, w, h, stacks, heads: heads.map((head) => head.high) }
 }
 
