@@ -37,7 +37,7 @@ const LETTERS = { least: 12, most: 17, of: 0.128 } // of a card's width
 const LINE = 1.06 // the height of a line of a name
 const SIDES = { usual: 13, narrow: 8 } // left and right of a name
 export const NARROW = 84 // pixels: signs stand beside the numbers, not beside the name
-const ENOUGH = 100 // pixels: a wider card is hardly better
+const ENOUGH = { least: 90, most: 150, of: 0.55 } // of the height: a wider card is hardly better
 
 export function lettersOf(width: number): number {
   return Math.max(LETTERS.least, Math.min(LETTERS.most, width * LETTERS.of))
@@ -117,11 +117,12 @@ function tried(
   const share = covered / (width * Math.max(1, height))
   const shape = Math.min(1, h / (w * 0.66)) ** 2
   const fits = room < need - 2 ? 0.01 / Math.max(1, need - room) : 1
-  const clear = 1 - 0.55 * (1 - stacks.length / cards.length) // what is not covered
+  const clear = 1 - 0.66 * (1 - stacks.length / cards.length) // what is not covered
   const short = stacks.filter((stack) => stack.length < (stacks[0] as number[]).length).length
   const even = 1 - 0.25 * (short / stacks.length)
-  const worth = Math.min(w, ENOUGH) + Math.max(0, w - ENOUGH) * 0.15
-  const score = worth * (0.7 + 0.3 * share) * shape * fits * clear * even * (lines > 2 ? 0.8 : 1)
+  const enough = Math.max(ENOUGH.least, Math.min(ENOUGH.most, height * ENOUGH.of))
+  const worth = Math.min(w, enough) + Math.max(0, w - enough) * 0.15
+  const score = worth * (0.5 + 0.5 * share) * shape * fits * clear * even * (lines > 2 ? 0.8 : 1)
   return { score, w, h, stacks, heads: heads.map((head) => head.high) }
 }
 
