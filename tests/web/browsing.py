@@ -12,6 +12,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, Locator, Page, expect
 
 DESK, PHONE = (1440, 900), (390, 844)
+SIZES = {"1920": (1920, 1080), "1440": DESK, "1280": (1280, 720), "390": PHONE, "844": (844, 390)}
 PATIENCE = 60_000  # milliseconds: a machine may be busy
 expect.set_options(timeout=PATIENCE)
 AXE = Path(__file__).resolve().parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

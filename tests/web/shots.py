@@ -12,11 +12,11 @@ from playwright.sync_api import Browser, sync_playwright
 import strategium
 from strategium.server import scenarios
 from strategium.web.pages import pages
-from tests.server.serving import quick, serving
-from tests.web.browsing import DESK, PHONE, Person
+from tests.server.serving import Running, quick, serving
+from tests.web.browsing import SIZES, Person
 from tests.web.conftest import CHROMIUM, FLAGS
+from tests.web.laying import full, lay
 
-SIZES = {"1440": DESK, "390": PHONE}
 PAGES = {"home": "/", "tables": "/tables", "about": "/about"}
 MOMENTS = (2, 14, 40)  # choices after which a game is looked at
 
@@ -24,8 +24,9 @@ MOMENTS = (2, 14, 40)  # choices after which a game is looked at
 class Camera:
     """Takes pictures of one site in one size and theme."""
 
-    def __init__(self, browser: Browser, url: str, folder: Path, size: str, theme: str) -> None:
-        self.person = Person(browser, url, SIZES[size], "light" if theme == "light" else "dark")
+    def __init__(self, browser: Browser, site: Running, folder: Path, size: str, theme: str) -> None:
+        self.site = site
+        self.person = Person(browser, site.url, SIZES[size], "light" if theme == "light" else "dark")
         self.person.page.set_default_timeout(30_000)  # bots may think
         self.folder = folder
         self.tail = f"{size}{'-light' if theme == 'light' else ''}"
@@ -44,6 +45,16 @@ class Camera:
         for name, path in PAGES.items():
             self.go(path, "main", name)
 
+    def full(self, name: str) -> None:
+        """A board with full zones, and a card of it shown large."""
+        lay(self.site, self.person, full(name))
+        self.take(f"{name}-full")
+        card = self.person.page.locator(".tbl .unit .card").first
+        if card.count():
+            card.focus()
+            self.person.page.keyboard.press("z")
+            self.take(f"{name}-zoom")
+
     def game(self, name: str) -> None:
         """A game against a bot at a few moments, its end, its replay, its decks, its rules and a scenario."""
         game = strategium.game(name)
@@ -59,6 +70,7 @@ class Camera:
         self.end(name)
         if game.decks is not None:
             self.go(f"/decks/{name}", ".verdict p", f"{name}-decks")
+        self.go(f"/cards/{name}", ".pic", f"{name}-cards")
         self.go(f"/rules/{name}", ".rule", f"{name}-rules")
         found = scenarios.listed(game)
         if found:
@@ -81,18 +93,22 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("games", nargs="*", default=list(strategium.games()))
     parser.add_argument("--size", choices=[*SIZES, "all"], default="all")
-    parser.add_argument("--light", action="store_true", help="the light theme, too")
+    parser.add_argument("--theme", choices=["dark", "light", "both"], default="both")
+    parser.add_argument("--full", action="store_true", help="only boards with full zones")
     wished = parser.parse_args()
     wished.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         with serving(quick(Path(data) / "games.db"), pages()) as site:
             for size in SIZES if wished.size == "all" else [wished.size]:
-                for theme in ("dark", "light") if wished.light else ("dark",):
-                    camera = Camera(browser, site.url, wished.folder, size, theme)
-                    camera.pages()
+                for theme in ("dark", "light") if wished.theme == "both" else (wished.theme,):
+                    camera = Camera(browser, site, wished.folder, size, theme)
+                    if not wished.full:
+                        camera.pages()
                     for name in wished.games:
-                        camera.game(name)
+                        if not wished.full:
+                            camera.game(name)
+                        camera.full(name)
                     for problem in camera.person.problems:
                         print(f"{size} {theme}: {problem}")
         browser.close()

@@ -14,6 +14,7 @@ import strategium
 from strategium.kernel.names import NAMES
 from strategium.kernel.state import State
 from strategium.kernel.verbs import Verb
+from strategium.server import describing
 
 WEB = Path(__file__).resolve().parents[2] / "web" / "src"
 GLYPHS = set(re.findall(r'<symbol id="([^"]+)"', (WEB / "glyphs.svg").read_text()))
@@ -32,6 +33,7 @@ SHAPES = {
     "card",
 }
 DRAWINGS = {"dashed", "long dashes", "wall", "broken", "dotted", "double", "solid"}
+SORTS = {"unit", "lord", "deed", "gear", "place", "ship", "order"}
 CHOICES = 60
 
 
@@ -177,3 +179,97 @@ def test_what_a_verb_is_called_is_said_of_verbs_that_begin_with_their_name(name:
     for verb, words in table_of(name).get("says", {}).items():
         assert templates[verb].startswith(f"{verb} ")
         assert words
+
+
+def at(data: Any, path: str) -> Any:
+    for key in path.split("."):
+        data = data[key]
+    return data
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_every_face_that_is_read_has_a_picture_drawn_from_keys_of_its_things(name: str) -> None:
+    faces = table_of(name)["faces"]
+    drawn = {kind: face["art"] for kind, face in faces.items() if "art" in face}
+    assert {art["sort"] for art in drawn.values()} <= SORTS
+    shown: dict[str, list[dict[str, Any]]] = {}
+    for view in views(name):
+        for thing in things(view):
+            if thing["kind"] in drawn:
+                shown.setdefault(thing["kind"], []).append(thing)
+    assert shown
+    for kind, found in shown.items():
+        keys = {*drawn[kind].get("words", []), drawn[kind].get("many"), drawn[kind].get("hurt")} - {None}
+        known = {key for thing in found for key in thing}
+        if drawn[kind]["sort"] in ("unit", "lord"):
+            assert keys <= known, kind
+        for thing in found:
+            assert all(isinstance(thing.get(key, []), (list, str)) for key in drawn[kind].get("words", []))
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_piles_plates_and_racks_name_what_there_is(name: str) -> None:
+    table = table_of(name)
+    for face in table["faces"].values():
+        assert isinstance(face.get("pile", []), list)
+    for zone in table["zones"].values():
+        assert not zone.get("rack") or (zone["kind"], zone["owner"]) == ("row", "seat")
+    places = table.get("places", {})
+    plates = places.get("plates", {})
+    assert set(plates.values()) <= set(table["faces"])
+    for view in views(name):
+        if "widths" in places:
+            assert len(places["widths"]) == len(view[places["from"]])
+        for place in view[places["from"]] if plates else []:
+            for row in place["units"]:
+                assert [thing["kind"] for thing in row].count(plates["kind"]) == 1
+
+
+@pytest.mark.parametrize("name", [name for name in strategium.games() if "lords" in table_of(name)])
+def test_lords_are_shown_to_everybody(name: str) -> None:
+    lords = table_of(name)["lords"]
+    for view in views(name):
+        if view.get("result"):
+            continue
+        found = [thing for thing in things(view) if thing["kind"] in lords["kinds"] and "owner" in thing]
+        assert {lord["owner"] for lord in found} == {0, 1}
+        for lord in found:
+            assert {lords["damage"], lords["side"]["when"]} <= set(lord)
+            assert lords.get("hp", "name") in lord
+
+
+@pytest.mark.parametrize("name", [name for name in strategium.games() if "goal" in table_of(name)])
+def test_a_goal_can_be_counted(name: str) -> None:
+    table = table_of(name)
+    goal = table["goal"]
+    for view in views(name):
+        need = at(view, goal["need"]) if isinstance(goal["need"], str) else goal["need"]
+        assert need > 0
+        if "value" in goal:
+            assert all(own[goal["value"]] >= 0 for own in view["counters"])
+        else:
+            assert goal["zone"] in view["zones"]
+            assert set(goal["sorts"]) <= set(table["icon_glyphs"])
+
+
+@pytest.mark.parametrize("name", strategium.games())
+def test_words_are_explained_by_clauses(name: str) -> None:
+    words = table_of(name).get("words", {})
+    told = describing.table_of(strategium.game(name)).get("words", {})
+    assert set(told) == set(words)
+    for word, one in told.items():
+        assert one["rule"] == words[word]
+        assert one["text"] == strategium.game(name).clauses.find(words[word]).text
+
+
+def test_what_a_viewer_may_not_know_has_no_facts_for_a_picture() -> None:
+    """A card that lies facedown for one viewer tells him neither traits nor keywords."""
+    seen = 0
+    for name in ("dark_millennium", "invasion", "conquest"):
+        hidden = {kind for kind, face in table_of(name)["faces"].items() if face.get("hidden")}
+        for state in states(name):
+            for thing in things(state.view(None)):
+                if thing["kind"] in hidden:
+                    seen += 1
+                    assert not {"traits", "keywords", "unique", "text", "faction", "race"} & set(thing)
+    assert seen

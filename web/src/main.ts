@@ -5,6 +5,7 @@ import '@fontsource-variable/source-sans-3/index.css'
 import './styles/tokens.css'
 import './styles/base.css'
 import './styles/cards.css'
+import './styles/stage.css'
 import './styles/zoom.css'
 import './styles/parts.css'
 import './styles/pages.css'
@@ -20,9 +21,10 @@ import './styles/small.css'
 import { mount } from 'svelte'
 
 import App from './App.svelte'
+import { lettersReady } from './lib/measure'
 import { prefs } from './lib/prefs.svelte'
 import { router } from './lib/router.svelte'
 
 prefs.start()
 router.start()
-mount(App, { target: document.getElementById('app') as HTMLElement })
+void lettersReady().then(() => mount(App, { target: document.getElementById('app') as HTMLElement }))

@@ -41,8 +41,11 @@ def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
 
 
 def table_of(game: Game) -> dict[str, Any]:
-    """How the game is laid out, and what of it is not as it was printed."""
+    """How the game is laid out, what its keywords mean, and what of it is not as it was printed."""
     table = dict(game.table)
+    if "words" in table:
+        rules = {word: game.clauses.find(rule) for word, rule in table["words"].items()}
+        table["words"] = {word: {"rule": rule.id, "text": rule.text} for word, rule in rules.items()}
     if game.origins is not None:
         table["origins"] = game.origins.to_data()
     return table

@@ -41,6 +41,7 @@ def tell_thing(paper: Paper, looks: Looks, thing: Mapping[str, Any]) -> None:
         face.get("title", "name"),
         face.get("text"),
         face.get("children"),
+        face.get("other"),
         *shown,
         *rows,
     }

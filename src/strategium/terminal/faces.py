@@ -11,7 +11,16 @@ from strategium.kernel.game import Game
 
 HIDDEN = "?"
 NO_FACE: Mapping[str, Any] = MappingProxyType({})
-SILENT = ("ref", "kind", "text", "owner", "glyph", "short")  # of a thing: not written behind its name
+SILENT = (  # of a thing: not written behind its name
+    "ref",
+    "kind",
+    "text",
+    "owner",
+    "glyph",
+    "short",
+    "traits",  # its text begins with them
+    "unique",
+)
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
 
 
@@ -96,7 +105,13 @@ class Faces:
         title = thing.get(face.get("title", "name"))
         if title is None or face.get("hidden"):
             return HIDDEN
-        left_out = {face.get("title", "name"), face.get("ground"), face.get("text"), *SILENT}
+        left_out = {
+            face.get("title", "name"),
+            face.get("ground"),
+            face.get("text"),
+            face.get("other"),
+            *SILENT,
+        }
         if not at_hand:
             left_out.add(face.get("corner"))
         if face.get("kind") == "token":  # of a piece on a map the name is enough

@@ -18,6 +18,7 @@ ADDRESSES: Final = (
     "/replay/{table}",
     "/decks",
     "/decks/{game}",
+    "/cards/{game}",
     "/rules",
     "/rules/{game}",
     "/rules/{game}/{scenario}",

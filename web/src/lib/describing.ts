@@ -93,10 +93,14 @@ export class Describing {
     return value ? [String(value)] : []
   }
 
-  icons(thing: Thing): { word: string; glyph: string }[] {
+  // Words with a symbol each; "Area Effect (2)" has that of "Area Effect", and a number.
+  icons(thing: Thing): { word: string; glyph: string; number: string }[] {
     const keys = this.face(thing).icons ?? []
     const words = keys.flatMap((key) => (Array.isArray(thing[key]) ? (thing[key] as unknown[]) : []))
-    return words.map(String).map((word) => ({ word, glyph: this.table.icon_glyphs?.[word] ?? '' }))
+    return words.map(String).map((word) => {
+      const [, name = word, number = ''] = /^(.*?) \(?(\d+)\)?$/.exec(word) ?? []
+      return { word, glyph: this.table.icon_glyphs?.[name] ?? '', number }
+    })
   }
 
   stats(thing: Thing): { glyph: string; name: string; value: string; sort: string }[] {

@@ -3,7 +3,7 @@
 import symbols from '../glyphs.svg?raw'
 
 const GLYPHS = new Set([...symbols.matchAll(/<symbol id="([^"]+)"/g)].map((found) => found[1]))
-const PALETTES = new Set('sm am ork cha de eld tau neu imp tra red blue green'.split(' '))
+const PALETTES = new Set('sm am ork cha de eld tau neu imp tra dwa emp red blue green'.split(' '))
 
 export { symbols }
 

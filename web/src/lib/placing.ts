@@ -2,6 +2,7 @@
 
 import type { Cell, Pile } from './scene'
 import type { Describing } from './describing'
+import { widthOf as measured } from './measure'
 import type { Point } from './types'
 
 export interface Placed {
@@ -29,17 +30,17 @@ interface Room {
 
 const PAD = 7
 const GAP = 5
-const LETTER = 0.46 // the width of a letter, in its height
+export const HUB = 0.85 // the size of the letters below the middle of a plate
 const CROWDED = [1, 0.86, 0.74, 0.64] // the sizes of pieces that are tried, until all lie within their area
-const ROUNDS = 12 // of pushing apart what lies on one another
-const FARTHEST = { pieces: 0.6, writing: 1.6 } // that an area's pieces, or its name alone, are pushed, in tokens
+const ROUNDS = { all: 260, home: 180 } // of pushing apart what lies on one another, and of drawing it back
+const HOMEWARD = 0.04 // of the way, each round
 
 export function widthOf(d: Describing, pile: Pile, sizes: Sizes): number {
   if (d.shape(pile.thing) !== 'pill') return sizes.token
-  return sizes.letters * (LETTER * d.short(pile.thing).length + 2)
+  return measured(d.short(pile.thing), sizes.letters) + sizes.token * 0.72 + sizes.letters * 0.8
 }
 
-function rowsOf(d: Describing, piles: Pile[], most: number, sizes: Sizes): Pile[][] {
+function rowsOf(d: Describing, piles: Pile[], most: number, sizes: Sizes, first = most): Pile[][] {
   const rows: Pile[][] = []
   let left = 0
   for (const pile of piles) {
@@ -49,8 +50,8 @@ function rowsOf(d: Describing, piles: Pile[], most: number, sizes: Sizes): Pile[
       row.push(pile)
       left -= width
     } else {
+      left = (rows.length ? most : first) - width
       rows.push([pile])
-      left = most - width
     }
   }
   return rows
@@ -98,32 +99,59 @@ function free(d: Describing, cell: Cell, usual: Sizes, map: Room): Layout {
 
 interface Group {
   layout: Layout
-  box: { left: number; right: number; top: number; bottom: number }
+  box: Edges
   moved: Point
   middle: Point // of the area
 }
 
-// The writing and the pieces of neighbouring areas are pushed apart where they lie on one another.
-export function spread(d: Describing, cells: Cell[], layouts: Layout[], sizes: Sizes, map: Room): Layout[] {
-  const groups = cells.map((cell, n) => groupOf(d, cell, layouts[n] as Layout, sizes))
+interface Edges {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+// The writing and the pieces of neighbouring areas are pushed apart until nothing lies on anything else: at first each
+// is drawn back to where it belongs, then no more. `words`: what is written behind the name of an area.
+export function spread(
+  d: Describing,
+  cells: Cell[],
+  layouts: Layout[],
+  sizes: Sizes,
+  map: Room,
+  words: Map<string, string>,
+): Layout[] {
+  const groups = cells.map((cell, n) =>
+    groupOf(d, cell, layouts[n] as Layout, sizes, words.get(cell.thing.ref ?? '') ?? ''),
+  )
   const free = groups.filter((_, n) => !cells[n]?.towards)
-  for (let round = 0; round < ROUNDS; round++)
-    for (const [n, one] of free.entries()) for (const other of free.slice(n + 1)) pushApart(one, other, sizes)
+  for (let round = 0; round < ROUNDS.all; round++) {
+    let moved = false
+    for (const [n, one] of free.entries()) {
+      for (const other of free.slice(n + 1)) moved = pushApart(one, other) || moved
+    }
+    if (!moved) break
+    for (const group of free) {
+      if (round < ROUNDS.home) for (const axis of [0, 1] as const) push(group, axis, -group.moved[axis] * HOMEWARD)
+      keepWithin(group, map)
+    }
+  }
   return groups.map((group) => {
-    const { layout, box, moved } = group
+    const { layout, moved } = group
     if (!free.includes(group)) return layout
-    const x = moved[0] + Math.max(0, -box.left) - Math.max(0, box.right - map.width) // within the rim
-    const y = moved[1] + Math.max(0, -box.top) - Math.max(0, box.bottom - map.height)
-    const to = (at: Point): Point => [at[0] + x, at[1] + y]
+    keepWithin(group, map)
+    const to = (at: Point): Point => [at[0] + moved[0], at[1] + moved[1]]
     const pieces = layout.pieces.map((placed) => ({ ...placed, at: to(placed.at) }))
     return { ...layout, name: to(layout.name), facts: to(layout.facts), pieces }
   })
 }
 
-function groupOf(d: Describing, cell: Cell, layout: Layout, sizes: Sizes): Group {
+function groupOf(d: Describing, cell: Cell, layout: Layout, sizes: Sizes, word: string): Group {
   const [x, y] = layout.name
-  const half = d.face(cell.thing).quiet ? 0 : (cell.name.length * sizes.letters * LETTER) / 2
-  const box = { left: x - half, right: x + half, top: y - sizes.letters, bottom: y + 2 }
+  const name = d.face(cell.thing).quiet ? '' : cell.name
+  const half = measured(word ? `${name} · ${word}` : name, sizes.letters) / 2
+  const signs = cell.signs.length * sizes.letters * 1.1
+  const box = { left: x - half - signs, right: x + half, top: y - sizes.letters, bottom: y + sizes.letters * 0.3 }
   for (const { pile, at } of layout.pieces) {
     const wide = widthOf(d, pile, layout.sizes) / 2
     box.left = Math.min(box.left, at[0] - wide)
@@ -134,17 +162,18 @@ function groupOf(d: Describing, cell: Cell, layout: Layout, sizes: Sizes): Group
   return { layout, box, moved: [0, 0], middle: [area.x + area.width / 2, area.y + area.height / 2] }
 }
 
-function pushApart(one: Group, other: Group, sizes: Sizes): void {
+function pushApart(one: Group, other: Group): boolean {
   const over: Point = [
     Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left),
     Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top),
   ]
-  if (over[0] <= 0 || over[1] <= 0) return
+  if (over[0] <= 0 || over[1] <= 0) return false
   const axis = over[0] < over[1] ? 0 : 1
-  const by = over[axis] * (one.middle[axis] <= other.middle[axis] ? -1 : 1)
-  const part = yields(one) === yields(other) ? 0.5 : yields(one) ? 1 : 0
-  push(one, axis, by * part, sizes)
-  push(other, axis, -by * (1 - part), sizes)
+  const by = (over[axis] + 0.5) * (one.middle[axis] <= other.middle[axis] ? -1 : 1)
+  const part = yields(one) === yields(other) ? 0.5 : yields(one) ? 0.85 : 0.15
+  push(one, axis, by * part)
+  push(other, axis, -by * (1 - part))
+  return true
 }
 
 // A name alone makes way for pieces.
@@ -152,9 +181,7 @@ function yields(group: Group): boolean {
   return !group.layout.pieces.length
 }
 
-function push(group: Group, axis: 0 | 1, wished: number, sizes: Sizes): void {
-  const most = sizes.token * (yields(group) ? FARTHEST.writing : FARTHEST.pieces)
-  const by = Math.max(-most, Math.min(most, group.moved[axis] + wished)) - group.moved[axis]
+function push(group: Group, axis: 0 | 1, by: number): void {
   group.moved[axis] += by
   if (axis === 0) {
     group.box.left += by
@@ -165,6 +192,12 @@ function push(group: Group, axis: 0 | 1, wished: number, sizes: Sizes): void {
   }
 }
 
+function keepWithin(group: Group, map: Room): void {
+  const { box } = group
+  push(group, 0, Math.max(0, -box.left) - Math.max(0, box.right - map.width))
+  push(group, 1, Math.max(0, -box.top) - Math.max(0, box.bottom - map.height))
+}
+
 // In the corner that is farthest from the middle of the plate.
 function atPlate(d: Describing, cell: Cell, towards: Point, sizes: Sizes): Layout {
   const { box } = cell
@@ -172,7 +205,10 @@ function atPlate(d: Describing, cell: Cell, towards: Point, sizes: Sizes): Layou
   const isUpper = box.y + box.height / 2 < towards[1]
   const x = isLeft ? box.x + PAD : box.x + box.width - PAD
   const high = sizes.token * 1.22
-  const rows = rowsOf(d, cell.pieces, box.width - 2 * PAD, sizes)
+  const most = box.width - 2 * PAD
+  // The name of the plate hangs down from its middle: the first row of a lower area makes way for it.
+  const named = isUpper ? 0 : measured(d.title(cell.around[0] ?? cell.thing), sizes.letters * HUB) / 2
+  const rows = rowsOf(d, cell.pieces, most, sizes, Math.max(sizes.token * 1.2, most - named))
   const under = sizes.letters * 0.6
   const bottom = box.y + box.height - PAD - sizes.letters * 1.1
   const top = isUpper ? box.y + PAD + sizes.letters * 0.8 : bottom - rows.length * high - under

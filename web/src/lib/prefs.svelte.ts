@@ -41,9 +41,16 @@ export function readJson<T>(key: string, other: T): T {
   }
 }
 
+function follow(query: string, tell: (yes: boolean) => void): void {
+  const found = matchMedia(query)
+  tell(found.matches)
+  found.addEventListener('change', () => tell(found.matches))
+}
+
 class Prefs {
   theme = $state<Theme>('dark')
-  phone = $state(false)
+  phone = $state(false) // upright, or on its side
+  narrow = $state(false) // the log is a drawer
   motion = $state(true)
   volume = $state(0) // sounds are off until somebody wants them
   keys = $state.raw<Record<Action, string>>(KEYS)
@@ -57,9 +64,8 @@ class Prefs {
     const kept = read('theme')
     const light = matchMedia('(prefers-color-scheme: light)').matches
     this.setTheme(kept === 'light' || kept === 'dark' ? kept : light ? 'light' : 'dark')
-    const narrow = matchMedia('(max-width: 700px)')
-    this.phone = narrow.matches
-    narrow.addEventListener('change', () => (this.phone = narrow.matches))
+    follow('(max-width: 700px), (max-width: 1100px) and (max-height: 500px)', (yes) => (this.phone = yes))
+    follow('(max-width: 1359px)', (yes) => (this.narrow = yes))
     this.setMotion(read('motion') !== 'off')
     this.volume = Number(read('volume') ?? 0) || 0
     this.keys = { ...KEYS, ...readJson<Partial<Record<Action, string>>>('keys', {}) }

@@ -60,7 +60,7 @@ export interface Scene {
 
 const WIDTH = 1000 // what is smaller is drawn larger
 const TOKEN = 0.23 // of the side of a middling area
-const WIDEST = 1.5 // how much wider a map may become
+const WIDEST = 2 // how much wider a map may become
 const AREA = 120 // the side of an area whose map is counted in areas
 
 // `room` is the proportion of the room that there is: a map of areas is made wider to fill it.

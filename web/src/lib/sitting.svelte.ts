@@ -16,7 +16,8 @@ export interface Popover {
 
 export interface Zoomed {
   thing: Thing
-  left: boolean // on the left half of the screen
+  box: { left: number; right: number; top: number; bottom: number } // of what is pointed at
+  held: boolean // it stays, and its links can be followed
 }
 
 const SPACE_REST = 300 // milliseconds after a new question in which Space is ignored

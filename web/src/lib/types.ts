@@ -163,6 +163,38 @@ export interface Face {
   hidden?: string
   glyph?: string // a key of the thing that names a symbol, or a symbol
   quiet?: boolean // on a map its name is not written
+  art?: ArtFace
+  pile?: string[] // equal ones are one card with a number; keys that must be equal besides what is drawn
+  other?: string // the key of what is printed on its other side
+  bar?: { of: string; less: string } // a number that is shown as a bar
+}
+
+// From which facts of a thing its picture is drawn.
+export interface ArtFace {
+  sort: string
+  words?: string[] // keys whose words say what it is
+  many?: string // the key of a number: how many stand there
+  hurt?: string // the key that says that it is on its beaten side
+}
+
+// Those that a seat lives by: each has a plate that always shows.
+export interface LordsFace {
+  kinds: string[]
+  hp?: string
+  damage?: string
+  side?: { when: string; as: [string, string] }
+}
+
+// What a seat plays for: a number of something, or so many of one sort in a zone.
+export interface GoalFace {
+  name: string
+  need: number | string // a number, or the path to it
+  value?: string // a key of the seat's counters
+  of?: number
+  glyph?: string
+  zone?: string
+  icons?: string // the key of a thing that lists words
+  sorts?: string[] // those words
 }
 
 export type Point = [number, number]
@@ -243,6 +275,7 @@ export interface ZoneFace {
   size?: string
   hidden?: string
   opens?: boolean
+  rack?: boolean // a row of cards beside the seat
   now?: boolean // beside a map: what lies there is carried out now, and shown with its text
   in?: string
 }
@@ -263,7 +296,7 @@ export interface Choice {
 
 export interface TableDescription {
   game?: string
-  theme?: { factions?: Record<string, Faction>; seat?: string }
+  theme?: { factions?: Record<string, Faction>; seat?: string; age?: string } // age `old`: one without guns
   glyphs?: Record<string, string>
   faces?: Record<string, Face>
   icon_glyphs?: Record<string, string>
@@ -274,7 +307,12 @@ export interface TableDescription {
     focus?: string
     marks?: string
     numbered?: string[] // verbs that name a place by its number
+    widths?: number[] // in parts of the whole
+    plates?: { kind: string; stack?: string } // what of a row is drawn as a plate, and what is piled on it
   }
+  lords?: LordsFace
+  goal?: GoalFace
+  words?: Record<string, { rule: string; text: string }> // what keywords mean
   map?: MapFace
   track?: TrackFace
   contest?: ContestFace

@@ -1,4 +1,4 @@
-// Zoom: by hovering for a moment, by a long press, or by Z on what has the focus. W asks why.
+// Zoom: by hovering for a moment; it is held by a long press, a right click, or Z on what has the focus. W asks why.
 
 import { prefs } from '../lib/prefs.svelte'
 import type { Sitting } from '../lib/sitting.svelte'
@@ -25,30 +25,30 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
   let pressed = false
   let pointed = false
 
-  function show(): void {
+  function show(held: boolean): void {
     if (!thing) return
-    const box = node.getBoundingClientRect()
-    sitting.zoom = { thing, left: box.left + box.width / 2 > innerWidth / 2 }
+    sitting.zoom = { thing, held, box: node.getBoundingClientRect() }
   }
 
+  // What is held stays until something else is pointed at by a key or a click.
   function hide(): void {
     clearTimeout(timer)
-    sitting.zoom = null
+    if (!sitting.zoom?.held) sitting.zoom = null
     pointed = false
   }
 
   const point = (event: PointerEvent): void => {
-    if (event.pointerType === 'touch' || pointed || place(event) === at) return
+    if (event.pointerType === 'touch' || pointed || sitting.zoom?.held || place(event) === at) return
     pointed = true
     clearTimeout(timer)
-    timer = window.setTimeout(show, event.altKey ? 0 : HOVER)
+    timer = window.setTimeout(() => show(false), event.altKey ? 0 : HOVER)
   }
   const down = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') return hide()
     pressed = false
     timer = window.setTimeout(() => {
       pressed = true
-      show()
+      show(true)
     }, PRESS)
   }
   const up = (event: PointerEvent): void => {
@@ -64,15 +64,17 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const action = prefs.actionOf(event.key.toLowerCase())
     if (action === 'zoom') {
-      if (sitting.zoom) hide()
-      else show()
+      if (sitting.zoom) sitting.zoom = null
+      else show(true)
     } else if (action === 'why' && thing) {
       const box = node.getBoundingClientRect()
       void sitting.askWhy(thing, box.left + box.width / 2, box.bottom)
     }
   }
   const menu = (event: Event): void => {
-    if (pressed) event.preventDefault()
+    if (!thing) return
+    event.preventDefault()
+    if (!pressed) show(true)
   }
 
   node.addEventListener('pointerenter', point)
@@ -90,6 +92,9 @@ export function zoomable(on: HTMLElement | SVGElement, given: Given) {
       sitting = next.sitting
       thing = next.thing
     },
-    destroy: hide,
+    destroy(): void {
+      if (sitting.zoom?.thing === thing) sitting.zoom = null
+      hide()
+    },
   }
 }

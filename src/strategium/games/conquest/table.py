@@ -9,7 +9,7 @@ from strategium.games.conquest.decks import SHELF, cards_of
 from strategium.games.conquest.game_round import ROUND_BEGINS
 from strategium.games.conquest.kinds import CARDS, Card
 from strategium.games.conquest.phases import BEGINS as PHASE_BEGINS
-from strategium.games.conquest.view import TYPE_NAMES, cost_words, kind_words
+from strategium.games.conquest.view import TYPE_NAMES, cost_words, kind_words, other_side
 from strategium.games.conquest.words import ATK, COMMAND, HP, PHASE_NAMES, SHIELDS
 from strategium.games.conquest.words import UNIT as UNIT_TYPE
 
@@ -43,6 +43,26 @@ DECKS: Final = [
     {"id": name, "name": warlord.faction, "note": warlord.title, "faction": warlord.faction}
     for name, warlord in [(name, CARDS[cards_of(name)[0]]) for name in SHELF.of_format()]
 ]
+WORDS: Final = {  # keyword: the clause that explains it
+    "Ranged": "keywords.ranged",
+    "Flying": "keywords.flying",
+    "Brutal": "keywords.brutal",
+    "Area Effect": "keywords.area-effect",
+    "Armorbane": "keywords.armorbane",
+    "Ambush": "keywords.ambush",
+    "Mobile": "keywords.mobile",
+    "Limited": "keywords.limited",
+    "No Wargear Attachments": "keywords.no-trait-attachments",
+    "No Attachments": "keywords.no-attachments",
+    "Immune to enemy events": "keywords.immune",
+}
+
+
+def art(sort: str) -> dict[str, Any]:
+    """From which of its facts a card is drawn."""
+    return {"sort": sort, "words": ["traits", "keywords"], "many": "printed_hp", "hurt": "bloodied"}
+
+
 CARD: Final[dict[str, Any]] = {
     "kind": "card",
     "title": "name",
@@ -56,6 +76,7 @@ CARD: Final[dict[str, Any]] = {
         {"glyph": "shield", "value": "shields", "where": "pips", "name": "shields"},
     ],
     "children": "attachments",
+    "pile": ["controlled_by"],
 }
 UNIT: Final[dict[str, Any]] = {
     **CARD,
@@ -103,12 +124,12 @@ TABLE: Final[dict[str, Any]] = {
         "sides": ["hq", "hand", "deck", "discard", "victory"],
     },
     "faces": {
-        "warlord": UNIT,
-        "army": UNIT,
-        "token": UNIT,
-        "support": CARD,
-        "attachment": CARD,
-        "event": CARD,
+        "warlord": {**UNIT, "art": art("lord"), "other": "other_side"},
+        "army": {**UNIT, "art": art("unit")},
+        "token": {**UNIT, "art": art("unit")},
+        "support": {**CARD, "art": art("place")},
+        "attachment": {**CARD, "art": art("gear")},
+        "event": {**CARD, "art": art("deed")},
         "planet": {
             "kind": "card",
             "title": "name",
@@ -135,7 +156,7 @@ TABLE: Final[dict[str, Any]] = {
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
     },
     "zones": {
-        "hq": {"kind": "row", "name": "HQ", "owner": "seat", "size": "strip"},
+        "hq": {"kind": "row", "name": "HQ", "owner": "seat", "rack": True},
         "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
         "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
         "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
@@ -149,6 +170,20 @@ TABLE: Final[dict[str, Any]] = {
         "numbered": ["dial"],
         "focus": "battle.place",
     },
+    "lords": {
+        "kinds": ["warlord"],
+        "hp": "hp",
+        "damage": "damage",
+        "side": {"when": "bloodied", "as": ["Hale", "Bloodied"]},
+    },
+    "goal": {
+        "zone": "victory",
+        "icons": "symbols",
+        "sorts": ["material", "tech", "strongpoint"],
+        "need": 3,
+        "name": "planets that share a symbol",
+    },
+    "words": {word: f"conquest/{rule}" for word, rule in WORDS.items()},
     "icon_glyphs": ICONS,
     "highlights": [
         {"path": "battle.attacker", "as": "attacking"},
@@ -200,6 +235,7 @@ def printed(card: Card) -> dict[str, Any]:
         "faction": card.faction,
         "cost": cost_words(card),
         "traits": sorted(card.traits),
+        "unique": card.unique,
         "keywords": list(card.keywords),
         "loyal": card.loyal,
         "shields": card.printed[SHIELDS],
@@ -207,4 +243,7 @@ def printed(card: Card) -> dict[str, Any]:
     }
     if card.type & UNIT_TYPE:
         data |= {"attack": card.printed[ATK], "hp": card.printed[HP], "command": card.printed[COMMAND]}
+        data["printed_hp"] = card.printed[HP]
+    if card.other_side >= 0:
+        data["other_side"] = other_side(card)
     return data

@@ -45,6 +45,7 @@ from strategium.kernel.knowledge import bit
 
 LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
 FACEDOWN: Final[dict[str, Any]] = {"kind": "back", "name": "A facedown planet", "units": [[], []]}
+FIGHTING: Final = {"attack": ATK, "hp": HP, "command": COMMAND}
 TYPE_NAMES = {number: name for name, number in TYPES.items()}
 
 
@@ -153,13 +154,42 @@ def thing(g: Conquest, viewer: int | None, card: int) -> dict[str, Any]:
         "name": face.name if face.bloodied else face.title,
         "faction": face.faction,
         "text": [kind_words(face, gained_traits(g, card)), *face.texts],
+        "traits": sorted(face.traits | gained_traits(g, card)),
+        "unique": face.unique,
     }
+    if face.other_side >= 0:
+        data["other_side"] = other_side(face)
     if g.controller[card] != g.owner[card]:
         data["controlled_by"] = g.game.seat_name(g, g.controller[card])
     data |= {"cost": cost_words(face), "shields": 0 if in_play(g, card) else face.printed[SHIELDS]}
     if face.type & UNIT:
         data |= unit_data(g, card)
     return data | state_data(g, viewer, card)
+
+
+def other_side(face: Card) -> dict[str, Any]:
+    """What is printed on the other side of a warlord: nothing lies on it."""
+    other = CARDS[face.other_side]
+    return {
+        "kind": TYPE_NAMES[other.type],
+        "name": other.name if other.bloodied else other.title,
+        "faction": other.faction,
+        "text": [kind_words(other, frozenset()), *other.texts],
+        "traits": sorted(other.traits),
+        "unique": other.unique,
+        "cost": cost_words(other),
+        "keywords": list(other.keywords),
+        "bloodied": other.bloodied,
+        **dict.fromkeys(("damage", "resources", "shields"), 0),
+        **printed_numbers(other),
+        **{f"printed_{key}": other.printed[stat] for key, stat in FIGHTING.items()},
+    }
+
+
+def printed_numbers(face: Card) -> dict[str, int]:
+    """The numbers on a unit."""
+    bonuses = {"extra_cards": face.printed[CARD_BONUS], "extra_resources": face.printed[RESOURCE_BONUS]}
+    return {key: face.printed[stat] for key, stat in FIGHTING.items()} | bonuses
 
 
 def kind_words(face: Card, gained: frozenset[str]) -> str:

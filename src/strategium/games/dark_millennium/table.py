@@ -28,6 +28,22 @@ FACTIONS: Final = {
     "Orks": ("f-ork", "ork"),
     "Unaligned": ("f-neu", "neu"),
 }
+WORDS: Final = {  # keyword: the clause that explains it
+    "Counterattack": "counterattack.deals-back",
+    "Honored": "honored.redraw",
+    "Invulnerable": "invulnerable.trigger",
+    "Shock Troop": "deploy.shock-troop-face-up",
+    "Unique": "unique.own-copies-to-hand",
+    "Unlimited": "unlimited.any-number",
+    "Unstable": "unstable.to-hand",
+}
+
+
+def art(sort: str) -> dict[str, Any]:
+    """From which of its facts a card is drawn."""
+    return {"sort": sort, "words": ["keywords"], "many": "printed_armor"}
+
+
 CARD: Final[dict[str, Any]] = {
     "kind": "card",
     "title": "name",
@@ -37,6 +53,7 @@ CARD: Final[dict[str, Any]] = {
     "text": "text",
     "turned": {"when": "locked", "as": "tilt"},
     "icons": ["states"],
+    "pile": ["facedown"],
 }
 ARMOR: Final[dict[str, Any]] = {
     "glyph": "shield",
@@ -84,16 +101,17 @@ TABLE: Final[dict[str, Any]] = {
     "faces": {
         "unit": {
             **CARD,
+            "art": art("unit"),
             "stats": [
                 {"glyph": "k-ranged", "value": "firepower", "base": "printed_firepower", "name": "firepower"},
                 {"glyph": "atk", "value": "assault", "base": "printed_assault", "name": "assault"},
-                {"glyph": "k-mobile", "value": "speed", "base": "printed_speed", "name": "speed"},
                 ARMOR,
+                {"glyph": "k-mobile", "value": "speed", "base": "printed_speed", "name": "speed"},
                 FLAGS,
             ],
         },
-        "asset": {**CARD, "stats": [ARMOR, FLAGS]},
-        "ship": CARD,
+        "asset": {**CARD, "art": art("place"), "stats": [ARMOR, FLAGS]},
+        "ship": {**CARD, "art": art("ship")},
         "sector": {
             "kind": "card",
             "title": "name",
@@ -103,11 +121,12 @@ TABLE: Final[dict[str, Any]] = {
             "line": ["planet", "keywords"],
             "text": "text",
             "shape": "plate",
+            "art": art("place"),
         },
         "back": {"kind": "card", "title": "name", "ground": "owner", "hidden": "backs"},
     },
     "zones": {
-        "fleet": {"kind": "row", "name": "Fleet", "owner": "seat"},
+        "fleet": {"kind": "row", "name": "Fleet", "owner": "seat", "rack": True},
         "hand": {"kind": "row", "name": "Hand", "owner": "seat", "size": "hand", "hidden": "count"},
         "deck": {"kind": "pile", "name": "Deck", "owner": "seat", "hidden": "count"},
         "discard": {"kind": "pile", "name": "Discard pile", "owner": "seat", "opens": True},
@@ -119,6 +138,8 @@ TABLE: Final[dict[str, Any]] = {
         "focus": "battle.place",
         "marks": "takers",
     },
+    "goal": {"value": "sectors", "need": 2, "glyph": "point", "name": "sectors: two of the three win"},
+    "words": {word: f"dark_millennium/{rule}" for word, rule in WORDS.items()},
     "icon_glyphs": {"face-down": "eye", "charging": "arrow"},
     "highlights": [
         {"path": "battle.attacking", "as": "attacking"},
@@ -141,7 +162,7 @@ TABLE: Final[dict[str, Any]] = {
         "brief": [
             "Take two of the three sectors. After turn 4 the dearer ones decide.",
             "Cards are deployed to sectors, many of them facedown; then each player picks a sector to fight at.",
-            "Units shoot, charge and assault; the top card is the die. Flags (the pentagon) take a sector.",
+            "Units shoot, charge and assault; a roll is your top card's number. Flags (the pentagon) take a sector.",
             "A card in hand is used by its command line: battle actions take your turn, tactics answer them.",
             "The rules are those of the game; the cards are of our own design, for the printed ones cannot be found.",
         ],

@@ -28,6 +28,7 @@ def _unit(shape: str) -> dict[str, Any]:
             {"glyph": "health", "value": "health", "name": "health"},
             {"glyph": "d-mor", "value": "morale", "name": "morale"},
         ],
+        "art": {"sort": "unit", "many": "health"},
         "marks": [
             {"glyph": "cards", "value": "count", "where": "badge", "name": "of them"},
             {"glyph": "s-city", "value": "level", "where": "pips", "name": "command level"},
@@ -41,6 +42,7 @@ _CARD: Final = {
     "kind": "card",
     "title": "name",
     "corner": "cost",
+    "ground": "faction",
     "line": ["order", "storm"],
     "text": "text",
     "turned": {"when": "used", "as": "hollow"},
@@ -122,9 +124,10 @@ TABLE: Final[dict[str, Any]] = {
         "objective": {"kind": "token", "title": "name", "ground": "owner", "icons": ["kind"]},
         "order": {"kind": "token", "title": "name", "shape": "disc", "ground": "owner", "icons": ["name"]},
         "storm": {"kind": "token", "title": "name", "icons": ["kind"], "on": "line"},
-        "card": _CARD,
+        "card": {**_CARD, "art": {"sort": "order"}},
         "combat card": {
             **_CARD,
+            "art": {"sort": "deed"},
             "stats": [
                 {"glyph": "d-off", "value": "offence", "name": "offence"},
                 {"glyph": "d-def", "value": "defence", "name": "defence"},
@@ -148,7 +151,7 @@ TABLE: Final[dict[str, Any]] = {
         "facedown": {"kind": "row", "name": "Facedown card", "owner": "seat", "hidden": "count"},
         "combat_deck": {"kind": "pile", "name": "Combat deck", "owner": "seat", "hidden": "count"},
         "combat_upgrades": {"kind": "pile", "name": "Combat upgrades", "owner": "seat", "opens": True},
-        "order_upgrades": {"kind": "row", "name": "Order upgrades", "owner": "seat", "size": "strip"},
+        "order_upgrades": {"kind": "row", "name": "Order upgrades", "owner": "seat"},
         "event_deck": {"kind": "pile", "name": "Event deck", "owner": "seat", "hidden": "count"},
         "drawn_events": {
             "kind": "row",
@@ -157,7 +160,7 @@ TABLE: Final[dict[str, Any]] = {
             "size": "hand",
             "hidden": "count",
         },
-        "schemes": {"kind": "row", "name": "Schemes", "owner": "seat", "size": "strip"},
+        "schemes": {"kind": "row", "name": "Schemes", "owner": "seat"},
         "orders": {
             "kind": "row",
             "name": "Orders in the play area",
@@ -189,6 +192,7 @@ TABLE: Final[dict[str, Any]] = {
         "targets": ["edges", "spaces"],
         "focus": "focus",
     },
+    "goal": {"value": "objectives", "need": "goal", "glyph": "objective", "name": "objectives"},
     "sheet": {
         "name": "Your units",
         "columns": [
@@ -254,6 +258,7 @@ def catalogue() -> list[dict[str, Any]]:
         {
             "kind": "combat card" if isinstance(card, CombatCard) else "card",
             "name": card.name,
+            "faction": FACTION_NAMES[card.faction],
             "text": card.texts(),
             **card.facts,
         }

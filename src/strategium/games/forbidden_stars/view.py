@@ -259,6 +259,7 @@ def card(g: Stars, viewer: int | None, no: int) -> dict[str, Any]:
         "ref": CARD.handle(g, viewer, no),
         "kind": "combat card" if isinstance(face, CombatCard) else "card",
         "name": face.name,
+        "faction": FACTION_NAMES[face.faction],
         "text": face.texts(),
         **face.facts,
     }

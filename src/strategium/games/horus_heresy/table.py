@@ -36,23 +36,31 @@ TABLE: Final[dict[str, Any]] = {
         "sides": ["hand", "reserve", "order_deck", "order_discard"],
     },
     "faces": {
-        "order": {"kind": "card", "title": "name", "corner": "cost", "text": "text"},
+        "order": {
+            "kind": "card",
+            "title": "name",
+            "corner": "cost",
+            "text": "text",
+            "art": {"sort": "order"},
+        },
         "combat": {
             "kind": "card",
             "title": "name",
             "text": "text",
+            "art": {"sort": "deed"},
             "stats": [
                 {"glyph": "atk", "value": "attack", "name": "attack"},
                 {"glyph": "shield", "value": "shields", "name": "shields"},
             ],
         },
-        "card": {"kind": "card", "title": "name", "text": "text"},
+        "card": {"kind": "card", "title": "name", "text": "text", "art": {"sort": "deed"}},
         "back": {"kind": "card", "title": "name", "hidden": "backs"},
         "unit": {
             "kind": "token",
             "title": "name",
             "ground": "side",
             "glyph": "glyph",
+            "art": {"sort": "unit", "words": ["type"], "many": "rank"},
             "line": ["type"],
             "marks": [
                 {"glyph": "strength", "value": "rank", "where": "pips"},
@@ -66,6 +74,7 @@ TABLE: Final[dict[str, Any]] = {
             "glyph": "hero",
             "shape": "pill",
             "text": "text",
+            "art": {"sort": "lord", "hurt": "wounded"},
             "marks": [{"glyph": "damage", "value": "damage", "where": "burst"}],
         },
         "area": {"kind": "card", "title": "name", "shape": "plate"},
@@ -105,6 +114,11 @@ TABLE: Final[dict[str, Any]] = {
         "focus": "battle.place",
     },
     "map": TERRA_MAP,
+    "lords": {
+        "kinds": ["hero"],
+        "damage": "damage",
+        "side": {"when": "wounded", "as": ["Unhurt", "Wounded"]},
+    },
     "units": {
         unit.name: {
             "type": unit.kind,

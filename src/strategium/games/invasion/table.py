@@ -21,14 +21,29 @@ from strategium.games.invasion.words import (
 from strategium.games.invasion.words import UNIT as UNIT_TYPE
 
 RACES: Final = {
-    "Dwarf": ("f-imp", "imp"),
-    "Empire": ("f-am", "am"),
+    "Dwarf": ("f-imp", "dwa"),
+    "Empire": ("f-am", "emp"),
     "High Elf": ("f-eld", "eld"),
     "Chaos": ("f-cha", "cha"),
     "Orc": ("f-ork", "ork"),
     "Dark Elf": ("f-de", "de"),
     "Neutral": ("f-neu", "neu"),
 }
+WORDS: Final = {  # keyword: the clause that explains it
+    "Toughness": "keyword.toughness-cancels",
+    "Counterstrike": "keyword.counterstrike-on-declare",
+    "Scout": "keyword.scout-discard",
+    "Savage": "keyword.savage-deals",
+    "Necromancy": "keyword.necromancy-play-from-discard",
+    "Limited": "keyword.limited-one-per-turn",
+}
+
+
+def art(sort: str) -> dict[str, Any]:
+    """From which of its facts a card is drawn."""
+    return {"sort": sort, "words": ["traits"], "many": "printed_hp"}
+
+
 CARD: Final[dict[str, Any]] = {
     "kind": "card",
     "title": "name",
@@ -43,6 +58,7 @@ CARD: Final[dict[str, Any]] = {
         {"glyph": "resource", "value": "tokens", "where": "badge", "name": "tokens"},
     ],
     "children": "attachments",
+    "pile": ["controlled_by", "used", "questing"],
 }
 UNIT: Final[dict[str, Any]] = {
     **CARD,
@@ -63,6 +79,8 @@ SECTION: Final[dict[str, Any]] = {
     "marks": [{"glyph": "damage", "value": "damage", "where": "burst", "name": "damage"}],
     "turned": {"when": "burning", "as": "hollow"},
     "icons": ["states"],
+    "art": art("place"),
+    "bar": {"of": "hp", "less": "damage"},
 }
 
 FLAME: Final = (
@@ -109,15 +127,24 @@ TABLE: Final[dict[str, Any]] = {
             for name, (glyph, palette) in RACES.items()
         },
         "seat": "race",
+        "age": "old",
         "sides": ["legend", "hand", "deck", "discard"],
     },
     "faces": {
-        "unit": UNIT,
-        "legend": UNIT,
-        "support": CARD,
-        "quest": {**CARD, "children": "questing"},
-        "tactic": CARD,
-        "development": {"kind": "card", "title": "name", "text": "text", "shape": "card", "hidden": "backs"},
+        "unit": {**UNIT, "art": art("unit")},
+        "legend": {**UNIT, "art": art("lord")},
+        "support": {**CARD, "art": art("place")},
+        "quest": {**CARD, "children": "questing", "art": art("place")},
+        "tactic": {**CARD, "art": art("deed")},
+        "rule": {**CARD, "art": art("order")},
+        "development": {
+            "kind": "card",
+            "title": "name",
+            "ground": "owner",
+            "text": "text",
+            "shape": "card",
+            "hidden": "backs",
+        },
         "section": SECTION,
         "zone": {"kind": "card", "title": "name", "shape": "plate"},
         "entry": {
@@ -128,7 +155,7 @@ TABLE: Final[dict[str, Any]] = {
         },
     },
     "zones": {
-        "legend": {"kind": "row", "name": "Legend", "owner": "seat"},
+        "legend": {"kind": "row", "name": "Legend", "owner": "seat", "rack": True},
         "hand": {
             "kind": "row",
             "name": "Hand",
@@ -145,7 +172,17 @@ TABLE: Final[dict[str, Any]] = {
         "from": "places",
         "repeat": {"zones": ["foe.units", "head", "you.units"], "head": "zone"},
         "focus": "combat.place",
+        "widths": [27, 25, 48],
+        "plates": {"kind": "section", "stack": "development"},
     },
+    "goal": {
+        "value": "burning",
+        "need": 2,
+        "of": 3,
+        "glyph": "flame",
+        "name": "sections burning: with two of them a capital falls",
+    },
+    "words": {word: f"invasion/{rule}" for word, rule in WORDS.items()},
     "highlights": [
         {"path": "combat.attackers", "as": "attacking"},
         {"path": "combat.defenders", "as": "defending"},
@@ -198,6 +235,7 @@ def printed(card: Card) -> dict[str, Any]:
         "race": RACE_NAMES[card.race] if card.race >= 0 else "Neutral",
         "cost": "X" if card.cost == X_COST else str(card.cost),
         "traits": sorted(card.traits),
+        "unique": card.unique,
         "loyalty": card.printed[LOYALTY],
         "power": card.printed[POWER],
         "text": [kind_words(card), *card.texts],

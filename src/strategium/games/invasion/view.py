@@ -56,7 +56,7 @@ def view(g: Invasion, viewer: int | None) -> dict[str, Any]:
         "round": g.turn,
         "phase": PHASE_NAMES[g.phase],
         "active": g.active,
-        "counters": [{"resources": g.resources[seat]} for seat in (0, 1)],
+        "counters": [{"resources": g.resources[seat], "burning": burning(g, seat)} for seat in (0, 1)],
         "players": [{"race": RACE_NAMES[g.race[seat]]} for seat in (0, 1)],
         "places": [place_data(g, viewer, zone) for zone in range(3)],
         "zones": {
@@ -71,6 +71,11 @@ def view(g: Invasion, viewer: int | None) -> dict[str, Any]:
         },
         "combat": combat_data(g, viewer),
     }
+
+
+def burning(g: Invasion, seat: int) -> int:
+    """How many sections of a capital burn."""
+    return sum(is_burning(g, 3 * seat + zone) for zone in range(3))
 
 
 def place_data(g: Invasion, viewer: int | None, number: int) -> dict[str, Any]:
@@ -139,6 +144,8 @@ def thing(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
         "name": face.title,
         "race": RACE_NAMES[face.race] if face.race >= 0 else "Neutral",
         "text": [kind_words(face), *face.texts],
+        "traits": sorted(face.traits),
+        "unique": face.unique,
     }
     if g.controller[card] != g.owner[card]:
         data["controlled_by"] = g.game.seat_name(g, g.controller[card])

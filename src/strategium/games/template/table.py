@@ -38,8 +38,17 @@ TABLE: Final[dict[str, Any]] = {
             ],
             "marks": [{"glyph": "damage", "value": "damage", "where": "burst"}],
             "turned": {"when": "facedown", "as": "hollow"},
+            "art": {"sort": "unit", "many": "printed_health"},
+            "pile": ["used"],
         },
-        "event": {"kind": "card", "title": "name", "corner": "price", "ground": "owner", "text": "text"},
+        "event": {
+            "kind": "card",
+            "title": "name",
+            "corner": "price",
+            "ground": "owner",
+            "text": "text",
+            "art": {"sort": "deed"},
+        },
         "back": {"kind": "card", "title": "name", "ground": "owner", "hidden": "backs"},
         "site": {"kind": "card", "title": "name", "shape": "plate"},
         "loot": {"kind": "token", "shape": "disc", "title": "value"},
@@ -56,6 +65,7 @@ TABLE: Final[dict[str, Any]] = {
         "focus": "clash.site",
         "marks": "scouts",
     },
+    "goal": {"value": "points", "need": "goal", "glyph": "point", "name": "points"},
     "setup": {
         "art": ART,
         "brief": [
