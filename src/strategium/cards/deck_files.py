@@ -35,7 +35,7 @@ class Lines:
         self.format = ""
 
     def read(self, line: str, number: int) -> None:
-        """Cards with their copies, labels, single cards, headings, the title; anything else is an unknown card."""
+        """Labels, cards with their copies, single cards, headings, the title; anything else is an unknown card."""
         line = " ".join(line.split())
         if not line or line.startswith(COMMENT):
             return
@@ -44,12 +44,12 @@ class Lines:
         if RULER.fullmatch(line):
             return
         line = BULLET.sub("", line, count=1) if BULLET.match(line) else line
+        if (found := LABELLED.fullmatch(line)) and self.label(found[1].casefold(), found[2], number):
+            return
         if found := COPIES_FIRST.fullmatch(line):
             self.entries.append(Entry(self.card(found[2]), int(found[1]), number))
         elif found := COPIES_LAST.fullmatch(line):
             self.entries.append(Entry(self.card(found[1]), int(found[2]), number))
-        elif (found := LABELLED.fullmatch(line)) and self.label(found[1].casefold(), found[2], number):
-            return
         elif self.shelf.spelling(self.card(line)):
             self.entries.append(Entry(self.card(line), 1, number))
         elif HEADING.fullmatch(line) or folded(line) in self.shelf.headings:

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from strategium.cards.decks import (
@@ -45,6 +45,7 @@ def entries(text: str) -> list[Entry]:
 # ---- there and back ----------------------------------------------------------------------------------
 @pytest.mark.parametrize("kind", KINDS)
 @given(warlord=warlords, copies=lists, name=st.text(max_size=100), format=st.sampled_from(SHELF.formats))
+@example(warlord="Nazdreg", copies={"Snotlings": 2}, name="X0", format=SHELF.formats[0])
 @settings(max_examples=60, deadline=None)
 def test_what_is_written_is_read_again(
     kind: str, warlord: str, copies: dict[str, int], name: str, format: str
