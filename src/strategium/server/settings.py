@@ -16,7 +16,7 @@ from strategium.kernel.files import read_file
 from strategium.server.config import Config
 
 VARIABLE: Final = "STRATEGIUM_"
-OTHER_VARIABLES: Final = ("data", "settings")  # that name no setting
+OTHER_VARIABLES: Final = ("data", "engine", "settings")  # that name no setting
 FILE_NAME: Final = "strategium.toml"
 DEFAULT: Final = "default"
 MOST_BYTES: Final = 1024 * 1024  # of a file
