@@ -13,11 +13,16 @@ MASK: Final = (1 << 64) - 1
 KEEP: Final = "keep"  # in a script: this shuffle leaves the order as it is
 
 
-def mix(z: int) -> int:
-    """64 well-stirred bits of an integer (splitmix64)."""
+def mix(z: Any) -> int:
+    """64 well-stirred bits of an integer (splitmix64).
+
+    Python looks for signals while it multiplies large integers, so a product may raise: who thinks too long is
+    interrupted. mypyc ends the process if that happens to an `int`, so here they are anything.
+    """
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
     z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-    return z ^ (z >> 31)
+    mixed: int = z ^ (z >> 31)
+    return mixed
 
 
 def below(g: Core, n: int) -> int:
