@@ -95,5 +95,11 @@
       if (wide > SLACK && high > SLACK) found.push(`${label(one)} over ${label(other)}`)
     }
   }
+  for (const foot of document.querySelectorAll('button.card .kws')) {
+    const numbers = foot.closest('button.card').querySelector('.st')
+    if (!numbers || hidden(foot)) continue
+    const by = numbers.offsetTop + numbers.offsetHeight - foot.offsetTop // as if nothing were turned
+    if (by > SLACK) found.push(`keywords on the numbers: ${foot.closest('button.card').dataset.words ?? foot.innerText}`)
+  }
   return [...new Set(found)]
 }
