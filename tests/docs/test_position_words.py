@@ -13,8 +13,8 @@ from strategium.games.forbidden_stars.moments import MOMENTS
 from strategium.games.horus_heresy.moments import PLAIN
 from strategium.kernel.errors import BadPosition, BadScenario
 from strategium.kernel.registry import game, games
-from strategium.kernel.scenario import Scenario
-from strategium.kernel.scenario_schema import scenario_schema
+from strategium.scenarios.scenario import Scenario
+from strategium.scenarios.schema import scenario_schema
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EVERY_GAME = ("options", "chance", "seed", "seats", "freely")  # which a page may name, too

@@ -53,7 +53,7 @@ def scenario(
 
 def print_schema(name: str) -> None:
     from strategium.kernel.registry import game
-    from strategium.kernel.scenario_schema import scenario_schema
+    from strategium.scenarios.schema import scenario_schema
 
     print_json(scenario_schema(game(name)))
 
@@ -61,7 +61,7 @@ def print_schema(name: str) -> None:
 def run_all(paths: list[Path], trace: bool = False) -> list[dict[str, Any]]:
     """The outcome of every scenario; a file that makes no sense is one that failed."""
     from strategium.kernel.errors import StrategiumError
-    from strategium.kernel.scenario import Scenario, scenario_files
+    from strategium.scenarios.scenario import Scenario, scenario_files
 
     for path in paths:
         if not path.exists():

@@ -11,8 +11,8 @@ from typing import Any, Final, NamedTuple
 
 import strategium
 from strategium.kernel.game import Game
-from strategium.kernel.scenario import Scenario
-from strategium.kernel.scenario_run import Moment
+from strategium.scenarios.running import Moment
+from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import NotFound
 from strategium.server.pictures import changes, decision_data
 from strategium.server.replaying import open_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from strategium.kernel.errors import BadScenario
-from strategium.kernel.scenario import Scenario
+from strategium.scenarios.scenario import Scenario
 from tests.testing.toy import GAME
 
 HEAD = 'game = "tourney"\nname = "A try"\nrules = ["tourney/attack.ready"]\n[position]\n'

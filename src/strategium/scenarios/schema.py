@@ -14,7 +14,7 @@ PART: Final = {"$ref": "#/$defs/part"}
 
 def scenario_schema(game: Game | None = None) -> dict[str, Any]:
     """What is well formed. With a game: in its words, so that an editor can complete them and mark a wrong one."""
-    text = (resources.files("strategium.kernel") / "scenario.schema.json").read_text("utf-8")
+    text = (resources.files("strategium.scenarios") / "scenario.schema.json").read_text("utf-8")
     schema: dict[str, Any] = json.loads(text)
     if game is None or not game.position_words:
         return schema

@@ -12,8 +12,8 @@ import pytest
 
 from strategium.kernel.game import EXPECTATIONS
 from strategium.kernel.registry import game, games
-from strategium.kernel.scenario_schema import scenario_schema
-from strategium.kernel.scenario_text import DO, TOP
+from strategium.scenarios.schema import scenario_schema
+from strategium.scenarios.text import DO, TOP
 from tests.testing.toy.plugged import EXAMPLES, ROOT
 
 SCHEMA = scenario_schema()

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from strategium.kernel.errors import BadPosition, BadScenario, WordsFitNone, WordsFitSeveral
-from strategium.kernel.scenario import Scenario
-from strategium.kernel.scenario_words import pick
+from strategium.scenarios.scenario import Scenario
+from strategium.scenarios.words import pick
 from tests.testing.toy import GAME
 
 GOOD = """

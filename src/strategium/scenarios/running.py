@@ -18,9 +18,11 @@ from strategium.kernel.errors import (
 )
 from strategium.kernel.game import EXPECTATIONS, Game
 from strategium.kernel.log import all_lines
-from strategium.kernel.scenario_sees import SPECTATOR, unlike_view
-from strategium.kernel.scenario_text import Step
-from strategium.kernel.scenario_words import (
+from strategium.kernel.state import State
+from strategium.kernel.verbs import PASS
+from strategium.scenarios.sees import SPECTATOR, unlike_view
+from strategium.scenarios.text import Step
+from strategium.scenarios.words import (
     check_known,
     contains,
     fitting,
@@ -33,8 +35,6 @@ from strategium.kernel.scenario_words import (
     told,
     waiting_for,
 )
-from strategium.kernel.state import State
-from strategium.kernel.verbs import PASS
 
 MOST_FORCED: Final = 10_000  # forced choices in a row: after so many a game goes round in circles
 NO_RESULT: Final = "none"
@@ -51,6 +51,7 @@ class Failure:
         self.text = text
         self.expected = expected
         self.found = found
+        self.broken = False  # the rules failed, rather than an expectation
         self.forced: list[str] = []  # what was taken in silence since the latest [[do]] began: "Seat: option"
 
     def to_data(self) -> dict[str, Any]:
@@ -186,7 +187,9 @@ class Run:
             self.stopped = False
             self._check_invariants()
         except (WordsFitNone, WordsFitSeveral, IllegalChoice, RulesFault) as e:
-            return [Failure(step.line, what, str(e), table[what], waiting_for(self.g))]
+            failure = Failure(step.line, what, str(e), table[what], waiting_for(self.g))
+            failure.broken = isinstance(e, RulesFault) and not isinstance(e.__cause__, AssertionError)
+            return [failure]
         except BadScenario:
             raise
         except Exception as e:
@@ -209,7 +212,9 @@ class Run:
         """The rules themselves failed: the message and where."""
         self.broken = True
         where = "".join(traceback.format_exception(e)[-3:]).strip()
-        return Failure(step.line, what, f"the rules broke: {e!r}\n{where}", step.table.get(what), repr(e))
+        failure = Failure(step.line, what, f"the rules broke: {e!r}\n{where}", step.table.get(what), repr(e))
+        failure.broken = True
+        return failure
 
     def _reach(self, seat: int, words: str) -> None:
         """Take what is forced until that seat is asked something in which the words mean something."""

@@ -136,8 +136,6 @@ def imagined(g: Core, asked: Asked, words: str) -> list[tuple[Verb, tuple[Any, .
     exact: list[tuple[Verb, tuple[Any, ...]]] = []
     found: list[tuple[Verb, tuple[Any, ...]]] = []
     for verb in asked.question.verbs:
-        if verb.is_gone():
-            continue
         places: list[list[Any]] = []
         for ref in verb.refs:
             things = [x for r, x in named if r is ref]

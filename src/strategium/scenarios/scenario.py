@@ -19,10 +19,10 @@ from strategium.kernel.errors import BadPosition, BadScenario, StrategiumError, 
 from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.scenario_run import Failure, Moment, Run, Told
-from strategium.kernel.scenario_text import ScenarioText, Step
-from strategium.kernel.scenario_words import folded
 from strategium.kernel.state import State
+from strategium.scenarios.running import Failure, Moment, Run, Told
+from strategium.scenarios.text import ScenarioText, Step
+from strategium.scenarios.words import folded
 
 MOST_BYTES: Final = 1024 * 1024  # of a scenario file
 
@@ -38,6 +38,11 @@ class Outcome:
     @property
     def passed(self) -> bool:
         return not self.failures
+
+    @property
+    def broken(self) -> bool:
+        """Whether the rules failed, before anything else differed."""
+        return bool(self.failures) and self.failures[0].broken
 
     @property
     def text(self) -> str:

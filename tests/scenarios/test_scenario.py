@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from strategium.kernel.scenario import Scenario, scenario_files
+from strategium.scenarios.scenario import Scenario, scenario_files
 from tests.testing.toy import GAME
 from tests.testing.toy.plugged import EXAMPLES
 

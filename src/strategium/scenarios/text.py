@@ -79,6 +79,15 @@ def _end_of_string(text: str, quote: str, at: int) -> int:
     return at
 
 
+def line_quoted(text: str, message: str) -> int:
+    """The line of a text that holds what a message quotes, or 0."""
+    for single, double in _QUOTED.findall(message):
+        for number, line in enumerate(text.splitlines(), 1):
+            if re.search(rf"(?<!\w){re.escape(single or double)}(?!\w)", line):
+                return number
+    return 0
+
+
 class ScenarioText:
     """A scenario file as data, its shape checked. Errors say file and line."""
 
@@ -98,11 +107,7 @@ class ScenarioText:
 
     def line_of(self, message: str) -> int:
         """The line that holds what a message quotes, or 0."""
-        for single, double in _QUOTED.findall(message):
-            for number, line in enumerate(self.text.splitlines(), 1):
-                if re.search(rf"(?<!\w){re.escape(single or double)}(?!\w)", line):
-                    return number
-        return 0
+        return line_quoted(self.text, message)
 
     def bad(self, message: str, line: int = 0) -> BadScenario:
         return BadScenario(f"{self.place(line or self.line_of(message))}: {message}")
