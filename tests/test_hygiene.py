@@ -73,3 +73,13 @@ def test_no_source_file_is_too_long(texts: dict[str, str]) -> None:
         and Path(name).name not in GENERATED
     }
     assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+
+
+def test_the_rules_hold_no_switches(texts: dict[str, str]) -> None:
+    """What the code would be without a clause stands beside the tests, in mutants.toml."""
+    switch = re.compile(
+        r"kernel\.knockout|\b(passed_over|is_off|OFF_STEPS)\(?|\bon\(f?[\"'][a-z_]+/|\bif (not )?OFF\b"
+    )
+    rules = tuple(f"src/strategium/{part}/" for part in ("kernel", "cards", "games"))
+    assert [name for name, text in texts.items() if name.startswith(rules) and switch.search(text)] == []
+    assert [name for name in texts if name.endswith("knockout.toml")] == []

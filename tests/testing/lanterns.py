@@ -281,8 +281,18 @@ def two_picked(g: Lights, asked: Asked) -> bool:
     return len(asked.picked) >= 2
 
 
+class Discarding(Question):
+    """What is asked of a player who may discard."""
+
+    def options(self, g: Lights, asked: Asked) -> list[Raw]:
+        found = super().options(g, asked)
+        if has(g, "the list judges by itself"):
+            return [raw for raw in found if raw[0] is DONE or in_own_hand(g, asked, raw[1])]
+        return found
+
+
 BIDDING: Final = Question("bid", BIDS, prompt="Bid a card", secret=True)
-DISCARDING: Final = Question(
+DISCARDING: Final = Discarding(
     "discard",
     DONE,
     DISCARD,

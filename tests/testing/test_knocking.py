@@ -1,4 +1,4 @@
-"""Taking a clause out of a game takes out whatever cites it, and nothing stays out."""
+"""Taking a clause out of a game takes out whatever is bound to it, and nothing stays out."""
 
 from __future__ import annotations
 
@@ -7,18 +7,17 @@ from typing import Any
 
 import pytest
 
-from strategium.kernel import knockout as kernel
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import RulesFault, StrategiumError, WordsFitNone
-from strategium.kernel.flow import advance, then
-from strategium.kernel.knockout import OFF, OFF_STEPS, on, without
 from strategium.kernel.offers import Offer
-from strategium.kernel.scenario_words import pick
 from strategium.kernel.using import Entry, still_legal
-from strategium.testing import Explanation, KnockoutLine, KnockoutReport, blanked, off
-from strategium.testing.knocking import explanations, last_knockout, report_path
+from strategium.scenarios.words import pick
+from strategium.testing import KnockoutLine, KnockoutReport, blanked, off
+from strategium.testing.knocking import last_knockout, report_path
+from strategium.testing.plugin_knockout import Stuck, failing
 from strategium.testing.results import write_json
-from tests.testing.toy import GAME
+from strategium.testing.sources import BadMutant
+from tests.testing.toy import GAME, rules
 from tests.testing.toy.rules import Toy
 
 CARDS = {"Red": {"line": ["Knight", "Medic"]}, "Blue": {"line": ["Warden", "Squire"], "shields": 1}}
@@ -67,13 +66,16 @@ def test_a_step_does_not_happen() -> None:
 
 
 def test_an_answer_does_not_happen() -> None:
-    for rules, charging in ((("tourney/plan.open",), ()), ((), (0, 1))):
-        with without(*rules):
-            g = position("plan")
-            strike(g, "charge")
-            strike(g, "charge")
-            assert g.pending[0].kind == "blow"
-            assert g.charging == charging
+    def charging() -> tuple[int, ...]:
+        g = position("plan")
+        strike(g, "charge")
+        strike(g, "charge")
+        assert g.pending[0].kind == "blow"
+        return g.charging
+
+    assert charging() == (0, 1)
+    with off("tourney/plan.open", GAME):
+        assert charging() == ()
 
 
 def test_a_check_does_not_happen() -> None:
@@ -106,14 +108,18 @@ def test_an_offer_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
         assert g.offers(0) == ()
 
 
-def test_a_modifier_asks_whether_its_clause_holds() -> None:
-    assert on("tourney/plan.charge")
-    for rule, damage in (("tourney/plan.charge", 2), ("tourney/attack.ready", 3)):
-        with off(rule, GAME):
-            g = position(charging=["Red"], Blue={"line": ["Knight", "Squire"]})
-            strike(g, "attack Knight with Knight")
-            assert g.damage[2] == damage or g.owner[2] == -1
-            assert (g.owner[2] == -1) == (damage == 3)
+def blow() -> int:
+    """The damage of a charging knight's blow at a knight, who has 3."""
+    g = position(charging=["Red"], Blue={"line": ["Knight", "Squire"]})
+    strike(g, "attack Knight with Knight")
+    return 3 if g.owner[2] == -1 else g.damage[2]
+
+
+def test_a_statement_that_a_comment_binds_is_left_out() -> None:
+    assert blow() == 3
+    with off("tourney/plan.charge", GAME):
+        assert blow() == 2
+    assert blow() == 3
 
 
 def test_an_ability_that_cites_the_clause_is_silent() -> None:
@@ -174,83 +180,78 @@ def test_cards_with_a_text_can_be_cited() -> None:
         GAME.find_clause("tourney/card.medik")
 
 
-def test_what_is_off_nests_and_comes_back() -> None:
-    with without("tourney/attack.guard"):
-        with off("tourney/attack.exhausts", GAME):
-            assert {"tourney/attack.guard", "tourney/attack.exhausts"} == OFF
-            assert len(OFF_STEPS) == 1
-        assert {"tourney/attack.guard"} == OFF
-        assert not OFF_STEPS
-    assert not OFF
+def test_what_is_out_comes_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = {name: dict(vars(thing)) for name, thing in vars(rules).items() if hasattr(thing, "needs")}
+    code, verdict = rules.exhaust.__code__, GAME.verdict
+    with off("tourney/attack.guard", GAME), off("tourney/attack.exhausts", GAME):
+        assert rules.exhaust.__code__ is not code
     with pytest.raises(ZeroDivisionError), off("tourney/card.medic", GAME):
         _ = 1 / len(GAME.book.find("Medic").abilities)
-    assert not OFF
     assert len(GAME.book.find("Medic").abilities) == 1
+    assert rules.exhaust.__code__ is code
+    assert GAME.verdict == verdict
+    assert {name: dict(vars(getattr(rules, name))) for name in before} == before
 
 
-def test_a_game_that_does_not_end_without_a_clause_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kernel, "MOST_STEPS", 2_000)
-    with off("tourney/plan.open", GAME):
-        g = position()
-        g.asked = ()
-        then(g, (again,))
-        with pytest.raises(RulesFault, match=r"without tourney/plan.open the game does not come to an end"):
-            advance(g)
+# ---- how a test notices --------------------------------------------------------------------------
+def raised(make: Any) -> BaseException:
+    try:
+        make()
+    except BaseException as e:
+        return e
+    raise AssertionError("nothing was raised")
 
 
-def again(g: Toy) -> None:
-    """A step that leads to itself."""
-    then(g, (again,))
+def broken() -> None:
+    g = position()
+    g.pending[0].options[0].raw = None  # type: ignore[assignment]
+    rules.damage_of_blow(g, 99, 99)
 
 
-# ---- explanations and reports --------------------------------------------------------------------
-def test_explanations_cover_tests_by_the_end_of_their_ids() -> None:
-    one = Explanation("tourney/a.b", "test_x.py::test_y", "because")
-    assert one.covers("tests/test_x.py::test_y", "tourney/a.b")
-    assert one.covers("tests/test_x.py::test_y[3-4]", "tourney/a.b")
-    assert not one.covers("tests/other_test_x.py::test_y", "tourney/a.b")
-    assert not one.covers("tests/test_x.py::test_y", "tourney/a.c")
-    assert not one.covers("tests/test_x.py::test_yy", "tourney/a.b")
+def refused() -> None:
+    pick(position(), 0, "attack Nobody")
 
 
-def test_explanations_are_read_from_all_folders(tmp_path: Path) -> None:
-    folder = tmp_path / "tests" / "games" / "tourney"
-    folder.mkdir(parents=True)
-    path = folder / "knockout.toml"
-    assert explanations(tmp_path) == []
-    path.write_text('[[explained]]\nclause = "tourney/a.b"\ntest = "x"\nreason = "y"\n')
-    assert [one.to_data() for one in explanations(tmp_path)] == [
-        {"clause": "tourney/a.b", "test": "x", "reason": "y"}
-    ]
+def unlooked_for() -> None:
+    _ = texts(position())[99]
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("[[explained]\n", "this is not TOML"),
-        ("[[explaned]]\n", "there is no 'explaned' here; did you mean 'explained'"),
-        ('[[explained]]\nclause = "a/b.c"\ntest = "x"\n', "a clause, a test and a reason"),
-        ('[[explained]]\nclause = "a/b.c"\ntest = "x"\nreason = " "\n', "a clause, a test and a reason"),
-        ('[[explained]]\nclaus = "a/b.c"\n', "an explanation has no 'claus'; did you mean 'clause'"),
-    ],
-)
-def test_explanations_that_say_nothing_are_refused(tmp_path: Path, text: str, message: str) -> None:
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests" / "knockout.toml").write_text(text)
-    with pytest.raises(StrategiumError, match=message):
-        explanations(tmp_path)
+def fault() -> None:
+    raise RulesFault("nothing left to do")
 
 
+def never_ends() -> None:
+    raise Stuck
+
+
+def unmatched() -> None:
+    raise BadMutant("no such statement")
+
+
+def test_what_the_test_finds_is_an_expectation_and_what_the_rules_raise_is_none() -> None:
+    assert failing(raised(refused)) == "noticed"
+    assert failing(raised(unlooked_for)) == "noticed"
+    assert failing(raised(lambda: pytest.fail("no"))) == "noticed"
+    assert failing(raised(never_ends)) == "stuck"
+    assert failing(raised(unmatched)) == "no mutant"
+    with pytest.raises(StrategiumError) as raising:
+        GAME.position({"moment": "nonsense"})
+    assert failing(raising.value) == "noticed"
+
+
+# ---- reports -------------------------------------------------------------------------------------
 def test_reports_are_kept_and_read(tmp_path: Path) -> None:
-    lines = (KnockoutLine("tourney/a.b", "t1", ""), KnockoutLine("tourney/a.c", "t2", "so it is"))
-    report = KnockoutReport(
-        "tourney", 7, lines, (), (Explanation("tourney/a.d", "t3", "why"),), "abc", "today"
-    )
+    lines = (KnockoutLine("tourney/a.b", "t1", "survived"), KnockoutLine("tourney/a.c", "t2", "crashed"))
+    report = KnockoutReport("tourney", 7, 2, lines, ("t3",), ("t4",), ("row",), "abc", "today")
     assert not report.passed
-    assert [line.test for line in report.unexplained] == ["t1"]
-    assert "7 knocked out, 1 not noticed, 1 explained" in report.text
-    assert "tourney/a.b: t1 still passes" in report.text
-    assert "tourney/a.d: t3 notices it" in report.text
+    assert report.text.splitlines() == [
+        "tourney: 7 taken out, 2 not noticed, 2 without code",
+        "  tourney/a.b: t1 still passes",
+        "  tourney/a.c: t2 breaks the rules instead of an expectation",
+        "  t3 fails in any case",
+        "  t4 fails afterwards, with every clause in place again",
+        "  mutants.toml: row",
+    ]
     assert last_knockout("tourney", tmp_path) is None
     write_json(report_path(tmp_path, "tourney"), report.to_data())
     again = last_knockout("tourney", tmp_path)
@@ -259,3 +260,11 @@ def test_reports_are_kept_and_read(tmp_path: Path) -> None:
     report_path(tmp_path, "tourney").write_text("{}")
     with pytest.raises(StrategiumError, match="delete it"):
         last_knockout("tourney", tmp_path)
+
+
+@pytest.mark.parametrize("wrong", ["lines", "failed", "leaks", "faults"])
+def test_anything_that_is_wrong_fails_the_run(wrong: str) -> None:
+    report = KnockoutReport("tourney", 1, 0, (), (), (), (), "abc", "today")
+    assert report.passed
+    setattr(report, wrong, (KnockoutLine("tourney/a.b", "t1", "stuck"),))
+    assert not report.passed

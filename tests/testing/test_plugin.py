@@ -18,7 +18,6 @@ PLUGIN = ("-p", "strategium.testing.plugin", "-p", "no:cacheprovider", "-p", "no
 
 TESTS = """
 import pytest
-from strategium.kernel.knockout import on
 from tests.testing.toy import GAME
 
 @pytest.fixture
@@ -200,13 +199,13 @@ def test_the_marker_of_one_parameter_is_checked_when_it_runs(
 def tried(root: Path, what: str = "tourney") -> list[str]:
     report = last_knockout(what, root)
     assert report is not None
-    return [f"{line.rule} {line.test.rsplit('::', 1)[-1]} {line.reason}".strip() for line in report.lines]
+    return [f"{line.rule} {line.test.rsplit('::', 1)[-1]} {line.how}" for line in report.lines]
 
 
 SURVIVORS = [
-    "tourney/attack.guard test_half[Warden]",
-    "tourney/attack.ready test_half[Squire]",
-    "tourney/attack.ready test_half[Warden]",
+    "tourney/attack.guard test_half[Warden] survived",
+    "tourney/attack.ready test_half[Squire] survived",
+    "tourney/attack.ready test_half[Warden] survived",
 ]
 
 
@@ -223,7 +222,7 @@ def test_knocking_out_lists_tests_that_do_not_notice(
     assert sorted(tried(project)) == SURVIVORS
     result.stdout.fnmatch_lines_random(
         [
-            "tourney: 8 knocked out, 3 not noticed, 0 explained",
+            "tourney: 8 taken out, 3 not noticed, 0 without code",
             "*tourney/attack.guard: tests/test_toy.py::test_half[[]Warden[]] still passes",
             "*cites tourney/attack.ready and passes without it.",
         ]
@@ -232,23 +231,45 @@ def test_knocking_out_lists_tests_that_do_not_notice(
     assert not (project / ".cache" / "strategium" / "rules.json").exists()
 
 
-def test_explained_lines_do_not_fail_and_needless_ones_are_told(
+def write_mutants(project: Path, text: str) -> None:
+    (project / "tests" / "mutants.toml").write_text(f'game = "tourney"\n{text}')
+
+
+def test_clauses_without_code_do_not_fail_unless_they_are_noticed(
     project: Path, pytester: pytest.Pytester
 ) -> None:
-    rows = [("guard", "test_half[Warden]"), ("ready", "test_half"), ("guard", "test_guard")]
-    (project / "tests" / "knockout.toml").write_text(
-        "".join(
-            f'[[explained]]\nclause = "tourney/attack.{rule}"\ntest = "test_toy.py::{test}"\nreason = "so"\n'
-            for rule, test in rows
-        )
-    )
-    result = pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney")
-    assert result.ret == pytest.ExitCode.OK
-    assert sorted(tried(project)) == [f"{line} so" for line in SURVIVORS]
+    rows = [f'{{ clause = "tourney/attack.{name}", reason = "so" }}' for name in ("ready", "guard")]
+    write_mutants(project, f"no_code = [{rows[0]}]\n")
+    pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney")
+    assert tried(project) == SURVIVORS[:1]
     report = last_knockout("tourney", project)
     assert report is not None
-    assert report.passed
-    assert [one.test for one in report.unneeded] == ["test_toy.py::test_guard"]
+    assert report.no_code == 2
+    write_mutants(project, f"no_code = [{', '.join(rows)}]\n")
+    pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney")
+    assert {line.split()[0] for line in tried(project)} == {"tourney/attack.guard"}
+    assert all(line.endswith("no code") for line in tried(project))
+
+
+def test_a_row_of_the_file_is_what_a_clause_is_replaced_by(project: Path, pytester: pytest.Pytester) -> None:
+    row = '[[mutant]]\nclause = "tourney/plan.charge"\nfunction = "rules.damage_of_blow"\n'
+    write_mutants(project, row + 'statement = "g.damage[y] += 1"\nbecomes = "g.damage[y] += 1"\n')
+    pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney/plan.charge", "tests/scenarios")
+    assert [line.split()[0] for line in tried(project, "tourney/plan.charge")] == ["tourney/plan.charge"]
+    write_mutants(project, row + 'statement = "g.damage[y] += 1"\nbecomes = "pass"\n')
+    result = pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney/plan.charge", "tests/scenarios")
+    assert result.ret == pytest.ExitCode.OK
+
+
+def test_a_row_that_the_code_has_left_behind_fails_the_run(project: Path, pytester: pytest.Pytester) -> None:
+    row = '[[mutant]]\nclause = "tourney/plan.charge"\nfunction = "rules.damage_of_blow"\n'
+    write_mutants(project, row + 'statement = "g.damage[y] += 9"\nbecomes = "pass"\n')
+    result = pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney/plan", "tests/scenarios")
+    assert result.ret == pytest.ExitCode.TESTS_FAILED
+    report = last_knockout("tourney/plan", project)
+    assert report is not None
+    assert [line.how for line in report.lines] == ["no mutant"]
+    assert "the function has no such statement now" in report.faults[0]
 
 
 def test_a_clause_a_topic_or_all(project: Path, pytester: pytest.Pytester) -> None:
@@ -278,38 +299,52 @@ def test_what_is_to_be_knocked_out_must_exist(
     result.stderr.fnmatch_lines([message])
 
 
-def test_damaged_explanations_stop_the_run(project: Path, pytester: pytest.Pytester) -> None:
-    (project / "tests" / "knockout.toml").write_text("[[explained]]\n")
+def test_a_damaged_file_stops_the_run(project: Path, pytester: pytest.Pytester) -> None:
+    write_mutants(project, "[[mutant]]\n")
     result = pytester.runpytest_inprocess(*PLUGIN, "--knockout=tourney")
     assert result.ret == pytest.ExitCode.USAGE_ERROR
-    result.stderr.fnmatch_lines(["*a clause, a test and a reason*"])
+    result.stderr.fnmatch_lines(["*mutants.toml: a mutant says clause, function, statement, becomes*"])
 
 
 HANGS = """
 import pytest
-from strategium.kernel.knockout import on
+from tests.testing.toy import GAME
+from tests.testing.toy.rules import exhaust
+
+def is_guarded():
+    g = GAME.position({"moment": "blows", "Red": {"line": ["Knight"]}, "Blue": {"line": ["Warden", "Squire"]}})
+    return "attack Squire with Knight" not in [option.text for option in g.pending[0].options]
 
 @pytest.mark.rule("tourney/attack.guard")
 def test_that_waits_for_ever():
-    while not on("tourney/attack.guard"):
+    while not is_guarded():
         pass
 
 @pytest.fixture
 def game():
-    assert on("tourney/attack.ready")
+    assert is_guarded()
 
-@pytest.mark.rule("tourney/attack.ready")
+@pytest.mark.rule("tourney/attack.guard")
 def test_that_notices_in_a_fixture(game):
     pass
 
-@pytest.mark.rule("tourney/attack.ready")
+@pytest.mark.rule("tourney/attack.guard")
 def test_that_always_fails():
     assert False
 
 class TestInAClass:
-    @pytest.mark.rule("tourney/attack.exhausts")
+    @pytest.mark.rule("tourney/attack.guard")
     def test_it(self):
-        assert on("tourney/attack.exhausts")
+        assert is_guarded()
+
+OUT = []
+
+@pytest.mark.rule("tourney/attack.exhausts")
+def test_that_leaves_something_behind():
+    if exhaust.__code__.co_name != "exhaust":
+        OUT.append(1)
+        assert False
+    assert not OUT
 
 @pytest.mark.parametrize('x', [pytest.param(2, marks=pytest.mark.rule('tourney/attack.guard'))])
 def test_with_a_marked_parameter(x):
@@ -317,21 +352,30 @@ def test_with_a_marked_parameter(x):
 """
 
 
-def test_hanging_fixtures_and_failing_tests(project: Path, pytester: pytest.Pytester) -> None:
+def test_hanging_fixtures_failing_tests_and_leaks(project: Path, pytester: pytest.Pytester) -> None:
     (project / "tests" / "test_toy.py").write_text(HANGS)
-    result = pytester.runpytest_inprocess(
-        *PLUGIN, "--knockout=tourney", "--knockout-seconds=0.3", "tests/test_toy.py"
-    )
+    run = (*PLUGIN, "--knockout=tourney", "--knockout-seconds=0.3", "tests/test_toy.py")
+    result = pytester.runpytest_inprocess(*run)
     assert result.ret == pytest.ExitCode.TESTS_FAILED
     report = last_knockout("tourney", project)
     assert report is not None
-    assert report.lines == ()
-    assert report.tried == 4
+    assert [(line.test.split("::")[1], line.how) for line in report.lines] == [
+        ("test_that_waits_for_ever", "stuck")
+    ]
+    assert report.tried == 5
     assert [test.split("::")[1] for test in report.failed] == [
         "test_that_always_fails",
         "test_with_a_marked_parameter[2]",
     ]
-    assert not report.passed
+    assert [test.split("::")[1] for test in report.leaks] == [
+        "test_that_always_fails",
+        "test_that_leaves_something_behind",
+    ]
+    write_mutants(project, 'crash = [{ clause = "tourney/attack.guard", reason = "it waits" }]\n')
+    pytester.runpytest_inprocess(*run)
+    report = last_knockout("tourney", project)
+    assert report is not None
+    assert report.lines == ()
 
 
 def test_a_broken_scenario_fails_when_knocking_out(project: Path, pytester: pytest.Pytester) -> None:
@@ -344,7 +388,7 @@ def test_a_broken_scenario_fails_when_knocking_out(project: Path, pytester: pyte
 
 def test_the_function_runs_pytest_and_gives_the_report(project: Path) -> None:
     report = knockout("tourney", project)
-    assert sorted(f"{line.rule} {line.test.rsplit('::', 1)[-1]}" for line in report.lines) == SURVIVORS
+    assert sorted(tried(project)) == SURVIVORS
     assert not report.passed
     (project / "tests" / "conftest.py").write_text("raise ValueError('no')\n")
     with pytest.raises(StrategiumError, match="cannot be run"):

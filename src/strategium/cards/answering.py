@@ -17,7 +17,6 @@ from strategium.cards.state import IN_HAND, CardKind, CardState
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming
-from strategium.kernel.knockout import OFF
 from strategium.kernel.using import ability_of, is_idle, start
 from strategium.kernel.verbs import NUMBER, Asked, Need, NumberRef, Premise, Reason, Ref, Verb
 from strategium.kernel.windows import Window
@@ -47,7 +46,7 @@ class UseVerb(Verb):
     def failing(self, g: Any, a: Ability, use: Use) -> Need | None:
         """The first need that does not hold."""
         for need in self.needs_of(a):
-            if not need.holds(g, a, use) and (not OFF or need.rule not in OFF):
+            if not need.holds(g, a, use):
                 return need
         return None
 

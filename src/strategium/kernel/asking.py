@@ -9,7 +9,6 @@ from strategium.kernel.core import CHANCE, Core, Raw
 from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
 from strategium.kernel.flow import advance, run, then
 from strategium.kernel.grouping import group_options, in_order, picks_freely
-from strategium.kernel.knockout import OFF, passed_over
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Question, Verb
 
@@ -155,8 +154,6 @@ def _all_sealed(g: Core) -> None:
 
 
 def _answer(g: Core, asked: Asked, choice: Any) -> None:
-    if OFF and passed_over(asked.answer):
-        return
     asked.answer(g, choice, *asked.args)
     if g.asked:
         raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")

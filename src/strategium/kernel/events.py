@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 
 from strategium.kernel.core import Core, Frame
 from strategium.kernel.flow import ENDINGS, then
-from strategium.kernel.knockout import OFF, passed_over
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.windows import Window, open_window
 
@@ -142,8 +141,7 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
     """
     game = g.game
     if not _concern(g, events) or not (_heard(g, game.before, events) or _heard(g, game.after, events)):
-        if not OFF or not passed_over(resolve):
-            resolve(g, events, *args)
+        resolve(g, events, *args)
         return
     depth = len(g.happening)
     g.happening.append(events)

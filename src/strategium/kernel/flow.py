@@ -14,7 +14,6 @@ from typing import Any, Final
 
 from strategium.kernel.core import Cell, Core, Frame
 from strategium.kernel.errors import RulesFault
-from strategium.kernel.knockout import OFF, is_off, passed_over
 from strategium.kernel.names import Step, name_of, register
 
 ENDINGS: Final[set[Step]] = set()  # steps that tidy up: they happen even where the way to them is left early
@@ -55,8 +54,6 @@ def advance(g: Core) -> None:
         frame: Frame = top[0]
         rest = top[1]
         g.stack = rest
-        if OFF and passed_over(frame[0]):
-            continue
         g.asked_by = frame
         n = len(frame)
         if n == 1:
@@ -84,17 +81,12 @@ def settle(g: Core) -> None:
 
     A check that finds something changes the state or pushes steps, and marks the state dirty again if it changed.
     """
-    checks = g.game.checks
     while g.dirty:
         g.dirty = 0
-        if OFF:
-            checks = tuple([check for check in g.game.checks if not passed_over(check)])
-        for check in checks:
+        for check in g.game.checks:
             check(g)
     if g.result is None:
         g.result = g.game.verdict(g)
-        if OFF and g.result is not None and is_off(g.result.rules):
-            g.result = None
 
 
 def unwind_to(g: Core, step: Step) -> None:

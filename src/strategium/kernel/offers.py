@@ -9,7 +9,6 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.core import CHANCE, Core, Result
 from strategium.kernel.errors import IllegalChoice, nearest
 from strategium.kernel.flow import advance, then
-from strategium.kernel.knockout import is_off
 from strategium.kernel.verbs import NOTHING_ASKED
 
 
@@ -58,7 +57,7 @@ def offers(g: Core, seat: int) -> tuple[Offer, ...]:
     """What that seat may do beside its decisions."""
     if g.result is not None or seat in g.out or seat == CHANCE:
         return ()
-    return tuple([o for o in g.game.offers if o.may(g, seat) and not is_off(o.rules)])
+    return tuple([o for o in g.game.offers if o.may(g, seat)])
 
 
 def take_offer(g: Core, name: str, seat: int) -> None:

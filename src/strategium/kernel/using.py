@@ -17,10 +17,9 @@ from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Core, Raw
 from strategium.kernel.errors import how_many
 from strategium.kernel.flow import ENDINGS, then, unwind_to
-from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.targeting import TARGET_NEEDS, asked_target
-from strategium.kernel.verbs import DONE, NUMBER, PASS, Asked, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Asked, Premise, Question, Reason, Ref, Verb
 
 
 def ability_of(g: Core, use: Use) -> Ability:
@@ -41,7 +40,7 @@ def go_on(g: Core, use: Use, i: int) -> None:
     a = use.kind.abilities[use.no]
     if not a.next_stage:
         a.next_stage = _next_stages(a)
-    i = i + 1 if OFF else a.next_stage[i]
+    i = a.next_stage[i]
     if i < len(a.order):
         g.stack = ((a.order[i], use, i), g.stack)
 
@@ -168,8 +167,6 @@ def _enough_targets(g: Core, a: Ability, use: Use, least: int) -> bool:
     """Whether `legal_targets` would find so many."""
     if least == 0:
         return True
-    if OFF:
-        return len(legal_targets(g, a, use)) >= least
     i = len(use.chosen)
     target, effect = a.targets[i], a.target_effects[i]
     for x in target.candidates(g, use):
@@ -201,8 +198,6 @@ def legal_targets(g: Core, a: Ability, use: Use) -> list[int]:
     """For the next target word: what its words take *and* its effect would affect."""
     i = len(use.chosen)
     target, effect = a.targets[i], a.target_effects[i]
-    if OFF and is_off(target.verb(g).rules):
-        return list(target.verb(g).refs[0].everything(g, use.seat))
     return [x for x in target.candidates(g, use) if target.allows(g, use, x) and effect.affects(g, use, x)]
 
 
@@ -254,7 +249,7 @@ def choose_rest(g: Core, use: Use, i: int) -> None:
 
 def _ask_for_targets(g: Core, a: Ability, use: Use, answer: Step, i: int) -> None:
     """Where nothing at all can be chosen, nobody is asked."""
-    if OFF or len(use.chosen) + 1 < len(a.targets):
+    if len(use.chosen) + 1 < len(a.targets):
         if targets_exist(g, a, use):
             ask(g, use.seat, CHOOSE_TARGETS, answer, use, i)
     else:
@@ -309,8 +304,7 @@ class ChooseTargets(Question):
         if ref is not verb.refs[0]:
             return [Reason(f"{ref.words(g, asked.seat, x)} is not {target.words()}", verb.rules)]
         for need in TARGET_NEEDS:
-            is_needed = isinstance(need, Premise) or not is_off(verb.rules)
-            if is_needed and not need.holds(g, asked, x):
+            if not need.holds(g, asked, x):
                 reason = verb.reason(g, asked, need, (x,))
                 return [Reason(reason.text, verb.rules, need, (x,))]
         return []
@@ -330,9 +324,6 @@ class ChooseTargets(Question):
 # ---- paying --------------------------------------------------------------------------------------
 def pay(g: Core, use: Use, i: int) -> None:
     """Costs are paid in the order of the text."""
-    if OFF and is_off(getattr(g.game, "payment_verb", PASS).rules):
-        go_on(g, use, i)
-        return
     pay_next(g, use, i, 0)
 
 
@@ -491,8 +482,6 @@ def entry_is_over(g: Core, entry: Entry) -> None:
 def still_legal(g: Core, entry: Entry) -> Use | None:
     """Condition and targets once more. None: cancelled, because it no longer holds or all its targets are illegal."""
     use = entry.use
-    if OFF and is_off(g.game.recheck_rules):
-        return use
     a = ability_of(g, use)
     if a.condition is not None and not a.condition.holds(g, use):
         return None

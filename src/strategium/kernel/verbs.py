@@ -14,7 +14,6 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Raw
 from strategium.kernel.errors import how_many
-from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import Step
 
 
@@ -259,19 +258,8 @@ class Verb:
         """What might be chosen: at least all that is legal, at best little more."""
         if self.find is None:
             return ()
-        if OFF and any(isinstance(need, Among) and need.rule in OFF for need in self.needs):
-            return self.everything(g, asked)
         found: Sequence[Any] = self.find(g, asked)
         return found
-
-    def everything(self, g: Any, asked: Asked) -> Sequence[Any]:
-        """What could be chosen if being a candidate were no need."""
-        places = [ref.everything(g, asked.seat) for ref in self.refs]
-        return places[0] if len(places) == 1 else list(itertools.product(*places))
-
-    def is_gone(self) -> bool:
-        """Whether a clause that allows it is off. One that only forbids while it is on leaves the verb there."""
-        return is_off(self.rules) and not any(need.rule in OFF for need in self.needs)
 
     def is_candidate(self, g: Any, asked: Asked, *refs: Any) -> bool:
         """Whether `find` gives it."""
@@ -290,7 +278,7 @@ class Verb:
                 return
             for x in self.candidates(g, asked):
                 for need in needs:
-                    if not need.holds(g, asked, x) and (not OFF or need.rule not in OFF):
+                    if not need.holds(g, asked, x):
                         break
                 else:
                     options.append((self, x))
@@ -298,7 +286,7 @@ class Verb:
             needs = self.further
             for x, y in self.candidates(g, asked):
                 for need in needs:
-                    if not need.holds(g, asked, x, y) and (not OFF or need.rule not in OFF):
+                    if not need.holds(g, asked, x, y):
                         break
                 else:
                     options.append((self, x, y))
@@ -310,14 +298,14 @@ class Verb:
     def allows(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> bool:
         """Whether all needs of a candidate hold."""
         for need in self.further:
-            if not need.holds(g, asked, *refs) and (not OFF or need.rule not in OFF):
+            if not need.holds(g, asked, *refs):
                 return False
         return True
 
     def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Need]:
         """The needs that fail: empty exactly when it is offered. A need may rely on those before it."""
         for need in self.needs:
-            if not need.holds(g, asked, *refs) and need.rule not in OFF:
+            if not need.holds(g, asked, *refs):
                 return [need]
         return []
 
@@ -432,8 +420,7 @@ class Question:
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         options: list[Raw] = []
         for verb in self.verbs:
-            if not OFF or not verb.is_gone():
-                verb.add_options(g, asked, options)
+            verb.add_options(g, asked, options)
         return options
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:

@@ -12,7 +12,6 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Core, Raw
 from strategium.kernel.flow import next_seat, then
-from strategium.kernel.knockout import OFF, is_off
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Asked, Question, Reason, Verb
 
@@ -73,9 +72,6 @@ class Window(Question):
 
 def open_window(g: Core, window: Window, first: int, *args: Any) -> None:
     """Every seat has its chance, beginning with `first`."""
-    if OFF and is_off(window.rules):
-        window.closed(g, first, args)
-        return
     turn_in_window(g, window, first, 0, *args)
 
 

@@ -44,6 +44,7 @@ def fuzz(
     resume: bool = False,
     mode: str | None = None,
     law: str | None = None,
+    moments: float | None = None,
     effort: Effort = FUZZ,
     progress: Progress | None = None,
 ) -> Report:
@@ -51,11 +52,13 @@ def fuzz(
 
     `resume` goes on with what an earlier run of the same commit, game, first seed and mode has not finished. `mode` is
     the one that all games are played in; without it they go through all modes. `law` is the only one that is tried, at
-    many more decisions.
+    many more decisions. `moments` is at how many decisions of a game all laws are tried.
     """
     if law is not None:
         find_law(law)
         effort = replace(effort, law=law, moments=ONE_LAW)
+    if moments is not None:
+        effort = replace(effort, moments=moments)
     if isinstance(game, str):
         game = find_game(game)
     journal = Journal(out or REPORTS, game, seed, effort, mode)
@@ -67,6 +70,8 @@ def fuzz(
     left = [n for n in range(seed, seed + games) if n not in done]
     workers = min(workers or os.cpu_count() or 1, max(1, len(left)))
     for batch, part in _play(game, left, workers, effort, mode):
+        for failure in part.failures:
+            failure.moments = moments
         journal.keep(batch, part)
         report.merge(part)
         if progress is not None:

@@ -36,6 +36,7 @@ class Failure:
     record: str = ""  # the game as a record, up to the failure
     state: str = ""  # the paused game itself
     alone: bool = False  # whether no other law was tried
+    moments: float | None = None  # decisions of a game at which laws were tried, if not as usual
     saved: str = ""  # the files that hold them, once they are written
 
     @property
@@ -45,7 +46,8 @@ class Failure:
             return ""
         mode = f" --mode {self.mode}" if self.mode else ""
         law = f' --law "{self.law}"' if self.alone else ""
-        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}{law}"
+        moments = f" --moments {self.moments}" if self.moments is not None else ""
+        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}{law}{moments}"
 
     def text(self) -> str:
         lines = [f"{self.law}: {self.message}"]

@@ -1,13 +1,7 @@
 """Knocking out: is a test that claims to show a clause able to notice that the clause is gone?
 
-`off(rule)` takes a clause or a card's text out of the game for a while. The pytest option --knockout (plugin.py) runs
-every citing test once for each clause it cites, with that clause off, and reports each that passes all the same.
-Where that is right, `tests/games/<game>/knockout.toml` says why:
-
-    [[explained]]
-    clause = "conquest/setup.shuffle"
-    test = "test_setup.py::test_both_decks_are_full"
-    reason = "the order of a deck does not change its size"
+The pytest option --knockout (plugin.py) runs every citing test once for each clause it cites, with that clause taken
+out (absence.py), and reports each that passes all the same, or fails by a crash rather than by an expectation.
 """
 
 from __future__ import annotations
@@ -18,179 +12,97 @@ import os
 import re
 import subprocess
 import sys
-import tomllib
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
-from strategium.engine import is_compiled
-from strategium.kernel.abilities import Kind
-from strategium.kernel.clauses import card_rule
-from strategium.kernel.errors import StrategiumError, nearest
-from strategium.kernel.game import Game
-from strategium.kernel.knockout import without
+from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
 from strategium.testing.results import FOLDER
 
-EXPLANATIONS = "knockout.toml"
 ALL = "all"
+NOTICED, SURVIVED, CRASHED, STUCK = "noticed", "survived", "crashed", "stuck"
+NO_CODE, NO_MUTANT = "no code", "no mutant"
+SENTENCES = {
+    NO_MUTANT: "cannot be run: its mutant does not fit the code",
+    SURVIVED: "still passes",
+    CRASHED: "breaks the rules instead of an expectation",
+    STUCK: "does not come to an end",
+    NO_CODE: "notices it, though mutants.toml says that it has no code",
+}
 
 
-# ---- taking a clause out -------------------------------------------------------------------------
-def check_plain() -> None:
-    """Raise in the compiled build, in which steps have no docstrings and so cite nothing."""
-    if is_compiled():
-        raise StrategiumError("clauses can be switched off in plain Python only, not in the compiled build")
-
-
-@contextmanager
-def off(rule: str, game: Game | None = None) -> Iterator[None]:
-    """The game without that clause (or card text). States that were made before keep what they have."""
-    check_plain()
-    if game is None:
-        game = find_game(rule.split("/")[0])
-    book = getattr(game, "book", None)
-    kinds: list[Kind] = list(book.kinds) if book is not None else []
-    with ExitStack() as stack:
-        stack.enter_context(without(rule))
-        for kind in kinds:
-            if rule == card_rule(game.name, kind.name):
-                stack.enter_context(_changed(kind))
-                kind.blank()
-            elif any(rule in ability.rules for ability in kind.abilities):
-                stack.enter_context(_changed(kind))
-                kind.silence({rule})
-        yield
-
-
-@contextmanager
-def blanked(game: Game, card: str) -> Iterator[None]:
-    """The game as if nothing were printed in the text box of that card."""
-    with off(card_rule(game.name, game.book.find(card).name), game):
-        yield
-
-
-@contextmanager
-def _changed(kind: Kind) -> Iterator[None]:
-    """What is done to the kind is undone afterwards."""
-    before = dict(vars(kind))
-    try:
-        yield
-    finally:
-        vars(kind).clear()
-        vars(kind).update(before)
-
-
-# ---- what is explained ---------------------------------------------------------------------------
-class Explanation:
-    """Why a test may pass without a clause that it cites."""
-
-    def __init__(self, clause: str, test: str, reason: str) -> None:
-        self.clause = clause
-        self.test = test
-        self.reason = reason
-
-    def covers(self, test: str, rule: str) -> bool:
-        """`test` may be the end of the test's id, and stands for all its parameters."""
-        if rule != self.clause:
-            return False
-        return any(f"/{name}".endswith(f"/{self.test}") for name in (test, re.sub(r"\[[^]]*\]$", "", test)))
-
-    def to_data(self) -> dict[str, str]:
-        return {"clause": self.clause, "test": self.test, "reason": self.reason}
-
-
-def explanations(root: Path) -> list[Explanation]:
-    """All explanations below root/tests. A file that says nothing sensible raises."""
-    found: list[Explanation] = []
-    keys = ("clause", "test", "reason")
-    for path in sorted((root / "tests").rglob(EXPLANATIONS)):
-        try:
-            data = tomllib.loads(path.read_text("utf-8"))
-        except (tomllib.TOMLDecodeError, UnicodeDecodeError) as e:
-            raise StrategiumError(f"{path}: this is not TOML: {e}") from e
-        for key in data:
-            if key != "explained":
-                raise StrategiumError(f"{path}: there is no {key!r} here{nearest(key, ['explained'])}")
-        for row in data.get("explained", []):
-            for key in row:
-                if key not in keys:
-                    raise StrategiumError(f"{path}: an explanation has no {key!r}{nearest(key, keys)}")
-            if not all(isinstance(row.get(key), str) and row[key].strip() for key in keys):
-                raise StrategiumError(f"{path}: an explanation has a clause, a test and a reason: {row}")
-            found.append(Explanation(row["clause"], row["test"], row["reason"]))
-    return found
-
-
-# ---- reports -------------------------------------------------------------------------------------
 class KnockoutLine:
-    """A test that passes without a clause it cites. `reason` explains it; empty: nobody has."""
+    """A test that does not notice by an expectation that a clause it cites is gone. `how`: see SENTENCES."""
 
-    def __init__(self, rule: str, test: str, reason: str) -> None:
+    def __init__(self, rule: str, test: str, how: str) -> None:
         self.rule = rule
         self.test = test
-        self.reason = reason
+        self.how = how
 
     def __str__(self) -> str:
-        return f"{self.rule}: {self.test} still passes" + (f" ({self.reason})" if self.reason else "")
+        return f"{self.rule}: {self.test} {SENTENCES[self.how]}"
 
     def to_data(self) -> dict[str, str]:
-        return {"rule": self.rule, "test": self.test, "reason": self.reason}
+        return {"rule": self.rule, "test": self.test, "how": self.how}
 
 
 class KnockoutReport:
-    """What came of knocking out: how many (test, clause) were tried, which tests pass all the same.
+    """What came of knocking out: how many (test, clause) were tried, and what is wrong.
 
-    `failed` are tests that fail even with every clause in place, so that they prove nothing; `unneeded` are
-    explanations of what need not be explained.
+    `no_code` counts those whose clause has no code; `failed` are tests that fail even with every clause in place, so
+    that they prove nothing; `leaks` are tests that fail afterwards, with every clause in place again; `faults` are
+    rows of mutants.toml that do not fit the code, or that nothing needs.
     """
 
     def __init__(
         self,
         what: str,
         tried: int,
+        no_code: int,
         lines: tuple[KnockoutLine, ...],
         failed: tuple[str, ...],
-        unneeded: tuple[Explanation, ...],
+        leaks: tuple[str, ...],
+        faults: tuple[str, ...],
         commit: str,
         date: str,
     ) -> None:
         self.what = what
         self.tried = tried
+        self.no_code = no_code
         self.lines = lines
         self.failed = failed
-        self.unneeded = unneeded
+        self.leaks = leaks
+        self.faults = faults
         self.commit = commit
         self.date = date
 
     @property
-    def unexplained(self) -> tuple[KnockoutLine, ...]:
-        return tuple(line for line in self.lines if not line.reason)
+    def passed(self) -> bool:
+        return not (self.lines or self.failed or self.leaks or self.faults)
 
     @property
-    def passed(self) -> bool:
-        return not self.unexplained and not self.failed
+    def summary(self) -> str:
+        return f"{self.tried} taken out, {len(self.lines)} not noticed, {self.no_code} without code"
 
     @property
     def text(self) -> str:
         """The report for people."""
-        lines = [f"{self.what}: {self.tried} knocked out, {len(self.unexplained)} not noticed"]
-        lines[0] += f", {len(self.lines) - len(self.unexplained)} explained"
-        lines += [f"  {line}" for line in self.unexplained]
+        lines = [f"{self.what}: {self.summary}"]
+        lines += [f"  {line}" for line in self.lines]
         lines += [f"  {test} fails in any case" for test in self.failed]
-        lines += [
-            f"  {one.clause}: {one.test} notices it, so it needs no explanation" for one in self.unneeded
-        ]
+        lines += [f"  {test} fails afterwards, with every clause in place again" for test in self.leaks]
+        lines += [f"  mutants.toml: {fault}" for fault in self.faults]
         return "\n".join(lines)
 
     def to_data(self) -> dict[str, Any]:
         return {
             "what": self.what,
             "tried": self.tried,
+            "no_code": self.no_code,
             "lines": [line.to_data() for line in self.lines],
             "failed": list(self.failed),
-            "unneeded": [one.to_data() for one in self.unneeded],
+            "leaks": list(self.leaks),
+            "faults": list(self.faults),
             "commit": self.commit,
             "date": self.date,
         }
@@ -200,9 +112,11 @@ class KnockoutReport:
         return KnockoutReport(
             data["what"],
             data["tried"],
+            data["no_code"],
             tuple(KnockoutLine(**line) for line in data["lines"]),
             tuple(data["failed"]),
-            tuple(Explanation(**one) for one in data["unneeded"]),
+            tuple(data["leaks"]),
+            tuple(data["faults"]),
             data["commit"],
             data["date"],
         )

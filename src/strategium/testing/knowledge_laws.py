@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 DEALS = 2  # exchanges for each viewer
 CANARY = "Zzyzx the Canary"
 SAMPLES = 300  # for the test of uniformity
+ASKED_ABOUT = 24  # things of which it is told why nothing can be done with them
 IMPROBABLE = 6.0  # standard deviations: one false alarm in a thousand million
 
 
@@ -81,11 +82,15 @@ def seen_now(m: Moment, viewer: int | None, why: bool = True) -> bytes:
 
 
 def _refusals(g: State, seat: int) -> list[Any]:
-    """Why nothing can be done with each thing; with what is offered, verb by verb, why nothing else can be."""
+    """Why nothing can be done with a thing; with what is offered, verb by verb, why nothing else can be.
+
+    Where there are many things some are asked about, others at the next decision.
+    """
     question = g.asked[find_asked(g, seat)].question
     handles = [ref.handle(g, seat, x) for ref in g.game.refs for x in ref.everything(g, seat)]
+    step = len(handles) // ASKED_ABOUT + 1
     told = []
-    for handle in handles:
+    for handle in handles[g.choices % step :: step]:
         reasons = g.why_not(seat, handle)  # those of every verb
         told.append(_reasons_told(reasons))
         if not reasons:

@@ -1,8 +1,8 @@
 """A law of reasons: what "why not?" answers is why not.
 
 Every thing that could be an option of some verb is asked for. A reason rests on a need. It is true if it cites the
-clauses of that need, if the things really fail it, and if with that very need granted the option is there or another
-reason stands in the way.
+clauses of that need, if the things really fail it, and if with that very need granted the option is on the list of
+options or another reason stands in the way.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from typing import Any, Final
 
 from strategium.kernel.asking import find_asked
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
+from strategium.kernel.grouping import picks_freely
 from strategium.kernel.state import State
-from strategium.kernel.verbs import Asked, Need, Premise, Reason, Ref, Verb
+from strategium.kernel.targeting import leaves_enough
+from strategium.kernel.verbs import Among, Asked, Need, Premise, Reason, Ref, Verb
 from strategium.testing.laws import LawBroken, Moment, demand
 
 MANY: Final = 40  # things of a kind that are asked for at a decision
+ANOTHER: Final = "reasons without which there is another"
 
 
 def reasons_are_true(m: Moment) -> None:
@@ -106,12 +109,28 @@ class Inquiry:
         if any(other.need is need for other in again):
             return f"with that need granted it is still said: {again}"
         if again:
-            self.m.count("reasons without which there is another")
+            by_list = any(other.need is not None and other.need.holds is leaves_enough for other in again)
+            self.m.count("reasons of targets, whose list asks no needs" if by_list else ANOTHER)
             return ""
-        self.m.count("reasons without which it is offered")
-        if self.could_be_chosen(verb, ref, x):
-            return ""
-        return "with that need granted it could not be chosen either, and nothing says why"
+        if not self.could_be_chosen(verb, ref, x):
+            return "with that need granted it could not be chosen either, and nothing says why"
+        if picks_freely(self.g, self.asked):
+            self.m.count("reasons in a group that is picked freely, without which no need objects")
+        elif self.is_offered(verb, ref, x):
+            self.m.count("reasons without which it is offered")
+        elif takes_a_short_cut(verb):
+            self.m.count("reasons without which no need objects, but the list takes a short cut")
+        else:
+            return "with that need granted no need objects, and still it is not on the list of options"
+        return ""
+
+    def is_offered(self, verb: Verb, ref: Ref, x: int) -> bool:
+        """Whether that verb is on the list of options with that thing."""
+        with candidate(self.g, self.asked, verb, ref, x):
+            for raw in self.asked.question.options(self.g, self.asked):
+                if raw[0] is verb and (ref, x) in zip(verb.refs, raw[1:], strict=True):
+                    return True
+        return False
 
     def reasons(self, verb: Verb, ref: Ref, x: int) -> list[Reason]:
         question = self.asked.question
@@ -126,6 +145,29 @@ class Inquiry:
         if verb.needs:
             return bool(ways)  # what is left out without a need is left out for no reason
         return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
+
+
+@contextmanager
+def candidate(g: State, asked: Asked, verb: Verb, ref: Ref, x: int) -> Iterator[None]:
+    """That thing is among the candidates of a verb, for candidates may leave out what a need forbids."""
+    find = verb.find
+    if find is not None:
+        known = list(find(g, asked))
+        among = [need for need in verb.needs if isinstance(need, Among)]
+        ways = [way for at, kind in enumerate(verb.refs) if kind is ref for way in verb.ways(g, asked, at, x)]
+        found = [way for way in ways if all(need.holds(g, asked, *way) for need in among)]
+        more = [way if len(way) > 1 else way[0] for way in found]
+        widened = [*known, *[way for way in more if way not in known]]
+        verb.find = lambda g, asked: widened
+    try:
+        yield
+    finally:
+        verb.find = find
+
+
+def takes_a_short_cut(verb: Verb) -> bool:
+    """Whether it makes its list in a way of its own, which may not ask every need: `one_legality` compares the two."""
+    return type(verb).add_options is not Verb.add_options
 
 
 @contextmanager

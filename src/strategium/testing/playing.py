@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from strategium.kernel.game import Game
-from strategium.kernel.scenario_words import pick
 from strategium.kernel.state import State
+from strategium.scenarios.words import pick
 
 
 def seat_of(g: State, player: str) -> int:

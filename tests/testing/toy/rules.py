@@ -11,7 +11,6 @@ from strategium.kernel.core import Raw, Result, ints, scalar, won_by
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import each_in_turn, then
 from strategium.kernel.game import Game
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.state import State
@@ -178,7 +177,7 @@ def tired(g: Toy, asked: Asked) -> list[int]:
 
 
 def two_rest(g: Toy, asked: Asked) -> bool:
-    return len(asked.picked) >= (2 if on("tourney/rest.two") else 1)
+    return len(asked.picked) >= 2  # [tourney/rest.two]
 
 
 HOLD: Final = Verb("hold")
@@ -278,7 +277,7 @@ def exhaust(g: Toy, x: int) -> None:
 def damage_of_blow(g: Toy, x: int, y: int) -> None:
     """Damage is dealt. [tourney/damage.blow]"""
     g.damage[y] += printed(g, x).strength
-    if g.owner[x] in g.charging and on("tourney/plan.charge"):
+    if g.owner[x] in g.charging:  # [tourney/plan.charge]
         g.damage[y] += 1
     g.dirty = 1
 
