@@ -4,10 +4,11 @@
     python benchmarks/dark_millennium_balance.py --games 400 --bot looker --pair eldar orks
     python benchmarks/dark_millennium_balance.py --games 400 --change "Slugga Boyz.firepower=2"
 
-Every pairing of the decks is played by two bots of the same kind, each seed once from either seat. Who is to
-choose becomes attacker or defender by the toss of a coin. `thumb` goes by rules of thumb. `looker` tries each choice of
-a battle on states that it could be in, and goes by the judgement of the game when its turn comes again. `--change` sets
-a number of a card for this run only. Games depend on the seed alone.
+Every pairing of the decks is played by two bots of the same kind, each seed once from either seat. Every pairing has
+seeds of its own: planets and tosses of a few seeds must not count for all. Who is to choose becomes attacker or
+defender by the toss of a coin. `thumb` goes by rules of thumb. `looker` tries each choice of a battle on states that it
+could be in, and goes by the judgement of the game when its turn comes again. `--change` sets a number of a card for
+this run only. Games depend on the seed alone.
 """
 
 from __future__ import annotations
@@ -64,6 +65,7 @@ A_ROLL = 3  # what a d6 counts
 HIDDEN = 2.5  # what a face-down card of the enemy counts
 SAMPLES = 1  # states on which the looker tries each choice
 LONGEST = 40  # choices that he looks ahead
+APART = 10_000  # seeds between two pairings
 
 Worth = Callable[[Raw], float]
 
@@ -283,11 +285,13 @@ def main() -> None:
     attackers, games = 0.0, 0
     turns: Counter[int] = Counter()
     won: dict[str, list[float]] = {deck: [] for deck in DECKS}
-    for one, other in given.pair or itertools.combinations(DECKS, 2):
+    pairings = list(itertools.combinations(DECKS, 2))
+    for one, other in [tuple(sorted(pair)) for pair in given.pair or pairings]:
         points = 0.0
+        seed = given.seed + APART * pairings.index((one, other))
         for n in range(given.games):
             first = n % 2 == 0
-            g = play(BOTS[given.bot], (one, other) if first else (other, one), given.seed + n // 2)
+            g = play(BOTS[given.bot], (one, other) if first else (other, one), seed + n // 2)
             assert g.result is not None
             points += g.result.share[0 if first else 1]
             attackers += g.result.share[g.attacker]

@@ -62,7 +62,9 @@ def test_what_is_printed_on_cards_of_each_type() -> None:
         assert bool(c.traits) == (c.type != PLANET), c.name
 
 
-@pytest.mark.rule("conquest/cards.planet-fields", "conquest/planets.one-to-three-types")
+@pytest.mark.rule(
+    "conquest/cards.planet-fields",
+)
 def test_planets_have_bonuses_and_one_to_three_types() -> None:
     for planet in [c for c in CORE if c.type == PLANET]:
         assert 1 <= len(planet.symbols) <= 3
@@ -146,7 +148,9 @@ def test_which_cards_are_in_play() -> None:
         assert not any(in_play(g, c) for c in g.zones[zone])
 
 
-@pytest.mark.rule("conquest/zones.faceup-planets-in-play", "conquest/zones.planets-uncontrolled")
+@pytest.mark.rule(
+    "conquest/zones.faceup-planets-in-play",
+)
 def test_faceup_planets_are_in_play_and_nobody_controls_them() -> None:
     g = everywhere()
     assert planets(g) == [0, 1, 2, 3, 4]

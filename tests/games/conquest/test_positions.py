@@ -16,7 +16,7 @@ from strategium.games.conquest.position_cards import CARD_WORDS
 from strategium.games.conquest.position_moments import MOMENTS
 from strategium.games.conquest.state import Conquest
 from strategium.kernel.errors import BadPosition, BadScenario, UnknownOption
-from strategium.kernel.scenario import Scenario
+from strategium.scenarios.scenario import Scenario
 from strategium.testing.playing import asked, decisions
 from tests.games.conquest.playing import position
 

@@ -27,7 +27,8 @@ def not_begun() -> Conquest:
 
 
 @pytest.mark.rule(
-    "conquest/setup.planet-line", "conquest/setup.first-planet-token", "conquest/components.planets"
+    "conquest/setup.planet-line",
+    "conquest/setup.first-planet-token",
 )
 def test_seven_of_ten_planets_are_in_line_five_of_them_faceup() -> None:
     g = new()

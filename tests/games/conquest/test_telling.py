@@ -197,3 +197,34 @@ def test_what_is_used_for_one_of_several_names_it() -> None:
     assert [line.partition(":")[0] for line in used] == [
         "Space Marines uses Holy Sepulchre for Eager Recruit"
     ]
+
+
+def test_the_attacked_one_of_two_units_of_one_name_is_shown_while_its_owner_may_interrupt() -> None:
+    seen = []
+    for which in (0, 1):
+        g = GAME.position(
+            {
+                "moment": "battle at Barlus, combat turn of Orks",
+                "planets": ["Barlus"],
+                "Orks": {"at": {"Barlus": ["Shoota Mob"]}},
+                "Eldar": {
+                    "at": {
+                        "Barlus": [
+                            *["Biel-Tan Guardians"] * 2,
+                            {"card": "Biel-Tan Warp Spiders", "attachments": ["Banshee Power Sword"]},
+                        ]
+                    },
+                    "hand": ["Biel-Tan Guardians"],
+                },
+            },
+            patient=True,
+        )
+        choose(g, "Orks", "attack with Shoota Mob")
+        while "attacker" in g.pending[0].prompt:
+            g.apply("pass", g.pending[0].seat)
+        options = [option for option in g.pending[0].options if option.text == "attack Biel-Tan Guardians"]
+        g.apply(options[which], g.pending[0].seat)
+        assert g.pending[0].prompt.startswith("When Biel-Tan Guardians is attacked")
+        seen.append(g.view(seat_of(g, "Eldar"))["battle"]["defender"])
+    assert None not in seen
+    assert len(set(seen)) == 2

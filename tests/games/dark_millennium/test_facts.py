@@ -105,7 +105,6 @@ def test_assets_do_not_fight_and_ships_have_neither_flags_nor_armor() -> None:
         assert bool(kind.type & DECK_CARD) == bool(kind.die and kind.command), kind.name
 
 
-@pytest.mark.rule("dark_millennium/cards.sector-fields")
 def test_a_planet_has_three_sectors_with_requirements_and_abilities() -> None:
     assert len(PLANETS) == 4
     for planet in PLANETS:

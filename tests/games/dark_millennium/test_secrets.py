@@ -10,7 +10,7 @@ import pytest
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.words import AT, HAND, ZONES
-from strategium.kernel.scenario_words import pick
+from strategium.scenarios.words import pick
 from strategium.testing.playing import choose, seat_of, texts
 from tests.games.dark_millennium.playing import position
 

@@ -10,7 +10,7 @@ from strategium.games.forbidden_stars import GAME
 from strategium.games.forbidden_stars.components import FACTION_NAMES
 from strategium.games.forbidden_stars.expecting import found
 from strategium.games.forbidden_stars.state import Stars
-from strategium.kernel.scenario_words import pick, reasons_against
+from strategium.scenarios.words import pick, reasons_against
 
 SM, CHAOS, ELDAR, ORKS = "Space Marines", "Chaos", "Eldar", "Orks"
 REACHES, EXPANSE, VALOR = "Shattered Reaches", "Bloody Expanse", "Ebbek's Valor"

@@ -54,7 +54,6 @@ def battle(
     return position(f"{moment} at Smyrna, Space Marines attacks", Space_Marines=marines, Orks=orks, **more)
 
 
-@pytest.mark.rule("forbidden_stars/precedence.card-over-reference")
 def test_a_card_overrides_the_rules() -> None:
     """A second structure on a world, which the rules forbid, where Wraithbone Singers allows it."""
     for upgrades, worlds in ([], []), (["Wraithbone Singers"], ["on Nicea"]):
@@ -80,7 +79,6 @@ def test_a_card_overrides_the_rules() -> None:
             assert worlds == []
 
 
-@pytest.mark.rule("forbidden_stars/components.spend-own-only")
 def test_only_own_dice_pay() -> None:
     g = battle(
         {"at": {"Smyrna": ["Space Marine", {"unit": "Scout", "routed": True}]}, "facedown": "Show No Fear"},

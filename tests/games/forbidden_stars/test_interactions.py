@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from strategium.kernel.scenario import Scenario, scenario_files
+from strategium.scenarios.scenario import Scenario, scenario_files
 
 FOLDER = Path(__file__).parent / "scenarios" / "interactions"
 LEAST = 50

@@ -144,7 +144,6 @@ def test_a_scheme_stays_in_play_or_is_shuffled_back() -> None:
 
 
 @pytest.mark.rule(
-    "forbidden_stars/event.instead-of-revealing",
     "forbidden_stars/event.instead-keeps-tokens",
     "forbidden_stars/event.instead-then-next-player",
 )

@@ -425,7 +425,7 @@ def test_the_owner_of_a_card_decides() -> None:
     assert icons(g, 0, OFFENCE) == 2 + 1  # tokens and the card's own icon
 
 
-@pytest.mark.rule("forbidden_stars/reinforce.treated-as-units", "forbidden_stars/rout.token-flips")
+@pytest.mark.rule("forbidden_stars/rout.token-flips")
 def test_a_reinforcement_token_takes_damage_and_is_routed() -> None:
     g = fight(
         "damage of round 1",

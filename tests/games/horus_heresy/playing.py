@@ -9,7 +9,7 @@ from typing import Any
 from strategium.games.horus_heresy import GAME
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.words import SIDES
-from strategium.kernel.scenario_words import pick
+from strategium.scenarios.words import pick
 
 
 def position(moment: str, **spec: Any) -> Heresy:

@@ -59,7 +59,7 @@ def test_a_transport_cannot_stop_on_its_way() -> None:
     assert "land, and unload everything" in [o.text for o in g.pending[0].options]
 
 
-@pytest.mark.rule("horus_heresy/heroes.not-units", "horus_heresy/heroes.events-as-units")
+@pytest.mark.rule("horus_heresy/heroes.events-as-units")
 def test_heroes_are_moved_by_events_though_they_are_no_units() -> None:
     g = position(
         "event phase", events=["The Vicissitudes of Chaos"], Traitor={"at": {"Spaceport Primus": ["Angron"]}}

@@ -10,7 +10,7 @@ from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.playing import DEVELOP, PLAY
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.words import END, FIRST_AREA, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
+from strategium.games.invasion.words import DECK, END, FIRST_AREA, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
 from strategium.testing.playing import choose, seat_of
 from tests.games.invasion.playing import position
 
@@ -204,3 +204,43 @@ def test_a_tactic_without_targets_goes_onto_the_chain(is_patient: bool, freely: 
     assert [thing["name"] for thing in g.view(None)["zones"]["discard"][seat_of(g, "Orc")]["things"]] == [
         "Smash-Go-Boom!"
     ]
+
+
+# ---- what is asked in secret ---------------------------------------------------------------------------
+SEARCH: dict[str, Any] = {"hand": ["Dwarf Cannon Crew"], "resources": 5}
+
+
+@pytest.mark.parametrize("found", [True, False])
+@pytest.mark.rule("invasion/term.search")
+def test_whoever_searches_in_vain_is_asked_all_the_same(found: bool) -> None:
+    """Others see who is asked: it must not tell them what he has found."""
+    deck = ["Contested Village" if found else "Dwarf Ranger", *["Dwarf Ranger"] * 9]
+    side = {**SEARCH, "deck": deck}
+    g = GAME.position({"moment": "capital phase", "active": "Dwarf", "Dwarf": side, "Orc": {}}, patient=True)
+    choose(g, "Dwarf", "play Dwarf Cannon Crew into your battlefield")
+    while g.pending[0].kind == "response?":
+        g.apply("pass", g.pending[0].seat)
+    assert (g.pending[0].seat, g.pending[0].kind) == (seat_of(g, "Dwarf"), "choose a hidden card or none")
+    assert [option.text for option in g.pending[0].options] == (["Contested Village"] if found else []) + [
+        "pass"
+    ]
+    assert not set(g.zones[DECK + seat_of(g, "Dwarf")]) & set(g.asked_by)
+
+
+@pytest.mark.rule("invasion/damage.redirect-timing")
+def test_whoever_may_replace_something_is_told_what_is_about_to_happen() -> None:
+    g = GAME.position(
+        {
+            "moment": "beginning of the turn",
+            "active": "Chaos",
+            "Chaos": {"quest": ["Warpstone Meteor"]},
+            "Empire": {"quest": ["Warrior Priests"]},
+        },
+        patient=True,
+    )
+    prompts: list[str] = []
+    while len(prompts) < 12 and g.result is None:
+        d = g.pending[0]
+        prompts.append(d.prompt)
+        g.apply(d.options[0], d.seat)
+    assert any("1 damage to" in prompt and "instead" in prompt for prompt in prompts), prompts

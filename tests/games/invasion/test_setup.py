@@ -62,3 +62,12 @@ def test_a_position_cannot_stand_in_a_phase_that_the_first_turn_does_not_have(mo
     with pytest.raises(BadPosition, match="the first turn has no"):
         GAME.position({"moment": moment, "turn": 1})
     assert GAME.position({"moment": moment, "turn": 2}, patient=True).turn == 2
+
+
+@pytest.mark.rule("invasion/win.empty-deck")
+def test_a_deck_that_the_first_hand_used_up_has_lost() -> None:
+    g: Invasion = GAME.new(seed=5, deck_size=7)
+    while g.result is None and g.turn < 1:
+        g.apply(g.pending[0].options[0], g.pending[0].seat)
+    assert g.result is not None
+    assert g.result.rules == ("invasion/win.empty-deck",)

@@ -9,7 +9,7 @@ from typing import Any
 from strategium.games.template import GAME
 from strategium.games.template.state import Salvage
 from strategium.games.template.words import CREWS
-from strategium.kernel.scenario_words import pick
+from strategium.scenarios.words import pick
 
 
 def position(moment: str, **spec: Any) -> Salvage:

@@ -32,7 +32,6 @@ from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming, occur, react
 from strategium.kernel.flow import ENDINGS, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -196,7 +195,7 @@ class OptionalAnswers(Reactions):
     """Answers that nobody must give. [conquest/abilities.triggered-optional]"""
 
     def may_pass(self, g: Conquest, asked: Asked) -> bool:
-        return on("conquest/abilities.triggered-optional")
+        return True  # [conquest/abilities.triggered-optional]
 
 
 class Interrupts(OptionalAnswers):
@@ -285,7 +284,7 @@ ACTIONS: Final = ActionWindow(
 def action_window(g: Conquest) -> None:
     """An action window: the player with the initiative first. [conquest/actions.initiative-player-first]"""
     first = first_seat(g)
-    open_window(g, ACTIONS, first if on("conquest/actions.initiative-player-first") else 1 - first)
+    open_window(g, ACTIONS, first)
 
 
 def act(g: Conquest, option: Raw, seat: int) -> None:

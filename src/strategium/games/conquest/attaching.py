@@ -8,7 +8,6 @@ from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest, in_play
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import NO_PLACE
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 
@@ -23,7 +22,7 @@ def form_to_attach(kind: int) -> int:
     card = CARDS[kind]
     if card.attach_to is not None:
         return kind
-    return card.form if on("conquest/abilities.play-permission") else -1
+    return card.form
 
 
 def units_to_bear(g: Conquest, seat: int, card: int) -> list[int]:
@@ -47,7 +46,7 @@ def has_room_for(g: Conquest, unit: int, kind: int, card: int) -> bool:
     """
     if not takes_attachment(g, unit, kind):
         return False
-    if not CARDS[kind].one_per_host or not on("conquest/limits.limit-vs-max-cards"):
+    if not CARDS[kind].one_per_host:
         return True
     return all(c == card or CARDS[g.kind[c]].title != CARDS[kind].title for c in g.attached[unit])
 

@@ -39,7 +39,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur, react
 from strategium.kernel.flow import ENDINGS, then
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -60,9 +59,9 @@ def is_enemy_attackable(g: Conquest, place: int, seat: int) -> bool:
 
 def is_attackable(g: Conquest, unit: int) -> bool:
     """[conquest/damage.cannot-be-damaged-target, conquest/precedence.cannot-is-absolute]"""
-    if value(g, unit, UNDAMAGEABLE) and on("conquest/damage.cannot-be-damaged-target"):
+    if value(g, unit, UNDAMAGEABLE):
         return False
-    return not value(g, unit, UNATTACKABLE) or not on("conquest/precedence.cannot-is-absolute")
+    return not value(g, unit, UNATTACKABLE)
 
 
 def declare_attacker(g: Conquest, no: int, unit: int) -> None:
@@ -200,7 +199,7 @@ def resolve_attack(g: Conquest, no: int) -> None:
     row = g.battles[no]
     attacker, defender = row.attacker, row.defender
     left = defender < 0 or g.age[attacker] != row.attacker_age or g.age[defender] != row.defender_age
-    if left and on("conquest/attack.participant-left-play"):
+    if left:  # [conquest/attack.participant-left-play]
         return
     if g.house.moved_units_escape and place_of(g, attacker) != place_of(g, defender):
         return
@@ -214,10 +213,10 @@ def attack_damage(g: Conquest, attacker: int, defender: int) -> int:
     [conquest/modifiers.add-before-multiply, conquest/modifiers.round-up]
     """
     n = attack_of(g, attacker) * times_against(g, attacker, defender)
-    if value(g, defender, FLYING) and on("conquest/keywords.flying"):
-        both_fly = value(g, attacker, FLYING) and on("conquest/keywords.flying-vs-flying")
+    if value(g, defender, FLYING):  # [conquest/keywords.flying]
+        both_fly = value(g, attacker, FLYING)  # [conquest/keywords.flying-vs-flying]
         if not both_fly and not value(g, attacker, IGNORES_FLYING):
-            n = (n + int(on("conquest/modifiers.round-up"))) // 2
+            n = (n + 1) // 2
     return n
 
 

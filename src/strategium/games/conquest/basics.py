@@ -10,7 +10,6 @@ from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
 from strategium.games.conquest.words import BLANK, DECK, DISCARD, EXHAUSTS, HAND, HQ, MOVED, PLACES
 from strategium.kernel.chance import below
 from strategium.kernel.events import Event, occur, react
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -57,7 +56,7 @@ def draw(g: Conquest, seat: int, n: int) -> None:
 
 def gain(g: Conquest, seat: int, n: int) -> None:
     """Resources from the bank. [conquest/resources.gain]"""
-    if n and on("conquest/resources.gain"):
+    if n:
         g.resources[seat] += n
         say(g, GAINS, seat, n)
 
@@ -113,7 +112,7 @@ def expire_effects(g: Conquest, until: int) -> None:
 
 def make_ready(g: Conquest, card: int) -> None:
     """An exhausted card is readied. [conquest/cards.ready-state]"""
-    if g.exhausted[card] and on("conquest/cards.ready-state"):
+    if g.exhausted[card]:
         g.exhausted[card] = 0
         say(g, READIED, card)
 

@@ -29,7 +29,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import during, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -71,9 +70,9 @@ def battle_initiative(g: Conquest, place: int) -> int:
     [conquest/initiative.sole-warlord-in-battle, conquest/initiative.both-or-no-warlords]
     """
     here = [place_of(g, g.warlord[seat]) == place for seat in (0, 1)]
-    if here[0] != here[1] and on("conquest/initiative.sole-warlord-in-battle"):
+    if here[0] != here[1]:
         return 0 if here[0] else 1
-    return g.initiative if on("conquest/initiative.both-or-no-warlords") else 1 - g.initiative
+    return g.initiative
 
 
 def battle_begins(g: Conquest, no: int) -> None:
@@ -271,8 +270,7 @@ def combat_turn_taken(g: Conquest, option: Raw, no: int, seat: int, ranged: int)
 def combat_round_ends(g: Conquest, no: int) -> None:
     """3.2.9 The round ends, units ready, players retreat, a new round begins. [conquest/combat-round.ends]"""
     first = g.battles[no].initiative
-    if not on("conquest/combat-round.initiative-player-retreats-first"):
-        first = 1 - first
+    # [conquest/combat-round.initiative-player-retreats-first]
     then(g, (ready_units, no), (retreats, no, first), (retreats, no, 1 - first), (next_combat_round, no))
     place = g.battles[no].place
     react(g, first_seat(g), (Event(COMBAT_ROUND_ENDS, g.line[place], place=place),))

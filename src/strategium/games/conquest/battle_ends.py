@@ -15,7 +15,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import row_ends, then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Asked, Question, Verb
@@ -80,7 +79,7 @@ def it_was_won(g: Conquest, no: int, seat: int) -> None:
 def rewards(g: Conquest, no: int, seat: int) -> None:
     """The first planet is claimed; units go home."""
     place = g.battles[no].place
-    if place == g.first or not on("conquest/battle.other-planet-stays"):
+    if place == g.first:  # [conquest/battle.other-planet-stays]
         then(g, (claim, place, seat), (winners_return, place, seat))
     else:
         then(g, (warlord_returns, place, seat))

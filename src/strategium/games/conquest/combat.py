@@ -16,7 +16,6 @@ from strategium.games.conquest.words import COMBAT, MOBILE, PLACES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Asked, Need, Question, Verb
 
@@ -58,12 +57,13 @@ def mobile_units(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
 
 
 def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, int]]:
+    # [conquest/keywords.mobile]
     return [
         (unit, goal)
         for place in planets(g)
         for unit in units_at(g, place, seat)
-        if not on("conquest/keywords.mobile") or (unit not in moved and value(g, unit, MOBILE))
-        for goal in (adjacent(g, place) if on("conquest/keywords.mobile") else planets(g))
+        if (unit not in moved and value(g, unit, MOBILE))
+        for goal in adjacent(g, place)
     ]
 
 
@@ -146,7 +146,7 @@ def other_planets(g: Conquest) -> None:
 def check_planet(g: Conquest, place: int) -> None:
     """Only a planet with a warlord is fought over. [conquest/combat.warlord-forces-battle]"""
     with_warlord = any(place_of(g, warlord) == place for warlord in g.warlord)
-    if g.line[place] >= 0 and (with_warlord or not on("conquest/combat.no-warlord-no-battle")):
+    if g.line[place] >= 0 and with_warlord:  # [conquest/combat.no-warlord-no-battle]
         then(g, (battle, place), (window_after_battle,))
 
 

@@ -42,7 +42,6 @@ from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur, react
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -176,8 +175,7 @@ def arrive(g: Conquest, *units: int) -> None:
     [conquest/command.warlord-keeps-state-on-commit, conquest/command.others-arrive-exhausted]
     """
     then(g, (have_committed, *units))
-    if on("conquest/command.others-arrive-exhausted"):
-        exhaust_together(g, tuple([unit for unit in units if not is_warlord(g, unit)]))
+    exhaust_together(g, tuple([unit for unit in units if not is_warlord(g, unit)]))
 
 
 def have_committed(g: Conquest, *units: int) -> None:
@@ -224,13 +222,11 @@ def struggle_winner(g: Conquest, place: int) -> int:
     [conquest/command.tie-no-winner]
     """
     warlords = [_ready_warlord(g, place, seat) for seat in (0, 1)]
-    if warlords[0] != warlords[1] and on("conquest/command.sole-ready-warlord-wins"):
+    if warlords[0] != warlords[1]:  # [conquest/command.sole-ready-warlord-wins]
         return 0 if warlords[0] else 1
     icons = [command_icons(g, place, seat) for seat in (0, 1)]
-    if not on("conquest/command.icons-decide-otherwise"):
+    if icons[0] == icons[1]:  # [conquest/command.icons-decide-otherwise]
         return -1
-    if icons[0] == icons[1]:
-        return -1 if on("conquest/command.tie-no-winner") else first_seat(g)
     return 0 if icons[0] > icons[1] else 1
 
 
@@ -252,10 +248,7 @@ def _ready_warlord(g: Conquest, place: int, seat: int) -> bool:
 
 def command_icons(g: Conquest, place: int, seat: int) -> int:
     """Icons of ready units only. [conquest/command.only-ready-units-count]"""
-    counted = not on("conquest/command.only-ready-units-count")
-    return sum(
-        [value(g, unit, COMMAND) for unit in units_at(g, place, seat) if counted or not g.exhausted[unit]]
-    )
+    return sum([value(g, unit, COMMAND) for unit in units_at(g, place, seat) if not g.exhausted[unit]])
 
 
 def bonuses(g: Conquest, place: int, winner: int) -> tuple[int, int]:
@@ -266,10 +259,8 @@ def bonuses(g: Conquest, place: int, winner: int) -> tuple[int, int]:
     planet = CARDS[g.kind[g.line[place]]]
     cards = planet.printed[CARD_BONUS]
     resources = planet.printed[RESOURCE_BONUS]
-    if on("conquest/command.plus-card-symbol"):
-        cards += symbols(g, place, winner, CARD_BONUS)
-    if on("conquest/command.plus-resource-symbol"):
-        resources += symbols(g, place, winner, RESOURCE_BONUS)
+    cards += symbols(g, place, winner, CARD_BONUS)
+    resources += symbols(g, place, winner, RESOURCE_BONUS)
     return cards, resources
 
 
@@ -279,7 +270,7 @@ def symbols(g: Conquest, place: int, seat: int, stat: int) -> int:
     [conquest/command.symbols-add-up, conquest/command.symbol-must-be-present]
     """
     found = [value(g, unit, stat) for unit in units_at(g, place, seat)]
-    return sum(found) if on("conquest/command.symbols-add-up") else max(found, default=0)
+    return sum(found)
 
 
 def possible_bonuses(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:

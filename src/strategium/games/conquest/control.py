@@ -14,7 +14,6 @@ from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -30,8 +29,6 @@ def take_control(g: Conquest, card: int, seat: int) -> None:
 
     [conquest/ownership.controller, conquest/attachments.control-independent]
     """
-    if not on("conquest/ownership.controller"):
-        return
     g.controller[card] = seat
     place = place_of(g, card)
     if g.zone[card] != ON_CARD:

@@ -42,7 +42,6 @@ from strategium.kernel.events import (
     react,
 )
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Verb
@@ -66,6 +65,14 @@ IS_HEALED: Final = Sentence("{0} damage is removed from {1}", NUMBER, CARD)
 SHIELDED: Final = Sentence(
     "{0} uses {1} as a shield for {2}", SEAT, CARD, CARD, rules=("conquest/shields.discard-to-prevent",)
 )
+SHIELDED_LESS: Final = Sentence(
+    "{0} uses {1} as a shield for {2}, but prevents only {3}",
+    SEAT,
+    CARD,
+    CARD,
+    NUMBER,
+    rules=("conquest/shields.may-prevent-less",),
+)
 
 
 def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: tuple[int, ...]) -> None:
@@ -76,18 +83,15 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     events = [
         Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.age[unit], data=data)
         for unit, amount in hits
-        if (amount > 0 or not on("conquest/damage.zero-does-not-start"))
-        and in_play(g, unit)
-        and not cannot_be_damaged(g, unit)
+        if (amount > 0) and in_play(g, unit) and not cannot_be_damaged(g, unit)
     ]
-    if not events or not on("conquest/damage.assign"):
+    if not events:
         return
     depth = len(g.happening)
     first = first_seat(g)
     g.happening.append(tuple(events))
     answers: list[Frame] = [(after, depth, first, 0), (shields, depth)]
-    if not on("conquest/damage.answers-before-shields"):
-        answers.reverse()
+    # [conquest/damage.answers-before-shields]
     then(
         g,
         (before, depth, first, 0),
@@ -100,7 +104,7 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
 
 def cannot_be_damaged(g: Conquest, unit: int) -> bool:
     """[conquest/damage.cannot-be-damaged-assign]"""
-    return value(g, unit, UNDAMAGEABLE) > 0 and on("conquest/damage.cannot-be-damaged-assign")
+    return value(g, unit, UNDAMAGEABLE) > 0
 
 
 # ---- shields -------------------------------------------------------------------------------------------
@@ -111,12 +115,13 @@ def shield_icons(g: Conquest, card: int) -> int:
 def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
     """A card of the hand with shield icons, for a unit that is being dealt damage."""
     seat, depth, done = asked.seat, asked.args[3], asked.args[4]
+    # [conquest/shields.one-per-damage]
     units = [
         e.subject
         for which, e in enumerate(g.happening[depth])
         if e.seat == seat
         and e.amount > 0
-        and (which not in done or not on("conquest/shields.one-per-damage"))
+        and (which not in done)
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
     ]
@@ -144,7 +149,7 @@ def damage_to(g: Conquest, asked: Asked, unit: int) -> int:
 def under_armorbane(g: Conquest, seat: int) -> bool:
     """During an attack by an enemy with Armorbane no shield may be used. [conquest/keywords.armorbane]"""
     battle = battle_now(g)
-    if battle is None or battle.attacker < 0 or not on("conquest/keywords.armorbane"):
+    if battle is None or battle.attacker < 0:
         return False
     attacker = battle.attacker
     return g.controller[attacker] != seat and in_play(g, attacker) and value(g, attacker, ARMORBANE) > 0
@@ -270,7 +275,10 @@ def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int, *most:
     seat = g.controller[unit]
     icons = shield_icons(g, card)
     move(g, card, DISCARD + seat)
-    say(g, SHIELDED, seat, card, unit)
+    if most:
+        say(g, SHIELDED_LESS, seat, card, unit, most[0])
+    else:
+        say(g, SHIELDED, seat, card, unit)
     event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.age[card], depth, (which, *most))
     occur(g, first_seat(g), (event,), shield_prevents)
 
@@ -286,8 +294,6 @@ def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
 
 def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:
     """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank]"""
-    if not on("conquest/damage.prevented-to-bank"):
-        return
     event: Event = g.happening[depth][which]
     change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
 
@@ -299,7 +305,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
     """
     event: Event = g.happening[depth][which]
     amount = min(amount, event.amount)
-    if amount > 0 and not cannot_be_damaged(g, card) and on("conquest/damage.reassign"):
+    if amount > 0 and not cannot_be_damaged(g, card):
         prevent(g, depth, which, amount)
         _assign_too(g, depth, event, amount, card)
         say(g, IS_REASSIGNED, amount, card)
@@ -307,7 +313,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
 
 def _assign_too(g: Conquest, depth: int, event: Event, amount: int, card: int) -> None:
     """All that is reassigned to a card in one procedure is one damage: one shield can be used against it."""
-    data = (*event.data, REASSIGNED) if on("conquest/damage.reassign-once") else event.data
+    data = (*event.data, REASSIGNED)  # [conquest/damage.reassign-once]
     for which, other in enumerate(g.happening[depth]):
         if other.subject == card and other.data == data:
             change_event(g, depth, which, other.with_amount(other.amount + amount))
@@ -319,7 +325,7 @@ def _assign_too(g: Conquest, depth: int, event: Event, amount: int, card: int) -
 # ---- damage that is not dealt ------------------------------------------------------------------------------
 def move_damage(g: Conquest, source: int, goal: int, amount: int) -> None:
     """Damage is put directly on another unit. [conquest/damage.move-bypasses-prevention]"""
-    amount = min(amount, g.damage[source]) if on("conquest/damage.move-bypasses-prevention") else 0
+    amount = min(amount, g.damage[source])
     if amount > 0 and in_play(g, goal) and not cannot_be_damaged(g, goal):
         g.damage[source] -= amount
         g.damage[goal] += amount
@@ -344,15 +350,11 @@ def take_damage(g: Conquest, depth: int) -> None:
     damaged: list[Event] = []
     for event in g.happening[depth]:
         unit = event.subject
-        counts = event.amount > 0 or not on("conquest/damage.zero-is-not-damaged")
+        counts = event.amount > 0  # [conquest/damage.zero-is-not-damaged]
         if counts and in_play(g, unit) and g.age[unit] == event.age:
-            room = (
-                remaining(g, unit)
-                if is_unit(g, unit) and on("conquest/damage.excess-ignored")
-                else event.amount
-            )
+            room = remaining(g, unit) if is_unit(g, unit) else event.amount
             taken = min(event.amount, room)
-            if taken > 0 or not on("conquest/damage.zero-is-not-damaged"):
+            if taken > 0:  # [conquest/damage.zero-is-not-damaged]
                 g.damage[unit] += taken
                 say(g, TAKES_DAMAGE, unit, taken)
                 damaged.append(

@@ -8,7 +8,6 @@ from typing import Final
 from strategium.cards.decks import DeckList, Entry, Fault
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.words import PLANET, TOKEN, WARLORD
-from strategium.kernel.knockout import on
 
 WHEEL: Final = ("Astra Militarum", "Space Marines", "Tau", "Eldar", "Dark Eldar", "Chaos", "Orks")
 NEUTRAL: Final = "Neutral"
@@ -176,6 +175,4 @@ RULES: Final[tuple[tuple[str, Callable[[Listed], Found]], ...]] = (
 def broken_rules(deck: DeckList) -> list[Fault]:
     """Every fault of a deck, with the clause that it breaks."""
     listed = Listed(deck)
-    return [
-        Fault(words, clause, line) for clause, rule in RULES if on(clause) for line, words in rule(listed)
-    ]
+    return [Fault(words, clause, line) for clause, rule in RULES for line, words in rule(listed)]

@@ -12,7 +12,6 @@ from strategium.games.conquest.words import DEPLOY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -65,7 +64,7 @@ def turn_taken(g: Conquest, option: Raw, seat: int, passed: int) -> None:
     if option[0] is STOP:
         say(g, PASSES, seat)
         passed |= 1 << seat
-    if passed != BOTH and (not passed or on("conquest/deploy.other-continues-after-pass")):
+    if passed != BOTH:  # [conquest/deploy.other-continues-after-pass]
         other = 1 - seat
         then(g, (deployment_turn, seat if passed >> other & 1 else other, passed))
     if option[0] is DEPLOY_CARD:

@@ -36,7 +36,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
@@ -61,7 +60,7 @@ TAKES_BACK: Final = Sentence(
 def cards_to_deploy(g: Conquest, asked: Asked) -> Sequence[int]:
     """The hand, without what is too dear and what no interrupt can make cheaper."""
     hand = hand_of(g, asked.seat)
-    if g.ears[CUTS] or not on("conquest/deploy.must-afford"):
+    if g.ears[CUTS]:  # [conquest/deploy.must-afford]
         return hand
     resources = g.resources[asked.seat]
     return [card for card in hand if price_of(g, card) <= resources]
@@ -99,7 +98,7 @@ def is_affordable(g: Conquest, asked: Asked, card: int) -> bool:
     seat = asked.seat
     if price_of(g, card) <= g.resources[seat]:
         return True
-    if not g.ears[CUTS] or not on("conquest/deploy.interrupt-may-make-affordable"):
+    if not g.ears[CUTS]:
         return False
     kind = CARDS[g.kind[card]]
     if kind.type == ARMY and any(can_pay_at(g, seat, card, place, -1) for place in planets(g)):
@@ -118,9 +117,7 @@ def is_combat_phase(g: Conquest, asked: Asked, card: int) -> bool:
 
 
 def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
-    if not on("conquest/deploy.only-on-deployment-turn"):
-        return hand_of(g, asked.seat)
-    if g.phase != COMBAT:
+    if g.phase != COMBAT:  # [conquest/deploy.only-on-deployment-turn]
         return ()
     return [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
@@ -226,7 +223,7 @@ def possible_cut(g: Conquest, seat: int, depth: int) -> int:
 def planets_to_go(g: Conquest, asked: Asked) -> Sequence[int]:
     """[conquest/deploy.unit-to-faceup-planet]"""
     is_unit = CARDS[g.kind[asked.args[1]]].type == ARMY
-    return planets(g) if is_unit or not on("conquest/deploy.attachment-to-legal-host") else ()
+    return planets(g) if is_unit else ()  # [conquest/deploy.attachment-to-legal-host]
 
 
 def possible_hosts(g: Conquest, asked: Asked) -> Sequence[int]:

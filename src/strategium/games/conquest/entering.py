@@ -24,7 +24,6 @@ from strategium.games.conquest.words import (
     ZONES,
 )
 from strategium.kernel.events import Event, react
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -49,7 +48,7 @@ def has_unique(g: Conquest, seat: int, kind: int, besides: int = -1) -> bool:
     [conquest/limits.unique-one-in-play]
     """
     card = CARDS[kind]
-    if not card.unique or not on("conquest/limits.unique-one-in-play"):
+    if not card.unique:
         return False
     for zone in range(HQ, ZONES):
         for c in g.zones[zone]:
@@ -60,15 +59,13 @@ def has_unique(g: Conquest, seat: int, kind: int, besides: int = -1) -> bool:
 
 def _bars_copies(g: Conquest, card: int, seat: int) -> bool:
     """[conquest/limits.unique-counts-owned, conquest/limits.unique-per-player]"""
-    if g.controller[card] == seat or not on("conquest/limits.unique-per-player"):
+    if g.controller[card] == seat:
         return True
-    return g.owner[card] == seat and on("conquest/limits.unique-counts-owned")
+    return g.owner[card] == seat
 
 
 def has_relic(g: Conquest, seat: int) -> bool:
     """A card in play with the Relic trait. [conquest/limits.one-relic]"""
-    if not on("conquest/limits.one-relic"):
-        return False
     return any("Relic" in CARDS[g.kind[c]].traits for c in g.zones[ON_CARD] if g.controller[c] == seat)
 
 
@@ -82,10 +79,10 @@ def takes_attachment(g: Conquest, host: int, kind: int) -> bool:
 
     [conquest/keywords.no-attachments, conquest/keywords.no-trait-attachments]
     """
-    if value(g, host, NO_ATTACHMENTS) and on("conquest/keywords.no-attachments"):
+    if value(g, host, NO_ATTACHMENTS):
         return False
     barred = "Wargear" in CARDS[kind].traits and value(g, host, NO_WARGEAR)
-    return not barred or not on("conquest/keywords.no-trait-attachments")
+    return not barred
 
 
 # ---- coming into play ------------------------------------------------------------------------------------
@@ -94,7 +91,7 @@ def enter_play(g: Conquest, card: int, seat: int, place: int, host: int, deploye
 
     [conquest/deploy.enter-ready, conquest/zones.enter-play]
     """
-    g.controller[card] = seat if on("conquest/ownership.enters-under-owner") else 1 - seat
+    g.controller[card] = seat  # [conquest/ownership.enters-under-owner]
     g.damage[card] = 0
     g.exhausted[card] = 0
     if host >= 0:
@@ -161,8 +158,6 @@ def tokens_in_play(g: Conquest, seat: int, kind: int) -> int:
 
 def token_room(g: Conquest, seat: int, name: str) -> int:
     """How many more tokens of that title a player may have. [conquest/tokens.max-ten]"""
-    if not on("conquest/tokens.max-ten"):
-        return MOST_TOKENS
     return MOST_TOKENS - tokens_in_play(g, seat, BOOK.find(name).no)
 
 

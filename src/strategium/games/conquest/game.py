@@ -42,7 +42,6 @@ from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import Pool
 
 
@@ -123,7 +122,7 @@ class ConquestGame(Game):
 
     def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """At a table with closed lists the warlords are all that is told of the decks. [conquest/house.closed-lists]"""
-        if options["open_lists"] or not on("conquest/house.closed-lists"):
+        if options["open_lists"]:
             return options
         return {
             **options,

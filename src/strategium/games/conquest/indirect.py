@@ -13,7 +13,6 @@ from strategium.games.conquest.words import UNDAMAGEABLE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Verb
@@ -41,7 +40,7 @@ def is_damageable(g: Conquest, asked: Asked, unit: int) -> bool:
 def has_room(g: Conquest, asked: Asked, unit: int) -> bool:
     """No more than its remaining hit points. [conquest/damage.indirect-cap]"""
     assigned = sum([pick[1] == unit for pick in asked.picked])
-    return remaining(g, unit) > assigned or not on("conquest/damage.indirect-cap")
+    return bool(remaining(g, unit) > assigned)
 
 
 def all_assigned(g: Conquest, asked: Asked) -> bool:
@@ -80,8 +79,6 @@ INDIRECT: Final = Assign(
 
 def indirect_damage(g: Conquest, first: int, place: int, n: int, by: int) -> None:
     """Each player assigns so much among his units there, who made it first. [conquest/timing.both-players-choose]"""
-    if not on("conquest/timing.both-players-choose"):
-        first = 1 - first
     then(g, (assign_share, first, place, n, by, (), 1))
 
 
@@ -116,7 +113,7 @@ def next_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, 
     """All of it is dealt at once. [conquest/damage.indirect-then-normal]"""
     if more:
         then(g, (assign_share, 1 - seat, place, n, by, hits, 0))
-    elif on("conquest/damage.indirect-then-normal"):
+    else:
         then(g, (deal_damage, hits, by, ()))
 
 

@@ -29,7 +29,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
 from strategium.kernel.flow import then, waiting
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -107,10 +106,10 @@ def they_leave(g: Conquest, events: tuple[Event, ...]) -> None:
             detach(g, card)
             if CARDS[g.kind[card]].home >= 0:
                 turn_into(g, card, CARDS[g.kind[card]].home)
-            home = g.owner[card] if on("conquest/ownership.leaves-to-owners-area") else g.controller[card]
+            home = g.owner[card]  # [conquest/ownership.leaves-to-owners-area]
             g.controller[card] = home
             g.damage[card] = g.exhausted[card] = g.counters[card] = 0
-            if CARDS[g.kind[card]].type == TOKEN and on("conquest/tokens.return-to-bank"):
+            if CARDS[g.kind[card]].type == TOKEN:  # [conquest/tokens.return-to-bank]
                 move(g, card, BANK)
             elif event.data[0] == DISCARD:
                 move(g, card, LIMBO)
@@ -130,11 +129,7 @@ def instead_of_leaving(g: Conquest, use: Use, *frame: Any) -> None:
 
     [conquest/timing.replacement, conquest/timing.replacement-latest-wins]
     """
-    if not on("conquest/timing.replacement"):
-        return
-    subject, earlier = g.happening[use.depth][use.which].subject, g.happening[use.depth][use.which].instead
-    if earlier and not on("conquest/timing.replacement-latest-wins"):
-        return
+    subject = g.happening[use.depth][use.which].subject
     for which, event in coming(g, use.depth):
         if event.subject == subject and event.kind is LEAVES_PLAY:
             replace_event(g, use.depth, which, use.stamp, it_stays)
@@ -209,21 +204,11 @@ def defeat(g: Conquest, warlords: tuple[int, ...]) -> None:
             g.lost += (g.owner[warlord],)
         else:
             say(g, IS_BLOODIED, warlord)
-            g.damage[warlord] = damage_after_defeat(g, warlord)
+            # [conquest/warlord.defeat-clears-damage, conquest/warlord.defeat-no-carry-over]
+            g.damage[warlord] = 0
             turn_into(g, warlord, CARDS[g.kind[warlord]].other_side)
             warlord_to_hq(g, warlord)
     g.dirty = 1
-
-
-def damage_after_defeat(g: Conquest, warlord: int) -> int:
-    """Being bloodied removes all damage; none is carried over.
-
-    [conquest/warlord.defeat-clears-damage, conquest/warlord.defeat-no-carry-over]
-    """
-    if not on("conquest/warlord.defeat-clears-damage"):
-        return g.damage[warlord]
-    beyond = max(0, g.damage[warlord] - hit_points(g, warlord))
-    return 0 if on("conquest/warlord.defeat-no-carry-over") else beyond
 
 
 def warlord_to_hq(g: Conquest, warlord: int) -> None:
@@ -231,8 +216,6 @@ def warlord_to_hq(g: Conquest, warlord: int) -> None:
 
     [conquest/warlord.defeated-to-hq-exhausted]
     """
-    if not on("conquest/warlord.defeated-to-hq-exhausted"):
-        return
     move(g, warlord, HQ + g.owner[warlord])
     g.exhausted[warlord] = 1
 
@@ -244,7 +227,7 @@ def units_without_hit_points(g: Conquest) -> None:
     Warlords are defeated before anybody can answer that; then the others are found again.
     [conquest/damage.army-or-token-destroyed]
     """
-    any_loss = _hit_points_are_lower(g) and on("conquest/damage.hp-reduced-to-zero")
+    any_loss = _hit_points_are_lower(g)  # [conquest/damage.hp-reduced-to-zero]
     damage = g.damage
     spent: list[int] = []
     for cards in g.zones[HQ:]:

@@ -16,7 +16,6 @@ from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import row_ends, then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, Verb
@@ -95,7 +94,7 @@ def others_after_stalemate(g: Conquest, place: int) -> None:
 
 def planet_after_stalemate(g: Conquest, place: int) -> None:
     """The first planet leaves the game; another stays. [conquest/stalemate.first-planet-removed]"""
-    if place == g.first or not on("conquest/stalemate.other-planet-remains"):
+    if place == g.first:  # [conquest/stalemate.other-planet-remains]
         move(g, g.line[place], BOX)
         g.line[place] = -1
 
@@ -176,7 +175,7 @@ def begin_to_check(g: Conquest, no: int) -> None:
 def compare_rounds(g: Conquest, no: int, watched: tuple[str, ...]) -> None:
     """Any change disproves it. [conquest/stalemate.any-change-disproves]"""
     row = g.battles[no]
-    if len(set(watched)) > 1 and on("conquest/stalemate.any-change-disproves"):
+    if len(set(watched)) > 1:
         say(g, IS_DISPROVED, row.place)
         g.battles[no] = row._replace(checking=0, watched=watched[-1:])
     elif len(watched) < ROUNDS_ALIKE:

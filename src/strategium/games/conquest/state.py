@@ -22,7 +22,6 @@ from strategium.games.conquest.words import (
     NO_PLACE,
     ON_CARD,
     PLACES,
-    POSITIONS,
     RANGED,
     STATS,
     TRAIT,
@@ -33,7 +32,6 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import Core, derived, ints, names_of, rows, scalar, slots_of, table
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import Lasting, lasting_on
 
 NO_TRAITS: frozenset[str] = frozenset()
@@ -190,7 +188,7 @@ class Conquest(CardState):
         effects: list[Lasting] = self.effects
         for e in effects:
             if e.what == BLANK and e.subject == card and e.age == self.age[card]:
-                return on("conquest/effects.blank")
+                return True
         return False
 
     def base(self, card: int, stat: int) -> int:
@@ -229,8 +227,7 @@ def units_at(g: Conquest, place: int, seat: int) -> tuple[int, ...]:
 
 def planets(g: Conquest) -> list[int]:
     """The positions of the planets in play, left to right. [conquest/planets.facedown-are-not-planets]"""
-    turned_up = g.faceup if on("conquest/planets.facedown-are-not-planets") else POSITIONS
-    return [p for p in range(turned_up) if g.line[p] >= 0]
+    return [p for p in range(g.faceup) if g.line[p] >= 0]
 
 
 def adjacent(g: Conquest, place: int) -> list[int]:
@@ -246,8 +243,8 @@ def first_planet(g: Conquest) -> int:
     [conquest/planets.first-planet, conquest/planets.no-first-planet-in-between]
     """
     if g.line[g.first] < 0:
-        return NO_PLACE if on("conquest/planets.no-first-planet-in-between") else planets(g)[0]
-    return g.first if on("conquest/planets.first-planet") else NO_PLACE
+        return NO_PLACE
+    return g.first
 
 
 def last_planet(g: Conquest) -> int:
@@ -316,7 +313,7 @@ def are_traits_gained(g: Conquest) -> bool:
 def attack_of(g: Conquest, unit: int) -> int:
     """ATK with all modifiers; a Brutal unit gets stronger by its damage. [conquest/keywords.brutal]"""
     damage = g.damage[unit]
-    brutal = damage > 0 and value(g, unit, BRUTAL) > 0 and on("conquest/keywords.brutal")
+    brutal = damage > 0 and value(g, unit, BRUTAL) > 0
     return value(g, unit, ATK, damage if brutal else 0)
 
 

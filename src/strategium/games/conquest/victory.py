@@ -8,7 +8,6 @@ from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import DECK, SETUP, VICTORY
 from strategium.kernel.core import Result, won_by
-from strategium.kernel.knockout import on
 
 THREE: Final = 3
 
@@ -27,9 +26,7 @@ def verdict(g: Conquest) -> Result | None:
         return None  # a quick look, for this is asked after almost every step
     reasons: list[list[str]] = [_reasons_to_win(g, 0), _reasons_to_win(g, 1)]
     if reasons[0] and reasons[1]:
-        if on("conquest/win.simultaneous-tie"):
-            return won_by(g, [0, 1], "conquest/win.simultaneous-tie", *_drawn_decks(g))
-        return won_by(g, [g.initiative], *reasons[g.initiative])
+        return won_by(g, [0, 1], "conquest/win.simultaneous-tie", *_drawn_decks(g))
     for seat in (0, 1):
         if reasons[seat]:
             return won_by(g, [seat], *reasons[seat])
@@ -40,21 +37,18 @@ def verdict(g: Conquest) -> Result | None:
 
 def _reasons_to_win(g: Conquest, seat: int) -> list[str]:
     reasons: list[str] = []
-    if not g.zones[DECK + 1 - seat] and g.phase != SETUP and on("conquest/win.opponent-deck-empty"):
+    if not g.zones[DECK + 1 - seat] and g.phase != SETUP:  # [conquest/win.opponent-deck-empty]
         reasons.append("conquest/win.opponent-deck-empty")
-    if g.lost and 1 - seat in g.lost and on("conquest/win.defeat-bloodied-warlord"):
+    if g.lost and 1 - seat in g.lost:  # [conquest/win.defeat-bloodied-warlord]
         reasons.append("conquest/win.defeat-bloodied-warlord")
-    if (
-        len(g.zones[VICTORY + seat]) >= THREE
-        and _three_of_a_type(g, seat)
-        and on("conquest/win.three-planets")
-    ):
+    # [conquest/win.three-planets]
+    if len(g.zones[VICTORY + seat]) >= THREE and _three_of_a_type(g, seat):
         reasons.append("conquest/win.three-planets")
     return reasons
 
 
 def _three_of_a_type(g: Conquest, seat: int) -> bool:
-    most = THREE if on("conquest/planets.one-to-three-types") else 1
+    most = THREE  # [conquest/planets.one-to-three-types]
     symbols: list[str] = []
     for planet in g.zones[VICTORY + seat]:
         for symbol in CARDS[g.kind[planet]].symbols[:most]:

@@ -21,9 +21,11 @@ from strategium.games.conquest.vocabulary.searching import BOTTOM, MAY_DISCARD, 
 from strategium.games.conquest.words import (
     ASSIGNED,
     ATK,
+    ATTACKER_DECLARED,
     CARD_BONUS,
     COMMAND,
     DECK,
+    DEFENDER_DECLARED,
     DEPLOYING,
     DISCARD,
     HAND,
@@ -40,7 +42,7 @@ from strategium.games.conquest.words import (
     UNIT,
     VICTORY,
 )
-from strategium.kernel.events import Event
+from strategium.kernel.events import Event, EventKind
 from strategium.kernel.knowledge import bit
 
 LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
@@ -262,6 +264,13 @@ def battle_data(g: Conquest, viewer: int | None) -> dict[str, Any] | None:
         "initiative": row.initiative,
         "combat_round": row.combat_round,
         "stalemate_called": bool(row.called or row.checking),
-        "attacker": CARD.handle(g, viewer, row.attacker) if row.attacker >= 0 else None,
-        "defender": CARD.handle(g, viewer, row.defender) if row.defender >= 0 else None,
+        "attacker": fighter(g, viewer, row.attacker, ATTACKER_DECLARED),
+        "defender": fighter(g, viewer, row.defender, DEFENDER_DECLARED),
     }
+
+
+def fighter(g: Conquest, viewer: int | None, unit: int, declared: EventKind) -> str | None:
+    """A unit of the attack, also while players may still interrupt its being declared."""
+    units = [e.subject for row in g.happening for e in row if e.kind is declared and not e.cancelled]
+    found = unit if unit >= 0 else units[-1] if units else -1
+    return CARD.handle(g, viewer, found) if found >= 0 else None

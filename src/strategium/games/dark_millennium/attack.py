@@ -25,7 +25,6 @@ from strategium.games.dark_millennium.words import (
     BLOCKS,
     BLOCKS_AS,
     CHARGING,
-    FLEET,
     LOCKED,
     NO_BLOCK,
     SHIP,
@@ -39,7 +38,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
@@ -64,11 +62,7 @@ def assault(g: DarkMillennium, unit: int) -> None:
 
 def attack_steps(g: DarkMillennium, unit: int) -> None:
     """[dark_millennium/shoot.then-tactics, dark_millennium/assault.tactics]"""
-    rule = "shoot.then-tactics" if g.attacks[-1].kind == SHOOTING else "assault.tactics"
-    if on(f"dark_millennium/{rule}"):
-        then(g, (playing.tactics, g.controller[unit]), (damage.deal_damage,))
-    else:
-        then(g, (damage.deal_damage,))
+    then(g, (playing.tactics, g.controller[unit]), (damage.deal_damage,))
     then(g, (choose_target,), (block,), (damage.roll_early,))
 
 
@@ -81,8 +75,6 @@ def lock_attacker(g: DarkMillennium, unit: int, kind: int) -> None:
 def enemy_targets(g: DarkMillennium, seat: int) -> Sequence[int]:
     """Units and assets of the enemy here. [dark_millennium/shoot.not-ships, dark_millennium/assault.not-ships]"""
     cards = cards_here(g, 1 - seat)
-    if not (on("dark_millennium/shoot.not-ships") and on("dark_millennium/assault.not-ships")):
-        return cards + g.zones[FLEET + 1 - seat]
     return [card for card in cards if CARDS[g.kind[card]].type != SHIP]
 
 
@@ -188,7 +180,7 @@ def may_block_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
 def is_fast_enough(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     """Speed counts against shooting only. [dark_millennium/assault.block-speed-irrelevant]"""
     row = g.attacks[-1]
-    if row.kind != SHOOTING and on("dark_millennium/assault.block-speed-irrelevant"):
+    if row.kind != SHOOTING:
         return True
     return max(value(g, unit, SPEED), value(g, unit, BLOCKS_AS)) > value(g, row.attacking, SPEED)
 
@@ -259,11 +251,11 @@ def blocks(g: DarkMillennium, unit: int) -> None:
 
     [dark_millennium/shoot.blocker-becomes-defender, dark_millennium/assault.blocker-defends]
     """
-    if on("dark_millennium/shoot.block-locks") and on("dark_millennium/assault.block-locks"):
-        g.stance[unit] = LOCKED
+    # [dark_millennium/shoot.block-locks, dark_millennium/assault.block-locks]
+    g.stance[unit] = LOCKED
     row = g.attacks[-1]
     kind = row.kind
-    if kind == SPECIAL and on("dark_millennium/special-assault.block-turns-standard"):
+    if kind == SPECIAL:  # [dark_millennium/special-assault.block-turns-standard]
         kind = ASSAULTING
     g.attacks[-1] = row._replace(kind=kind, defending=unit, defending_age=g.age[unit], blocked=1)
     say(g, BLOCKS_IT, unit)

@@ -24,7 +24,6 @@ from strategium.games.dark_millennium.uniqueness import own_copies, shared_copie
 from strategium.games.dark_millennium.words import (
     BATTLE,
     BATTLEFIELD,
-    FLEET,
     NOWHERE,
     SETTING_UP,
     SETTING_UP_ARMY,
@@ -32,7 +31,6 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -107,7 +105,7 @@ def battle_phase(g: DarkMillennium) -> None:
 def choose_sector(g: DarkMillennium, seat: int) -> None:
     """A sector where he has cards; without one there is no battle of his. [dark_millennium/battle.attacker-chooses]"""
     asked = Asked(seat, FIGHT_WHERE, sector_chosen, (), ())
-    if FIGHT_WHERE.options(g, asked) or not on("dark_millennium/defender-battle.none-possible"):
+    if FIGHT_WHERE.options(g, asked):  # [dark_millennium/defender-battle.none-possible]
         ask(g, seat, FIGHT_WHERE, sector_chosen, seat)
     else:
         say(g, NO_BATTLE_LEFT, seat)
@@ -151,7 +149,7 @@ def mark_sector(g: DarkMillennium, place: int) -> None:
 
 def reveal_armies(g: DarkMillennium) -> None:
     """All cards here, and only those. [dark_millennium/battle-setup.reveal]"""
-    places = [g.at] if on("dark_millennium/battle-setup.only-that-sector") else open_places(g)
+    places = [g.at]  # [dark_millennium/battle-setup.only-that-sector]
     for seat in (0, 1):
         for card in [card for place in places for card in cards_at(g, place, seat)]:
             if g.facedown[card]:
@@ -186,25 +184,15 @@ def battle_joined(g: DarkMillennium, seat: int) -> None:
         steps = ((draw_hand, a), (honored, a), (draw_hand, 1 - a), (honored, 1 - a))
     else:
         steps = ((draw_hand, a), (draw_hand, 1 - a), (honored, a), (honored, 1 - a))
-    then(g, *steps, (battle_step, first_to_act(g, seat)))
-
-
-def first_to_act(g: DarkMillennium, seat: int) -> int:
-    """[dark_millennium/battle-step.attacker-first, dark_millennium/defender-battle.defender-acts-first]"""
-    rule = (
-        "dark_millennium/battle-step.attacker-first"
-        if seat == g.attacker
-        else "dark_millennium/defender-battle.defender-acts-first"
-    )
-    return seat if on(rule) else 1 - seat
+    # [dark_millennium/battle-step.attacker-first, dark_millennium/defender-battle.defender-acts-first]
+    then(g, *steps, (battle_step, seat))
 
 
 def is_empty_side(g: DarkMillennium) -> bool:
     """[dark_millennium/battle-setup.empty-side-skips, dark_millennium/battle-setup.ship-only-counts-empty]"""
-    ships = not on("dark_millennium/battle-setup.ship-only-counts-empty")
     for seat in (0, 1):
-        if not cards_here(g, seat) and not (ships and g.zones[FLEET + seat]):
-            return on("dark_millennium/battle-setup.empty-side-skips")
+        if not cards_here(g, seat):
+            return True
     return False
 
 

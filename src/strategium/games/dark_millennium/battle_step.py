@@ -24,7 +24,6 @@ from strategium.games.dark_millennium.words import (
     CHARGING,
     COUNTING,
     FIGHTING,
-    FLEET,
     LOCKED,
     NO_CHARGE,
     NO_SHOT,
@@ -35,7 +34,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -58,7 +56,7 @@ def own_units(g: DarkMillennium, asked: Asked) -> Sequence[int]:
 def is_not_locked(g: DarkMillennium, asked: Asked, unit: int) -> bool:
     """A charging unit shoots as a ready one does. [dark_millennium/shoot.charging-may]"""
     if g.stance[unit] == CHARGING:
-        return on("dark_millennium/shoot.charging-may")
+        return True
     return g.stance[unit] != LOCKED
 
 
@@ -242,13 +240,9 @@ def withdraw(g: DarkMillennium, seat: int) -> None:
     """
     say(g, WITHDRAWS, seat)
     be_at(g, g.at, COUNTING)
-    if on("dark_millennium/withdraw.destroys-own-cards"):
-        for card in cards_here(g, seat):
-            leave_play(g, card)
-    if not on("dark_millennium/withdraw.spares-fleet"):
-        for card in g.zones[FLEET + seat]:
-            leave_play(g, card)
-    unwind_to(g, battle_over)
+    for card in cards_here(g, seat):  # [dark_millennium/withdraw.destroys-own-cards]
+        leave_play(g, card)
+    unwind_to(g, battle_over)  # [dark_millennium/withdraw.spares-fleet]
 
 
 def battle_over(g: DarkMillennium) -> None:

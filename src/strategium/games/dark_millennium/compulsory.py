@@ -17,7 +17,6 @@ from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
@@ -38,15 +37,13 @@ def due_from(g: DarkMillennium, seat: int, timing: int) -> tuple[Due, ...]:
     key = ear(-1, timing)
     found: list[Due] = []
     in_play = cards_here(g, seat) + g.zones[FLEET + seat]
-    if on("dark_millennium/cards.sector-fields"):
-        in_play += g.zones[BATTLEFIELD]
-    any_part = not on("dark_millennium/victory.event-wrong-part")
+    in_play += g.zones[BATTLEFIELD]  # [dark_millennium/cards.sector-fields]
     for cards, in_hand in ((in_play, False), (hand_of(g, seat), True)):
         for card in cards:
             for a in CARDS[g.kind[card]].answering.get(key, ()):
-                if any_part or (a.home == IN_HAND) == in_hand:
+                if (a.home == IN_HAND) == in_hand:
                     found.append((card, g.age[card], a.no))
-    return tuple(found) if on("dark_millennium/victory.event-sources") else ()
+    return tuple(found)
 
 
 def use_of(g: DarkMillennium, seat: int, due: Due) -> Use:

@@ -31,7 +31,6 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import lasting_on, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -60,16 +59,12 @@ SWEEPS: Final = Sentence(
 # ---- numbers -----------------------------------------------------------------------------------------------
 def attack_stat(g: DarkMillennium) -> int:
     """[dark_millennium/shoot.damage-firepower, dark_millennium/assault.damage]"""
-    shooting = g.attacks[-1].kind == SHOOTING
-    rule = "dark_millennium/shoot.damage-firepower" if shooting else "dark_millennium/assault.damage"
-    return FIREPOWER if shooting == on(rule) else ASSAULT
+    return FIREPOWER if g.attacks[-1].kind == SHOOTING else ASSAULT
 
 
 def counter_stat(g: DarkMillennium) -> int:
     """[dark_millennium/counterattack.shooting-uses-firepower, dark_millennium/counterattack.assault-uses-assault]"""
-    shooting = g.attacks[-1].kind == SHOOTING
-    how = "shooting-uses-firepower" if shooting else "assault-uses-assault"
-    return FIREPOWER if shooting == on(f"dark_millennium/counterattack.{how}") else ASSAULT
+    return FIREPOWER if g.attacks[-1].kind == SHOOTING else ASSAULT
 
 
 def constant_change(g: DarkMillennium, unit: int) -> int:
@@ -95,7 +90,7 @@ def strength(g: DarkMillennium) -> int:
     """
     row = g.attacks[-1]
     unit = row.attacking
-    if not row.swept or not on("dark_millennium/assault.sweep-value"):
+    if not row.swept:
         return value(g, unit, attack_stat(g))
     if g.house.sweep_bonus_again:
         return row.left_over + value(g, unit, ASSAULT) - without_bonuses(g, unit)
@@ -106,9 +101,7 @@ def strength(g: DarkMillennium) -> int:
 
 def destroys(damage: int, armor: int) -> bool:
     """[dark_millennium/damage.destroy-at-armor, dark_millennium/damage.below-armor-erased]"""
-    if damage < armor:
-        return not on("dark_millennium/damage.below-armor-erased")
-    return on("dark_millennium/damage.destroy-at-armor")
+    return damage >= armor
 
 
 def strikes_back(g: DarkMillennium, card: int, dealt: int, armor: int) -> bool:
@@ -116,9 +109,7 @@ def strikes_back(g: DarkMillennium, card: int, dealt: int, armor: int) -> bool:
 
     [dark_millennium/counterattack.deals-back, dark_millennium/counterattack.even-if-survives]
     """
-    if dealt < armor and not on("dark_millennium/counterattack.even-if-survives"):
-        return False
-    return dealt > 0 and value(g, card, COUNTERATTACK) > 0 and on("dark_millennium/counterattack.deals-back")
+    return dealt > 0 and value(g, card, COUNTERATTACK) > 0
 
 
 # ---- damage ------------------------------------------------------------------------------------------------
@@ -171,13 +162,13 @@ def may_sweep(g: DarkMillennium, card: int, dealt: int, armor: int) -> bool:
     [dark_millennium/assault.sweep-needs-excess, dark_millennium/assault.no-sweep-in-shooting]
     """
     row = g.attacks[-1]
-    if row.kind == SHOOTING and on("dark_millennium/assault.no-sweep-in-shooting"):
+    if row.kind == SHOOTING:
         return False
-    if row.swept and on("dark_millennium/assault.sweep-once"):
+    if row.swept:  # [dark_millennium/assault.sweep-once]
         return False
-    if dealt <= armor and on("dark_millennium/assault.sweep-needs-excess"):
+    if dealt <= armor:
         return False
-    return is_unit(g, card) or not on("dark_millennium/assault.sweep-not-after-asset")
+    return is_unit(g, card)  # [dark_millennium/assault.sweep-not-after-asset]
 
 
 def sweep_targets(g: DarkMillennium, asked: Asked) -> Sequence[int]:
@@ -185,10 +176,7 @@ def sweep_targets(g: DarkMillennium, asked: Asked) -> Sequence[int]:
 
     [dark_millennium/assault.sweep-target, dark_millennium/assault.sweep-same-unit-invulnerable]
     """
-    units = units_here(g, 1 - asked.seat)
-    if not on("dark_millennium/assault.sweep-same-unit-invulnerable"):
-        units = [unit for unit in units if unit != defending(g)]
-    return units
+    return units_here(g, 1 - asked.seat)
 
 
 def left_for_sweep(g: DarkMillennium) -> int:
@@ -248,10 +236,9 @@ def sweeping_advance(g: DarkMillennium) -> None:
     [dark_millennium/assault.sweep-optional, dark_millennium/assault.sweep-immediate]
     """
     unit = attacking(g)
-    if unit < 0 and on("dark_millennium/assault.sweep-not-if-attacker-destroyed"):
+    if unit < 0:  # [dark_millennium/assault.sweep-not-if-attacker-destroyed]
         return
-    if defending(g) >= 0 and not on("dark_millennium/assault.sweep-despite-invulnerable"):
-        return
+    # [dark_millennium/assault.sweep-despite-invulnerable]
     question = SWEEP_OR_SPECIAL if special_waits(g) else WHERE_TO
     ask(g, g.controller[g.attacks[-1].attacking], question, sweep_chosen)
 

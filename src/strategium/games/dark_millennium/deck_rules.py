@@ -8,7 +8,6 @@ from typing import Final
 from strategium.cards.decks import DeckList, Entry, Fault
 from strategium.games.dark_millennium.kinds import BOOK, Card
 from strategium.games.dark_millennium.words import SECTOR, SIDES, UNALIGNED
-from strategium.kernel.knockout import on
 
 SMALLEST: Final = 60
 MOST_COPIES: Final = 4
@@ -79,9 +78,4 @@ RULES: Final[tuple[tuple[str, Callable[[DeckList, Known], Found]], ...]] = (
 def broken_rules(deck: DeckList) -> list[Fault]:
     """Every fault of a deck, with the clause that it breaks."""
     cards = [(entry, card) for entry in deck.entries if (card := card_named(entry.name)) is not None]
-    return [
-        Fault(words, clause, line)
-        for clause, rule in RULES
-        if on(clause)
-        for line, words in rule(deck, cards)
-    ]
+    return [Fault(words, clause, line) for clause, rule in RULES for line, words in rule(deck, cards)]

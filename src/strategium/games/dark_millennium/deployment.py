@@ -30,7 +30,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -62,9 +61,8 @@ def deployment_phase(g: DarkMillennium) -> None:
     [dark_millennium/deploy.two-steps, dark_millennium/deploy.attacker-first]
     """
     g.phase = DEPLOYMENT
-    if on("dark_millennium/deploy.first-wave-every-turn"):
-        g.waved = [0, 0]
-    first = g.attacker if on("dark_millennium/deploy.attacker-first") else 1 - g.attacker
+    g.waved = [0, 0]  # [dark_millennium/deploy.first-wave-every-turn]
+    first = g.attacker
     then(g, (first_wave, first), (draw_six,), (regular_deployment, first))
 
 
@@ -152,9 +150,7 @@ def card_placed(g: DarkMillennium, option: Raw, seat: int, card: int) -> None:
     g.waved[seat] |= 1 << place
     g.stance[card] = READY
     move(g, card, AT + 2 * place + seat)
-    say(g, TURNS_UP, seat, card, place)
-    if not on("dark_millennium/deploy.dr-not-first-wave"):
-        then(g, (deployment_reaction, card, seat, place))
+    say(g, TURNS_UP, seat, card, place)  # [dark_millennium/deploy.dr-not-first-wave]
 
 
 # ---- regular deployment --------------------------------------------------------------------------------------

@@ -29,7 +29,6 @@ from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, H
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import Pool
 
 MOST_X: Final = 9  # any number, as far as it can ever be rolled [dark_millennium/x.free]
@@ -87,8 +86,7 @@ class DarkMillenniumGame(Game):
         [dark_millennium/ability.battle-step-only]
         """
         if g.stage != FIGHTING and timing in BATTLE_STEP_ONLY:
-            if on("dark_millennium/ability.battle-step-only"):
-                return ()
+            return ()
         return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
 
     def age(self, g: DarkMillennium, thing: int) -> int:
@@ -108,7 +106,7 @@ class DarkMillenniumGame(Game):
 
     def most_x(self, g: DarkMillennium, use: Use) -> int:
         """[dark_millennium/x.free]"""
-        return MOST_X if on("dark_millennium/x.free") else 0
+        return MOST_X
 
     def invariants(self, g: DarkMillennium) -> None:
         check_invariants(g)

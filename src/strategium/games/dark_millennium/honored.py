@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.dark_millennium.piles import discard_from_hand, draw
-from strategium.games.dark_millennium.state import DarkMillennium, cards_here, face, hand_of, units_here
+from strategium.games.dark_millennium.state import DarkMillennium, cards_here, face, hand_of
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import FLEET, HONORED
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, Among, Asked, Question, Verb
 
@@ -23,10 +22,7 @@ def honored_cards(g: DarkMillennium, seat: int) -> int:
     [dark_millennium/honored.limit, dark_millennium/honored.any-card-type]
     """
     cards = cards_here(g, seat)
-    if on("dark_millennium/ship.as-if-at-sector"):
-        cards += g.zones[FLEET + seat]
-    if not on("dark_millennium/honored.any-card-type"):
-        cards = tuple(units_here(g, seat))
+    cards += g.zones[FLEET + seat]  # [dark_millennium/ship.as-if-at-sector]
     return sum([face(g, card).printed[HONORED] for card in cards])
 
 
@@ -38,7 +34,7 @@ def cards_to_exchange(g: DarkMillennium, asked: Asked) -> Sequence[int]:
 
 def limit_reached(g: DarkMillennium, asked: Asked) -> bool:
     """[dark_millennium/honored.limit]"""
-    return len(asked.picked) >= int(asked.args[1]) and on("dark_millennium/honored.limit")
+    return len(asked.picked) >= int(asked.args[1])
 
 
 EXCHANGE: Final = Verb(

@@ -13,7 +13,6 @@ from strategium.games.dark_millennium.uniqueness import same_unique
 from strategium.games.dark_millennium.words import AT, FLEET, INFILTRATED, READY
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 
@@ -26,7 +25,7 @@ def infiltrate(g: DarkMillennium, card: int, seat: int) -> None:
     g.stance[card] = READY
     g.facedown[card] = 0
     reveal(g, (card,))
-    if is_ship(g, card) and on("dark_millennium/ship.infiltrated-to-fleet"):
+    if is_ship(g, card):  # [dark_millennium/ship.infiltrated-to-fleet]
         then(g, (join_fleet, card, seat))
         return
     old = [other for s in (0, 1) for other in cards_here(g, s) if same_unique(g, card, other)]

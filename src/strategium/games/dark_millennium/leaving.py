@@ -35,7 +35,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Asked, Question, Verb
@@ -63,7 +62,7 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> 
     """
     events: list[Event] = []
     for card, seat, unit in dooms:
-        if in_play(g, card) or not on("dark_millennium/damage.destroy-only-in-play"):
+        if in_play(g, card):
             events.append(
                 Event(
                     DESTROYED,
@@ -93,12 +92,11 @@ def leave_play(g: DarkMillennium, card: int) -> None:
 
     [dark_millennium/damage.to-owners-discard, dark_millennium/unstable.to-hand]
     """
-    unstable = face(g, card).printed[UNSTABLE] > 0 and on("dark_millennium/unstable.to-hand")
+    unstable = face(g, card).printed[UNSTABLE] > 0
     lose_position(g, card)
     if not unstable:
-        if on("dark_millennium/damage.to-owners-discard"):
-            say(g, IS_DESTROYED, card)
-            discard(g, card)
+        say(g, IS_DESTROYED, card)
+        discard(g, card)
         return
     say(g, RETURNS, card, g.owner[card])
     g.facedown[card] = 0
@@ -139,8 +137,7 @@ def is_being_played(g: DarkMillennium) -> bool:
 
     [dark_millennium/tactic.resolve-at-once]
     """
-    under_way = bool(g.entries) and g.entries[-1].what not in (BATTLE_ACTION, SPECIAL_ASSAULT)
-    return under_way and on("dark_millennium/tactic.resolve-at-once")
+    return bool(g.entries) and g.entries[-1].what not in (BATTLE_ACTION, SPECIAL_ASSAULT)
 
 
 # ---- an Unstable card in deployment ----------------------------------------------------------------------------

@@ -7,7 +7,6 @@ from typing import Any
 
 from strategium.games.dark_millennium.words import PER_BATTLE_ACTION, TACTIC
 from strategium.kernel.abilities import Ability, Condition, Cost, Effect, Trigger
-from strategium.kernel.knockout import on
 from strategium.kernel.names import Step
 
 
@@ -50,7 +49,7 @@ class Lettered(Ability):
 
 def is_unlimited(a: Ability) -> bool:
     """[dark_millennium/unlimited.any-number]"""
-    return isinstance(a, Lettered) and a.unlimited and on("dark_millennium/unlimited.any-number")
+    return isinstance(a, Lettered) and a.unlimited
 
 
 def is_optional(a: Ability) -> bool:

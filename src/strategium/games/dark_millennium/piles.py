@@ -11,7 +11,6 @@ from strategium.games.dark_millennium.things import CARD, CARD_COUNT
 from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -84,7 +83,7 @@ def discard_off_deck(g: DarkMillennium, seat: int, n: int) -> None:
     """From the top of the deck; the hand is left alone. [dark_millennium/term.discard-example]"""
     for _ in range(n):
         card = top_card(g, seat)
-        if card >= 0 and on("dark_millennium/term.discard-example"):
+        if card >= 0:
             discard(g, card)
             say(g, FROM_DECK, seat, card)
 

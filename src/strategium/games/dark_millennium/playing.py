@@ -37,7 +37,6 @@ from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import ENDINGS, then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -89,7 +88,7 @@ def is_charging(g: DarkMillennium, a: Ability, use: Use) -> bool:
 
 def choices_possible(g: DarkMillennium, a: Ability, use: Use) -> bool:
     """Where one card is all there is to choose, the first that fits will do."""
-    if len(a.targets) != 1 or OFF:
+    if len(a.targets) != 1:
         return not a.targets or targets_exist(g, a, use)
     least = a.targets[0].least(g, use)
     if least > 1:
@@ -150,9 +149,6 @@ class PlayVerb(ActVerb):
         self.others = needs[PLACE_NEEDS:]
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        if OFF:
-            super().add_options(g, asked, options)
-            return
         seat = asked.seat
         for card in g.ears[self.key]:
             yours = g.controller[card] == seat
@@ -174,7 +170,7 @@ class PlayVerb(ActVerb):
         if self.use_of(g, asked, refs) is None and g.controller[refs[0]] == asked.seat:
             for a in g.kinds[g.kind[refs[0]]].answering.get(self.key, ()):
                 for need in NEEDS[:PLACE_NEEDS] if a.no == refs[1] else ():
-                    if not need.holds(g, a, make_use(g, asked.seat, refs[0], a)) and need.rule not in OFF:
+                    if not need.holds(g, a, make_use(g, asked.seat, refs[0], a)):
                         return [need]
         return super().refusals(g, asked, refs)
 
@@ -326,7 +322,7 @@ def use_over(g: DarkMillennium, entries: int, card: int) -> None:
     [dark_millennium/battle-setup.played-card-discarded]
     """
     del g.entries[entries:]
-    if LAID <= g.zone[card] < LAID + 2 and on("dark_millennium/ba-card.discard"):
+    if LAID <= g.zone[card] < LAID + 2:  # [dark_millennium/ba-card.discard]
         discard(g, card)
 
 
@@ -339,7 +335,7 @@ class TacticsWindow(Window):
 
     def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
         """[dark_millennium/ability.optional-list]"""
-        return on("dark_millennium/ability.optional-list")
+        return True
 
     def take(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
         use_action(g, USE_TACTIC, option, seat)
@@ -386,23 +382,17 @@ class AnswerWindow(Answers):
         return super().chance(g, asked) if self.timing != WOULD_BE_DESTROYED else ""
 
     def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
-        """[dark_millennium/reaction.optional, dark_millennium/modifier.optional]"""
-        return on(OPTIONAL[self.timing])
+        """[dark_millennium/reaction.optional, dark_millennium/modifier.optional,
+        dark_millennium/invulnerable.optional]"""
+        return True
 
     def used_up(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """[dark_millennium/reaction.in-play-once-per-event, dark_millennium/modifier.in-play-once-per-roll]"""
-        if not on(ONCE[self.timing]) or is_unlimited(g.kinds[g.kind[option[1]]].abilities[option[2]]):
+        if is_unlimited(g.kinds[g.kind[option[1]]].abilities[option[2]]):
             return args
         return super().used_up(g, option, seat, args)
 
 
-OPTIONAL: Final = {
-    WOULD_BE_DESTROYED: "dark_millennium/invulnerable.optional",
-    BEFORE_ROLL: "dark_millennium/modifier.optional",
-    MODIFIER: "dark_millennium/modifier.optional",
-    REACTION: "dark_millennium/reaction.optional",
-    DEPLOYMENT_REACTION: "dark_millennium/deploy.dr-timing",
-}
 ONCE: Final = {
     WOULD_BE_DESTROYED: "dark_millennium/reaction.in-play-once-per-event",
     BEFORE_ROLL: "dark_millennium/modifier.in-play-once-per-roll",

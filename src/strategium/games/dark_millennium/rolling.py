@@ -20,7 +20,6 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.events import Event, change_event, react
 from strategium.kernel.flow import ENDINGS, then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
 from strategium.kernel.using import cost_fails
@@ -65,7 +64,7 @@ def turn_up(g: DarkMillennium, depth: int) -> None:
     [dark_millennium/roll.discard-top, dark_millennium/roll.card-only-a-number]
     """
     event: Event = g.happening[depth][0]
-    card = top_card(g, event.seat if on("dark_millennium/roll.own-deck") else 1 - event.seat)
+    card = top_card(g, event.seat)  # [dark_millennium/roll.own-deck]
     number = event.amount  # what was added before
     if card >= 0:
         discard(g, card)
@@ -78,7 +77,7 @@ def turn_up(g: DarkMillennium, depth: int) -> None:
         number += sector.printed[SAVE_BONUS]
     change_event(g, depth, 0, event.with_amount(number))
     if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, MODIFIER):
-        first = event.seat if on("dark_millennium/modifier.roller-first") else 1 - event.seat
+        first = event.seat  # [dark_millennium/modifier.roller-first]
         then(g, (open_window, playing.MODIFIERS, first, depth, ()))
 
 

@@ -17,7 +17,6 @@ from strategium.kernel.chance import below
 from strategium.kernel.core import Raw
 from strategium.kernel.errors import UnknownOption, nearest
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -117,7 +116,7 @@ def who_chooses(g: DarkMillennium, dice: list[int]) -> int:
     """[dark_millennium/setup.lowest-chooses-role, dark_millennium/setup.tie-coin]"""
     if dice[0] != dice[1]:
         return 0 if dice[0] < dice[1] else 1
-    seat = below(g, 2) if on("dark_millennium/setup.tie-coin") else 0
+    seat = below(g, 2)
     say(g, COIN, seat)
     return seat
 

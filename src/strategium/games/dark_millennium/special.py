@@ -7,7 +7,6 @@ from strategium.games.dark_millennium.state import DarkMillennium, attacking
 from strategium.games.dark_millennium.words import SPECIAL
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.using import go_on
 
@@ -34,7 +33,7 @@ def special_outcome(g: DarkMillennium, use: Use, i: int) -> None:
 
     [dark_millennium/special-assault.resolve, dark_millennium/special-assault.unblocked-no-damage]
     """
-    if not g.attacks[-1].blocked or not on("dark_millennium/special-assault.blocked-damage"):
+    if not g.attacks[-1].blocked:  # [dark_millennium/special-assault.blocked-damage]
         then(g, (playing.take_effect, use, i))
     else:
         then(g, (damage.deal_damage,), (special_after_block, use, i))
@@ -44,11 +43,8 @@ def special_after_block(g: DarkMillennium, use: Use, i: int) -> None:
     """With damage left over, and no sweep made of it, the special assault resolves after all."""
     row = g.attacks[-1]
     alive = attacking(g) >= 0 or bool(g.house.special_after_counterattack)
-    if (
-        alive
-        and not row.swept
-        and (row.left_over > 0 or not on("dark_millennium/special-assault.blocked-no-excess"))
-    ):
+    # [dark_millennium/special-assault.blocked-no-excess]
+    if alive and not row.swept and (row.left_over > 0):
         then(g, (playing.take_effect, use, i))
 
 

@@ -34,7 +34,6 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import ints, scalar, slots_of, table
-from strategium.kernel.knockout import on
 
 PUBLIC: Final = 7  # both seats and spectators
 NOBODY: Final = 2  # who owns the sectors
@@ -207,14 +206,13 @@ def sector_here(g: DarkMillennium) -> Card | None:
 
 def first_to_react(seat: int) -> int:
     """Who caused it. [dark_millennium/reaction.initiator-first]"""
-    return seat if on("dark_millennium/reaction.initiator-first") else 1 - seat
+    return seat
 
 
 # ---- places ------------------------------------------------------------------------------------------------
 def open_places(g: DarkMillennium) -> list[int]:
     """The places of the sectors that nobody has taken. [dark_millennium/deploy.closed-sector]"""
-    closed = on("dark_millennium/deploy.closed-sector")
-    return [place for place, seat in enumerate(g.taken_by) if seat < 0 or not closed]
+    return [place for place, seat in enumerate(g.taken_by) if seat < 0]
 
 
 def sectors_of(g: DarkMillennium, seat: int) -> int:

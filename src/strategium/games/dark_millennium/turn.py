@@ -11,7 +11,6 @@ from strategium.games.dark_millennium.victory import requirement
 from strategium.games.dark_millennium.words import END, FLEET, READY
 from strategium.kernel.core import Result, won_by
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -67,8 +66,7 @@ def verdict(g: DarkMillennium) -> Result | None:
             return won_by(
                 g, [seat], "dark_millennium/win.two-sectors", "dark_millennium/victory.two-sectors-ends-game"
             )
-    whole = on("dark_millennium/win.extra-turn-full") or g.turn <= LAST_TURN
-    if g.turn >= LAST_TURN and (g.turn_over == g.turn or not whole):
+    if g.turn >= LAST_TURN and (g.turn_over == g.turn):  # [dark_millennium/win.extra-turn-full]
         return judged_by_requirement(g)
     return None
 
@@ -83,7 +81,7 @@ def judged_by_requirement(g: DarkMillennium) -> Result | None:
         return won_by(g, [0 if totals[0] > totals[1] else 1], *rules)
     if totals[0] and g.house.tie_after_four == "draw":
         return won_by(g, [0, 1], "dark_millennium/win.highest-requirement")
-    if g.turn >= MOST_TURNS or not on("dark_millennium/win.extra-turns"):
+    if g.turn >= MOST_TURNS:
         return won_by(g, [0, 1], "dark_millennium/win.turn-limit")
     return None
 

@@ -13,7 +13,6 @@ from strategium.games.dark_millennium.words import HAND, READY, UNIQUE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -28,8 +27,6 @@ def same_unique(g: DarkMillennium, card: int, other: int) -> bool:
     one, two = face(g, card), face(g, other)
     if card == other or not one.printed[UNIQUE]:
         return False
-    if not on("dark_millennium/unique.same-name"):
-        return one is two
     return one.unique_name == two.unique_name
 
 
@@ -39,7 +36,7 @@ def unique_groups(g: DarkMillennium, seat: int) -> list[list[int]]:
     for card in cards_here(g, seat):
         kind = CARDS[g.kind[card]]
         if kind.printed[UNIQUE]:
-            name = kind.unique_name if on("dark_millennium/unique.same-name") else kind.name
+            name = kind.unique_name  # [dark_millennium/unique.same-name]
             groups.setdefault(name, []).append(card)
     return [cards for cards in groups.values() if len(cards) > 1]
 

@@ -25,7 +25,6 @@ from strategium.games.dark_millennium.words import (
     COUNTING,
     DEFENDER_FLAGS,
     FLAGS,
-    FLEET,
     LINE,
     NO_BATTLE,
     NOWHERE,
@@ -34,7 +33,6 @@ from strategium.games.dark_millennium.words import (
     TAKEN,
 )
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -98,7 +96,7 @@ def flags_here(g: DarkMillennium, seat: int) -> int:
     """Flags of units and assets at the sector, whatever their position, with what events changed."""
     total = g.bonus[seat]
     for card in counted_cards(g, seat):
-        total += value(g, card, FLAGS)
+        total += value(g, card, FLAGS)  # [dark_millennium/cards.only-flag-units-take-sectors]
     sector = sector_here(g)
     if seat != g.attacker and sector is not None:
         total += sector.printed[DEFENDER_FLAGS]
@@ -113,16 +111,12 @@ def can_hold(g: DarkMillennium, seat: int) -> bool:
     for card in counted_cards(g, seat):
         if value(g, card, FLAGS) > 0 and (is_unit(g, card) or g.house.asset_flags_alone):
             return True
-    return not on("dark_millennium/cards.only-flag-units-take-sectors")
+    return False
 
 
 def counted_cards(g: DarkMillennium, seat: int) -> list[int]:
     """Cards here, ready or not. [dark_millennium/victory.count-flags, dark_millennium/victory.locked-count]"""
-    everywhere = not on("dark_millennium/victory.flags-at-sector")
-    cards = [c for p in range(len(g.line)) if everywhere or p == g.at for c in cards_at(g, p, seat)]
-    if not on("dark_millennium/victory.locked-count"):
-        cards = [card for card in cards if g.stance[card] == READY]
-    return cards if on("dark_millennium/victory.count-flags") else []
+    return list(cards_at(g, g.at, seat))  # [dark_millennium/victory.flags-at-sector]
 
 
 def winner_here(g: DarkMillennium) -> int:
@@ -131,21 +125,17 @@ def winner_here(g: DarkMillennium) -> int:
     [dark_millennium/victory.win-condition, dark_millennium/victory.tie-no-winner]
     """
     flags = flags_here(g, 0), flags_here(g, 1)
-    if flags[0] == flags[1] and on("dark_millennium/victory.tie-no-winner"):
+    if flags[0] == flags[1]:
         return -1
     winner = 0 if flags[0] > flags[1] else 1
-    if flags[winner] < requirement(g, g.at) and on("dark_millennium/victory.below-requirement"):
+    if flags[winner] < requirement(g, g.at):  # [dark_millennium/victory.below-requirement]
         return -1
     return winner if can_hold(g, winner) else -1
 
 
 def requirement(g: DarkMillennium, place: int) -> int:
     """[dark_millennium/cards.flag-requirement]"""
-    return (
-        CARDS[g.kind[g.line[place]]].printed[REQUIREMENT]
-        if on("dark_millennium/cards.flag-requirement")
-        else 0
-    )
+    return CARDS[g.kind[g.line[place]]].printed[REQUIREMENT]
 
 
 def compare_flags(g: DarkMillennium) -> None:
@@ -165,11 +155,10 @@ def take_sector(g: DarkMillennium, seat: int) -> None:
     [dark_millennium/victory.sector-to-fleet, dark_millennium/victory.discard-all-at-sector]
     """
     say(g, TAKES, seat, g.at)
-    if on("dark_millennium/victory.discard-all-at-sector"):
-        for s in (0, 1):
-            for card in cards_here(g, s):
-                lose_position(g, card)
-                discard(g, card)
+    for s in (0, 1):
+        for card in cards_here(g, s):
+            lose_position(g, card)
+            discard(g, card)
     g.taken_by[g.at] = seat
     move(g, g.line[g.at], TAKEN + seat)
     be_at(g, NOWHERE, NO_BATTLE)
@@ -181,14 +170,10 @@ def leave_sector(g: DarkMillennium) -> None:
     [dark_millennium/victory.unresolved-stay-face-up, dark_millennium/victory.unresolved-sector-back]
     """
     say(g, UNRESOLVED, g.at, requirement(g, g.at))
-    if on("dark_millennium/victory.unresolved-ready"):
-        for s in (0, 1):
-            for card in cards_here(g, s):
-                g.stance[card] = READY
-    if not on("dark_millennium/ship.no-rally-after-battle"):
-        for card in (*g.zones[FLEET], *g.zones[FLEET + 1]):
+    for s in (0, 1):  # [dark_millennium/victory.unresolved-ready]
+        for card in cards_here(g, s):
             g.stance[card] = READY
-    move(g, g.line[g.at], LINE)
+    move(g, g.line[g.at], LINE)  # [dark_millennium/ship.no-rally-after-battle]
     be_at(g, NOWHERE, NO_BATTLE)
 
 

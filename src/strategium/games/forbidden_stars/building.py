@@ -27,7 +27,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import each_in_turn, seats_from, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
@@ -245,7 +244,7 @@ def lay_tile(g: Stars, space: int, side: int, turn: int) -> None:
 # ---- forces --------------------------------------------------------------------------------------
 def is_last_tile(g: Stars, seat: int) -> bool:
     """With his third tile a player must place the rest."""
-    return not g.held[seat].tiles and on("forbidden_stars/setup.third-tile-places-rest")
+    return not g.held[seat].tiles  # [forbidden_stars/setup.third-tile-places-rest]
 
 
 def may_wait(g: Stars, asked: Asked) -> bool:

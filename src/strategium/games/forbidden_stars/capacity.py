@@ -10,7 +10,6 @@ from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_are
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import seats_from, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -26,11 +25,8 @@ GIVES_UP: Final = Sentence(
 def is_too_full(g: Stars, area: int, seat: int) -> bool:
     """Each player's units are counted by themselves; structures are not counted."""
     room = g.map.capacity[area]
-    if g.map.is_void[area] and not on("forbidden_stars/capacity.void-three"):
-        return False
-    if g.map.is_world[area] and not on("forbidden_stars/capacity.world-skulls"):
-        return False
-    return len(plastic(g, area, seat)) > room
+    # [forbidden_stars/capacity.void-three]
+    return len(plastic(g, area, seat)) > room  # [forbidden_stars/capacity.world-skulls]
 
 
 def trim(g: Stars) -> None:

@@ -70,7 +70,6 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import ENDINGS, during, then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
@@ -163,9 +162,9 @@ def combat_begins(g: Stars, no: int) -> None:
     """
     fight = g.fights[no]
     a, d = fight.attacker, fight.defender
-    alone = has_bastion(g, fight.area, d) and on("forbidden_stars/structure.bastion-defends-alone")
+    alone = has_bastion(g, fight.area, d)  # [forbidden_stars/structure.bastion-defends-alone]
     defends = alone or bool(unrouted(g, fight.area, d))
-    if not defends and on("forbidden_stars/combat.no-active-defender"):
+    if not defends:  # [forbidden_stars/combat.no-active-defender]
         say(g, WINS_UNOPPOSED, fight.area, a)
         then(g, (wins, a))
         return
@@ -187,10 +186,9 @@ def fighting_value(g: Stars, seat: int, values: list[int], of_bastion: int) -> i
     area = g.fights[-1].area
     total = 0
     for piece in mine(g, area, seat):
-        if not piece & ROUTED or (values is MORALE_VALUE and not on("forbidden_stars/rout.no-morale")):
+        if not piece & ROUTED:  # [forbidden_stars/rout.no-morale]
             total += values[piece >> KIND_SHIFT]
-    if on("forbidden_stars/structure.bastion-values"):
-        total += of_bastion * count_built(g, area, seat, BASTION)
+    total += of_bastion * count_built(g, area, seat, BASTION)  # [forbidden_stars/structure.bastion-values]
     return total
 
 
@@ -202,8 +200,8 @@ def roll_dice(g: Stars, seat: int) -> None:
     if g.doing and g.doing[-1].seat == seat and g.doing[-1].permits & MORALE_DIE_IN_COMBAT:
         gain_dice(g, seat, MORALE, 1)
     value = fighting_value(g, seat, COMBAT, BASTION_COMBAT)
-    if on("forbidden_stars/components.eight-dice-initial-roll"):
-        value = min(value, MOST_DICE, room_for_dice(g, seat))
+    # [forbidden_stars/components.eight-dice-initial-roll]
+    value = min(value, MOST_DICE, room_for_dice(g, seat))
     roll(g, seat, value)
 
 
@@ -294,24 +292,17 @@ def execution_round(g: Stars, number: int) -> None:
     )
 
 
-VALUE_RULES: Final = (
-    "forbidden_stars/combat.offence-value",
-    "forbidden_stars/combat.defence-value",
-    "forbidden_stars/combat.morale-value",
-)
-
-
 def icons(g: Stars, seat: int, icon: int) -> int:
     """Icons on the seat's dice, tokens and faceup cards of this and earlier rounds of the combat."""
     fight = g.fights[-1]
     side = 0 if seat == fight.attacker else 1
-    if OFF and not on(VALUE_RULES[icon]):
-        return 0
+    # [forbidden_stars/combat.defence-value, forbidden_stars/combat.morale-value]
+    # [forbidden_stars/combat.offence-value]
     total = fight.dice[side * 3 + icon] + fight.borrowed[side * 3 + icon]
     if icon != MORALE:
         total += fight.tokens[side * 2 + icon]
     for whose, card, _ in fight.played:
-        if whose == side and on("forbidden_stars/combat-card.icons-persist"):
+        if whose == side:  # [forbidden_stars/combat-card.icons-persist]
             total += combat_card(card).icons[icon]
     return total
 
@@ -340,9 +331,7 @@ def end_of_assessment(g: Stars, time: int) -> None:
     """A card may have damage assessed once more; tokens stay for it."""
     again = len([effect for effect in g.effects if effect.what == ASSESS_AGAIN])
     if time <= again:
-        then(g, (assess_damage, time + 1))
-        if not on("forbidden_stars/clarification.armoured-advance"):
-            change_fight(g, tokens=NO_TOKENS)
+        then(g, (assess_damage, time + 1))  # [forbidden_stars/clarification.armoured-advance]
     moment(g, END_OF_ASSESSMENT, g.fights[-1].attacker)
 
 
@@ -382,17 +371,14 @@ def next_execution_round(g: Stars) -> None:
     """
     fight = g.fights[-1]
     left = [seat for seat in (fight.attacker, fight.defender) if stands(g, seat)]
-    if not on("forbidden_stars/combat-card.stays-in-play"):
-        change_fight(g, played=())
-    if len(left) == 2:
+    if len(left) == 2:  # [forbidden_stars/combat-card.stays-in-play]
         then(g, (execution_round, fight.round + 1) if fight.round < EXECUTION_ROUNDS else (compare_morale,))
     elif left:
         say(g, WINS_ALONE, left[0])
         then(g, (wins, left[0]))
-    elif on("forbidden_stars/combat.both-eliminated"):
-        say(g, NOBODY_WINS, fight.area)
+    # [forbidden_stars/combat.both-eliminated]
     else:
-        then(g, (wins, fight.attacker))
+        say(g, NOBODY_WINS, fight.area)
 
 
 # ---- resolution ----------------------------------------------------------------------------------
@@ -406,8 +392,7 @@ def compare_morale(g: Stars) -> None:
     a, d = g.fights[-1].attacker, g.fights[-1].defender
     his, others = morale(g, a), morale(g, d)
     say(g, MORALES, a, his, d, others)
-    wins_tie = his == others and not on("forbidden_stars/combat.morale-tie-defender")
-    winner = a if his > others or wins_tie else d
+    winner = a if his > others else d  # [forbidden_stars/combat.morale-tie-defender]
     say(g, WINS_TIE if his == others else WINS, winner)
     then(g, (wins, winner))
 
@@ -435,7 +420,7 @@ def keep_structures(g: Stars, seat: int, *kept: int) -> None:
     """
     area = g.fights[-1].area
     built = [structure & 3 for structure in g.structures[area]]
-    room = max(0, free_control_tokens(g, seat)) if on(NO_TOKEN) else len(built)
+    room = max(0, free_control_tokens(g, seat))
     if len(kept) < room < len(built):
         ask(g, seat, KEEP, structure_kept, seat, *kept)
         return

@@ -16,7 +16,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -120,11 +119,9 @@ def has_requisite(g: Stars, seat: int, card: int) -> bool:
     area = g.fights[-1].area
     if printed.bastion_serves and has_bastion(g, area, seat):
         return True
-    if not on("forbidden_stars/combat-card.requisite-one-of"):
-        return True
-    any_will_do = not on("forbidden_stars/combat-card.requisite-unrouted")
-    for piece in mine(g, area, seat):
-        if (not piece & ROUTED or any_will_do) and STANDS_FOR[piece >> KIND_SHIFT] in printed.requisites:
+    for piece in mine(g, area, seat):  # [forbidden_stars/combat-card.requisite-one-of]
+        # [forbidden_stars/combat-card.requisite-unrouted]
+        if not piece & ROUTED and STANDS_FOR[piece >> KIND_SHIFT] in printed.requisites:
             return True
     return False
 
@@ -140,7 +137,7 @@ def paragraph(g: Stars, seat: int, card: int, no: int, number: int) -> None:
 
     [forbidden_stars/combat-card.ability-optional]
     """
-    if not is_faceup(g, number) and on("forbidden_stars/combat-card.discard-ends-abilities"):
+    if not is_faceup(g, number):  # [forbidden_stars/combat-card.discard-ends-abilities]
         return
     text = text_of(card, no)
     if text.timing == UNIT and not has_requisite(g, seat, card):
@@ -148,7 +145,7 @@ def paragraph(g: Stars, seat: int, card: int, no: int, number: int) -> None:
     use = Use(seat, seat, CARDS[card], no, x=number)
     if not any(deed.would(g, use) for deed in text.deeds):
         return
-    certain = text.must and on("forbidden_stars/combat-card.must-not-optional")
+    certain = text.must  # [forbidden_stars/combat-card.must-not-optional]
     if certain:
         start(g, use)
     else:

@@ -34,7 +34,6 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
@@ -196,7 +195,7 @@ def hurt_unit(g: Stars, x: int, seat: int, amount: int) -> None:
     if g.fights[-1].first_hit != NOBODY:
         change_fight(g, first_hit=NOBODY)  # of equal units only the chosen one comes first
     then(g, (excess_passes_on, seat, amount - taken))
-    if before + taken >= health and on("forbidden_stars/damage.destroyed-at-health"):
+    if before + taken >= health:  # [forbidden_stars/damage.destroyed-at-health]
         then(g, (destroy, x))
         return
     hurt = piece & ~DAMAGE_BITS | (before + taken) * DAMAGE
@@ -210,7 +209,7 @@ def survivor(g: Stars, x: int) -> None:
     [forbidden_stars/damage.survivor-routed]
     """
     fight = g.fights[-1]
-    in_combat = fight.void == NOBODY or not on("forbidden_stars/strike.survivors-not-routed")
+    in_combat = fight.void == NOBODY  # [forbidden_stars/strike.survivors-not-routed]
     if in_combat or fight.marks & SURVIVORS_ROUT:
         then(g, (rout, x))
 

@@ -28,7 +28,6 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
@@ -62,9 +61,7 @@ def deploy_limit(g: Stars, seat: int) -> int:
         if holder(g, area) != seat:
             continue
         factories = count_built(g, area, seat, FACTORY)
-        if factories and not on("forbidden_stars/deploy.limit-double-factory"):
-            factories = 1
-        total += factories * g.map.capacity[area]
+        total += factories * g.map.capacity[area]  # [forbidden_stars/deploy.limit-double-factory]
         if order.permits & BASTIONS_AS_FACTORIES:
             total += count_built(g, area, seat, BASTION) * max(0, g.map.capacity[area] - 1)
     return total
@@ -78,8 +75,8 @@ class DeployDeal(Deal):
     def is_open(self, g: Stars, seat: int) -> bool:
         limit = deploy_limit(g, seat)
         if limit == 0:
-            return not on("forbidden_stars/deploy.units-need-factory")
-        return g.doing[-1].bought < limit or not on("forbidden_stars/deploy.limit-sum-of-factory-worlds")
+            return False  # [forbidden_stars/deploy.units-need-factory]
+        return g.doing[-1].bought < limit  # [forbidden_stars/deploy.limit-sum-of-factory-worlds]
 
 
 DEPLOY_DEAL: Final = add_deal(DeployDeal())

@@ -18,7 +18,6 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import by_chance
 from strategium.kernel.chance import below
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, CountRef
@@ -90,8 +89,6 @@ def add_dice(g: Stars, seat: int, icon: int, count: int) -> None:
 
 def room_for_dice(g: Stars, seat: int) -> int:
     """How many more dice the seat may have. [forbidden_stars/dice.max-eight]"""
-    if not on("forbidden_stars/dice.max-eight"):
-        return MOST_DICE
     return MOST_DICE - dice_of(g, seat, ANY_ICON)
 
 
@@ -122,24 +119,21 @@ def die_falls(g: Stars, face: int, seat: int) -> None:
 
 def gain_dice(g: Stars, seat: int, icon: int, count: int) -> None:
     """Dice from the supply: set to an icon, or rolled. At eight nothing is gained."""
-    rule = (
-        "forbidden_stars/dice.gain-blank-rolls" if icon == ANY_ICON else "forbidden_stars/dice.gain-with-icon"
-    )
     count = min(count, room_for_dice(g, seat))
-    if count <= 0 or not on(rule):
+    if count <= 0:
         return
     if icon == ANY_ICON:
-        roll(g, seat, count)
+        roll(g, seat, count)  # [forbidden_stars/dice.gain-blank-rolls]
         return
     for _ in range(count):
         say(g, GAINED, seat, icon)
-    add_dice(g, seat, icon, count)
+    add_dice(g, seat, icon, count)  # [forbidden_stars/dice.gain-with-icon]
 
 
 def lose_dice(g: Stars, seat: int, icon: int, count: int = 1) -> None:
     """As many as the seat has; they go back to the supply."""
     count = min(count, dice_of(g, seat, icon))
-    if count and on("forbidden_stars/dice.lose-returns-to-supply"):
+    if count:  # [forbidden_stars/dice.lose-returns-to-supply]
         for _ in range(count):
             say(g, LOST, seat, icon)
         add_dice(g, seat, icon, -count)
@@ -147,9 +141,7 @@ def lose_dice(g: Stars, seat: int, icon: int, count: int = 1) -> None:
 
 def convert(g: Stars, seat: int, old: int, new: int, count: int = 1) -> None:
     """A die is turned to another icon, without a roll."""
-    if not on("forbidden_stars/dice.convert"):
-        return
-    for _ in range(count):
+    for _ in range(count):  # [forbidden_stars/dice.convert]
         say(g, TURNED, seat, old, new)
     add_dice(g, seat, old, -count)
     add_dice(g, seat, new, count)
@@ -180,18 +172,14 @@ def add_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
 
 def may_gain_tokens(g: Stars, seat: int, icon: int) -> bool:
     """A "cannot" of the opponent is absolute. [forbidden_stars/precedence.cannot-is-absolute]"""
-    if icon != DEFENCE or not on("forbidden_stars/precedence.cannot-is-absolute"):
+    if icon != DEFENCE:
         return True
     return not has_effect(g, NO_DEFENCE_TOKENS, foe(g, seat))
 
 
 def gain_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
     """Tokens from the supply, which never runs out. [forbidden_stars/combat-card.tokens-gained]"""
-    if (
-        count <= 0
-        or not may_gain_tokens(g, seat, icon)
-        or not on("forbidden_stars/combat-card.tokens-gained")
-    ):
+    if count <= 0 or not may_gain_tokens(g, seat, icon):
         return
     say(g, GAINS_TOKENS[icon], seat, count)
     add_tokens(g, seat, icon, count)
@@ -204,9 +192,8 @@ def gain_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
 def lose_tokens(g: Stars, seat: int, icon: int, count: int) -> None:
     """As many as the seat has. [forbidden_stars/dice.lose-capped]"""
     held = tokens_of(g, seat, icon)
-    if count <= held or on("forbidden_stars/dice.lose-capped"):
-        say(g, LOSES_TOKENS[icon], seat, min(count, held))
-        add_tokens(g, seat, icon, -count)
+    say(g, LOSES_TOKENS[icon], seat, min(count, held))
+    add_tokens(g, seat, icon, -count)
 
 
 def borrow_icons(g: Stars, seat: int, icons: tuple[int, ...]) -> None:

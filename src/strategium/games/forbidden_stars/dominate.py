@@ -15,7 +15,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -36,7 +35,7 @@ def left_in_supply(g: Stars, asset: int) -> int:
 
 def gain_asset(g: Stars, seat: int, asset: int, count: int = 1) -> None:
     """At most three of each kind; what is beyond is forgone, as is what the box does not hold."""
-    room = MOST_ASSETS - g.assets[seat * 3 + asset] if on("forbidden_stars/assets.cap-three-each") else count
+    room = MOST_ASSETS - g.assets[seat * 3 + asset]  # [forbidden_stars/assets.cap-three-each]
     count = min(count, room, left_in_supply(g, asset))
     for _ in range(count):
         say(g, GAINS, seat, asset)

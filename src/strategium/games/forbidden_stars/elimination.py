@@ -10,7 +10,6 @@ from strategium.games.forbidden_stars.state import Holding, Stars
 from strategium.games.forbidden_stars.words import BUILDING, NOBODY, OPEN_PLACES, PLACES
 from strategium.kernel.core import Frame
 from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from, then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import WHOSE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -34,11 +33,9 @@ def eliminate_who_has_no_world(g: Stars) -> None:
 def eliminate(g: Stars, seat: int) -> None:
     """He takes no further part, and all that is his leaves the game."""
     say(g, IS_OUT, seat)
-    if on("forbidden_stars/elimination.no-further-play"):
-        g.out = (*g.out, seat)
+    g.out = (*g.out, seat)  # [forbidden_stars/elimination.no-further-play]
     g.dirty = 1
-    if on("forbidden_stars/elimination.removes-components"):
-        remove_components(g, seat)
+    remove_components(g, seat)  # [forbidden_stars/elimination.removes-components]
 
 
 def remove_components(g: Stars, seat: int) -> None:
@@ -71,7 +68,7 @@ def the_gone_have_nothing(g: Stars) -> None:
 
     [forbidden_stars/elimination.removes-components]
     """
-    for seat in g.out if on("forbidden_stars/elimination.removes-components") else ():
+    for seat in g.out:
         remove_components(g, seat)
 
 

@@ -10,7 +10,6 @@ from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
@@ -32,10 +31,10 @@ def objectives_to_choose(g: Stars, seat: int, space: int) -> list[int]:
 def may_place(g: Stars, seat: int, space: int, whose: int) -> bool:
     held = g.held[seat].objectives
     there = g.objectives[space * 4 : space * 4 + 4]
-    if whose in there and on("forbidden_stars/setup.objective-one-per-faction-per-tile"):
+    if whose in there:  # [forbidden_stars/setup.objective-one-per-faction-per-tile]
         return False
     most = max([held.count(other) for other in held])
-    return held.count(whose) == most or not on("forbidden_stars/setup.objective-even-hand")
+    return held.count(whose) == most  # [forbidden_stars/setup.objective-even-hand]
 
 
 def tokens_held(g: Stars, asked: Asked) -> list[int]:

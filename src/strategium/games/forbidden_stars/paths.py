@@ -9,14 +9,11 @@ from strategium.games.forbidden_stars.grid import reachable
 from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import CONTESTED
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.verbs import Reason
 
 
 def storm_edges(g: Stars) -> tuple[int, ...]:
     """The edges that nobody can cross. [forbidden_stars/storm.units-cannot-cross]"""
-    if not on("forbidden_stars/storm.units-cannot-cross"):
-        return ()
     return tuple([storm >> 1 for storm in g.storms])
 
 
@@ -31,20 +28,10 @@ def passable(g: Stars, seat: int, systems: list[int], opened: Sequence[int]) -> 
 
 
 def can_pass(g: Stars, seat: int, area: int) -> bool:
-    """Friendly areas only, worlds or voids.
-
-    [forbidden_stars/ground.no-path-through-nonfriendly-void, forbidden_stars/ground.no-path-through-contested]
+    """Friendly areas only, worlds or voids. [forbidden_stars/ground.legal-path,
+    forbidden_stars/ground.no-path-through-nonfriendly-void, forbidden_stars/ground.no-path-through-contested]
     """
-    who = holder(g, area)
-    if who == seat:
-        return True
-    if OFF:
-        if who == CONTESTED:
-            return not on("forbidden_stars/ground.no-path-through-contested")
-        if g.map.is_void[area]:
-            return not on("forbidden_stars/ground.no-path-through-nonfriendly-void")
-        return not on("forbidden_stars/ground.legal-path")
-    return False
+    return holder(g, area) == seat
 
 
 def ground_reach(
@@ -55,7 +42,7 @@ def ground_reach(
     By the publisher's errata the way lies in the system it starts from and that one. [forbidden_stars/house.errata]
     """
     home = start >> 2
-    if g.house.errata and on("forbidden_stars/house.errata"):
+    if g.house.errata:
         systems = [home] if home == system else [home, system]
     else:
         systems = g.map.laid
@@ -68,7 +55,7 @@ def ground_reach(
 def ships_reach(g: Stars, start: int, system: int, storms: tuple[int, ...]) -> bool:
     """Ships need no path; only a storm on the edge between the two systems bars them."""
     home = start >> 2
-    if home == system or not on("forbidden_stars/ships.storm-blocks"):
+    if home == system:  # [forbidden_stars/ships.storm-blocks]
         return True
     return g.map.shared_edge(home, system) not in storms
 

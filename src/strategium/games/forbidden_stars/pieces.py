@@ -17,7 +17,6 @@ from strategium.games.forbidden_stars.state import (
     Stars,
 )
 from strategium.games.forbidden_stars.words import BASTION, CITY, CONTESTED, NOBODY
-from strategium.kernel.knockout import on
 
 
 # ---- pieces --------------------------------------------------------------------------------------
@@ -143,7 +142,7 @@ def structures_of(g: Stars, seat: int, kind: int) -> int:
 
 def command_level(g: Stars, seat: int) -> int:
     """The number of cities that the seat controls."""
-    return structures_of(g, seat, CITY) if on("forbidden_stars/command-level.equals-cities") else 0
+    return structures_of(g, seat, CITY)  # [forbidden_stars/command-level.equals-cities]
 
 
 def free_control_tokens(g: Stars, seat: int) -> int:

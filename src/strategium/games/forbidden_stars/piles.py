@@ -8,7 +8,6 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, slot_of
 from strategium.games.forbidden_stars.words import EVENT_DECK, HAND, SCHEMES
 from strategium.kernel.chance import shuffled
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE, Slot, bit, everybody, learn, let_know, mingled, pick_out
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
@@ -24,8 +23,7 @@ DISCARDS: Final = Sentence(
 def shuffle_into(g: Stars, place: int, seat: int, cards: tuple[int, ...]) -> None:
     """These cards join a deck, and it is shuffled: nobody knows where any of them is."""
     values = tuple([slot[VALUE] for slot in g.pile(place, seat)]) + cards
-    if on("forbidden_stars/combat-deck.shuffle-times"):
-        values = shuffled(g, values)
+    values = shuffled(g, values)  # [forbidden_stars/combat-deck.shuffle-times]
     g.set_pile(place, seat, tuple([slot_of(value, seat) for value in values]))
 
 
@@ -59,10 +57,9 @@ def discard_from_hand(g: Stars, seat: int, card: int, deck: int) -> None:
 
 def discard(g: Stars, seat: int, card: int, deck: int) -> None:
     """A card that has left its place is shown to all and shuffled into its owner's deck."""
-    if on("forbidden_stars/components.discard-reveals-and-reshuffles"):
-        show_to_all(g)
-        say(g, DISCARDS, seat, card)
-        shuffle_into(g, deck, seat, (card,))
+    show_to_all(g)  # [forbidden_stars/components.discard-reveals-and-reshuffles]
+    say(g, DISCARDS, seat, card)
+    shuffle_into(g, deck, seat, (card,))
 
 
 def discard_scheme(g: Stars, seat: int, card: int) -> None:

@@ -10,7 +10,6 @@ from strategium.games.forbidden_stars.schemes import schemes_for, use_scheme
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ASSET
 from strategium.games.forbidden_stars.words import CACHE, FORGE, PURCHASE, REINFORCEMENT
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -45,7 +44,7 @@ def purchase_scheme(g: Stars, seat: int) -> int:
 def price(g: Stars, seat: int, printed: int, way: int, discount: int) -> int:
     """What is to be paid in materiel; never less than nothing."""
     cost = printed - discount
-    if way & WITH_CACHE and on("forbidden_stars/cost.cache-reduces-two"):
+    if way & WITH_CACHE:  # [forbidden_stars/cost.cache-reduces-two]
         cost -= CACHE_WORTH
     if way & WITH_SCHEME:
         cost -= assets_of(g, seat, REINFORCEMENT)
@@ -61,9 +60,7 @@ def can_pay(g: Stars, seat: int, printed: int, way: int, discount: int) -> bool:
             return False
         if not price(g, seat, printed, way & ~WITH_SCHEME, discount):
             return False
-    if not on("forbidden_stars/cost.pay-materiel"):
-        return True
-    return price(g, seat, printed, way, discount) <= g.materiel[seat]
+    return price(g, seat, printed, way, discount) <= g.materiel[seat]  # [forbidden_stars/cost.pay-materiel]
 
 
 def ways_to_pay(g: Stars, seat: int, printed: int, discount: int = 0) -> list[int]:
@@ -72,8 +69,7 @@ def ways_to_pay(g: Stars, seat: int, printed: int, discount: int = 0) -> list[in
 
 def pay(g: Stars, seat: int, printed: int, way: int, discount: int = 0) -> None:
     """Materiel goes down by the price; a cache token serves one item only. [forbidden_stars/cost.pay-materiel]"""
-    if on("forbidden_stars/cost.pay-materiel"):
-        g.materiel[seat] -= price(g, seat, printed, way, discount)
+    g.materiel[seat] -= price(g, seat, printed, way, discount)
     if way & WITH_CACHE:
         spend_asset(g, seat, CACHE)
     if way & WITH_SCHEME:
@@ -90,20 +86,17 @@ def spend_asset(g: Stars, seat: int, asset: int) -> None:
 def forge_for_level(g: Stars, seat: int, kind: int) -> int:
     """How many forge tokens lower the unit's level far enough: at most one may. 2: it cannot be done."""
     gap = UNITS[kind].level - command_level(g, seat)
-    if not on("forbidden_stars/command-level.blocks-purchase"):
-        return 0
-    if gap == 1 and on("forbidden_stars/cost.forge-reduces-level"):
+    # [forbidden_stars/command-level.blocks-purchase]
+    if gap == 1:  # [forbidden_stars/cost.forge-reduces-level]
         return 1
     return 0 if gap <= 0 else 2
 
 
 def forge_needed(g: Stars, seat: int, kind: int) -> int:
     """Forge tokens for the price and for the level: two separate things."""
-    as_price = UNITS[kind].forge if on("forbidden_stars/cost.forge-as-price") else 0
+    as_price = UNITS[kind].forge  # [forbidden_stars/cost.forge-as-price]
     for_level = forge_for_level(g, seat, kind)
-    if not on("forbidden_stars/cost.forge-price-and-level-separate"):
-        return max(as_price, for_level)
-    return as_price + for_level
+    return as_price + for_level  # [forbidden_stars/cost.forge-price-and-level-separate]
 
 
 def level_is_reached(g: Stars, seat: int, kind: int) -> bool:

@@ -14,7 +14,6 @@ from strategium.games.forbidden_stars.storms import turn_storms_up
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY, REFRESH, UPGRADES, USED
 from strategium.kernel.flow import each_in_turn, next_seat, seats_from, then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import bit, mingled
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -47,10 +46,9 @@ def refresh_phase(g: Stars) -> None:
 
 def collect_objectives(g: Stars) -> None:
     """All players at once; somebody may have won then. [forbidden_stars/refresh.collect-objectives]"""
-    own_only = on("forbidden_stars/objective.own-faction-only")
     for seat in seats_from(g, g.first):
         for area in friendly_worlds(g, seat):
-            if g.objectives[area] == seat or (not own_only and g.objectives[area] != NOBODY):
+            if g.objectives[area] == seat:  # [forbidden_stars/objective.own-faction-only]
                 say(g, COLLECTS, seat, area)
                 g.objectives[area] = NOBODY
                 g.collected[seat] += 1
@@ -59,8 +57,7 @@ def collect_objectives(g: Stars) -> None:
 
 def gain_materiel(g: Stars, seat: int, amount: int) -> int:
     """Never more than fourteen; gives how much was gained."""
-    if on("forbidden_stars/materiel.max-fourteen"):
-        amount = min(amount, MOST_MATERIEL - g.materiel[seat])
+    amount = min(amount, MOST_MATERIEL - g.materiel[seat])  # [forbidden_stars/materiel.max-fourteen]
     g.materiel[seat] += amount
     return amount
 

@@ -18,7 +18,6 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
@@ -163,11 +162,7 @@ def retreat_areas(g: Stars, seat: int) -> Sequence[int]:
 
 def can_retreat(g: Stars, seat: int, piece: int) -> bool:
     """An attacker that was placed and did not move in cannot. [forbidden_stars/retreat.attacker-placed-destroyed]"""
-    if piece & ROUTED and not on("forbidden_stars/rout.can-retreat"):
-        return False
-    if not attacks(g, seat) or not piece & PLACED:
-        return True
-    return not on("forbidden_stars/retreat.attacker-placed-destroyed")
+    return not attacks(g, seat) or not piece & PLACED  # [forbidden_stars/rout.can-retreat]
 
 
 # ---- retreating ----------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from strategium.games.forbidden_stars.words import MORALE, NO_ROUT, ROUTED_DIE, 
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Asked, Need, Question, Verb
@@ -33,11 +32,11 @@ def fights_here(g: Stars, area: int, seat: int) -> bool:
 def can_be_routed(g: Stars, x: int) -> bool:
     """Not twice, and not where a card says that it cannot be."""
     area, piece = area_of(x), piece_of(x)
-    if piece not in g.units[area] or (piece & ROUTED and on("forbidden_stars/rout.not-twice")):
+    if piece not in g.units[area] or (piece & ROUTED):  # [forbidden_stars/rout.not-twice]
         return False
     owner = seat_of(g, piece)
     protected = fights_here(g, area, owner) and has_effect(g, NO_ROUT, owner)
-    return not (protected and on("forbidden_stars/precedence.cannot-is-absolute"))
+    return not protected  # [forbidden_stars/precedence.cannot-is-absolute]
 
 
 def rout(g: Stars, x: int) -> None:

@@ -37,7 +37,6 @@ from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import UnknownOption
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -120,7 +119,7 @@ def claim_forces(g: Stars) -> None:
         structures = [STRUCTURES.index(name) for name, n in initial["structures"].items() for _ in range(n)]
         g.held[seat] = Holding(units=tuple(sorted(units)), structures=tuple(structures))
         g.materiel[seat] = initial["materiel"]
-        for name, n in initial["assets"].items() if on("forbidden_stars/setup.initial-assets-kept") else ():
+        for name, n in initial["assets"].items():  # [forbidden_stars/setup.initial-assets-kept]
             g.assets[seat * len(ASSETS) + ASSETS.index(name)] = n
         tokens = [
             slot_of(order, seat, 1 << seat) for order in range(len(ORDERS)) for _ in range(ORDERS_OF_A_KIND)

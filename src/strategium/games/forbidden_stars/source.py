@@ -17,7 +17,6 @@ from strategium.games.forbidden_stars.things import SYSTEM
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Among, Asked, Need, Question, Reason, Verb
 
@@ -33,7 +32,7 @@ def movable(g: Stars, area: int, seat: int, ships: bool) -> list[int]:
 
     [forbidden_stars/rout.no-move-or-place]
     """
-    stuck = ROUTED if on("forbidden_stars/rout.no-move-or-place") else 0
+    stuck = ROUTED
     return [piece for piece in mine(g, area, seat) if not piece & stuck and is_ship(piece) == ships]
 
 

@@ -12,7 +12,6 @@ from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES, STO
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
@@ -117,7 +116,7 @@ def redirect_storm(g: Stars, seat: int, storm: int, edge: int) -> None:
 
 def lay_storm(g: Stars, storm: int, edge: int) -> None:
     """It is turned facedown, to show that it has moved. [forbidden_stars/storm.flip-after-move]"""
-    g.storms[storm] = edge << 1 | (MOVED if on("forbidden_stars/storm.flip-after-move") else 0)
+    g.storms[storm] = edge << 1 | MOVED
 
 
 def all_directions(g: Stars, storm: int) -> list[int]:

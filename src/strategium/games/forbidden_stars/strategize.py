@@ -16,7 +16,6 @@ from strategium.games.forbidden_stars.words import CACHE, COMBAT_DECK, NO_PRESEN
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -47,7 +46,7 @@ def strategize_order(g: Stars, no: int) -> None:
     [forbidden_stars/strategize.step-order, forbidden_stars/strategize.one-of-each]
     """
     order = g.doing[no]
-    present = is_present(g, order.system, order.seat) or not on("forbidden_stars/strategize.needs-presence")
+    present = is_present(g, order.system, order.seat)  # [forbidden_stars/strategize.needs-presence]
     if present or order.permits & NO_PRESENCE_NEEDED:
         then(g, (buy_combat_upgrade, order.seat, 0), (buy_order_upgrade, order.seat, 0))
     else:

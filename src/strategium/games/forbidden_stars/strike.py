@@ -12,7 +12,6 @@ from strategium.games.forbidden_stars.pieces import (
     end_of_fight_marks,
     has_bastion,
     holder,
-    mine,
     unrouted,
 )
 from strategium.games.forbidden_stars.schemes import moment
@@ -36,7 +35,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import ENDINGS, during, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -55,8 +53,7 @@ def voids_and_worlds(g: Stars, asked: Asked) -> list[tuple[int, int]]:
 
 
 def has_ships(g: Stars, asked: Asked, void: int, world: int) -> bool:
-    if not on("forbidden_stars/strike.routed-ships-excluded"):
-        return bool(mine(g, void, asked.seat))
+    # [forbidden_stars/strike.routed-ships-excluded]
     return bool(unrouted(g, void, asked.seat)) and holder(g, void) == asked.seat
 
 
@@ -81,7 +78,7 @@ def would_do_something(g: Stars, asked: Asked, void: int, world: int) -> bool:
 
 def bastion_openers(g: Stars, seat: int) -> list[int]:
     """Unused upgrades that let a strike hit a world with a bastion."""
-    cards = matching(g, seat, STRIKE, ON_STRIKE) if on("forbidden_stars/strike.bastion-upgrade") else []
+    cards = matching(g, seat, STRIKE, ON_STRIKE)  # [forbidden_stars/strike.bastion-upgrade]
     return [card for card in cards if order_upgrade(card).opens_bastions and is_unused(g, seat, card)]
 
 
@@ -247,8 +244,7 @@ def roll_for_strike(g: Stars, no: int) -> None:
     """As many dice as the ships' combat values add up to, at most eight. [forbidden_stars/strike.roll]"""
     fight = g.fights[no]
     value = sum([COMBAT[piece >> KIND_SHIFT] for piece in unrouted(g, fight.void, fight.attacker)])
-    if on("forbidden_stars/strike.eight-dice"):
-        value = min(value, MOST_DICE, room_for_dice(g, fight.attacker))
+    value = min(value, MOST_DICE, room_for_dice(g, fight.attacker))  # [forbidden_stars/strike.eight-dice]
     roll(g, fight.attacker, value)
 
 

@@ -233,6 +233,7 @@ TABLE: Final[dict[str, Any]] = {
         "blurb": "Two to four factions, secret orders, and a sector torn by Warp Storms.",
         "sides": {
             "option": "factions",
+            "different": True,
             "choices": [
                 {"id": FACTIONS[n], "name": name, "faction": name} for n, name in enumerate(FACTION_NAMES)
             ],

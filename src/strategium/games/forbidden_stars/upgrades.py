@@ -12,7 +12,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -34,8 +33,6 @@ def is_unused(g: Stars, seat: int, card: int) -> bool:
 
 def turn_facedown(g: Stars, seat: int, card: int) -> None:
     """It is spent for this round. [forbidden_stars/order-upgrade.facedown-after-use]"""
-    if not on("forbidden_stars/order-upgrade.facedown-after-use"):
-        return
     codes = [code | USED if code == card else code for code in g.faceup(UPGRADES, seat)]
     g.set_faceup(UPGRADES, seat, tuple(sorted(codes)))
 

@@ -9,7 +9,6 @@ from strategium.games.forbidden_stars.pieces import friendly_worlds, units_on_bo
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.core import Result, won_by
-from strategium.kernel.knockout import on
 
 
 def verdict(g: Stars) -> Result | None:
@@ -19,7 +18,7 @@ def verdict(g: Stars) -> Result | None:
         return won_by(g, left or list(range(g.seats)), "forbidden_stars/elimination.last-player-wins")
     if g.phase == BUILDING:
         return None
-    goal = g.seats if on("forbidden_stars/elimination.goal-unchanged") else len(left)
+    goal = g.seats  # [forbidden_stars/elimination.goal-unchanged]
     there = [seat for seat in left if g.collected[seat] >= goal]
     if there:
         return best_of(g, there, "forbidden_stars/victory.objectives-goal")
@@ -37,18 +36,16 @@ def best_of(g: Stars, seats: list[int], rule: str) -> Result:
         ("forbidden_stars/victory.tie-most-worlds", worlds),
         ("forbidden_stars/victory.tie-most-units", units_on_board),
     ):
-        if len(seats) > 1 and on(tie_break):
+        if len(seats) > 1:
             rules.append(tie_break)
             seats = most(g, seats, measure)
     if len(seats) > 1:
         rules.append("forbidden_stars/victory.tie-shared")
-        if not on("forbidden_stars/victory.tie-shared"):
-            seats = seats[:1]
     return Result(tuple(["won" if seat in seats else "lost" for seat in range(g.seats)]), tuple(rules))
 
 
 def collected(g: Stars, seat: int) -> int:
-    return g.collected[seat] if on("forbidden_stars/victory.tie-most-objectives") else 0
+    return g.collected[seat]  # [forbidden_stars/victory.tie-most-objectives]
 
 
 def worlds(g: Stars, seat: int) -> int:

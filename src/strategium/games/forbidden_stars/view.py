@@ -41,7 +41,6 @@ from strategium.games.forbidden_stars.words import (
     USED,
 )
 from strategium.kernel.flow import waiting
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit
 from strategium.kernel.verbs import SEAT
 
@@ -130,10 +129,9 @@ def stack(g: Stars, viewer: int | None, slots: tuple[Slot, ...]) -> list[dict[st
     """Order tokens, the top one last. Only that may be looked at, by its owner; a revealed one by all."""
     found: list[dict[str, Any]] = []
     for n, slot in enumerate(slots):
-        is_top = n == len(slots) - 1 or not on("forbidden_stars/stack.no-look-below-top")
-        is_shown = (
-            is_top and bool(slot[KNOWN] & bit(g, viewer)) and on("forbidden_stars/stack.look-at-own-top")
-        )
+        is_top = n == len(slots) - 1  # [forbidden_stars/stack.no-look-below-top]
+        # [forbidden_stars/stack.look-at-own-top]
+        is_shown = is_top and bool(slot[KNOWN] & bit(g, viewer))
         found.append(
             {"kind": "order", "owner": slot[WHOSE], "name": ORDERS[slot[VALUE]] if is_shown else "order"}
         )
@@ -203,9 +201,10 @@ def storm(g: Stars, viewer: int | None, n: int) -> dict[str, Any]:
 # ---- players -------------------------------------------------------------------------------------
 def counters(g: Stars, seat: int) -> dict[str, int]:
     """A player's numbers."""
+    # [forbidden_stars/objective.kept-visible]
     numbers = {
         "materiel": g.materiel[seat],
-        "objectives": g.collected[seat] if on("forbidden_stars/objective.kept-visible") else 0,
+        "objectives": g.collected[seat],
         "command_level": command_level(g, seat),
     }
     return numbers | {name: g.assets[seat * len(ASSETS) + n] for n, name in enumerate(ASSETS)}
@@ -293,21 +292,22 @@ def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
         return None
     fight = g.fights[-1]
     sides = []
-    is_open = on("forbidden_stars/combat.dice-open")
     for side, seat in enumerate((fight.attacker, fight.defender)):
+        # [forbidden_stars/combat.dice-open]
         sides.append(
             {
                 "seat": seat,
                 "role": "defender" if side else "attacker",
-                "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)} if is_open else {},
+                "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)},
                 "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
                 "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],
-                "totals": totals(g, seat) if is_open and fight.void == NOBODY else {},
+                "totals": totals(g, seat) if fight.void == NOBODY else {},
             }
         )
+    # [forbidden_stars/combat.dice-open]
     return {
         "kind": "strike" if fight.void != NOBODY else "combat",
-        "if_now": if_it_ended_now(g, viewer, fight) if is_open and fight.void == NOBODY else "",
+        "if_now": if_it_ended_now(g, viewer, fight) if fight.void == NOBODY else "",
         "area": AREA.handle(g, viewer, fight.area),
         "where": g.map.area_names[fight.area],
         "round": fight.round or None,

@@ -33,8 +33,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import during, then
-from strategium.kernel.knockout import on
-from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, learn
+from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -75,8 +74,7 @@ def deck_has_cards(g: Heresy, asked: Asked) -> bool:
 
 
 def reserve_of(g: Heresy, asked: Asked) -> Sequence[int]:
-    if not on("horus_heresy/orders.reserve-access"):
-        return []
+    # [horus_heresy/orders.reserve-access]
     return list(dict.fromkeys([slot[VALUE] for slot in g.piles[RESERVE + asked.seat]]))
 
 
@@ -91,7 +89,7 @@ def stack_has_orders(g: Heresy, asked: Asked, region: int) -> bool:
 def may_bury(g: Heresy, asked: Asked, region: int) -> bool:
     """The top order may be anybody's."""
     stack = g.piles[STACK + region]
-    return bool(stack) and (stack[-1][WHOSE] == asked.seat or on("horus_heresy/actions.bury-any-owner"))
+    return bool(stack)  # [horus_heresy/actions.bury-any-owner]
 
 
 def top_is_own(g: Heresy, asked: Asked, region: int) -> bool:
@@ -323,7 +321,7 @@ def choose_order_and_stack(g: Heresy, seat: int) -> None:
 
 def order_is_placed(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
     place(g, seat, picks[0][1], picks[1][1], 1)
-    g.cost = PLACE_COST if on("horus_heresy/actions.place-cost") else 0
+    g.cost = PLACE_COST  # [horus_heresy/actions.place-cost]
 
 
 def place(g: Heresy, seat: int, card: int, region: int, fresh: int) -> None:
@@ -340,10 +338,9 @@ def execute_from_map(g: Heresy, seat: int, region: int) -> None:
     """The top order of the stack, in the stack's region, for one point. [horus_heresy/actions.execute-map]"""
     slot = g.piles[STACK + region][-1]
     g.piles[STACK + region] = g.piles[STACK + region][:-1]
-    cost = EXECUTE_COST if on("horus_heresy/actions.execute-map-cost") else order(slot[VALUE]).cost
-    strategic = int(on("horus_heresy/orders.strategic-effect-from-map"))
-    where = region if on("horus_heresy/orders.region-from-stack") else 0
-    execute(g, seat, slot, where, strategic, cost)
+    cost = EXECUTE_COST  # [horus_heresy/actions.execute-map-cost]
+    where = region  # [horus_heresy/orders.region-from-stack]
+    execute(g, seat, slot, where, 1, cost)  # [horus_heresy/orders.strategic-effect-from-map]
 
 
 def choose_order_and_region(g: Heresy, seat: int) -> None:
@@ -353,10 +350,9 @@ def choose_order_and_region(g: Heresy, seat: int) -> None:
 
 def execute_from_hand(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
     slot = take_from(g, ORDER_HAND + seat, picks[0][1])
-    cost = order(slot[VALUE]).cost if on("horus_heresy/actions.execute-hand-cost") else EXECUTE_COST
-    strategic = int(not on("horus_heresy/orders.no-strategic-effect-from-hand"))
-    where = picks[1][1] if on("horus_heresy/orders.region-from-hand") else 0
-    execute(g, seat, slot, where, strategic, cost)
+    cost = order(slot[VALUE]).cost  # [horus_heresy/actions.execute-hand-cost]
+    where = picks[1][1]  # [horus_heresy/orders.region-from-hand]
+    execute(g, seat, slot, where, 0, cost)  # [horus_heresy/orders.no-strategic-effect-from-hand]
 
 
 def execute(g: Heresy, seat: int, slot: Slot, region: int, strategic: int, cost: int) -> None:
@@ -380,24 +376,22 @@ def bury(g: Heresy, seat: int, region: int) -> None:
     """The top card of a stack, whosever it is, goes under all others, unseen. [horus_heresy/actions.bury]"""
     stack = g.piles[STACK + region]
     top = stack[-1]
-    if not on("horus_heresy/actions.bury-unseen"):
-        top = (top[VALUE], learn(g, 1 << seat, top[KNOWN]), *top[WHOSE:])
-    say(g, BURIES, seat, region)
-    g.cost = BURY_COST if on("horus_heresy/actions.bury-cost") else 0
+    say(g, BURIES, seat, region)  # [horus_heresy/actions.bury-unseen]
+    g.cost = BURY_COST  # [horus_heresy/actions.bury-cost]
     g.piles[STACK + region] = (top, *stack[:-1])
 
 
 def draw_from_deck(g: Heresy, seat: int) -> None:
     """The top card of the order deck. [horus_heresy/actions.draw]"""
     say(g, DRAWS, seat)
-    g.cost = DRAW_COST if on("horus_heresy/actions.draw-cost") else 0
+    g.cost = DRAW_COST  # [horus_heresy/actions.draw-cost]
     draw_order(g, seat)
 
 
 def take_from_reserve(g: Heresy, seat: int, card: int) -> None:
     """A card of choice from the reserve. [horus_heresy/actions.draw]"""
     say(g, TAKES, seat, card)
-    g.cost = DRAW_COST if on("horus_heresy/actions.draw-cost") else 0
+    g.cost = DRAW_COST  # [horus_heresy/actions.draw-cost]
     add_sorted(g, ORDER_HAND + seat, take_from(g, RESERVE + seat, card))
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import ACTIVATED, NONE, ROUTED
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -26,9 +25,7 @@ def marker(g: Heresy, area: int, side: int) -> int:
 
 def activated_areas(g: Heresy, side: int) -> int:
     """Where a side has a marker, whichever side of it is up. [horus_heresy/activation.either-side-counts]"""
-    routed = g.routed[side] if on("horus_heresy/activation.either-side-counts") else 0
-    other = 0 if on("horus_heresy/activation.only-own-marker-counts") else marked_areas(g, 1 - side)
-    return g.activated[side] | routed | other
+    return g.activated[side] | g.routed[side]  # [horus_heresy/activation.only-own-marker-counts]
 
 
 def is_activated(g: Heresy, area: int, side: int) -> bool:
@@ -42,23 +39,15 @@ def is_routed(g: Heresy, area: int, side: int) -> bool:
 def activate(g: Heresy, area: int, side: int) -> None:
     """A marker, activation side up; a second one is ignored.
     [horus_heresy/activation.place-marker, horus_heresy/activation.no-second-marker]"""
-    if not on("horus_heresy/activation.place-marker"):
-        return
     if marker(g, area, side) == NONE:
         g.activated[side] |= 1 << area
         say(g, ACTIVATES, side, area)
-    elif not on("horus_heresy/activation.no-second-marker"):
-        g.activated[side] |= 1 << area
-        g.routed[side] &= ~(1 << area)
 
 
-def mark_routed(g: Heresy, area: int, side: int, marks: str, flips: str) -> None:
+def mark_routed(g: Heresy, area: int, side: int) -> None:
     """A routed marker; one that lies there is turned over, a second one is never added.
-
-    `marks` and `flips` are the clauses.
-    """
-    there = marker(g, area, side)
-    if (there == NONE and on(marks)) or (there == ACTIVATED and on(flips)):
+    [horus_heresy/rout.marks-area, horus_heresy/rout.flips-existing, horus_heresy/retreat.flip-existing]"""
+    if marker(g, area, side) != ROUTED:
         g.activated[side] &= ~(1 << area)
         g.routed[side] |= 1 << area
         say(g, IS_ROUTED, side, area)
@@ -70,8 +59,7 @@ def take_marker_off(g: Heresy, area: int, side: int) -> None:
     bit = 1 << area
     if g.routed[side] & bit:
         g.routed[side] &= ~bit
-        if on("horus_heresy/activation.removing-routed-flips"):
-            g.activated[side] |= bit
+        g.activated[side] |= bit
         say(g, TURNS, side, area)
     elif g.activated[side] & bit:
         g.activated[side] &= ~bit

@@ -35,7 +35,6 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import during, then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -113,8 +112,7 @@ def engage(g: Heresy, no: int, held: tuple[int, ...]) -> None:
     left = list(held)
     pieces: list[int] = []
     for side in (IMPERIAL, TRAITOR):
-        if side == row.attacker or on("horus_heresy/battle.target-all-engaged"):
-            pieces += pieces_at(g, row.target, side)
+        pieces += pieces_at(g, row.target, side)  # [horus_heresy/battle.target-all-engaged]
     for piece in outside(g, row):
         if piece in left:
             left.remove(piece)
@@ -141,13 +139,11 @@ def combat_cards_for(g: Heresy, side: int) -> int:
     [horus_heresy/battle.draw-count, horus_heresy/battle.draw-extra]"""
     units = [code for _, code in engaged_units(g, side)]
     total = sum([rank(g, code) for code in units])
-    if not on("horus_heresy/components.rank-is-rating"):
-        total = len(units)
-    for e in g.effects:
+    for e in g.effects:  # [horus_heresy/components.rank-is-rating]
         if e.what == EATERS_DRAW and e.subject == side:
             total += e.amount * len([1 for code in units if (UNITS[code // TYPE].legion,) == e.data])
-    extra = g.battles[-1].extra[side] if on("horus_heresy/battle.draw-extra") else 0
-    return (total + 1) // 2 + extra if on("horus_heresy/battle.draw-count") else extra
+    extra = g.battles[-1].extra[side]
+    return (total + 1) // 2 + extra
 
 
 def prepare(g: Heresy, no: int) -> None:
@@ -163,15 +159,10 @@ def hero_cards_for(g: Heresy, side: int) -> int:
     heroes = engaged_heroes(g, side)
     if not heroes:
         return 0
-    if not on("horus_heresy/heroes.combat-cards-max-two"):
-        return 2 * len(heroes)
-    wounded_from = WOUNDED_FROM if on("horus_heresy/heroes.unwounded-normal") else 1
+    wounded_from = WOUNDED_FROM  # [horus_heresy/heroes.unwounded-normal]
     sound = [hero for hero in heroes if g.hero_damage[hero] < wounded_from]
-    if not on("horus_heresy/heroes.track-sections"):
-        sound = heroes
-    if len(sound) < len(heroes) and not on("horus_heresy/heroes.one-sound-hero-enough"):
-        return 1
-    return 2 if sound or not on("horus_heresy/heroes.all-wounded-one-card") else 1
+    # [horus_heresy/heroes.track-sections]
+    return 2 if sound else 1  # [horus_heresy/heroes.one-sound-hero-enough]
 
 
 DRAW_HERO_CARDS: Final = Verb(
@@ -226,12 +217,8 @@ FIGHT: Final[tuple[Any, ...]] = (
 def coexistence_battle(g: Heresy, area: int) -> None:
     """The Imperial player attacks, the Traitor defends; the area is target and origin; all there are engaged.
     [horus_heresy/battle.coexistence-area]"""
-    attacker = IMPERIAL if on("horus_heresy/battle.coexistence-roles") else TRAITOR
-    limit = (
-        COEXISTENCE_ITERATIONS
-        if on("horus_heresy/battle.iteration-limit-coexistence")
-        else 2 * COEXISTENCE_ITERATIONS
-    )
+    attacker = IMPERIAL  # [horus_heresy/battle.coexistence-roles]
+    limit = COEXISTENCE_ITERATIONS  # [horus_heresy/battle.iteration-limit-coexistence]
     say(g, THEY_MEET, area)
     during(g, "battles", Battle(attacker, area, limit, 1, (area,)), engage_all, *FIGHT)
 

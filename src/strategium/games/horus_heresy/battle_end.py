@@ -37,7 +37,6 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then, unwind_to, waiting
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -71,7 +70,7 @@ def end_of_battle(g: Heresy, no: int) -> None:
 
 def can_move_in(g: Heresy, row: Battle) -> bool:
     """[horus_heresy/battle-end.attacker-advance, horus_heresy/battle-end.otherwise-stay]"""
-    held = has_units(g, row.target, 1 - row.attacker) and on("horus_heresy/battle-end.otherwise-stay")
+    held = has_units(g, row.target, 1 - row.attacker)
     return not row.coexistence and not held and bool(survivors(g, row))
 
 

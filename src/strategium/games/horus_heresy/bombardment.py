@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.choosing import IN_VAIN, MANY, NOTHING, areas_in_args, regions_of
-from strategium.games.horus_heresy.components import FLIES, FORTRESSES, REGION_AREAS, TERRA
+from strategium.games.horus_heresy.components import FLIES, REGION_AREAS, TERRA
 from strategium.games.horus_heresy.damage import FROM_ABOVE, THUNDERHAWKS, assign
 from strategium.games.horus_heresy.decks import draw_bombs
 from strategium.games.horus_heresy.fortification import breach, shelter, walls_of
@@ -18,7 +18,6 @@ from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
@@ -91,9 +90,7 @@ DECLARE: Final = Question(
 
 def bombard(g: Heresy, seat: int, areas: int, cards: int, mode: int) -> None:
     """An area on Terra is chosen. [horus_heresy/bombardment.orbital-target]"""
-    if not on("horus_heresy/bombardment.fortified-allowed-in-play"):
-        areas &= ~FORTRESSES
-    if (areas & TERRA).bit_count() > MANY:
+    if (areas & TERRA).bit_count() > MANY:  # [horus_heresy/bombardment.fortified-allowed-in-play]
         ask(g, seat, WHICH_REGION, region_chosen, areas & TERRA, seat, cards, mode)
     elif areas & TERRA:
         ask(g, seat, WHICH_AREA, area_chosen, areas, seat, cards, mode)
@@ -155,10 +152,8 @@ def result_chosen(g: Heresy, option: Raw, seat: int, area: int, mode: int, drawn
     say(g, BOMBARDS[mode], seat, area, option[1])
     frames: list[Frame] = [(blast, seat, area, face.damage[mode])]
     if face.breaches[mode]:
-        first = on("horus_heresy/bombardment.breach-before-damage")
-        frames.insert(0 if first else 1, (breach_a_wall, seat, area))
-        if not on("horus_heresy/bombardment.one-breach-max"):
-            frames.insert(0, (breach_a_wall, seat, area))
+        # [horus_heresy/bombardment.breach-before-damage]
+        frames.insert(0, (breach_a_wall, seat, area))  # [horus_heresy/bombardment.one-breach-max]
     then(g, *frames)
 
 
@@ -208,10 +203,9 @@ def thunderhawks_strike(g: Heresy, seat: int) -> None:
     card = draw_bombs(g, 1)[0]
     say(g, THUNDERS, seat, card)
     damage = bombardment(card).per_thunderhawk
-    if on("horus_heresy/bombardment.per-thunderhawk"):
-        damage *= len([1 for _, c in engaged_units(g, seat) if FLIES[c // TYPE]])
-    if not on("horus_heresy/bombardment.thunderhawk-no-walls"):
-        damage -= shelter(g, g.battles[-1].target)
+    # [horus_heresy/bombardment.per-thunderhawk]
+    damage *= len([1 for _, c in engaged_units(g, seat) if FLIES[c // TYPE]])
+    # [horus_heresy/bombardment.thunderhawk-no-walls]
     then(g, (assign, seat, damage, areas_below(g, seat), THUNDERHAWKS))
 
 
@@ -219,8 +213,8 @@ def areas_below(g: Heresy, seat: int) -> tuple[int, ...]:
     """The target for the attacker's Thunderhawks, the origins for the defender's."""
     battle = g.battles[-1]
     if seat == battle.attacker:
-        return (battle.target,) if on("horus_heresy/bombardment.thunderhawk-attacker-target") else ()
-    return battle.origins if on("horus_heresy/bombardment.thunderhawk-defender-target") else ()
+        return (battle.target,)  # [horus_heresy/bombardment.thunderhawk-attacker-target]
+    return battle.origins  # [horus_heresy/bombardment.thunderhawk-defender-target]
 
 
 register(__name__, IN_REGION, WHICH_REGION, region_chosen)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from strategium.games.horus_heresy.components import ALL_AREAS, FIRST_REGION, REGION_AREAS, REGIONS
+from strategium.games.horus_heresy.components import ALL_AREAS, REGION_AREAS, REGIONS
 from strategium.games.horus_heresy.kinds import KINDS, Order
 from strategium.games.horus_heresy.state import Executing, Heresy
 from strategium.games.horus_heresy.terrain import bits
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
@@ -26,7 +25,7 @@ def region_areas(g: Heresy) -> int:
     region = g.executing[-1].region if g.executing else -1
     if region < 0:
         return ALL_AREAS
-    return REGION_AREAS[region] if on("horus_heresy/map.fortress-multi-region") else FIRST_REGION[region]
+    return REGION_AREAS[region]  # [horus_heresy/map.fortress-multi-region]
 
 
 def is_strategic(g: Heresy) -> bool:

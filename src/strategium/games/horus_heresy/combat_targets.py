@@ -21,7 +21,6 @@ from strategium.games.horus_heresy.pieces import (
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.abilities import Target, Use
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Verb
 
@@ -65,7 +64,7 @@ def faces_a_wall(g: Heresy, piece: int) -> bool:
     if row.coexistence or piece // CODES == row.target or not is_fortified(g, row.target):
         return False
     border = MAP.border(piece // CODES, row.target)
-    if g.crevasses >> border & 1 and on("horus_heresy/fortification.crevasse-unbreachable"):
+    if g.crevasses >> border & 1:  # [horus_heresy/fortification.crevasse-unbreachable]
         return False
     return not g.breaches >> border & 1 or bool(
         g.ramparts >> row.target & 1 and not FORTRESSES >> row.target & 1

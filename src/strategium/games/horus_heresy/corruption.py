@@ -16,7 +16,6 @@ from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
@@ -35,7 +34,7 @@ def can_turn(code: int) -> bool:
 
 def has_base(g: Heresy, code: int) -> bool:
     """Whether a Traitor base of its type is left. [horus_heresy/corruption.base-supply-limit]"""
-    return g.bases[BECOMES[code // TYPE]] > 0 or not on("horus_heresy/corruption.base-supply-limit")
+    return g.bases[BECOMES[code // TYPE]] > 0
 
 
 def corruptible(g: Heresy, areas: int) -> list[int]:
@@ -124,8 +123,8 @@ def corrupt_units(g: Heresy, areas: int, ordered: int, left: int, named: tuple[i
     """The Traitor names a unit for each draw, every unit once; without one the rest is lost.
     [horus_heresy/setup.corruption-choose]"""
     there = corruptible(g, areas)
-    if on("horus_heresy/setup.corruption-once-per-unit"):
-        there = [p for p in there if g.units[p // CODES].count(p % CODES) > named.count(p)]
+    # [horus_heresy/setup.corruption-once-per-unit]
+    there = [p for p in there if g.units[p // CODES].count(p % CODES) > named.count(p)]
     if left > 0 and there:
         ask(g, TRAITOR, WHOM, unit_named, areas, ordered, left, named)
 
@@ -138,9 +137,8 @@ def unit_named(g: Heresy, option: Raw, areas: int, ordered: int, left: int, name
     piece = option[1]
     card = draw_bomb(g)
     say(g, DRAWN_FOR, piece, card)
-    if (is_star(card) and on("horus_heresy/setup.corruption-star")) or not on(
-        "horus_heresy/setup.corruption-eagle"
-    ):
+    # [horus_heresy/setup.corruption-star, horus_heresy/setup.corruption-eagle]
+    if is_star(card):
         turn(g, piece)
     else:
         say(g, IS_LOYAL, piece)
@@ -152,13 +150,11 @@ def turn(g: Heresy, piece: int) -> None:
     """It is a Traitor unit at once, where it stands, with its damage, and takes part in no battle that is under way.
     (Ruling G13.)
     [horus_heresy/corruption.rebase, horus_heresy/corruption.immediate, horus_heresy/corruption.damage-stays]"""
-    if not on("horus_heresy/corruption.rebase") or not on("horus_heresy/corruption.immediate"):
-        return
     area, code = piece // CODES, piece % CODES
     kind = BECOMES[code // TYPE]
     say(g, TURNS, piece)
     free_base(g, kind, -1)
-    damage = code & DAMAGE if on("horus_heresy/corruption.damage-stays") else 0
+    damage = code & DAMAGE
     swap(g, area, code, kind * TYPE + damage)
 
 

@@ -19,12 +19,11 @@ from strategium.games.horus_heresy.pieces import (
     swap,
     units_of,
 )
-from strategium.games.horus_heresy.state import ENGAGED, POINT, Heresy
+from strategium.games.horus_heresy.state import POINT, Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Reason, Ref, Verb
@@ -39,12 +38,9 @@ def hurt(g: Heresy, piece: int, n: int) -> None:
     """Damage adds up and stays; with as much as its rank a unit is eliminated.
     [horus_heresy/damage.elimination, horus_heresy/damage.persists, horus_heresy/damage.cumulative]"""
     area, code = piece // CODES, piece % CODES
-    if not on("horus_heresy/damage.cumulative"):
-        swap(g, area, code, code & ~14)
-        code &= ~14
-    if n >= health(g, code) and on("horus_heresy/damage.elimination"):
+    if n >= health(g, code):
         eliminate_piece(g, piece_of(area, code))
-    elif n > 0 and on("horus_heresy/damage.persists"):
+    elif n > 0:
         say(g, IS_HURT, piece_of(area, code), n)
         swap(g, area, code, code + min(n, 7) * POINT)
 
@@ -65,10 +61,9 @@ def heal(g: Heresy, piece: int, n: int) -> None:
 # ---- Heroes --------------------------------------------------------------------------------------
 def wound(g: Heresy, hero: int, n: int) -> None:
     """The Hero's marker moves on along the track. [horus_heresy/heroes.damage-track]"""
-    if on("horus_heresy/heroes.damage-track"):
-        say(g, IS_HURT, HERO + hero, n)
-        g.hero_damage[hero] = min(DEFEATED_AT, g.hero_damage[hero] + n)
-        g.dirty = 1
+    say(g, IS_HURT, HERO + hero, n)
+    g.hero_damage[hero] = min(DEFEATED_AT, g.hero_damage[hero] + n)
+    g.dirty = 1
 
 
 # ---- assigning -----------------------------------------------------------------------------------
@@ -94,12 +89,9 @@ class Victims:
             self.own: list[int] = []
         else:
             self.foes = [piece_of(a, c) for a in areas for c in units_of(g, a, foe)]
-            own_too = on("horus_heresy/bombardment.own-units-after-enemies")
-            if how == THUNDERHAWKS:
-                own_too = own_too and on("horus_heresy/bombardment.thunderhawk-same-division")
-                if not on("horus_heresy/bombardment.thunderhawk-hits-unengaged"):
-                    self.foes = [piece for piece in self.foes if piece & ENGAGED]
-            self.own = [piece_of(a, c) for a in areas for c in units_of(g, a, seat)] if own_too else []
+            # [horus_heresy/bombardment.own-units-after-enemies, horus_heresy/bombardment.thunderhawk-same-division]
+            # [horus_heresy/bombardment.thunderhawk-hits-unengaged]
+            self.own = [piece_of(a, c) for a in areas for c in units_of(g, a, seat)]
         self.heroes = [HERO + h for h in engaged_heroes(g, foe)] if takes_heroes(g, foe, how) else []
         self.wounds = [0] * HEROES
         for pick in picked:
@@ -151,11 +143,11 @@ class Victims:
 def takes_heroes(g: Heresy, foe: int, how: int) -> bool:
     """Regular damage may go to Heroes; that of Thunderhawks only by house rule.
     [horus_heresy/bombardment.heroes-immune]"""
-    if how == REGULAR or not on("horus_heresy/bombardment.heroes-immune"):
+    if how == REGULAR:
         return True
     if how == FROM_ABOVE:
         return False
-    return bool(g.house.faq) and not engaged_units(g, foe) and on("horus_heresy/house.faq-thunderhawk-heroes")
+    return bool(g.house.faq) and not engaged_units(g, foe)  # [horus_heresy/house.faq-thunderhawk-heroes]
 
 
 def victims(g: Heresy, asked: Asked) -> Victims:
@@ -177,8 +169,7 @@ def no_unit_is_left(g: Heresy, asked: Asked, *refs: int) -> bool:
 
 
 def nothing_must_be_assigned(g: Heresy, asked: Asked) -> bool:
-    must = asked.args[2] == REGULAR or on("horus_heresy/bombardment.all-damage-assigned")
-    return not must or no_unit_is_left(g, asked)
+    return no_unit_is_left(g, asked)  # [horus_heresy/bombardment.all-damage-assigned]
 
 
 def all_is_assigned(g: Heresy, asked: Asked) -> bool:

@@ -19,7 +19,6 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.chance import shuffled
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, everybody, learn, mingled, pick_out
 
 
@@ -39,7 +38,7 @@ def take_top(g: Heresy, deck: int, discard: int) -> Slot | None:
     With nothing to shuffle the draw is lost. [horus_heresy/decks.reshuffle-when-empty]
     """
     if not g.piles[deck]:
-        if not g.piles[discard] or not on("horus_heresy/decks.reshuffle-when-empty"):
+        if not g.piles[discard]:
             return None
         g.piles[deck] = shuffled(g, tuple([marked(slot, 0) for slot in mingled(g.piles[discard], 0)]))
         g.piles[discard] = ()
@@ -63,9 +62,6 @@ def add_sorted(g: Heresy, pile: int, *slots: Slot) -> None:
 def draw_order(g: Heresy, side: int) -> bool:
     """The top card of the order deck; the reserve is never shuffled in.
     [horus_heresy/decks.reshuffle-not-reserve]"""
-    if not g.piles[ORDER_DECK + side] and not on("horus_heresy/decks.reshuffle-not-reserve"):
-        g.piles[ORDER_DISCARD + side] += g.piles[RESERVE + side]
-        g.piles[RESERVE + side] = ()
     slot = take_top(g, ORDER_DECK + side, ORDER_DISCARD + side)
     if slot is None:
         return False
@@ -75,11 +71,11 @@ def draw_order(g: Heresy, side: int) -> bool:
 
 def put_away(g: Heresy, side: int, slot: Slot) -> None:
     """An order that was executed or discarded: to the reserve if it recycles, else to the discard pile."""
-    if on("horus_heresy/decks.discard-faceup"):
-        slot = shown(g, slot)
-    if order(slot[VALUE]).recycles and on("horus_heresy/orders.recycle-after-execution"):
+    slot = shown(g, slot)  # [horus_heresy/decks.discard-faceup]
+    if order(slot[VALUE]).recycles:  # [horus_heresy/orders.recycle-after-execution]
         add_sorted(g, RESERVE + side, slot)
-    elif on("horus_heresy/orders.discard-after-execution"):
+    # [horus_heresy/orders.discard-after-execution]
+    else:
         g.piles[ORDER_DISCARD + side] += (slot,)
 
 
@@ -106,13 +102,13 @@ def draw_combat(g: Heresy, side: int, hero_deck: int, n: int, mark: int = 0) -> 
 def discard_combat(g: Heresy, slot: Slot) -> None:
     """Faceup to the pile of its own deck; Hero combat cards have theirs.
     [horus_heresy/decks.hero-discard-separate]"""
-    own = slot[WHOSE] if on("horus_heresy/decks.hero-discard-separate") else slot[WHOSE] & ~1
+    own = slot[WHOSE]
     g.piles[COMBAT_DISCARD + own] += (shown(g, slot),)
 
 
 def discard_from_hand(g: Heresy, side: int, cards: list[int]) -> None:
     """These cards, in this order. [horus_heresy/decks.multi-discard-order]"""
-    for card in cards if on("horus_heresy/decks.multi-discard-order") else sorted(cards):
+    for card in cards:
         discard_combat(g, take_from(g, COMBAT_HAND + side, card))
 
 
@@ -142,8 +138,7 @@ def draw_bombs(g: Heresy, n: int) -> list[int]:
         if slot is None:
             break
         drawn.append(shown(g, slot))
-    if on("horus_heresy/decks.bombardment-discard"):
-        g.piles[BOMB_DISCARD] += tuple(drawn)
+    g.piles[BOMB_DISCARD] += tuple(drawn)
     return [slot[VALUE] for slot in drawn]
 
 

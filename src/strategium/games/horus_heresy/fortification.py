@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.horus_heresy.components import COMMAND_CENTER, FORTRESSES, MAP
+from strategium.games.horus_heresy.components import FORTRESSES, MAP
 from strategium.games.horus_heresy.pieces import engaged_heroes, engaged_units, flies, piece_of
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, BORDER
 from strategium.games.horus_heresy.words import BREACH_IGNORED, HOLDS_THE_HALLS
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 
 BREACHED: Final = Sentence(
@@ -31,14 +29,12 @@ def is_fortified(g: Heresy, area: int) -> bool:
 
 
 def printed_fortresses() -> int:
-    if not on("horus_heresy/fortification.printed-areas"):
-        return 0
-    ship = on("horus_heresy/vengeful-spirit.command-center-fortified")
-    return FORTRESSES if ship else FORTRESSES & ~(1 << COMMAND_CENTER)
+    # [horus_heresy/fortification.printed-areas]
+    return FORTRESSES  # [horus_heresy/vengeful-spirit.command-center-fortified]
 
 
 def marked_fortresses(g: Heresy) -> int:
-    return g.ramparts if on("horus_heresy/fortification.marker") else 0
+    return g.ramparts  # [horus_heresy/fortification.marker]
 
 
 def walls_of(g: Heresy, area: int) -> list[int]:
@@ -47,12 +43,11 @@ def walls_of(g: Heresy, area: int) -> list[int]:
     found: list[int] = []
     own = is_fortified(g, area)
     for other, border in MAP.neighbours[area]:
-        if g.breaches >> border & 1 and on("horus_heresy/fortification.breach-once"):
+        if g.breaches >> border & 1:
             continue
-        if g.crevasses >> border & 1:
-            if not on("horus_heresy/fortification.crevasse-unbreachable"):
-                found.append(border)
-        elif (own and on("horus_heresy/fortification.borders")) or is_fortified(g, other):
+        if g.crevasses >> border & 1:  # [horus_heresy/fortification.crevasse-unbreachable]
+            continue
+        if own or is_fortified(g, other):
             found.append(border)
     return found
 
@@ -61,30 +56,26 @@ def breach(g: Heresy, border: int) -> None:
     """A token lies on the segment and counts for both areas; an area fortified by a marker loses the marker instead."""
     ends = MAP.borders[border]
     for area in ends:
-        if g.ramparts >> area & 1 and on("horus_heresy/fortification.marker-breached"):
+        if g.ramparts >> area & 1:  # [horus_heresy/fortification.marker-breached]
             g.ramparts &= ~(1 << area)
             say(g, RAMPARTS_FALL, area)
     printed = any(FORTRESSES >> area & 1 for area in ends)
-    if printed or not on("horus_heresy/fortification.marker-breach-no-token"):
-        if on("horus_heresy/fortification.breach-token"):
-            g.breaches |= 1 << border
-            say(g, BREACHED, border)
+    if printed:  # [horus_heresy/fortification.marker-breach-no-token]
+        g.breaches |= 1 << border  # [horus_heresy/fortification.breach-token]
+        say(g, BREACHED, border)
 
 
 def is_breached(g: Heresy, area: int) -> bool:
     """On any of its segments. [horus_heresy/fortification.shared-breach]"""
-    if not on("horus_heresy/fortification.shared-breach"):
-        return any(MAP.borders[border][0] == area for border in bits(g.breaches))
     return bool(g.breaches & MAP.around[area])
 
 
 def shelter(g: Heresy, area: int) -> int:
     """What is taken off an orbital bombardment of an area."""
-    if g.crevasses & MAP.around[area] and not on("horus_heresy/fortification.crevasse-no-bombardment-help"):
-        return FULL
-    if not is_fortified(g, area) or not on("horus_heresy/fortification.bombardment-minus-two"):
+    # [horus_heresy/fortification.crevasse-no-bombardment-help]
+    if not is_fortified(g, area):  # [horus_heresy/fortification.bombardment-minus-two]
         return 0
-    if is_breached(g, area) and on("horus_heresy/fortification.bombardment-minus-one"):
+    if is_breached(g, area):  # [horus_heresy/fortification.bombardment-minus-one]
         return BREACHED_ONLY
     return FULL
 
@@ -95,14 +86,11 @@ def protection(g: Heresy) -> int:
     if battle.coexistence:
         return halls_protection(g)
     if battle.active != battle.attacker:
-        sheltered = any(is_fortified(g, area) for area in battle.origins)
-        return FULL if sheltered and not on("horus_heresy/fortification.none-for-origin") else 0
+        return 0  # [horus_heresy/fortification.none-for-origin]
     crossed = crossings(g)
-    if crossed is None and not on("horus_heresy/fortification.full-needs-all-unbreached"):
-        return FULL
-    if not crossed:
+    if not crossed:  # [horus_heresy/fortification.full-needs-all-unbreached]
         return 0
-    if is_fortified(g, battle.target) and on("horus_heresy/fortification.minus-two"):
+    if is_fortified(g, battle.target):  # [horus_heresy/fortification.minus-two]
         return wall_protection(g, crossed)
     return crevasse_protection(g, crossed)
 
@@ -112,7 +100,7 @@ def crossings(g: Heresy) -> dict[int, bool] | None:
     A Hero is no unit: where he comes from counts only if Heroes attack alone. [horus_heresy/heroes.not-units]"""
     battle = g.battles[-1]
     attackers = [(area, flies(g, piece_of(area, code))) for area, code in engaged_units(g, battle.attacker)]
-    if not attackers or not on("horus_heresy/heroes.not-units"):
+    if not attackers:
         attackers += [(g.hero_at[hero], False) for hero in engaged_heroes(g, battle.attacker)]
     crossed: dict[int, bool] = {}
     for area, flying in attackers:
@@ -127,24 +115,23 @@ def wall_protection(g: Heresy, crossed: dict[int, bool]) -> int:
     """All of it only if every border that is crossed is whole.
     [horus_heresy/fortification.full-needs-all-unbreached, horus_heresy/fortification.minus-one-if-any-breached]"""
     holes = [border for border in crossed if g.breaches >> border & 1]
-    if not on("horus_heresy/fortification.unused-breach-irrelevant"):
-        holes = bits(g.breaches & MAP.around[g.battles[-1].target])
+    # [horus_heresy/fortification.unused-breach-irrelevant]
     if holes and any(e.what == BREACH_IGNORED for e in g.effects):
         holes.pop()
-    flown = any(crossed.values()) and on("horus_heresy/fortification.flyers-treat-as-breached")
-    if (holes or flown) and on("horus_heresy/fortification.full-needs-all-unbreached"):
-        return BREACHED_ONLY if on("horus_heresy/fortification.minus-one-if-any-breached") else 0
+    flown = any(crossed.values())  # [horus_heresy/fortification.flyers-treat-as-breached]
+    if holes or flown:
+        return BREACHED_ONLY
     return FULL
 
 
 def crevasse_protection(g: Heresy, crossed: dict[int, bool]) -> int:
     """Crevasses help if all attackers cross one. [horus_heresy/fortification.crevasse-defence]"""
     deep = [border for border in crossed if g.crevasses >> border & 1]
-    if not deep or not on("horus_heresy/fortification.crevasse-defence"):
+    if not deep:
         return 0
-    if len(deep) < len(crossed) and on("horus_heresy/fortification.crevasse-mixed-none"):
+    if len(deep) < len(crossed):  # [horus_heresy/fortification.crevasse-mixed-none]
         return 0
-    flown = any(crossed.values()) and on("horus_heresy/fortification.crevasse-flyers")
+    flown = any(crossed.values())  # [horus_heresy/fortification.crevasse-flyers]
     return BREACHED_ONLY if flown else FULL
 
 
@@ -152,8 +139,6 @@ def halls_protection(g: Heresy) -> int:
     """None in a coexistence battle, unless a Hero's ability says otherwise.
     [horus_heresy/fortification.none-in-coexistence]"""
     battle = g.battles[-1]
-    if not on("horus_heresy/fortification.none-in-coexistence"):
-        return FULL if is_fortified(g, battle.target) else 0
     for e in g.effects:
         if e.what == HOLDS_THE_HALLS and e.subject != battle.active:
             printed = FORTRESSES >> battle.target & 1

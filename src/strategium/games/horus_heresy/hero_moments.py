@@ -12,7 +12,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import conditions_hold, start, targets_exist, would_change
@@ -77,7 +76,7 @@ def offer_hero(g: Heresy, hero: int) -> None:
 
 
 def hero_decides(g: Heresy, option: Raw, hero: int) -> None:
-    if option[0] is USE_ABILITY and on("horus_heresy/heroes.abilities"):
+    if option[0] is USE_ABILITY:  # [horus_heresy/heroes.abilities]
         say(g, USES, hero, HEROES[hero].no)
         start(g, Use(HEROES[hero].side, hero, HEROES[hero], 0))
 

@@ -24,7 +24,6 @@ from strategium.games.horus_heresy.words import HOLD_OUT_DELAYED, IMPERIAL, SIDE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -42,9 +41,8 @@ def leader(g: Heresy) -> int:
     [horus_heresy/initiative.current-player, horus_heresy/initiative.tie-top-marker]"""
     imperial, traitor = g.spaces
     if imperial == traitor:
-        return g.on_top if on("horus_heresy/initiative.tie-top-marker") else IMPERIAL
-    ahead = IMPERIAL if imperial < traitor else TRAITOR
-    return ahead if on("horus_heresy/initiative.current-player") else 1 - ahead
+        return g.on_top
+    return IMPERIAL if imperial < traitor else TRAITOR
 
 
 def begin_round(g: Heresy) -> None:
@@ -52,9 +50,8 @@ def begin_round(g: Heresy) -> None:
     [horus_heresy/initiative.round-steps]"""
     g.current = leader(g)
     g.cost = 0
+    # [horus_heresy/stacking.checked-only-at-change]
     then(g, (actions.take_action,), (actions.settle_cost,), (advance_marker,), (begin_round,))
-    if not on("horus_heresy/stacking.checked-only-at-change"):
-        then(g, (stacking.check_limits, IMPERIAL), (stacking.check_limits, TRAITOR))
 
 
 # ---- advancing -----------------------------------------------------------------------------------
@@ -66,7 +63,7 @@ def move_marker(g: Heresy, side: int, spaces: int) -> None:
         g.effects = [e for e in g.effects if e.what != HOLD_OUT_DELAYED]
         say(g, IS_DELAYED, side, to)
     g.spaces[side] = to
-    if g.spaces[0] == g.spaces[1] and on("horus_heresy/initiative.landing-on-top"):
+    if g.spaces[0] == g.spaces[1]:  # [horus_heresy/initiative.landing-on-top]
         g.on_top = side
     if to >= PORTS_COUNT_FROM:
         g.ports_count = 1
@@ -79,7 +76,7 @@ def advance_marker(g: Heresy) -> None:
     [horus_heresy/initiative.advance-by-cost]"""
     before = g.spaces[g.current]
     then(g, (actions.order_leaves,), (change_of_initiative,), (phases_met, before))
-    if g.cost or not on("horus_heresy/initiative.zero-cost-no-move"):
+    if g.cost:  # [horus_heresy/initiative.zero-cost-no-move]
         move_marker(g, g.current, g.cost or 1)
 
 
@@ -91,8 +88,8 @@ def phases_met(g: Heresy, before: int) -> None:
     """
     spaces = range(before + 1, before + g.cost + 1)
     frames: list[Frame] = []
-    for space in spaces if on("horus_heresy/phases.icon-order") else reversed(spaces):
-        done = g.phases_done >> space & 1 and on("horus_heresy/phases.once-per-game")
+    for space in spaces:  # [horus_heresy/phases.icon-order]
+        done = g.phases_done >> space & 1  # [horus_heresy/phases.once-per-game]
         if space in ICONS and not done:
             g.phases_done |= 1 << space
             frames.append((PHASE_STEPS[ICONS[space]],))
@@ -123,10 +120,10 @@ def coexist(g: Heresy, area: int) -> bool:
     units = [has_units(g, area, side) for side in (IMPERIAL, TRAITOR)]
     if units[0] and units[1]:
         return True
-    if area not in g.hero_at or not on("horus_heresy/heroes.unsupported-coexistence"):
+    if area not in g.hero_at:
         return False
     there = [units[side] or bool(heroes_at(g, area, side)) for side in (IMPERIAL, TRAITOR)]
-    heroes_fight = g.house.faq and on("horus_heresy/house.faq-heroes-fight")
+    heroes_fight = g.house.faq  # [horus_heresy/house.faq-heroes-fight]
     return there[0] and there[1] and (units[0] or units[1] or heroes_fight)
 
 
@@ -136,24 +133,17 @@ def change_of_initiative(g: Heresy) -> None:
     if not has_changed(g):
         return
     say(g, CHANGES)
-    for pile in range(STACK, STACK + REGIONS) if on("horus_heresy/actions.fresh-flag-follows-card") else ():
+    for pile in range(STACK, STACK + REGIONS):  # [horus_heresy/actions.fresh-flag-follows-card]
         g.piles[pile] = tuple([marked(slot, 0) for slot in g.piles[pile]])
     areas = tuple([area for area in range(AREAS) if coexist(g, area)])
     first, second = g.current, 1 - g.current
-    if not on("horus_heresy/initiative.current-player-until-next-round"):
-        g.current = leader(g)
+    # [horus_heresy/initiative.current-player-until-next-round]
     then(g, (coexistence_battles, areas), (stacking.check_limits, first), (stacking.check_limits, second))
 
 
 def has_changed(g: Heresy) -> bool:
-    """[horus_heresy/initiative.change-when-overtaken, horus_heresy/initiative.same-space-no-change]"""
-    if g.spaces[0] == g.spaces[1] and not on("horus_heresy/initiative.same-space-no-change"):
-        return True
-    if not on("horus_heresy/initiative.no-change-no-activity"):
-        return True
-    overtaken = g.spaces[0] != g.spaces[1]
-    if overtaken and not on("horus_heresy/initiative.change-when-overtaken"):
-        return False
+    """[horus_heresy/initiative.change-when-overtaken, horus_heresy/initiative.same-space-no-change,
+    horus_heresy/initiative.no-change-no-activity]"""
     return leader(g) != g.current
 
 
@@ -188,7 +178,7 @@ def coexistence_battles(g: Heresy, areas: tuple[int, ...]) -> None:
     """In every area where forces of both sides are, in the order that the Imperial player chooses.
     [horus_heresy/initiative.coexistence-all-areas]"""
     if any(coexist(g, area) for area in areas):
-        chooser = IMPERIAL if on("horus_heresy/initiative.coexistence-order") else TRAITOR
+        chooser = IMPERIAL  # [horus_heresy/initiative.coexistence-order]
         ask(g, chooser, WHICH_FIRST, battle_chosen, areas)
 
 

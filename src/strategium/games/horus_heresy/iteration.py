@@ -27,8 +27,6 @@ from strategium.games.horus_heresy.retreat import RETREAT, retreat
 from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.things import CARD, DEED
 from strategium.games.horus_heresy.words import (
-    ANY_NUMBER,
-    COEXISTENCE_ITERATIONS,
     COMBAT_HAND,
     END_OF_ITERATION,
     END_OF_NEXT_ITERATION,
@@ -39,7 +37,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import Lasting, expire
 from strategium.kernel.log import Sentence, say
@@ -88,9 +85,9 @@ def choose_first_active(g: Heresy, no: int) -> None:
 
 
 def first_active_chosen(g: Heresy, option: Raw, no: int) -> None:
-    start = 0 if on("horus_heresy/battle.iteration-marker-start") else 1
     row = g.battles[no]
-    g.battles[no] = row._replace(active=1 - option[1], iteration=start)  # roles swap as an iteration begins
+    # [horus_heresy/battle.iteration-marker-start]
+    g.battles[no] = row._replace(active=1 - option[1], iteration=0)  # roles swap as an iteration begins
 
 
 # ---- 6. the marker moves on ----------------------------------------------------------------------
@@ -99,17 +96,13 @@ def next_iteration(g: Heresy, no: int) -> None:
     [horus_heresy/iteration.advance-marker]"""
     tidy_up(g)
     row = g.battles[no]
-    active = (
-        1 - row.active if on("horus_heresy/iteration.roles-alternate") or row.iteration < 1 else row.active
-    )
+    # [horus_heresy/iteration.roles-alternate]
+    active = 1 - row.active
     row = row._replace(iteration=row.iteration + 1, active=active, used=(), bonus=0, shields=0)
     g.battles[no] = row
-    past = row.iteration > limit_of(row) and on("horus_heresy/iteration.limit-ends-battle")
-    empty = (
-        not g.piles[COMBAT_HAND]
-        and not g.piles[COMBAT_HAND + 1]
-        and on("horus_heresy/battle-end.out-of-cards")
-    )
+    past = row.iteration > limit_of(row)  # [horus_heresy/iteration.limit-ends-battle]
+    # [horus_heresy/battle-end.out-of-cards]
+    empty = not g.piles[COMBAT_HAND] and not g.piles[COMBAT_HAND + 1]
     if past or empty:
         unwind_to(g, end_of_battle)
     else:
@@ -118,11 +111,8 @@ def next_iteration(g: Heresy, no: int) -> None:
 
 def limit_of(row: Battle) -> int:
     """The iterations that the order states, whatever the length of the printed track."""
-    if not row.coexistence and not on("horus_heresy/battle.iteration-limit-order"):
-        return ANY_NUMBER
-    if not on("horus_heresy/iteration.track-length-no-limit"):
-        return min(row.iterations, COEXISTENCE_ITERATIONS)
-    return row.iterations
+    # [horus_heresy/battle.iteration-limit-order]
+    return row.iterations  # [horus_heresy/iteration.track-length-no-limit]
 
 
 def tidy_up(g: Heresy) -> None:
@@ -161,12 +151,12 @@ def may_play_more(g: Heresy, asked: Asked, card: int) -> bool:
 def all_is_played(g: Heresy, asked: Asked) -> bool:
     if asked.picked and asked.picked[-1][0] is RETREAT:
         return True
-    full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.play-limit")
+    full = len(asked.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.play-limit]
     return bool(asked.picked) and (full or not cards_to_play(g, asked))
 
 
 def has_played_or_may_pass(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.picked) or on("horus_heresy/iteration.pass")
+    return True  # [horus_heresy/iteration.pass]
 
 
 class EndOfPlay(Verb):
@@ -249,7 +239,7 @@ def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:
     else:
         for pick in picks:
             slot = take_from(g, COMBAT_HAND + seat, pick[1])
-            g.piles[PLAYED] += (shown(g, slot) if on("horus_heresy/iteration.play-revealed") else slot,)
+            g.piles[PLAYED] += (shown(g, slot),)  # [horus_heresy/iteration.play-revealed]
             say(g, PLAYS, seat, pick[1], combat(pick[1]).attack)
         then(g, (special_effect,), (free_effects,), (total_damage,), (resist,), (assign_damage,))
 
@@ -269,8 +259,7 @@ def effects_left(g: Heresy, asked: Asked) -> Sequence[int]:
 
 def requirement_is_met(g: Heresy, asked: Asked, card: int) -> bool:
     kind = combat(card)
-    if kind.free and not on("horus_heresy/iteration.free-effects-same-rules"):
-        return True
+    # [horus_heresy/iteration.free-effects-same-rules]
     return kind.requirement is None or bool(kind.requirement.pieces(g, asked.seat))
 
 
@@ -354,9 +343,7 @@ def effect_chosen(g: Heresy, option: Raw) -> None:
         row, card = g.battles[-1], option[1]
         g.battles[-1] = row._replace(used=(*row.used, card))
         say(g, CARRIES_OUT, row.active, card, card)
-        if not on("horus_heresy/iteration.one-regular-effect") and not combat(card).free:
-            then(g, (special_effect,))
-        start(g, Use(row.active, -1, combat(card), 0))
+        start(g, Use(row.active, -1, combat(card), 0))  # [horus_heresy/iteration.one-regular-effect]
 
 
 def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from strategium.games.horus_heresy.activation import activate, is_activated
 from strategium.games.horus_heresy.battle import FIGHT, hold_back
 from strategium.games.horus_heresy.choosing import IN_VAIN, NO_ORDERS, NOTHING, Staged, Stages, region_areas
-from strategium.games.horus_heresy.components import AREA_NAMES, MAP, UNITS
+from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.hero_moments import offer_heroes
 from strategium.games.horus_heresy.marching import ways
 from strategium.games.horus_heresy.pieces import (
@@ -23,7 +23,7 @@ from strategium.games.horus_heresy.pieces import (
     relocate,
     swap,
 )
-from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
+from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.games.horus_heresy.words import (
@@ -35,7 +35,6 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import during
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
@@ -148,7 +147,7 @@ def flyers_that_can_join(g: Heresy, seat: int, target: int, places: list[int]) -
     """Flying units elsewhere, in areas without an own marker, within three movement points of one of the places.
     [horus_heresy/battle.flyers-join, horus_heresy/battle.flyers-three-mp]"""
     found: list[int] = []
-    if seat != TRAITOR or not places or not on("horus_heresy/battle.flyers-join"):
+    if seat != TRAITOR or not places:
         return found
     for area, here in enumerate(g.units):
         if here and area != target and has_units(g, area, seat) and not is_activated(g, area, seat):
@@ -160,9 +159,7 @@ def flyers_that_can_join(g: Heresy, seat: int, target: int, places: list[int]) -
 
 def reachable(g: Heresy, flyer: int, places: list[int]) -> list[int]:
     """The places to which a flying unit can come."""
-    own = UNITS[flyer % CODES // TYPE].move
-    points = JOINING_POINTS if on("horus_heresy/battle.flyers-three-mp") else own
-    costs = ways(g, TRAITOR, flyer // CODES, points, True)
+    costs = ways(g, TRAITOR, flyer // CODES, JOINING_POINTS, True)  # [horus_heresy/battle.flyers-three-mp]
     return [area for area in places if area in costs and area != flyer // CODES]
 
 
@@ -171,7 +168,7 @@ def places_left(g: Heresy, asked: Asked) -> list[int]:
     row = g.battles[-1]
     used = {pick[1] for pick in asked.picked if pick[0] is BESIDE}
     places = landing_places(g, asked.seat, row.target, row.allowed)
-    if len(used) >= row.limit and on("horus_heresy/battle.flyers-area-is-origin"):
+    if len(used) >= row.limit:  # [horus_heresy/battle.flyers-area-is-origin]
         places = [area for area in places if area in used]
     return places
 
@@ -202,7 +199,7 @@ def others_can_attack(g: Heresy, asked: Asked) -> bool:
 
 
 def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not on(NO_ORDERS) or not is_activated(g, area, asked.seat)
+    return not is_activated(g, area, asked.seat)  # [horus_heresy/activation.no-orders-in-activated]
 
 
 def asks_who_flies(g: Heresy, asked: Asked, x: int) -> bool:
@@ -295,8 +292,7 @@ def flyers_have_joined(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
         piece, area = picks[i][1], picks[i + 1][1]
         say(g, FLIES_IN, piece, area)
         relocate(g, piece, area)
-        if on("horus_heresy/battle.flyers-must-engage"):
-            swap(g, area, piece % CODES, piece % CODES | ENGAGED)
+        swap(g, area, piece % CODES, piece % CODES | ENGAGED)  # [horus_heresy/battle.flyers-must-engage]
         if area not in origins:
             origins.append(area)
     flown = bits_of([pick[1] for pick in picks[1::2]])
@@ -317,7 +313,7 @@ def neighbours_of_target(g: Heresy, asked: Asked) -> Sequence[int]:
 def has_attackers(g: Heresy, seat: int, area: int, target: int) -> bool:
     """Units of the attacker that can cross to the target; by house rule a Hero will do.
     [horus_heresy/battle.origin-needs-unit]"""
-    heroes = g.house.faq and on("horus_heresy/house.faq-origins") and heroes_at(g, area, seat)
+    heroes = g.house.faq and heroes_at(g, area, seat)  # [horus_heresy/house.faq-origins]
     if not has_units(g, area, seat) and not heroes:
         return False
     return not g.closed or any(can_cross(g, piece, area, target) for piece in pieces_at(g, area, seat))
@@ -338,8 +334,7 @@ def origins_are_left(g: Heresy, asked: Asked, area: int) -> bool:
 def origins_free(g: Heresy) -> int:
     """How many more origin areas the order allows; those of flying units count."""
     row = g.battles[-1]
-    inside = has_units(g, row.target, row.attacker) and not on("horus_heresy/battle.target-as-origin-free")
-    return row.limit - len(row.origins) - int(inside)
+    return row.limit - len(row.origins)  # [horus_heresy/battle.target-as-origin-free]
 
 
 def somebody_attacks(g: Heresy, asked: Asked) -> bool:
@@ -350,13 +345,12 @@ def somebody_attacks(g: Heresy, asked: Asked) -> bool:
 def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[int]:
     """[horus_heresy/battle.origin-adjacent, horus_heresy/activation.no-orders-in-activated]"""
     near = [area for area, _ in MAP.neighbours[target] if allowed >> area & 1]
-    if on(NO_ORDERS):
-        near = [area for area in near if not is_activated(g, area, seat)]
+    near = [area for area in near if not is_activated(g, area, seat)]
     return [area for area in near if has_attackers(g, seat, area, target)]
 
 
 def all_origins_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) >= origins_free(g) and on("horus_heresy/battle.origin-count")
+    return len(asked.picked) >= origins_free(g)  # [horus_heresy/battle.origin-count]
 
 
 ORIGIN: Final = Verb(
@@ -417,7 +411,7 @@ def lay_markers(g: Heresy, no: int) -> None:
     for area in row.origins:
         joined = row.joined >> area & 1
         say(g, COMES_FROM, seat, area)
-        if on("horus_heresy/battle.flyers-activate") if joined else not row.quiet:
+        if joined or not row.quiet:  # [horus_heresy/battle.flyers-activate]
             activate(g, area, seat)
 
 

@@ -36,7 +36,6 @@ from strategium.games.horus_heresy.words import ANY_NUMBER, IMPERIAL, STOCKPILE,
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
@@ -166,7 +165,7 @@ RANK_CAP: Final = "horus_heresy/vengeful-spirit.port-landing-rank-cap"
 def has_room(g: Heresy, asked: Asked, piece: int) -> bool:
     """Within the number of units and their combined rank; Heroes are extra.
     [horus_heresy/heroes.entry-is-extra]"""
-    if is_hero(piece) and on("horus_heresy/heroes.entry-is-extra"):
+    if is_hero(piece):
         return True
     units = [chosen for chosen in embarked(asked) if is_unit(chosen)]
     ranks = sum([RANKS[type_of(p)] for p in (*units, piece) if is_unit(p)])
@@ -283,18 +282,18 @@ def units_are_inbound(
         g.executing[-1] = g.executing[-1]._replace(inbound=coming, landing=area)
         lasers = 0 if SHIP_AREAS >> area & 1 else lasers_near(g, area)
         fire, down = (lasers_fire, area, coming, (), lasers), (touch_down, area, coming)
-        then(g, fire if lasers and on("horus_heresy/lasers.before-landing") else down)
+        then(g, fire if lasers else down)  # [horus_heresy/lasers.before-landing]
 
 
 # ---- defense lasers ------------------------------------------------------------------------------
 def lasers_near(g: Heresy, area: int) -> int:
     """In the area and next to it. [horus_heresy/lasers.count]"""
-    near = 1 << area | (MAP.next_to[area] if on("horus_heresy/lasers.count") else 0)
+    near = 1 << area | MAP.next_to[area]
     return (g.lasers & near).bit_count()
 
 
 def inbound_units(g: Heresy, asked: Asked) -> Sequence[int]:
-    return [p for p in dict.fromkeys(asked.args[1]) if is_unit(p) or not on("horus_heresy/lasers.not-heroes")]
+    return [p for p in dict.fromkeys(asked.args[1]) if is_unit(p)]  # [horus_heresy/lasers.not-heroes]
 
 
 def is_no_hero(g: Heresy, asked: Asked, piece: int) -> bool:
@@ -321,7 +320,7 @@ WHOM_TO_FIRE_AT: Final = Question(
 
 def lasers_fire(g: Heresy, area: int, coming: tuple[int, ...], safe: tuple[int, ...], lasers: int) -> None:
     """One card for each inbound unit, which is named before. [horus_heresy/lasers.one-card-per-unit]"""
-    if any(is_unit(piece) or not on("horus_heresy/lasers.not-heroes") for piece in coming):
+    if any(is_unit(piece) for piece in coming):  # [horus_heresy/lasers.not-heroes]
         ask(g, IMPERIAL, WHOM_TO_FIRE_AT, laser_fires, area, coming, safe, lasers)
     else:
         then(g, (touch_down, area, safe + coming))
@@ -334,13 +333,14 @@ def laser_fires(
     piece = option[1]
     i = coming.index(piece)
     card = draw_bomb(g)
-    column = min(lasers, MOST_LASERS) if on("horus_heresy/lasers.row-by-count") else 1
-    hit = column in bombardment(card).lasers_hit and on("horus_heresy/lasers.hit")
+    column = min(lasers, MOST_LASERS)  # [horus_heresy/lasers.row-by-count]
+    hit = column in bombardment(card).lasers_hit  # [horus_heresy/lasers.hit]
     say(g, FIRES if hit else MISSES, piece, card)
     if hit:
         say(g, IS_SHOT_DOWN, piece)
         shoot_down(g, piece)
-    elif on("horus_heresy/lasers.miss"):
+    # [horus_heresy/lasers.miss]
+    else:
         safe = (*safe, piece)
     then(g, (lasers_fire, area, coming[:i] + coming[i + 1 :], safe, lasers))
 

@@ -29,7 +29,6 @@ from strategium.games.horus_heresy.pieces import (
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.verbs import Reason
 
 CHOOSING_AREA: Final = 0
@@ -48,16 +47,12 @@ def ways(g: Heresy, side: int, start: int, points: int, flying: bool, foes: int 
     [horus_heresy/movement.adjacent-cost, horus_heresy/movement.crevasse-cost,
     horus_heresy/movement.only-friendly-or-neutral, horus_heresy/movement.flying-crevasse]
     """
-    if not on("horus_heresy/movement.adjacent-cost"):
-        points *= 2
     if flying:
-        barred = 0 if on("horus_heresy/movement.flying-over-enemies") else areas_with(g, 1 - side)
-        heavy = 0 if on("horus_heresy/movement.flying-crevasse") else g.crevasses
+        barred = 0  # [horus_heresy/movement.flying-over-enemies]
+        heavy = 0
         return MAP.ways(start, points, barred, heavy, 0)
     barred = areas_with(g, 1 - side) if foes < 0 else foes
-    if not on("horus_heresy/movement.only-friendly-or-neutral"):
-        barred = 0
-    heavy = g.crevasses if on("horus_heresy/movement.crevasse-cost") else 0
+    heavy = g.crevasses
     return MAP.ways(start, points, barred, heavy, g.closed)
 
 
@@ -67,8 +62,7 @@ def ready_areas(g: Heresy, side: int) -> list[int]:
     for area in g.hero_at[5 * side : 5 * side + 5]:
         if area >= 0:
             occupied |= 1 << area
-    if on("horus_heresy/activation.no-orders-in-activated"):
-        occupied &= ~activated_areas(g, side)
+    occupied &= ~activated_areas(g, side)
     return bits(occupied)
 
 
@@ -255,8 +249,7 @@ class March:
         points = points_of(self.g, self.piece) + self.bonus
         costs = ways(self.g, self.side, self.area, points, flies(self.g, self.piece), self.foes)
         ends = self.destinations
-        if flies(self.g, self.piece) and not on("horus_heresy/movement.flying-no-end-among-enemies"):
-            ends = self.named
+        # [horus_heresy/movement.flying-no-end-among-enemies]
         return [area for area in sorted(costs) if area != self.area and ends >> area & 1]
 
     # ---- why not ---------------------------------------------------------------------------------
@@ -298,16 +291,13 @@ class March:
         [horus_heresy/transport.capacity, horus_heresy/transport.not-from-activated]"""
         if self.stage != IN_FLIGHT:
             return []
-        if not self.has_room() and on("horus_heresy/transport.capacity"):
+        if not self.has_room():
             return []
-        if is_activated(self.g, self.at, self.side) and on("horus_heresy/transport.not-from-activated"):
+        if is_activated(self.g, self.at, self.side):
             return []
-        if self.at != self.area and not on("horus_heresy/transport.pick-up-when"):
-            return []
-        if self.dropped and not on("horus_heresy/transport.drop-then-pick-up"):
-            return []
-        if self.carried and not on("horus_heresy/transport.many-loads"):
-            return []
+        # [horus_heresy/transport.pick-up-when]
+        # [horus_heresy/transport.drop-then-pick-up]
+        # [horus_heresy/transport.many-loads]
         here = [p for p in pieces_at(self.g, self.at, self.side) if p < HERO and self._here(p) > 0]
         here += [p for p, area in self.carried if area == self.at and p not in self.dropped]
         return list(dict.fromkeys(here))
@@ -318,10 +308,7 @@ class March:
             return []
         if not is_open(self.g, self.at, self.side):
             return []
-        if not self.destinations >> self.at & 1 and not on(
-            "horus_heresy/transport.drop-not-bound-to-destination"
-        ):
-            return []
+        # [horus_heresy/transport.drop-not-bound-to-destination]
         return [p for p in dict.fromkeys(self.cargo) if self.cargo.count(p) > self.loaded.count(p)]
 
     # ---- the outcome -----------------------------------------------------------------------------
@@ -354,4 +341,4 @@ class March:
 def bits_open(areas: int, foes: int) -> int:
     """Those of the areas in which a movement may end.
     [horus_heresy/movement.attack-needed-for-enemy, horus_heresy/movement.flying-no-end-among-enemies]"""
-    return areas & ~foes if on("horus_heresy/movement.attack-needed-for-enemy") else areas
+    return areas & ~foes

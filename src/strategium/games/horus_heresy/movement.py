@@ -41,7 +41,6 @@ from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Premise, Question, Reason, Ref, Verb
@@ -68,8 +67,7 @@ def is_open_to(g: Heresy, asked: Asked, area: int) -> bool:
 
 
 def can_be_reached(g: Heresy, asked: Asked, area: int) -> bool:
-    if is_activated(g, area, asked.seat) and not on("horus_heresy/activation.may-enter-activated"):
-        return False
+    # [horus_heresy/activation.may-enter-activated]
     return someone_can_come(g, asked.seat, area, asked.args[0])
 
 
@@ -395,8 +393,6 @@ class Marching(Stages):
 
     def options(self, g: Heresy, asked: Asked) -> list[Raw]:
         """As the verbs say it, with the draft worked out once for all of them."""
-        if OFF:
-            return super().options(g, asked)
         going = the_march(g, asked)
         if going.stage == CHOOSING_AREA:
             options: list[Raw] = [FINISH.bare, *[(FROM, area) for area in going.starts()]]

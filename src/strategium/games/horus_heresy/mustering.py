@@ -15,7 +15,6 @@ from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UN
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Verb
@@ -30,10 +29,7 @@ AREAS_THERE, TYPES_THERE, MOST = range(3)
 
 
 def units_placed(asked: Asked) -> int:
-    heroes = (
-        0 if on("horus_heresy/heroes.entry-is-extra") else [pick[0] for pick in asked.picked].count(BRING)
-    )
-    return [pick[0] for pick in asked.picked].count(FIGURE) + heroes
+    return [pick[0] for pick in asked.picked].count(FIGURE)  # [horus_heresy/heroes.entry-is-extra]
 
 
 def area_is_open(asked: Asked) -> bool:
@@ -51,11 +47,7 @@ def figures_left(g: Heresy, asked: Asked) -> list[int]:
 
 def heroes_left(g: Heresy, asked: Asked) -> list[int]:
     """Heroes of the stockpile come in with units. [horus_heresy/heroes.enter-with-units]"""
-    if not on("horus_heresy/heroes.enter-with-units"):
-        return []
-    if units_placed(asked) >= asked.args[MOST] and not on("horus_heresy/heroes.entry-is-extra"):
-        return []
-    there = [HERO + hero for hero in stocked_heroes(g, asked.seat)]
+    there = [HERO + hero for hero in stocked_heroes(g, asked.seat)]  # [horus_heresy/heroes.entry-is-extra]
     return [piece for piece in there if (BRING, piece) not in asked.picked]
 
 

@@ -45,7 +45,6 @@ from strategium.games.horus_heresy.transfer import ANY_DISTANCE, transfer
 from strategium.games.horus_heresy.words import ANY_NUMBER, RECKLESS, TO_BE_DECLARED, TRAITOR
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 
 FRIENDLY: Final = "friendly area"
 OPEN: Final = "friendly or neutral area"
@@ -73,8 +72,6 @@ def places(g: Heresy, seat: int, where: str) -> int:
 
 def hero_areas(g: Heresy, side: int) -> int:
     """Where a side has Heroes: to an event they are units. [horus_heresy/heroes.events-as-units]"""
-    if not on("horus_heresy/heroes.events-as-units"):
-        return 0
     return bits_of([g.hero_at[hero] for hero in HEROES_OF[side] if g.hero_at[hero] >= 0])
 
 
@@ -125,9 +122,7 @@ class Board(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        if not on("horus_heresy/vengeful-spirit.boarding-action"):
-            return
-        upward = in_hand(g).region == SHIP
+        upward = in_hand(g).region == SHIP  # [horus_heresy/vengeful-spirit.boarding-action]
         ready = bits_of(ready_areas(g, use.seat)) & (TERRA if upward else SHIP_AREAS)
         open_areas = places(g, use.seat, OPEN)
         goals = open_areas | (SHIP_AREAS & ~(1 << COMMAND_CENTER)) if upward else open_areas & TERRA
@@ -268,8 +263,7 @@ class PortLanding(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         upward = in_hand(g).region == SHIP
-        if upward and not on("horus_heresy/vengeful-spirit.port-landing-upward"):
-            return
+        # [horus_heresy/vengeful-spirit.port-landing-upward]
         areas = places(g, use.seat, OPEN) & (SHIP_AREAS if upward else PORTS)
         sources = PORTS if upward else SHIP_AREAS
         if areas and not grounded(g):

@@ -14,7 +14,6 @@ from strategium.games.horus_heresy.words import (
     EVENTS,
     EXECUTED,
     HAND_LIMIT,
-    ORDER_DISCARD,
     ORDER_HAND,
     REFRESH,
     RESERVE,
@@ -22,7 +21,6 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import during, then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
@@ -44,17 +42,15 @@ REFRESHES: Final = Sentence(
 def event(g: Heresy) -> None:
     """The current player draws the top event and carries it out; a used up deck is not made again.
     [horus_heresy/phases.event-draw]"""
-    if not g.piles[EVENTS] and not on("horus_heresy/decks.event-never-reshuffled"):
-        g.piles[EVENTS], g.piles[EVENT_DISCARD] = g.piles[EVENT_DISCARD], ()
-    if not g.piles[EVENTS]:
+    if not g.piles[EVENTS]:  # [horus_heresy/decks.event-never-reshuffled]
         return
     slot = g.piles[EVENTS][-1]
     g.piles[EVENTS] = g.piles[EVENTS][:-1]
     g.piles[EXECUTED] += (shown(g, slot),)
     say(g, HAPPENS, g.current, slot[VALUE])
     then(g, (event_is_over,))
-    if on("horus_heresy/phases.event-immediate"):
-        during(g, "executing", Executing(g.current, slot[VALUE], -1), carry_out)
+    # [horus_heresy/phases.event-immediate]
+    during(g, "executing", Executing(g.current, slot[VALUE], -1), carry_out)
 
 
 def event_is_over(g: Heresy) -> None:
@@ -67,19 +63,16 @@ def event_is_over(g: Heresy) -> None:
 def draw_orders(g: Heresy) -> None:
     """Both players discard, then both take from the reserve, then both fill up, the current player first."""
     first, second = g.current, 1 - g.current
-    part_by_part = on("horus_heresy/phases.draw-orders-parts-in-step")
-    for seat in (second, first) if not part_by_part else ():
-        then(g, (discard_orders, seat), (take_orders, seat), (fill_hand, seat))
-    if part_by_part:
-        then(
-            g,
-            (discard_orders, first),
-            (discard_orders, second),
-            (take_orders, first),
-            (take_orders, second),
-            (fill_hand, first),
-            (fill_hand, second),
-        )
+    # [horus_heresy/phases.draw-orders-parts-in-step]
+    then(
+        g,
+        (discard_orders, first),
+        (discard_orders, second),
+        (take_orders, first),
+        (take_orders, second),
+        (fill_hand, first),
+        (fill_hand, second),
+    )
 
 
 def orders_left(g: Heresy, asked: Asked) -> Sequence[int]:
@@ -151,13 +144,10 @@ def discard_orders(g: Heresy, seat: int) -> None:
 def orders_discarded(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
     """In the order in which they were named; recyclable ones go to the reserve."""
     cards = [pick[1] for pick in picks]
-    for card in cards if on("horus_heresy/decks.multi-discard-order") else sorted(cards):
+    for card in cards:  # [horus_heresy/decks.multi-discard-order]
         say(g, DISCARDS, seat, card)
         slot = take_from(g, ORDER_HAND + seat, card)
-        if on("horus_heresy/phases.draw-orders-recycle"):
-            put_away(g, seat, slot)
-        else:
-            g.piles[ORDER_DISCARD + seat] += (shown(g, slot),)
+        put_away(g, seat, slot)  # [horus_heresy/phases.draw-orders-recycle]
 
 
 def take_orders(g: Heresy, seat: int) -> None:
@@ -185,10 +175,7 @@ def refresh(g: Heresy) -> None:
     """Markers that show their activation side go, routed ones are turned to it; what lasted until now ends.
     [horus_heresy/phases.refresh-remove]"""
     say(g, REFRESHES)
-    if on("horus_heresy/phases.refresh-flip-routed"):
-        g.activated, g.routed = g.routed[:], [0, 0]
-    else:
-        g.activated = [0, 0]
+    g.activated, g.routed = g.routed[:], [0, 0]  # [horus_heresy/phases.refresh-flip-routed]
     g.closed = 0
     expire(g, REFRESH)
 

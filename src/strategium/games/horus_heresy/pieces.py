@@ -29,13 +29,11 @@ from strategium.games.horus_heresy.words import (
     HERO_POINTS,
     STOCKPILE,
 )
-from strategium.kernel.knockout import OFF, on
 
 CODES: Final = 1024  # piece // CODES is the area
 HERO: Final = 1 << 16  # a Hero as a piece: HERO + his number
 STOCKED: Final = 1 << 17  # a unit of a stockpile as a piece: STOCKED + its type * TYPE
 TRAITOR_CODE: Final = FIRST_TRAITOR * TYPE
-TO_THE_BOX: Final = ("horus_heresy/damage.imperial-to-box", "horus_heresy/damage.traitor-to-box")
 GROUND_POINTS: Final = 2  # of a flying unit that may not fly
 
 
@@ -117,10 +115,9 @@ def points_of(g: Heresy, piece: int) -> int:
     """Movement points: a unit's own, a Hero's three.
     [horus_heresy/movement.default-two-mp, horus_heresy/heroes.move-three-mp]"""
     if piece >= HERO:
-        return HERO_POINTS if on("horus_heresy/heroes.move-three-mp") else 0
+        return HERO_POINTS
     unit = UNITS[piece % CODES // TYPE]
-    points = GROUND_POINTS if unit.flies and grounded(g) else unit.move
-    return points if on("horus_heresy/movement.default-two-mp") else points - 1
+    return GROUND_POINTS if unit.flies and grounded(g) else unit.move
 
 
 # ---- rank ----------------------------------------------------------------------------------------
@@ -165,10 +162,7 @@ def areas_with(g: Heresy, side: int) -> int:
         if here and (here[-1] >= TRAITOR_CODE if side else here[0] < TRAITOR_CODE):
             found |= bit
         bit <<= 1
-    if OFF and not on("horus_heresy/heroes.unsupported-no-block"):
-        for hero in HEROES_OF[side]:
-            found |= 1 << g.hero_at[hero] if g.hero_at[hero] >= 0 else 0
-    return found
+    return found  # [horus_heresy/heroes.unsupported-no-block]
 
 
 def is_friendly(g: Heresy, area: int, side: int) -> bool:
@@ -185,16 +179,17 @@ def is_open(g: Heresy, area: int, side: int) -> bool:
 def status(g: Heresy, area: int, side: int) -> str:
     """What an area is to a side, worked out from the units in it. [horus_heresy/areas.exactly-one-status]"""
     own, foe = holds(g, area, side), holds(g, area, 1 - side)
-    word = "contested" if own and foe else "friendly" if own else "enemy" if foe else "neutral"
-    return word if on(f"horus_heresy/areas.{word}") else "unknown"
+    if own:
+        return (
+            "contested" if foe else "friendly"
+        )  # [horus_heresy/areas.contested, horus_heresy/areas.friendly]
+    return "enemy" if foe else "neutral"  # [horus_heresy/areas.enemy, horus_heresy/areas.neutral]
 
 
 def holds(g: Heresy, area: int, side: int) -> bool:
     """Units hold an area; Heroes alone do not.
     [horus_heresy/areas.heroes-only-neutral, horus_heresy/heroes.unsupported-no-control]"""
-    if on("horus_heresy/areas.heroes-only-neutral") and on("horus_heresy/heroes.unsupported-no-control"):
-        return has_units(g, area, side)
-    return has_units(g, area, side) or bool(heroes_at(g, area, side))
+    return has_units(g, area, side)
 
 
 def pieces_at(g: Heresy, area: int, side: int) -> list[int]:
@@ -246,13 +241,12 @@ def remove_figure(g: Heresy, kind: int) -> None:
     """An eliminated figure goes to the box, or to a stockpile if it may return; of a corrupted unit the figure
     goes to the Imperial stockpile and the base to the Traitor's."""
     if WAS[kind] >= 0:
-        parts = on("horus_heresy/corruption.eliminated-parts")
-        g.stockpile[WAS[kind]] += int(parts and on("horus_heresy/corruption.figure-reusable"))
-        free_base(g, kind, int(parts and on("horus_heresy/corruption.base-reusable")))
-    elif UNITS[kind].returns:
-        g.stockpile[kind] += int(on("horus_heresy/damage.imperial-returning-types"))
-    elif not on(TO_THE_BOX[UNITS[kind].side]):
-        g.stockpile[kind] += 1
+        # [horus_heresy/corruption.eliminated-parts, horus_heresy/corruption.figure-reusable]
+        g.stockpile[WAS[kind]] += 1
+        # [horus_heresy/corruption.eliminated-parts, horus_heresy/corruption.base-reusable]
+        free_base(g, kind, 1)
+    elif UNITS[kind].returns:  # [horus_heresy/damage.imperial-to-box, horus_heresy/damage.traitor-to-box]
+        g.stockpile[kind] += 1  # [horus_heresy/damage.imperial-returning-types]
 
 
 def free_base(g: Heresy, kind: int, n: int) -> None:

@@ -33,7 +33,6 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -57,20 +56,14 @@ def regular_damage(g: Heresy) -> int:
     [horus_heresy/iteration.total-damage, horus_heresy/iteration.damage-floor]"""
     row = g.battles[-1]
     attack = sum([attack_of(g, slot[VALUE], row.active) for slot in g.piles[PLAYED]])
-    if not on("horus_heresy/iteration.total-damage"):
-        attack = 0
     damage = attack + row.bonus - protection(g)
-    if not on("horus_heresy/iteration.damage-floor"):
-        return damage - row.shields
     return max(0, max(0, damage) - row.shields)
 
 
 def attack_of(g: Heresy, card: int, side: int) -> int:
     """A card's attack value, whether its requirement is met or not.
     [horus_heresy/iteration.total-ignores-requirement]"""
-    kind = combat(card)
-    unmet = kind.requirement is not None and not kind.requirement.pieces(g, side)
-    return 0 if unmet and not on("horus_heresy/iteration.total-ignores-requirement") else kind.attack
+    return combat(card).attack
 
 
 # ---- 4. resisting --------------------------------------------------------------------------------
@@ -81,9 +74,7 @@ def shields_picked(asked: Asked) -> int:
 def cards_to_discard(g: Heresy, asked: Asked) -> Sequence[int]:
     """Any cards in hand, with shields or without."""
     hand = hand_of(g, asked.seat)
-    if not on("horus_heresy/battle.hero-cards-like-combat"):
-        hand = [card for card in hand if not combat(card).is_hero]
-    return left_in_order(asked, hand)
+    return left_in_order(asked, hand)  # [horus_heresy/battle.hero-cards-like-combat]
 
 
 def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
@@ -91,7 +82,7 @@ def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
 
 
 def all_is_discarded(g: Heresy, asked: Asked) -> bool:
-    full = len(asked.picked) >= g.battles[-1].iteration and on("horus_heresy/iteration.resist-limit")
+    full = len(asked.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.resist-limit]
     return bool(asked.picked) and (full or not cards_to_discard(g, asked))
 
 
@@ -153,8 +144,8 @@ def resisted(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
     for card in cards:
         say(g, RESISTS, seat, card)
     discard_from_hand(g, seat, cards)
-    extra = 0 if on("horus_heresy/iteration.resist-only-shields") else sum([combat(c).attack for c in cards])
-    g.battles[-1] = g.battles[-1]._replace(shields=shields_in(cards) + extra)
+    # [horus_heresy/iteration.resist-only-shields]
+    g.battles[-1] = g.battles[-1]._replace(shields=shields_in(cards) + 0)
 
 
 # ---- 5. assigning --------------------------------------------------------------------------------

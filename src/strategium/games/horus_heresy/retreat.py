@@ -32,7 +32,6 @@ from strategium.games.horus_heresy.words import NO_RETREAT
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
@@ -42,7 +41,6 @@ RETREATS_TO: Final = Sentence(
     "{0} retreats to {1}", SEAT, AREA, rules=("horus_heresy/retreat.defender-one-area",)
 )
 
-FLIPS: Final = "horus_heresy/retreat.flip-existing"
 CREVASSE: Final = "horus_heresy/retreat.crevasse-flyers-only"
 
 
@@ -84,8 +82,6 @@ def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
 def all_fly(g: Heresy, side: int) -> bool:
     """All go to one area, so whoever does not fly bars a crevasse to all.
     [horus_heresy/retreat.crevasse-flyers-only]"""
-    if not on("horus_heresy/retreat.crevasse-flyers-only"):
-        return True
     on_foot = [1 for area, code in engaged_units(g, side) if not flies(g, piece_of(area, code))]
     return not on_foot and not heroes_at(g, g.battles[-1].target, side)
 
@@ -157,7 +153,7 @@ def attacker_retreats(g: Heresy, seat: int) -> None:
     say(g, RETREATS, seat)
     areas = {area for area, _ in engaged_units(g, seat)} | {g.hero_at[h] for h in engaged_heroes(g, seat)}
     for area in sorted(areas):
-        mark_routed(g, area, seat, "horus_heresy/retreat.attacker-markers", FLIPS)
+        mark_routed(g, area, seat)  # [horus_heresy/retreat.attacker-markers]
     leave_battle(g, seat)
 
 
@@ -168,23 +164,22 @@ def defender_retreats(g: Heresy, option: Raw, seat: int) -> None:
     for area, code in engaged_units(g, seat):
         take(g, area, code)
         put(g, to, code & ~ENGAGED)
-    if on("horus_heresy/retreat.defender-heroes") and on("horus_heresy/heroes.rout-and-retreat-as-units"):
-        for hero in heroes_at(g, row.target, seat):
-            relocate(g, HERO + hero, to)
-    mark_routed(g, to, seat, "horus_heresy/retreat.defender-marker", FLIPS)
+    # [horus_heresy/retreat.defender-heroes, horus_heresy/heroes.rout-and-retreat-as-units]
+    for hero in heroes_at(g, row.target, seat):
+        relocate(g, HERO + hero, to)
+    mark_routed(g, to, seat)  # [horus_heresy/retreat.defender-marker]
     leave_battle(g, seat)
 
 
 def leave_battle(g: Heresy, seat: int) -> None:
     """Nobody of that side is engaged any more, and the battle ends at once. [horus_heresy/retreat.ends-battle]"""
-    if on("horus_heresy/retreat.ends-battle"):
-        heroes = g.battles[-1].heroes
-        for hero in engaged_heroes(g, seat):
-            heroes &= ~(1 << hero)
-        for area, code in engaged_units(g, seat):
-            swap(g, area, code, code & ~ENGAGED)
-        g.battles[-1] = g.battles[-1]._replace(heroes=heroes, fighting=0)
-        unwind_to(g, end_of_battle)
+    heroes = g.battles[-1].heroes
+    for hero in engaged_heroes(g, seat):
+        heroes &= ~(1 << hero)
+    for area, code in engaged_units(g, seat):
+        swap(g, area, code, code & ~ENGAGED)
+    g.battles[-1] = g.battles[-1]._replace(heroes=heroes, fighting=0)
+    unwind_to(g, end_of_battle)
 
 
 register(__name__, RETREAT, RETREAT_TO, WHERE_TO, retreat, attacker_retreats, defender_retreats)

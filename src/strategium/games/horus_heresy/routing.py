@@ -23,11 +23,10 @@ from strategium.games.horus_heresy.pieces import (
 )
 from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE
-from strategium.games.horus_heresy.words import DEFEATED, NO_ROUT, ROUT_KILLS, STOCKPILE, TRAITOR
+from strategium.games.horus_heresy.words import DEFEATED, NO_ROUT, ROUT_KILLS, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
@@ -38,9 +37,6 @@ FALLS: Final = Sentence("{0} falls", PIECE, rules=("horus_heresy/heroes.defeated
 STANDS: Final = Sentence("{0} cannot be routed", PIECE)
 HOLDS: Final = Sentence("{0} stands fast", PIECE, rules=("horus_heresy/heroes.fall-rout-test",))
 DREW_FOR: Final = Sentence("{1} is drawn for {0}", PIECE, CARD, rules=("horus_heresy/heroes.fall-rout-test",))
-
-MARKS: Final = "horus_heresy/rout.marks-area"
-FLIPS: Final = "horus_heresy/rout.flips-existing"
 
 
 # ---- where to ------------------------------------------------------------------------------------
@@ -137,9 +133,9 @@ def attacker_routs(g: Heresy, piece: int) -> None:
     """It remains in its origin area, or is eliminated if that is marked as routed already.
     [horus_heresy/rout.attacker-stays]"""
     side = side_of(piece % CODES)
-    if is_routed(g, piece // CODES, side) and on("horus_heresy/rout.attacker-already-routed"):
+    if is_routed(g, piece // CODES, side):  # [horus_heresy/rout.attacker-already-routed]
         eliminate_piece(g, piece)
-    elif g.house.faq and on("horus_heresy/house.faq-rout-eliminated"):
+    elif g.house.faq:  # [horus_heresy/house.faq-rout-eliminated]
         ask(g, side, STAY_OR_FALL, attacker_decides, piece)
     else:
         then(g, (attacker_stays, piece))
@@ -157,16 +153,15 @@ def attacker_stays(g: Heresy, piece: int) -> None:
     say(g, STAYS, piece)
     take(g, area, code)
     put(g, area, code & ~ENGAGED)
-    mark_routed(g, area, side_of(code), MARKS, FLIPS)
+    mark_routed(g, area, side_of(code))
 
 
 def defender_routs(g: Heresy, piece: int) -> None:
     """Its owner says where it goes; without a refuge, or if the target is marked as routed, it is eliminated."""
     side = side_of(piece % CODES)
-    marked = is_routed(g, g.battles[-1].target, side) and on("horus_heresy/rout.defender-already-routed")
+    marked = is_routed(g, g.battles[-1].target, side)  # [horus_heresy/rout.defender-already-routed]
     if marked or not refuges(g, side, flies(g, piece)):
-        if marked or on("horus_heresy/rout.defender-no-area"):
-            eliminate_piece(g, piece)
+        eliminate_piece(g, piece)  # [horus_heresy/rout.defender-no-area]
     else:
         ask(g, side, WHERE_TO, defender_decides, piece)
 
@@ -179,7 +174,7 @@ def defender_decides(g: Heresy, option: Raw, piece: int) -> None:
     say(g, ROUTS, piece, option[1])
     take(g, area, code)
     put(g, option[1], code & ~ENGAGED)
-    mark_routed(g, option[1], side_of(code), MARKS, FLIPS)
+    mark_routed(g, option[1], side_of(code))
 
 
 # ---- the fall of a Hero --------------------------------------------------------------------------
@@ -191,7 +186,7 @@ def heroes_fall(g: Heresy) -> None:
         if g.hero_damage[hero] < DEFEATED_AT or area == DEFEATED:
             continue
         say(g, FALLS, HERO + hero)
-        g.hero_at[hero] = DEFEATED if on("horus_heresy/heroes.defeated-final") else STOCKPILE
+        g.hero_at[hero] = DEFEATED  # [horus_heresy/heroes.defeated-final]
         g.dirty = 1
         if g.battles and area >= 0:
             battle = g.battles[-1]

@@ -44,7 +44,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE, Slot, everybody, pick_out
 from strategium.kernel.log import say
 from strategium.kernel.names import register
@@ -62,8 +61,7 @@ def empty_board(g: Heresy) -> None:
     g.activated = [0, 0]
     g.routed = [0, 0]
     g.stockpile = [unit.figures for unit in UNITS]
-    spare = 1 if on("horus_heresy/components.spare-traitor-bases") else 0
-    g.bases = tuple([unit.bases * spare for unit in UNITS])
+    g.bases = tuple([unit.bases for unit in UNITS])  # [horus_heresy/components.spare-traitor-bases]
     g.piles = [()] * PILES
     g.spaces = [1, 1]
     g.crevasses = CREVASSES
@@ -80,8 +78,7 @@ def set_up(g: Heresy) -> None:
     find_setup(g.house.scenario)
     empty_board(g)
     before = [(corrupt_before_the_game,), (bombard_before_the_game,)]
-    if not on("horus_heresy/setup.corruption-before-bombardment"):
-        before.reverse()
+    # [horus_heresy/setup.corruption-before-bombardment]
     then(
         g,
         (place_markers,),
@@ -118,8 +115,7 @@ def place_heroes(g: Heresy) -> None:
     """Heroes too; the others wait in their stockpiles. [horus_heresy/setup.place-units]"""
     for hero, area in scenario_of(g).heroes.items():
         g.hero_at[hero] = area
-    whole = on("horus_heresy/setup.hero-damage-markers")
-    g.hero_damage = [g.house.hero_damage if whole else 1] * HEROES
+    g.hero_damage = [g.house.hero_damage] * HEROES  # [horus_heresy/setup.hero-damage-markers]
 
 
 # ---- decks ---------------------------------------------------------------------------------------
@@ -148,14 +144,10 @@ def make_event_deck(g: Heresy) -> None:
     acts = scenario_of(g).acts
     if g.house.all_events:
         acts = [([kind.no for kind in EVENT_CARDS for _ in range(kind.copies)], RANDOM_EVENTS)]
-    if not on("horus_heresy/setup.event-stack-order"):
-        acts = acts[::-1]
-    for n in range(len(acts) - 1, -1, -1):
+    for n in range(len(acts) - 1, -1, -1):  # [horus_heresy/setup.event-stack-order]
         cards, used = acts[n]
         pile = shuffled(g, tuple([(card, 0, n, 0) for card in cards]))
-        if not on("horus_heresy/setup.event-act-subset"):
-            used = len(cards)
-        g.piles[EVENTS] += pile[:used]
+        g.piles[EVENTS] += pile[:used]  # [horus_heresy/setup.event-act-subset]
         g.piles[EVENT_BOX] += pile[used:]
 
 
@@ -176,9 +168,7 @@ def bombard_open_ground(g: Heresy) -> None:
     """An area that is not fortified; the same one may be chosen again.
     [horus_heresy/setup.bombard-resolve]"""
     areas = [area for area in bits(TERRA) if not is_fortified(g, area)]
-    if not on("horus_heresy/setup.bombard-target"):
-        areas = bits(TERRA)
-    then(g, (bombard, TRAITOR, bits_of(areas), 1, TO_BE_DECLARED))
+    then(g, (bombard, TRAITOR, bits_of(areas), 1, TO_BE_DECLARED))  # [horus_heresy/setup.bombard-target]
 
 
 # ---- orders --------------------------------------------------------------------------------------

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.decks import discard_from_hand, hand_of, shields_in
-from strategium.games.horus_heresy.iteration import special_effect
 from strategium.games.horus_heresy.kinds import Combat, Requirement, combat
 from strategium.games.horus_heresy.regular_damage import Resist, shields_picked
 from strategium.games.horus_heresy.state import Heresy
@@ -16,7 +15,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -87,9 +85,7 @@ def cards_left(g: Heresy, asked: Asked) -> list[int]:
 
 def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
     cards = [card for card in cards_left(g, asked) if combat(card).shields]
-    if not on("horus_heresy/battle.hero-cards-like-combat"):
-        cards = [card for card in cards if not combat(card).is_hero]
-    return list(dict.fromkeys(cards))
+    return list(dict.fromkeys(cards))  # [horus_heresy/battle.hero-cards-like-combat]
 
 
 def price(asked: Asked) -> int:
@@ -169,10 +165,8 @@ def countered(g: Heresy, picks: tuple[Raw, ...], card: int, seat: int) -> None:
             say(g, COUNTERS, seat, shield)
         say(g, IS_CANCELLED, card)
         discard_from_hand(g, seat, cards)
-        if on("horus_heresy/iteration.counter"):
-            cancel_entry(g, len(g.entries) - 1)
-        if not on("horus_heresy/iteration.cancelled-no-replacement"):
-            then(g, (resolve_last_entry,), (special_effect,))
+        # [horus_heresy/iteration.counter]
+        cancel_entry(g, len(g.entries) - 1)  # [horus_heresy/iteration.cancelled-no-replacement]
 
 
 STAGES: Final = (point_at_unit, wait_for_counter, choose_targets, resolve)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.components import AREA_LIMIT, AREAS, FORTRESSES
+from strategium.games.horus_heresy.components import AREA_LIMIT, AREAS
 from strategium.games.horus_heresy.damage import eliminate_piece
-from strategium.games.horus_heresy.pieces import heroes_at, piece_of, units_of
+from strategium.games.horus_heresy.pieces import piece_of, units_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
@@ -25,28 +24,19 @@ LEAST: Final = min(AREA_LIMIT)
 def limit_of(g: Heresy, area: int) -> int:
     """Six of each side; three where the board itself is fortified. A fortification marker changes nothing.
     [horus_heresy/stacking.six-per-side, horus_heresy/stacking.fortified-three]"""
-    if FORTRESSES >> area & 1:
-        return AREA_LIMIT[area] if on("horus_heresy/stacking.fortified-three") else USUAL
-    if g.ramparts >> area & 1 and not on("horus_heresy/stacking.marker-keeps-six"):
-        return LEAST
-    return AREA_LIMIT[area] if on("horus_heresy/stacking.six-per-side") else AREAS
+    return AREA_LIMIT[area]  # [horus_heresy/stacking.marker-keeps-six]
 
 
 def counted(g: Heresy, area: int, side: int) -> int:
     """Units count; Heroes and defense lasers do not.
     [horus_heresy/stacking.heroes-free, horus_heresy/lasers.no-stacking]"""
-    n = len(units_of(g, area, side))
-    if not on("horus_heresy/stacking.heroes-free"):
-        n += len(heroes_at(g, area, side))
-    if not side and g.lasers >> area & 1 and not on("horus_heresy/lasers.no-stacking"):
-        n += 1
-    return n
+    return len(units_of(g, area, side))
 
 
 def crowded(g: Heresy, side: int) -> int:
     """The first area where a side has too many, or -1."""
     for area in range(AREAS):
-        if (len(g.units[area]) > LEAST or OFF) and counted(g, area, side) > limit_of(g, area):
+        if (len(g.units[area]) > LEAST) and counted(g, area, side) > limit_of(g, area):
             return area
     return -1
 

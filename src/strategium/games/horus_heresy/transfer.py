@@ -9,14 +9,13 @@ from strategium.games.horus_heresy.activation import is_activated
 from strategium.games.horus_heresy.choosing import MANY, NO_ORDERS, Staged, Stages, regions_of
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, REGION_AREAS
 from strategium.games.horus_heresy.movement import MOVES, activate_destinations
-from strategium.games.horus_heresy.pieces import HERO, can_cross, pieces_at, relocate
+from strategium.games.horus_heresy.pieces import can_cross, pieces_at, relocate
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Reason, Verb
@@ -36,10 +35,7 @@ def picked_area(asked: Asked, verb: Verb) -> int:
 
 def movable(g: Heresy, area: int, whose: int) -> list[int]:
     """Pieces of an area; events treat Heroes as units. [horus_heresy/heroes.events-as-units]"""
-    there = pieces_at(g, area, whose)
-    if g.executing[-1].region < 0 and not on("horus_heresy/heroes.events-as-units"):
-        there = [piece for piece in there if piece < HERO]
-    return there
+    return pieces_at(g, area, whose)
 
 
 def travellers(g: Heresy, source: int, goal: int, whose: int, reach: int) -> list[int]:

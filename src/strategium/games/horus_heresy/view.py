@@ -62,7 +62,6 @@ from strategium.games.horus_heresy.words import (
     STOCKPILE,
     TRAITOR,
 )
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot
 from strategium.kernel.verbs import Ref
 
@@ -199,7 +198,7 @@ def region_data(g: Heresy, viewer: int | None, region: int) -> dict[str, Any]:
 def order_data(g: Heresy, viewer: int | None, slot: Slot, top: bool) -> dict[str, Any]:
     whose = slot[WHOSE]
     data: dict[str, Any] = {"kind": "back", "name": f"{SIDES[whose]} order", "owner": whose}
-    if (top or not on("horus_heresy/orders.own-top-visible")) and whose == viewer:
+    if top and whose == viewer:  # [horus_heresy/orders.own-top-visible]
         data = card_data(slot[VALUE])
     return {**data, "fresh": bool(slot[MARK])}
 
@@ -237,8 +236,6 @@ def open_zone(g: Heresy, pile: int) -> dict[str, Any]:
 
 def reserve(g: Heresy, viewer: int | None, side: int) -> dict[str, Any]:
     """Faceup, and open to both players; only its owner can point at a card. [horus_heresy/orders.reserve-faceup]"""
-    if not on("horus_heresy/orders.reserve-faceup"):
-        return count(g, RESERVE + side)
     things = [card_data(slot[VALUE], RESERVED) for slot in g.piles[RESERVE + side]]
     for thing in things:
         if viewer != side:
@@ -248,7 +245,7 @@ def reserve(g: Heresy, viewer: int | None, side: int) -> dict[str, Any]:
 
 def top_only(g: Heresy, pile: int) -> dict[str, Any]:
     """A discard pile: it may not be looked through. [horus_heresy/decks.no-browsing-discards]"""
-    shown = g.piles[pile][-1:] if on("horus_heresy/decks.no-browsing-discards") else g.piles[pile]
+    shown = g.piles[pile][-1:]
     return {"count": len(g.piles[pile]), "things": [card_data(slot[VALUE]) for slot in shown]}
 
 

@@ -21,7 +21,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -80,7 +79,8 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
             own = CARDS[g.kind[event.subject]].answering
             for timing in (CONSTANT, FORCED, TRIGGERED):
                 for a in own.get(key + timing, ()):
-                    if (cast(Occasion, a.trigger).of_this and refers_to_itself()) or not has_left():
+                    # [invasion/leave.no-abilities-after, invasion/leave.self-referential-exception]
+                    if cast(Occasion, a.trigger).of_this:
                         consider(g, event.subject, a, event.seat, event, found)
     if not found:
         return ()
@@ -88,16 +88,6 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
         if ability_of(g, use).timing == TRIGGERED:
             remember(g, use)
     return tuple([use for use in found if ability_of(g, use).timing != TRIGGERED])
-
-
-def has_left() -> bool:
-    """A card that has left play has no other abilities. [invasion/leave.no-abilities-after]"""
-    return on("invasion/leave.no-abilities-after")
-
-
-def refers_to_itself() -> bool:
-    """What speaks of its own leaving may still be triggered. [invasion/leave.self-referential-exception]"""
-    return on("invasion/leave.self-referential-exception")
 
 
 def consider(g: Invasion, card: int, a: Any, seat: int, event: Event, found: list[Use]) -> None:
@@ -123,7 +113,7 @@ def is_active(g: Invasion, a: CardAbility, card: int) -> bool:
 
     [invasion/zone.zone-text-active-only-there]
     """
-    if a.zone != ANY_ZONE and zone_of(g, card) != a.zone and on("invasion/zone.zone-text-active-only-there"):
+    if a.zone != ANY_ZONE and zone_of(g, card) != a.zone:
         return False
     return not a.lead or not is_mute(g, card)
 
@@ -161,10 +151,9 @@ def next_group(g: Invasion, uses: Uses) -> Uses:
 
 def rank(g: Invasion, use: Use) -> tuple[int, int]:
     timing = ability_of(g, use).timing
-    if not on("invasion/timing.a-constants-first") or not on("invasion/timing.a-forced-second"):
-        timing = -timing
+    # [invasion/timing.a-constants-first, invasion/timing.a-forced-second]
     other = use.seat != g.active
-    return (timing, int(other if on("invasion/timing.a-active-player-first") else not other))
+    return (timing, int(other))  # [invasion/timing.a-active-player-first]
 
 
 def alike(one: Use, other: Use) -> bool:
@@ -181,17 +170,32 @@ def is_next(g: Invasion, asked: Asked, card: int, which: int) -> bool:
     return (card, which) in effect_choices(g, asked)
 
 
-class EffectRef(NumberRef):
-    """One of the effects that happen together, by its number among them."""
+class UseRef(NumberRef):
+    """One of several uses, by its number among them: what it is about and what it does tell it from the others."""
 
     def key(self, g: Any, viewer: int | None, x: int) -> Any:
         use = self.use(g, x)
-        return x if use is None else (use.no, subject_of(use))
+        if use is None:
+            return x
+        subject = subject_of(use)
+        return (use.no, CARD.key(g, viewer, subject) if subject >= 0 else ())
 
     def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
         use = self.use(g, x)
-        subject = -1 if use is None else subject_of(use)
-        return (f"for {CARD.words(g, viewer, subject)}" if subject >= 0 else "",)
+        if use is None:
+            return ()
+        does = ABILITY.words(g, viewer, ability_used(use))
+        subject = subject_of(use)
+        if subject < 0:
+            return (does,)
+        return (does, f"for {CARD.words(g, viewer, subject)}", *CARD.marks(g, viewer, subject))
+
+    def use(self, g: Any, x: int) -> Use | None:
+        raise NotImplementedError
+
+
+class EffectRef(UseRef):
+    """One of the effects that happen together."""
 
     def use(self, g: Any, x: int) -> Use | None:
         for asked in g.asked:

@@ -13,7 +13,6 @@ from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, BATTLEFIELD, EXTRA_DAMAGE, LEGEND
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
@@ -34,7 +33,7 @@ def combat_power(g: Invasion, no: int, card: int, attacking: bool) -> int:
     kind = CARDS[g.kind[card]]
     if kind.type == LEGEND:
         zone = BATTLEFIELD if attacking else g.combats[no].area % 3
-        return kind.icons[zone] if on("invasion/legend.defends-with-zone-icons") else power_of(g, card)
+        return kind.icons[zone]
     n = power_of(g, card)
     return n + value(g, card, EXTRA_DAMAGE) if g.changers[EXTRA_DAMAGE] else n
 
@@ -43,11 +42,7 @@ def damage_of(g: Invasion, no: int, attacking: bool) -> int:
     """The damage of one side. [invasion/combat.power-is-damage]"""
     row = g.combats[no]
     units = still_fighting(g, row.attackers if attacking else row.defenders)
-    return (
-        sum([combat_power(g, no, unit, attacking) for unit in units])
-        if on("invasion/combat.power-is-damage")
-        else 0
-    )
+    return sum([combat_power(g, no, unit, attacking) for unit in units])
 
 
 # ---- to whom -----------------------------------------------------------------------------------------------
@@ -80,7 +75,7 @@ def enemies(g: Invasion, no: int, attacking: bool) -> list[int]:
     """The units of the other side; an attacked legend comes last. [invasion/legend.defenders-first]"""
     row = g.combats[no]
     found = still_fighting(g, row.defenders if attacking else row.attackers)
-    return [c for c in found if c != row.legend] if on("invasion/legend.defenders-first") else found
+    return [c for c in found if c != row.legend]
 
 
 def need_of(g: Invasion, card: int) -> int:
@@ -106,11 +101,11 @@ def next_share(g: Invasion, asked: Asked) -> Sequence[Raw]:
 
 def last_shares(g: Invasion, asked: Asked, unit: int, left: int) -> Sequence[int]:
     """Something is left for the section only if all units have enough."""
-    if not asked.args[1] and on("invasion/combat.defender-not-to-capital"):
+    if not asked.args[1]:  # [invasion/combat.defender-not-to-capital]
         return (left,)
-    strict = on("invasion/combat.defenders-before-capital")
-    enough = not strict or all(pick[2] >= need_of(g, pick[1]) for pick in asked.picked)
-    need = need_of(g, unit) if strict else 0
+    # [invasion/combat.defenders-before-capital]
+    enough = all(pick[2] >= need_of(g, pick[1]) for pick in asked.picked)
+    need = need_of(g, unit)  # [invasion/combat.defenders-before-capital]
     return range(need, left + 1) if enough and need < left else (left,)
 
 
@@ -163,7 +158,7 @@ def damage_shared(g: Invasion, picks: tuple[Raw, ...], no: int, attacking: int, 
     if attacking:
         store(g, no, shares, left)
     else:
-        store(g, no, shares, left if not on("invasion/combat.defender-not-to-capital") else 0)
+        store(g, no, shares, 0)  # [invasion/combat.defender-not-to-capital]
 
 
 def store(g: Invasion, no: int, shares: Shares, left: int) -> None:
@@ -174,7 +169,7 @@ def store(g: Invasion, no: int, shares: Shares, left: int) -> None:
     row = g.combats[no]
     hits = [(card, g.age[card], doubled(g, card, n)) for card, n in shares]
     if left:
-        place = row.area if row.legend < 0 or not on("invasion/legend.faq-excess-lost") else row.legend
+        place = row.area if row.legend < 0 else row.legend
         if in_play(g, place) and (place >= AREAS or not is_burning(g, place)):
             hits.append((place, g.age[place], left))
     for card, _, n in hits:

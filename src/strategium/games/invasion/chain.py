@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
 from strategium.games.invasion import chances, playing
-from strategium.games.invasion.answering import Occasion
+from strategium.games.invasion.answering import Occasion, UseRef
 from strategium.games.invasion.chances import (
     ACTS,
     has_chances,
@@ -44,7 +44,6 @@ from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -87,7 +86,7 @@ class ActionOfCard(ActionVerb):
                     money = funds(g, seat)
                     now = moment_now(g, seat, len(g.entries) > asked.args[3])
                 for a in CARDS[g.kind[card]].answering[ACTS]:
-                    if OFF or is_worth_a_look(g, a, card, money, now):
+                    if is_worth_a_look(g, a, card, money, now):
                         if self.failing(g, a, make_use(g, seat, card, a)) is None:
                             options.append((self, card, a.no))
 
@@ -127,15 +126,13 @@ class PlayTactic(ActionVerb):
         cards = tactics_of(g, seat, money).cards
         symbols = symbols_of(g, seat) if cards else ()
         for card, a in cards:
-            if OFF or (
-                a.moments >> now & 1 and price(g, seat, card, CARDS[g.kind[card]], 0, symbols) <= money
-            ):
+            if a.moments >> now & 1 and price(g, seat, card, CARDS[g.kind[card]], 0, symbols) <= money:
                 if self.is_open(g, a, make_use(g, seat, card, a)):
                     options.append((self, card))
 
     def is_open(self, g: Any, a: Ability, use: Use) -> bool:
         """Whether all needs hold; those that were looked at are not asked again."""
-        if OFF or cast(CardAbility, a).spend is not None:
+        if cast(CardAbility, a).spend is not None:
             return self.failing(g, a, use) is None
         for need in CLOSER_LOOK:
             if not need.holds(g, a, use):
@@ -177,6 +174,13 @@ class TriggeredAction(ActionVerb):
         return [(card, n) for n, use in enumerate(g.remembered) if use.bearer == card]
 
 
+class RememberedRef(UseRef):
+    """One of the triggered actions that wait."""
+
+    def use(self, g: Any, x: int) -> Use | None:
+        return g.remembered[x] if x < len(g.remembered) else None
+
+
 def still_there(g: Invasion, use: Use) -> bool:
     """A card that has left play has no abilities, but those about its own leaving.
 
@@ -184,8 +188,7 @@ def still_there(g: Invasion, use: Use) -> bool:
     """
     if cast(Occasion, ability_of(g, use).trigger).of_this:
         return True
-    there = in_play(g, use.bearer) and g.age[use.bearer] == use.age
-    return there or not on("invasion/leave.no-abilities-after")
+    return in_play(g, use.bearer) and g.age[use.bearer] == use.age
 
 
 USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))
@@ -198,6 +201,7 @@ TRIGGER: Final = TriggeredAction(
     "trigger", CARD, needs=NEEDS, rules=("invasion/action.triggered-definition",)
 )
 TRIGGER.template = "use {0}"
+TRIGGER.refs = (CARD, RememberedRef("number"))
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
@@ -261,8 +265,6 @@ class Responses(Chances):
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
-        if OFF:
-            return super().options(g, asked)
         options: list[Raw] = []
         if g.remembered:
             TRIGGER.add_options(g, asked, options)
@@ -279,8 +281,6 @@ class Starting(Chances):
     """The first action of a chain. [invasion/timing.b2-priority-player-starts]"""
 
     def options(self, g: Any, asked: Asked) -> list[Raw]:
-        if OFF:
-            return super().options(g, asked)
         options: list[Raw] = []
         seat = asked.seat
         if g.phase == CAPITAL_PHASE and g.active == seat:
@@ -313,7 +313,7 @@ class Starting(Chances):
 
 def next_starter(seat: int) -> int:
     """Priority goes to the other player after each chain. [invasion/timing.b4-priority-passes]"""
-    return 1 - seat if on("invasion/timing.b4-priority-passes") else seat
+    return 1 - seat
 
 
 def forget_unused(g: Invasion) -> None:
@@ -321,8 +321,7 @@ def forget_unused(g: Invasion) -> None:
 
     [invasion/action.triggered-first-opportunity]
     """
-    if on("invasion/action.triggered-first-opportunity"):
-        forget(g)
+    forget(g)
 
 
 OPENING: Final = Opening(
@@ -357,7 +356,7 @@ RESPOND: Final = Responses(
 # ---- how a window runs ---------------------------------------------------------------------------------
 def action_window(g: Invasion) -> None:
     """Both players may act; the active player has priority first. [invasion/timing.b1-first-player]"""
-    first = g.active if not OFF or on("invasion/timing.b1-first-player") else 1 - g.active
+    first = g.active
     next_chain(g, len(g.entries), first)
 
 
@@ -374,13 +373,13 @@ def start_chain(g: Invasion, base: int, priority: int) -> None:
 
     [invasion/timing.b4-window-closes, invasion/turn.phase-ends-on-passes]
     """
-    if OFF or g.patient or not is_silent(g, False):
+    if g.patient or not is_silent(g, False):
         open_window(g, START, priority, base, priority)
 
 
 def respond(g: Invasion, seat: int, base: int) -> None:
     """Players add to the chain until both pass. [invasion/timing.b2-until-two-passes]"""
-    if OFF or g.patient or g.remembered or not is_silent(g, True):
+    if g.patient or g.remembered or not is_silent(g, True):
         open_window(g, RESPOND, seat, base, seat)
 
 
@@ -394,17 +393,14 @@ def cut_short(g: Invasion) -> None:
         window, first, args = g.stack[0][1], g.stack[0][2], g.stack[0][4:]
         g.stack = g.stack[1]
         window.closed(g, first, args)
-    if on("invasion/action.faq-jealous-eyes"):
-        g.remembered = waiting
+    g.remembered = waiting
 
 
 def resolve_chain(g: Invasion, base: int) -> None:
     """From the last entry to the first. [invasion/timing.b3-lifo]"""
     if len(g.entries) > base:
-        if OFF and not on("invasion/timing.b3-lifo"):
-            g.entries.append(g.entries.pop(base))
         then(g, (resolve_chain, base))
-        if OFF or is_changed(g, DISCIPLINE):
+        if is_changed(g, DISCIPLINE):
             then(g, (resolve_entry,))
         else:  # then it asks nothing, and need not wait
             g.asked_by = (resolve_entry,)
@@ -418,7 +414,8 @@ def resolve_entry(g: Invasion) -> None:
     """
     entry: Entry = g.entries[-1]
     no = len(g.entries) - 1
-    use = None if entry.cancelled or needs_source(g, entry) else still_legal(g, entry)
+    # [invasion/effect.independent-once-triggered]
+    use = None if entry.cancelled else still_legal(g, entry)
     if use is not None and is_disciplined(g, entry):
         ask_to_hold(g, entry, no)
         return
@@ -428,13 +425,6 @@ def resolve_entry(g: Invasion) -> None:
         say(g, RESOLVES, no)
     g.entries.pop()
     go_on_with_entry(g, entry, use)
-
-
-def needs_source(g: Invasion, entry: Entry) -> bool:
-    """What was triggered and paid for no longer needs its source. [invasion/effect.independent-once-triggered]"""
-    if entry.what != OF_CARD or on("invasion/effect.independent-once-triggered"):
-        return False
-    return not in_play(g, entry.use.bearer) or g.age[entry.use.bearer] != entry.use.age
 
 
 # ---- actions that must pay more while they wait ------------------------------------------------------------
@@ -507,7 +497,7 @@ def initiate(g: Invasion, option: Raw, seat: int, window: Window, args: tuple[An
     else:
         asked = Asked(seat, window, start, (window, seat, 0, *args), ())
         use = verb.use_of(g, asked, option[1:])
-        if verb is TRIGGER and on("invasion/action.triggered-once-per-copy"):
+        if verb is TRIGGER:  # [invasion/action.triggered-once-per-copy]
             del g.remembered[option[2]]
         then(g, (start, use))
 
@@ -519,8 +509,7 @@ def entry_over(g: Invasion, entry: Entry) -> None:
     """
     card = entry.use.bearer
     if entry.what != OF_CARD and CHAIN <= g.zone[card] < FACEDOWN_CHAIN + 2:
-        if entry.what != OF_TACTIC or on("invasion/card.tactic-to-discard"):
-            to_pile(g, card)
+        to_pile(g, card)
 
 
 def chain_words(g: Any, viewer: int | None, base: int) -> str:

@@ -23,7 +23,6 @@ from strategium.games.invasion.words import (
     TACTIC,
 )
 from strategium.kernel.abilities import ear
-from strategium.kernel.knockout import OFF
 from strategium.kernel.verbs import Asked, Premise
 
 ACTS: Final = ear(-1, ACTION)
@@ -88,7 +87,7 @@ TRIGGERED_ONLY: Final = Premise(
 
 def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
     """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
-    if OFF or g.changers[PLAYS_TOP] or g.necromancers:
+    if g.changers[PLAYS_TOP] or g.necromancers:
         return Tactics(playing.playable(g, seat), money, g.kind)
     known: Tactics | None = g.chances[seat]
     hand = g.zones[HAND + seat]
@@ -111,6 +110,6 @@ class Tactics:
             if kind.type == TACTIC:
                 for a in kind.answering.get(ACTS, ()):
                     action = cast(CardAbility, a)
-                    if OFF or action.least <= money:
+                    if action.least <= money:
                         self.cards.append((card, action))
                         self.moments |= action.moments

@@ -60,8 +60,11 @@ def may_choose_one(
 def choose_hidden(
     g: Invasion, seat: int, prompt: str, cards: tuple[int, ...], may_pass: int, step: Step, *args: Any
 ) -> None:
-    """A card that the others do not see: even that there is only one to choose tells them nothing."""
-    if cards:
+    """A card that the others do not see: that there is only one to choose tells them nothing, nor that there is none.
+
+    A step that asks finds the cards itself: one that was told of them would name them to whoever reads its frame.
+    """
+    if cards or may_pass:
         ask(
             g,
             seat,

@@ -10,7 +10,7 @@ from strategium.games.invasion.answering import collect, resolve_triggered
 from strategium.games.invasion.assigning import attackers_assign, combat_power, damage_of, defenders_assign
 from strategium.games.invasion.basics import discard_at_random, expire_effects
 from strategium.games.invasion.damage import COMBAT, apply_assigned
-from strategium.games.invasion.kinds import CARDS, COUNTERSTRIKING
+from strategium.games.invasion.kinds import COUNTERSTRIKING
 from strategium.games.invasion.state import (
     Combat,
     Fighter,
@@ -41,7 +41,6 @@ from strategium.games.invasion.words import (
     DEFENDS,
     END_OF_COMBAT,
     FOUGHT,
-    LEGEND,
     NO_ATTACK,
     NO_DEFENCE,
     SCOUT,
@@ -55,7 +54,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import during, row_ends, then, unwind_to
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -92,8 +90,6 @@ def attackers_of(g: Invasion, seat: int, only: int = -1) -> list[int]:
     if only >= 0:
         return [only] if in_play(g, only) and is_unit(g, only) and g.controller[only] == seat else []
     areas = [battlefield_of(seat)]
-    if not on("invasion/combat.attackers-from-battlefield"):
-        areas = [3 * seat, 3 * seat + 1, 3 * seat + 2]
     found = [unit for area in areas for unit in units_in(g, area)]
     if g.changers[ATTACKS_FROM_ANYWHERE]:
         found += [
@@ -103,7 +99,7 @@ def attackers_of(g: Invasion, seat: int, only: int = -1) -> list[int]:
             if value(g, unit, ATTACKS_FROM_ANYWHERE) and unit not in found
         ]
     legend = legend_of(g, seat)
-    if legend >= 0 and on("invasion/legend.attacks-with-battlefield-icons"):
+    if legend >= 0:
         found.append(legend)
     return sorted(found)
 
@@ -122,19 +118,14 @@ def may_defend(g: Invasion, card: int) -> bool:
 
 def is_barred(g: Invasion, card: int) -> bool:
     """A corrupt card is neither attacker nor defender. [invasion/corruption.no-attack-defend]"""
-    if CARDS[g.kind[card]].type == LEGEND and not on("invasion/legend.corrupt-inactive"):
-        return False
-    return bool(g.corrupt[card]) and on("invasion/corruption.no-attack-defend")
+    return bool(g.corrupt[card])  # [invasion/legend.corrupt-inactive]
 
 
 # ---- step 1: the target ------------------------------------------------------------------------------------
 def every_area(g: Invasion, asked: Asked) -> Sequence[int]:
     """The zones of the opponent; also those that burn. [invasion/combat.faq-attack-burning]"""
     foe = 1 - asked.seat
-    areas = range(3 * foe, 3 * foe + 3)
-    if on("invasion/combat.faq-attack-burning"):
-        return areas
-    return [area for area in areas if not is_burning(g, area)]
+    return range(3 * foe, 3 * foe + 3)
 
 
 def legend_and_areas(g: Invasion, asked: Asked) -> Sequence[Raw]:
@@ -343,16 +334,7 @@ def defenders_of(g: Invasion, row: Combat) -> list[int]:
 
     [invasion/combat.defenders-in-attacked-zone, invasion/legend.no-zone-defence]
     """
-    foe = 1 - row.seat
-    areas = (
-        [row.area]
-        if on("invasion/combat.defenders-in-attacked-zone")
-        else [3 * foe, 3 * foe + 1, 3 * foe + 2]
-    )
-    found = [unit for area in areas for unit in units_in(g, area)]
-    if not on("invasion/legend.no-zone-defence") and legend_of(g, foe) >= 0:
-        found.append(legend_of(g, foe))
-    return sorted(found)
+    return sorted(units_in(g, row.area))
 
 
 def possible_defenders(g: Invasion, asked: Asked) -> Sequence[int]:
@@ -410,8 +392,8 @@ def defenders_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
     """
     row = g.combats[no]
     fighters = fighters_of(g, picks)
-    if row.legend >= 0 and in_play(g, row.legend) and on("invasion/legend.auto-defender"):
-        if not g.corrupt[row.legend] or not on("invasion/legend.corrupt-inactive"):
+    if row.legend >= 0 and in_play(g, row.legend):
+        if not g.corrupt[row.legend]:  # [invasion/legend.corrupt-inactive]
             fighters += ((row.legend, g.age[row.legend]),)
     g.combats[no] = row._replace(defenders=fighters, step=DEFENDERS_DECLARED)
     tell_of(g, IS_DEFENDING, no, fighters, False)
@@ -429,7 +411,7 @@ def defenders_declared(g: Invasion, no: int) -> None:
     uses = collect(g, events)
     for event in events:
         n = value(g, event.subject, COUNTERSTRIKE)
-        if n and on("invasion/keyword.counterstrike-on-declare"):
+        if n:
             uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, age=event.age),)
     g.dirty = 1
     resolve_together(g, uses)
@@ -475,14 +457,12 @@ def end_of_combat(g: Invasion, no: int) -> None:
     """
     row = g.combats[no]
     survivors = still_fighting(g, row.attackers)
-    if on("invasion/keyword.scout-both-sides"):
-        survivors += still_fighting(g, row.defenders)
+    survivors += still_fighting(g, row.defenders)
     for card in reversed(survivors):
-        if value(g, card, SCOUT) and on("invasion/keyword.scout-discard"):
+        if value(g, card, SCOUT):
             say(g, SCOUTS, card)
             then(g, (discard_at_random, 1 - g.controller[card], 1))
-    if on("invasion/combat.end-of-combat"):
-        g.combats[no] = row._replace(step=DAMAGE_APPLIED, attackers=(), defenders=(), assigned=())
+    g.combats[no] = row._replace(step=DAMAGE_APPLIED, attackers=(), defenders=(), assigned=())
     expire_effects(g, END_OF_COMBAT)
     g.dirty = 1
 

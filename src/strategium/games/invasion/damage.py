@@ -45,7 +45,6 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import Lasting, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -93,9 +92,9 @@ def doubled(g: Invasion, card: int, n: int) -> int:
 def doublings(g: Invasion) -> int:
     """[invasion/damage.faq-bloodletters-add]"""
     times = len(g.changers[DOUBLING])
-    if not times or not on("invasion/damage.faq-bloodletter-doubles"):
+    if not times:  # [invasion/damage.faq-bloodletter-doubles]
         return 0
-    return times if on("invasion/damage.faq-bloodletters-add") else (1 << times) - 1
+    return times
 
 
 def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
@@ -122,8 +121,6 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
 # ---- cancelling and redirecting ------------------------------------------------------------------------
 def may_cancel(g: Invasion, event: Event) -> bool:
     """[invasion/keyword.toughness-uncancellable, invasion/keyword.counterstrike-uncancellable-combat]"""
-    if not on("invasion/keyword.toughness-uncancellable"):
-        return True
     return not event.data[0] & CERTAIN and not g.changers[UNCANCELLABLE]
 
 
@@ -192,7 +189,7 @@ def wait_is_over(g: Invasion, depth: int, effect: Lasting) -> None:
                 left -= cancel_damage(g, depth, which, left)
             else:
                 left -= redirect_damage(g, depth, which, left, effect.data[1])
-    if left != effect.amount and on("invasion/action.conditional-duration"):
+    if left != effect.amount:
         at = g.effects.index(effect)
         fields = effect.fields()
         fields[3] = left
@@ -204,8 +201,6 @@ def toughness(g: Invasion, depth: int, unit: int) -> None:
 
     [invasion/keyword.toughness-cancels, invasion/keyword.toughness-stacks]
     """
-    if not on("invasion/keyword.toughness-cancels"):
-        return
     left: dict[int, int] = {}
     for which, event in enumerate(g.happening[depth]):
         card = event.subject
@@ -291,9 +286,7 @@ def dealt_in_combat(g: Invasion, events: tuple[Event, ...]) -> list[Event]:
         return []
     hit = {event.seat for event in events}
     g.marks += [(WOUNDED, seat) for seat in sorted(hit)]
-    strikers = g.combats[-1].strikers if on("invasion/damage.dealt-in-combat") else ()
-    if not on("invasion/damage.all-contributors-dealt"):
-        strikers = strikers[1:]
+    strikers = g.combats[-1].strikers
     return [
         Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
         for card, age in strikers
@@ -319,9 +312,7 @@ def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...
 
 def survived(g: Invasion, event: Event) -> bool:
     """[invasion/keyword.savage-must-survive]"""
-    if g.age[event.subject] != event.age or not in_play(g, event.subject):
-        return not on("invasion/keyword.savage-must-survive")
-    return True
+    return g.age[event.subject] == event.age and in_play(g, event.subject)
 
 
 # ---- damage that is not dealt ------------------------------------------------------------------------------
@@ -331,9 +322,7 @@ def move_damage(g: Invasion, source: int, goal: int, n: int) -> None:
     [invasion/damage.move-ignores-cancellation, invasion/damage.faq-move-cap]
     """
     n = min(n, g.damage[source])
-    if goal >= AREAS and not on("invasion/damage.move-ignores-cancellation"):
-        n -= value(g, goal, TOUGHNESS)
-    if goal >= AREAS and on("invasion/damage.faq-move-cap"):
+    if goal >= AREAS:
         n = min(n, remaining(g, goal))
     if n > 0 and in_play(g, goal):
         g.damage[source] -= n
@@ -351,7 +340,7 @@ def heal(g: Invasion, cards: tuple[int, ...], n: int, seat: int) -> None:
     for card in cards:
         removed = min(n, g.damage[card])
         if removed > 0 and in_play(g, card):
-            g.damage[card] -= removed if on("invasion/damage.heal-removes") else 0
+            g.damage[card] -= removed
             say(g, HEALS, removed, card)
             events.append(
                 Event(
@@ -373,7 +362,7 @@ def lethal(g: Invasion, card: int) -> int:
     [invasion/combat.lethal-includes-cancellation]
     """
     left = max(0, hit_points(g, card) - g.damage[card])
-    if g.changers[UNCANCELLABLE] or not on("invasion/combat.lethal-includes-cancellation"):
+    if g.changers[UNCANCELLABLE]:
         return left
     if card < AREAS:
         return left + len(shields_left(g, card // 3))
@@ -398,7 +387,7 @@ def burning_sections(g: Invasion) -> None:
         if area >= AREAS:
             break  # they stand in the order of numbers
         n = g.damage[area]
-        if (n >= SECTION_HIT_POINTS or OFF) and n >= section_hit_points(g, area):
+        if n >= SECTION_HIT_POINTS and n >= section_hit_points(g, area):
             g.damage[area] = 0
             g.burning |= 1 << area
             say(g, BURNS, area)

@@ -44,7 +44,6 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.chance import shuffled
 from strategium.kernel.events import Event
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -77,7 +76,7 @@ def has_unique(g: Invasion, seat: int, kind: Card, but: int = -1) -> bool:
     for card in cards_in_play(g, seat):
         if card != but and CARDS[g.kind[card]].title == kind.title:
             return True
-    return on("invasion/development.faceup-keeps-title") and any(
+    return any(
         card != but and g.controller[card] == seat and CARDS[g.kind[card]].title == kind.title
         for card in g.faceup
     )
@@ -99,7 +98,7 @@ def hero_fits(g: Invasion, kind: Card, area: int, but: int = -1) -> bool:
 
 def limited_left(g: Invasion, seat: int, kind: Card) -> bool:
     """One Limited card a turn. [invasion/keyword.limited-one-per-turn]"""
-    if not kind.printed[LIMITED] or not on("invasion/keyword.limited-one-per-turn"):
+    if not kind.printed[LIMITED]:
         return True
     return (PLAYED_LIMITED, seat) not in g.marks
 
@@ -114,10 +113,8 @@ def may_put(g: Invasion, seat: int, kind: Card, area: int) -> bool:
 
     [invasion/enter.put-keeps-text-restrictions, invasion/unique.no-second-put]
     """
-    if has_unique(g, seat, kind) and on("invasion/unique.no-second-put"):
+    if has_unique(g, seat, kind):
         return False
-    if not on("invasion/enter.put-keeps-text-restrictions"):
-        return True
     return zone_fits(kind, area) and limited_left(g, seat, kind) and hero_fits(g, kind, area)
 
 
@@ -186,9 +183,8 @@ def have_entered(g: Invasion, cards: tuple[int, ...], area: int) -> None:
 
 def may_come(g: Invasion, seat: int, kind: Card, area: int) -> bool:
     """What is so when it was played may no longer be so."""
-    return not (has_unique(g, seat, kind) and on("invasion/unique.no-second-put")) and hero_fits(
-        g, kind, area
-    )
+    # [invasion/unique.no-second-put]
+    return not has_unique(g, seat, kind) and hero_fits(g, kind, area)
 
 
 def put_down(g: Invasion, card: int, kind: Card, place: int, area: int) -> None:
@@ -256,13 +252,12 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     is_there = in_play(g, card)
     if is_there:
         say(g, BECOMES, card)
-        g.age[card] += 0 if on("invasion/development.faceup-in-play") else 1
+        g.age[card] += 0
     else:
         g.controller[card] = area // 3
     move(g, card, FIRST_DEVELOPMENTS + area)
     hear_anew(g, card)
-    if on("invasion/development.faceup-loses-tokens"):
-        g.damage[card] = g.tokens[card] = 0
+    g.damage[card] = g.tokens[card] = 0
     if faceup:
         g.faceup += (card,)
     if not played and not is_there:

@@ -46,7 +46,6 @@ from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import Pool
 
 
@@ -145,7 +144,7 @@ class InvasionGame(Game):
 
     def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """At a table with closed lists the capitals are all that is told of the decks. [invasion/deck.closed-lists]"""
-        if options["open_lists"] or not on("invasion/deck.closed-lists"):
+        if options["open_lists"]:
             return options
         return {
             **options,

@@ -13,7 +13,6 @@ from strategium.games.invasion.words import AREAS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
@@ -33,10 +32,10 @@ def room_for(g: Invasion, card: int) -> int:
     [invasion/damage.indirect-unit-cap, invasion/damage.indirect-section-cap, invasion/damage.indirect-not-burning]
     """
     if card >= AREAS:
-        return need_of(g, card) if on("invasion/damage.indirect-unit-cap") else 99
+        return need_of(g, card)
     if is_burning(g, card):
-        return 0 if on("invasion/damage.indirect-not-burning") else 99
-    return lethal(g, card) if on("invasion/damage.indirect-section-cap") else 99
+        return 0
+    return lethal(g, card)
 
 
 def victims(g: Invasion, seat: int) -> list[int]:
@@ -122,8 +121,6 @@ DIVIDE: Final = DivideIndirect(
 def indirect_damage(g: Invasion, seats: tuple[int, ...], n: int, by: int) -> None:
     """Players are dealt indirect damage; the active one divides his first. [invasion/damage.indirect-active-first]"""
     order = [s for s in (g.active, 1 - g.active) if s in seats]
-    if not on("invasion/damage.indirect-active-first"):
-        order.reverse()
     then(g, (divide, tuple(order), n, by, ()))
 
 

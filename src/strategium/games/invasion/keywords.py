@@ -16,7 +16,6 @@ from strategium.games.invasion.vocabulary.writing import develop_ability
 from strategium.games.invasion.words import CONSTANT, UNIT
 from strategium.kernel.abilities import Effect, Use, X
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 
 
@@ -48,7 +47,7 @@ class Counterstrike(Effect[Invasion]):
 
 def strike(g: Invasion, card: int, by: int, n: int) -> None:
     """It lands at once. [invasion/keyword.counterstrike-uncancellable-combat]"""
-    certain = CERTAIN if on("invasion/keyword.counterstrike-uncancellable-combat") else 0
+    certain = CERTAIN
     deal(g, ((card, n),), by, COMBAT | certain)
 
 

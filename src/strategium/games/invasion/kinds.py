@@ -215,7 +215,7 @@ class Card(CardKind):
         entering = self.entering
         super().blank()
         if entering is not None:
-            self.abilities = [entering]
+            self.abilities = [entering] * (entering.no + 1)  # it keeps its number
         self.printed = [0 if stat >= FIRST_KEYWORD else n for stat, n in enumerate(self.printed)]
         self.keywords = ()
         self.symbols = (self.race,) if self.race >= 0 else ()

@@ -50,7 +50,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.log import Sentence, say
@@ -98,9 +97,7 @@ def sacrifice(g: Invasion, cards: tuple[int, ...]) -> None:
 
     [invasion/leave.sacrifice-own, invasion/leave.sacrifice-is-not-destroy]
     """
-    depart(
-        g, cards, BY_SACRIFICE if on("invasion/leave.sacrifice-is-not-destroy") else BY_DESTRUCTION, DISCARD
-    )
+    depart(g, cards, BY_SACRIFICE, DISCARD)
 
 
 def return_to_hand(g: Invasion, cards: tuple[int, ...]) -> None:
@@ -208,7 +205,7 @@ def only_units_fight(g: Invasion) -> None:
 
     [invasion/development.faceup-blank]
     """
-    if g.combats and on("invasion/development.faceup-blank"):
+    if g.combats:
         for card, _ in g.combats[-1].attackers + g.combats[-1].defenders:
             if is_mere_development(g, card):
                 drop_from_combat(g, card)
@@ -226,7 +223,7 @@ def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
     """
     for seat in (1 - g.active, g.active):  # what is pushed last happens first
         cards = tuple(piles[seat])
-        if len({g.kind[c] for c in cards}) > 1 and on("invasion/zone.discard-order-by-owner"):
+        if len({g.kind[c] for c in cards}) > 1:
             then(g, (order_discards, seat, cards))
         else:
             for card in cards:
@@ -292,8 +289,7 @@ def units_without_hit_points(g: Invasion) -> None:
     [invasion/card.hit-points, invasion/damage.faq-zero-hit-points, invasion/legend.destroyed]
     """
     if (g.effects or g.changers[HP]) and _hit_points_change(g):
-        zero = on("invasion/damage.faq-zero-hit-points")
-        cards = [card for cards in g.zones[BOARD:] for card in cards if zero or g.damage[card]]
+        cards = [card for cards in g.zones[BOARD:] for card in cards]
     else:
         cards = hurt_cards(g)
     spent = [card for card in cards if _is_spent(g, card)] if cards else cards

@@ -38,7 +38,6 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -58,9 +57,9 @@ def may_go(g: Invasion, card: int, area: int) -> bool:
     """
     if g.zone[card] == ON_CARD:
         return False
-    if area_of(g, card) == area and on("invasion/zone.faq-move-must-change-zone"):
+    if area_of(g, card) == area:
         return False
-    return area // 3 == g.controller[card] or not on("invasion/zone.no-units-into-opponents-zone")
+    return area // 3 == g.controller[card]
 
 
 def may_move(g: Invasion, card: int, area: int) -> bool:
@@ -69,8 +68,7 @@ def may_move(g: Invasion, card: int, area: int) -> bool:
         return False
     if is_development(g, card) or not type_of(g, card) & UNIT:
         return True
-    binding = on("invasion/hero.one-per-zone-own") and on("invasion/hero.one-per-zone-opponent")
-    return hero_fits(g, CARDS[g.kind[card]], area, card) or not binding
+    return hero_fits(g, CARDS[g.kind[card]], area, card)  # [invasion/hero.one-per-zone-opponent]
 
 
 def move_card(g: Invasion, card: int, area: int) -> None:
@@ -126,11 +124,11 @@ def leave_combat(g: Invasion, card: int, area: int) -> None:
     row = g.combats[-1]
     fighter = (card, g.age[card])
     home = battlefield_of(row.seat)
-    if fighter in row.attackers and area != home and on("invasion/combat.moved-attacker-leaves"):
+    if fighter in row.attackers and area != home:
         stays = area // 3 == row.seat and bool(value(g, card, ATTACKS_FROM_ANYWHERE))
-        if not stays or not on("invasion/combat.moved-exception"):
+        if not stays:
             row = row._replace(attackers=tuple([f for f in row.attackers if f != fighter]))
-    if fighter in row.defenders and area != row.area and on("invasion/combat.moved-defender-leaves"):
+    if fighter in row.defenders and area != row.area:
         row = row._replace(defenders=tuple([f for f in row.defenders if f != fighter]))
     g.combats[-1] = row
 
@@ -154,7 +152,7 @@ def may_control(g: Invasion, seat: int, card: int) -> bool:
     """[invasion/unique.no-second-control, invasion/hero.one-per-zone-own]"""
     kind = CARDS[g.kind[card]]
     area = 3 * seat + area_of(g, card) % 3
-    if has_unique(g, seat, kind, card) and on("invasion/unique.no-second-control"):
+    if has_unique(g, seat, kind, card):
         return False
     return is_development(g, card) or hero_fits(g, kind, area, card)
 
@@ -168,9 +166,6 @@ def take_control(g: Invasion, card: int, seat: int) -> None:
         return
     area = 3 * seat + area_of(g, card) % 3
     g.controller[card] = seat
-    if not on("invasion/attachment.control-stays"):
-        for other in g.attached[card]:
-            g.controller[other] = seat
     say(g, CONTROLS, seat, card)
     move_card(g, card, area)
 
@@ -180,7 +175,7 @@ def may_corrupt(g: Invasion, card: int) -> bool:
     """[invasion/term.cannot-absolute]"""
     if g.corrupt[card] or not in_play(g, card):
         return False
-    return not value(g, card, INCORRUPTIBLE) or not on("invasion/term.cannot-absolute")
+    return not value(g, card, INCORRUPTIBLE)
 
 
 def corrupt(g: Invasion, cards: tuple[int, ...]) -> None:
@@ -205,7 +200,7 @@ def corrupt(g: Invasion, cards: tuple[int, ...]) -> None:
 
 def restore(g: Invasion, card: int) -> None:
     """A corrupt card is upright again. [invasion/corruption.restored]"""
-    if g.corrupt[card] and on("invasion/corruption.restored"):
+    if g.corrupt[card]:
         g.corrupt[card] = 0
         say(g, RESTORES, card)
 

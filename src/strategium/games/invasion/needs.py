@@ -13,7 +13,6 @@ from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.words import ZONE_NAMES
 from strategium.kernel.abilities import Ability, Target, Use
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
 from strategium.kernel.using import (
     ability_of,
     conditions_hold,
@@ -31,9 +30,7 @@ RICH: Final = 99
 # ---- what must be true ---------------------------------------------------------------------------------
 def works_here(g: Invasion, a: CardAbility, use: Use) -> bool:
     """[invasion/zone.zone-text-active-only-there]"""
-    if a.zone == ANY_ZONE or not in_play(g, use.bearer) or zone_of(g, use.bearer) == a.zone:
-        return True
-    return not on("invasion/zone.zone-text-active-only-there")
+    return a.zone == ANY_ZONE or not in_play(g, use.bearer) or zone_of(g, use.bearer) == a.zone
 
 
 def has_its_actions(g: Invasion, a: CardAbility, use: Use) -> bool:

@@ -8,7 +8,6 @@ from strategium.games.invasion.entering import shuffle_developments
 from strategium.games.invasion.state import Invasion, developments_in
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import ZONE_NAMES
-from strategium.kernel.knockout import on
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
 from strategium.kernel.using import ability_of
 
@@ -30,7 +29,7 @@ class ShuffleDevelopments(Offer):
 
     def may(self, g: Any, seat: int) -> bool:
         cards = [c for c in developments_in(g, 3 * seat + self.zone) if c not in g.faceup]
-        if len(cards) < 2 or not on("invasion/development.faq-targeted-stays-known"):
+        if len(cards) < 2:  # [invasion/development.faq-targeted-stays-known]
             return len(cards) > 1
         being_chosen = any(asked.question.several for asked in g.asked)
         return not being_chosen and not any(is_spoken_of(g, card) for card in cards)

@@ -72,7 +72,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -99,7 +98,7 @@ def playable(g: Invasion, seat: int) -> tuple[int, ...]:
     [invasion/enter.elsewhere-than-hand, invasion/keyword.necromancy-play-from-discard]
     """
     hand = hand_and_top(g, seat)
-    if g.necromancers >> seat & 1 and on("invasion/keyword.necromancy-play-from-discard"):
+    if g.necromancers >> seat & 1:
         hand += tuple([c for c in g.zones[DISCARD + seat] if CARDS[g.kind[c]].printed[NECROMANCY]])
     return hand
 
@@ -119,11 +118,11 @@ def may_play_now(g: Invasion, seat: int, base: int) -> bool:
     """[invasion/capital-phase.only-phase-for-permanents, invasion/capital-phase.only-active-player,
     invasion/capital-phase.not-in-response]
     """
-    if g.phase != CAPITAL_PHASE and on("invasion/capital-phase.only-phase-for-permanents"):
+    if g.phase != CAPITAL_PHASE:
         return False
-    if g.active != seat and on("invasion/capital-phase.only-active-player"):
+    if g.active != seat:
         return False
-    return len(g.entries) == base or not on("invasion/capital-phase.not-in-response")
+    return len(g.entries) == base
 
 
 def play_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
@@ -143,15 +142,14 @@ def affordable_cards(g: Invasion, seat: int) -> list[int]:
     """The units, supports, quests and legends that he could pay for."""
     money = funds(g, seat)
     symbols = symbols_of(g, seat)
-    free = OFF and not on("invasion/cost.pay-total")
-    as_printed = not OFF and costs_as_printed(g, seat)
+    as_printed = costs_as_printed(g, seat)
     found: list[int] = []
     for card in playable(g, seat):
         kind = CARDS[g.kind[card]]
         if kind.type & PERMANENT:
             if as_printed and kind.printed[COST] > money and kind.cheaper is None:
                 continue  # too dear, whatever loyalty adds
-            if free or price(g, seat, card, kind, 0, symbols) <= money:
+            if price(g, seat, card, kind, 0, symbols) <= money:  # [invasion/cost.pay-total]
                 found.append(card)
     return found
 
@@ -164,12 +162,10 @@ def places_for(g: Invasion, seat: int, kind: Card, quests: list[int]) -> Sequenc
     first = 3 * (1 - seat if kind.enemy_zone else seat)
     if kind.type == LEGEND or kind.attach_to is not None:
         return (first,)
-    if kind.type == QUEST and not kind.enemy_zone and on("invasion/quest.play-into-quest-zone"):
+    if kind.type == QUEST and not kind.enemy_zone:
         return (first + QUEST_ZONE,)
     places = range(first, first + 3)
-    if OFF and not on("invasion/zone.no-units-into-opponents-zone"):
-        places = range(AREAS)
-    if quests and kind.type == UNIT and on("invasion/quest.send-when-played"):
+    if quests and kind.type == UNIT:  # [invasion/zone.no-units-into-opponents-zone]
         return [*places, *quests]
     return places
 
@@ -178,8 +174,6 @@ def quests_of(g: Invasion, seat: int) -> list[int]:
     """The quests that a player controls, in whichever zone. [invasion/quest.faq-quest-in-any-zone]"""
     first = FIRST_AREA + 3 * seat
     zones = g.zones[first : first + 3]
-    if OFF and not on("invasion/quest.faq-quest-in-any-zone"):
-        zones = zones[QUEST_ZONE : QUEST_ZONE + 1]
     return [card for cards in zones for card in cards if CARDS[g.kind[card]].type == QUEST]
 
 
@@ -282,9 +276,6 @@ class PlayVerb(Verb):
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         """As for any verb, but no test is made that a card of that kind, or a place of that kind, always passes."""
-        if OFF:
-            super().add_options(g, asked, options)
-            return
         seat = asked.seat
         if not may_play_now(g, seat, asked.args[3]):
             return
@@ -370,7 +361,7 @@ def own_areas(g: Invasion, asked: Asked) -> Sequence[int]:
     """[invasion/development.any-own-zone]"""
     if not may_play_now(g, asked.seat, asked.args[3]) or not hand_and_top(g, asked.seat):
         return ()
-    if (DEVELOPED, asked.seat) in g.marks and on("invasion/development.one-per-turn"):
+    if (DEVELOPED, asked.seat) in g.marks:  # [invasion/development.one-per-turn]
         return ()
     return range(3 * asked.seat, 3 * asked.seat + 3)
 
@@ -396,11 +387,8 @@ class DevelopVerb(Verb):
 
     def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
         """The candidates have all that is needed."""
-        if OFF:
-            super().add_options(g, asked, options)
-        else:
-            for area in own_areas(g, asked):
-                options.append((self, area))
+        for area in own_areas(g, asked):
+            options.append((self, area))
 
     def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
         return super().reasons(g, asked, ref, x) if x < AREAS else []
@@ -530,7 +518,7 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
     if not is_being_played(g, use):
         add_entry(g, use, OF_CARD, i)
         return
-    if use.which == FREE and on("invasion/effect.play-inside-resolution"):
+    if use.which == FREE:  # [invasion/effect.play-inside-resolution]
         then(g, (free_card_is_over, use.bearer))
         go_on(g, use, i)
     else:

@@ -26,7 +26,6 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, go_on
@@ -55,9 +54,9 @@ def price(
             cost = value(g, card, COST)
         if kind.cheaper is not None or (g.marks and kind.type == UNIT):
             cost -= cut(g, seat, kind)
-    if cost < 0 and on("invasion/cost.zero-not-reducible"):
+    if cost < 0:
         cost = 0
-    if not kind.printed[LOYALTY] or (OFF and not on("invasion/cost.total-is-printed-plus-loyalty")):
+    if not kind.printed[LOYALTY]:
         return cost
     return cost + loyalty_cost(g, kind, symbols_of(g, seat) if symbols is None else symbols)
 
@@ -93,7 +92,7 @@ def price_of_use(g: Invasion, use: Use) -> int:
 
 def is_paid_for(use: Use) -> bool:
     """Whether a card that is played costs anything. [invasion/cost.no-cost-is-zero]"""
-    return use.which != COPIED and not (use.which == FREE and on("invasion/cost.no-cost-is-zero"))
+    return use.which not in (COPIED, FREE)
 
 
 def is_guarded(g: Invasion) -> bool:
@@ -151,7 +150,7 @@ def funds(g: Invasion, seat: int) -> int:
 
 def affordable(g: Invasion, use: Use) -> bool:
     """Whether all that it costs in resources can be paid. [invasion/cost.pay-total]"""
-    return price_of_use(g, use) <= funds(g, use.seat) or not on("invasion/cost.pay-total")
+    return price_of_use(g, use) <= funds(g, use.seat)
 
 
 # ---- paying --------------------------------------------------------------------------------------------
@@ -171,7 +170,7 @@ def spend(g: Invasion, seat: int, n: int) -> None:
 
 def take(g: Invasion, seat: int, n: int) -> None:
     """Resources go back to the pool. Where cards lend some, the player says how much is taken from them."""
-    if n <= 0 or not on("invasion/cost.pay-total"):
+    if n <= 0:  # [invasion/cost.pay-total]
         return
     sources = lenders(g, seat) if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS] else []
     if sources:

@@ -14,7 +14,6 @@ from strategium.games.invasion.words import AREAS, ON_CARD
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
 
@@ -54,11 +53,11 @@ def leaves_room(g: Invasion, asked: Asked, card: int, area: int) -> bool:
         rest = {c: area for c, area in zip(left, areas, strict=True) if area != area_of(g, c)}
         if not is_crowded(g, asked.seat, {**places, **rest}):
             return True
-    return not on("invasion/hero.one-per-zone-opponent")
+    return False  # [invasion/hero.one-per-zone-opponent]
 
 
 def is_settled(g: Invasion, asked: Asked) -> bool:
-    return not is_crowded(g, asked.seat, places_of(asked)) or not on("invasion/hero.one-per-zone-opponent")
+    return not is_crowded(g, asked.seat, places_of(asked))  # [invasion/hero.one-per-zone-opponent]
 
 
 PLACE: Final = Verb(

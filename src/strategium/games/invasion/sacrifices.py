@@ -12,7 +12,6 @@ from strategium.games.invasion.state import Invasion, in_play, is_burning
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
 
@@ -82,7 +81,7 @@ def sections_left(g: Invasion, seat: int) -> tuple[int, ...]:
 def one_or_other(g: Invasion, seat: int, choices: tuple[int, ...], cards: tuple[int, ...], by: int) -> None:
     """He chooses one part that he can carry out. [invasion/term.or-choice]"""
     possible = [p for p in choices if is_possible(g, seat, p, cards)]
-    if possible or not on("invasion/term.or-completely"):
+    if possible:  # [invasion/term.or-completely]
         ask(g, seat, WHICH_PART, part_chosen, seat, choices, cards, by)
 
 

@@ -42,7 +42,6 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import derived, ints, rows, scalar, shared, slots_of, table
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import lasting_sum
 
 PUBLIC: Final = 7  # both seats and spectators
@@ -288,7 +287,7 @@ def power_of(g: Invasion, card: int) -> int:
     """Power icons with all modifiers; a legend has those of its weakest zone. [invasion/legend.power-weakest-zone]"""
     kind = CARDS[g.kind[card]]
     if kind.type == LEGEND and BOARD <= g.zone[card] < FIRST_DEVELOPMENTS:
-        return min(kind.icons) if on("invasion/legend.power-weakest-zone") else sum(kind.icons)
+        return min(kind.icons)
     return value(g, card, POWER)
 
 
@@ -304,8 +303,8 @@ def section_hit_points(g: Invasion, area: int) -> int:
 
     [invasion/setup.zone-hit-points, invasion/development.plus-one-hit-point]
     """
-    n = SECTION_HIT_POINTS if on("invasion/setup.zone-hit-points") else 1
-    return n + len(developments_in(g, area)) if on("invasion/development.plus-one-hit-point") else n
+    n = SECTION_HIT_POINTS
+    return n + len(developments_in(g, area))
 
 
 def remaining(g: Invasion, card: int) -> int:
@@ -328,21 +327,14 @@ def zone_power(g: Invasion, area: int) -> int:
     if g.effects or g.changers[AS_UNIT]:
         total += sum([value(g, card, POWER) for card in developments_in(g, area)])
     legend = legend_of(g, area // 3)
-    if legend >= 0 and on("invasion/legend.icons-by-zone"):
+    if legend >= 0:  # [invasion/legend.icons-by-zone]
         total += CARDS[g.kind[legend]].icons[area % 3]
     return total
 
 
 def base_power(zone: int) -> int:
     """[invasion/setup.base-power-kingdom, invasion/setup.base-power-quest, invasion/setup.base-power-battlefield]"""
-    return BASE_POWER[zone] if on(_BASE_RULES[zone]) else 0
-
-
-_BASE_RULES: Final = (
-    "invasion/setup.base-power-kingdom",
-    "invasion/setup.base-power-quest",
-    "invasion/setup.base-power-battlefield",
-)
+    return BASE_POWER[zone]
 
 
 def move_unwatched(g: Invasion, card: int, zone: int) -> None:
@@ -371,8 +363,6 @@ def note_laden(g: Invasion, card: int) -> None:
 
 def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:
     """The symbols of each race that a player controls; counted once for as long as the same cards are in play."""
-    if OFF:
-        return count_symbols(g, seat)
     there = tuple(g.zones[BOARD:FIRST_DEVELOPMENTS])
     known = g.symbols[seat]
     if known is None or known[0] != there:
@@ -388,8 +378,7 @@ def count_symbols(g: Invasion, seat: int) -> tuple[int, ...]:
     [invasion/setup.capital-race-symbol, invasion/attachment.gives-loyalty]
     """
     counts = [0, 0, 0, 0, 0, 0]
-    if on("invasion/setup.capital-race-symbol"):
-        counts[g.race[seat]] = 1
+    counts[g.race[seat]] = 1
     kinds, zones = g.kind, g.zones
     first = FIRST_AREA + 3 * seat
     for zone in (BOARD + seat, first, first + 1, first + 2):
@@ -397,7 +386,7 @@ def count_symbols(g: Invasion, seat: int) -> tuple[int, ...]:
             for race in CARDS[kinds[card]].symbols:
                 counts[race] += 1
     for card in zones[ON_CARD]:
-        if g.controller[card] == seat and on("invasion/attachment.gives-loyalty"):
+        if g.controller[card] == seat:
             for race in CARDS[kinds[card]].symbols:
                 counts[race] += 1
     return tuple(counts)
@@ -409,10 +398,9 @@ def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
     [invasion/cost.loyalty-formula, invasion/cost.loyalty-not-negative]
     """
     icons = kind.printed[LOYALTY]
-    if not icons or (OFF and not on("invasion/cost.loyalty-formula")):
+    if not icons:
         return 0
-    left = icons - symbols[kind.race]
-    return left if left > 0 or (OFF and not on("invasion/cost.loyalty-not-negative")) else 0
+    return max(0, icons - symbols[kind.race])
 
 
 # ---- combat --------------------------------------------------------------------------------------------

@@ -97,6 +97,11 @@ class EntryRef(Ref):
         name = str(CARDS[entry.use.kind.no].title)
         return f"the action of {name}" if entry.what == OF_CARD else name
 
+    def marks(self, g: Invasion, viewer: int | None, x: int) -> tuple[str, ...]:
+        """Whose it is, and which of the chain."""
+        owner = g.game.seat_name(g, g.entries[x].use.seat)
+        return ("yours" if g.entries[x].use.seat == viewer else owner, f"number {x + 1} on the chain")
+
     def everything(self, g: Invasion, viewer: int | None) -> Sequence[int]:
         return range(len(g.entries))
 

@@ -36,6 +36,7 @@ from strategium.games.invasion.words import (
     QUEST_ZONE,
     RECALLED,
     RISEN,
+    SETUP,
     TURN_BEGINS,
     TURN_ENDS,
 )
@@ -43,7 +44,6 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, Raw
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF, on
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -66,7 +66,7 @@ def next_turn(g: Invasion, seat: int) -> None:
 
 def next_player(seat: int) -> int:
     """[invasion/turn.end-pass-active]"""
-    return 1 - seat if on("invasion/turn.end-pass-active") else seat
+    return 1 - seat
 
 
 def beginning_of_turn(g: Invasion) -> None:
@@ -74,6 +74,8 @@ def beginning_of_turn(g: Invasion) -> None:
 
     [invasion/turn.begin-effects, invasion/turn.begin-before-kingdom]
     """
+    if g.phase == SETUP:
+        g.dirty = 1  # the first hand may have been the whole deck
     g.phase = BEGINNING
     then(g, (action_window,), (end_of_phase,))
     if is_heard(g, TURN_BEGINS):
@@ -101,8 +103,7 @@ def phases_left_out(g: Invasion) -> tuple[int, ...]:
 
 def is_penalised(g: Invasion) -> bool:
     """[invasion/setup.first-player-penalty, invasion/setup.penalty-only-once]"""
-    first = g.turn == 1 or (g.turn == 2 and not on("invasion/setup.penalty-only-once"))
-    return first and on("invasion/setup.first-player-penalty")
+    return g.turn == 1
 
 
 def phase_begins(g: Invasion) -> None:
@@ -113,7 +114,7 @@ def phase_begins(g: Invasion) -> None:
 
 def end_of_phase(g: Invasion) -> None:
     """What happens at its end, then what lasted until then ends. [invasion/timing.e-end-effects]"""
-    if not OFF and not is_heard(g, PHASE_ENDS) and not _is_any_doomed(g):
+    if not is_heard(g, PHASE_ENDS) and not _is_any_doomed(g):
         phase_is_over(g)
         return
     then(g, (leave_with_phase,), (phase_is_over,))
@@ -267,7 +268,7 @@ def leave_with_turn(g: Invasion) -> None:
     """
     doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.age[m[1]] == m[2]])
     risen = tuple([m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.age[m[1]] == m[2]])
-    if risen and on("invasion/keyword.necromancy-bottom-of-deck"):
+    if risen:
         then(g, (to_bottom, risen))
     for mark in g.marks:
         if mark[0] == RECALLED and g.zone[mark[1]] // 2 * 2 == DISCARD:
@@ -278,8 +279,7 @@ def leave_with_turn(g: Invasion) -> None:
 
 def turn_is_over(g: Invasion) -> None:
     """Nobody can use anything any more. [invasion/timing.e-expiry, invasion/timing.e-nothing-after-expiry]"""
-    if on("invasion/timing.e-nothing-after-expiry"):
-        g.phase = OVER
+    g.phase = OVER
     g.used = []
     g.marks = []
     g.fallen = ()

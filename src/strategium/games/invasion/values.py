@@ -5,14 +5,13 @@ from __future__ import annotations
 from strategium.cards import modifiers
 from strategium.cards.state import CardState
 from strategium.games.invasion.words import BLANK, FIRST_DEVELOPMENTS
-from strategium.kernel.knockout import OFF, on
 
 
 def value(g: CardState, card: int, stat: int) -> int:
     """A stat of a card, with all that changes it."""
     if g.changers[stat] or (g.effects and is_changed(g, stat)):
         return modifiers.value(g, card, stat)
-    if g.zone[card] >= FIRST_DEVELOPMENTS and (not OFF or on("invasion/development.faceup-blank")):
+    if g.zone[card] >= FIRST_DEVELOPMENTS:  # [invasion/development.faceup-blank]
         return 0
     return g.kinds[g.kind[card]].printed[stat]
 

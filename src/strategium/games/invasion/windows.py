@@ -14,7 +14,7 @@ from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, ASSIGNED, REPLACES, TOUGHNESS
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.core import Raw
-from strategium.kernel.knockout import on
+from strategium.kernel.events import Event
 from strategium.kernel.names import register
 from strategium.kernel.using import would_change
 from strategium.kernel.verbs import Asked, Need, Premise, Verb
@@ -47,8 +47,6 @@ def replacements(g: Invasion, asked: Asked) -> list[Raw]:
 
 def tough(g: Invasion, asked: Asked) -> list[int]:
     """Units with Toughness that are about to be damaged. [invasion/damage.redirect-timing]"""
-    if not on("invasion/damage.redirect-timing"):
-        return []
     events = g.happening[asked.args[3]]
     found = [
         e.subject
@@ -94,6 +92,11 @@ TOUGHNESS_FIRST: Final = Verb(
 )
 
 
+def _about(g: Invasion, seat: int, event: Event) -> str:
+    name = CARD.words(g, seat, event.subject)
+    return f"{event.amount} damage to {name}" if event.kind is ASSIGNED else f"{name} is {event.kind.name}"
+
+
 class Replacements(Answers):
     """The active player's first, in the order he likes, then the other's. [invasion/timing.a-active-player-first]"""
 
@@ -102,6 +105,15 @@ class Replacements(Answers):
         if options:
             TOUGHNESS_FIRST.add_options(g, asked, options)
         return options
+
+    def prompt(self, g: Any, asked: Asked) -> str:
+        """It names what is about to happen."""
+        names = [_about(g, asked.seat, e) for e in g.happening[asked.args[3]] if e.subject >= 0]
+        return (
+            f"About to happen: {', '.join(names)}. Use something instead?"
+            if names
+            else "Use something instead?"
+        )
 
     def may_pass(self, g: Any, asked: Asked) -> bool:
         """What is not left to its player must be done."""

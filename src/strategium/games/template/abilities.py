@@ -33,7 +33,6 @@ from strategium.kernel.abilities import (
 )
 from strategium.kernel.events import Event, change_event, replace_event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
@@ -335,7 +334,7 @@ class CancelIt(Effect[Salvage]):
     """The event that was just played will not resolve."""
 
     def do(self, g: Salvage, use: Use) -> None:
-        if use.about is not None and on("template/events.cancelled"):
+        if use.about is not None:  # [template/events.cancelled]
             say(g, IS_CANCELLED, use.about.subject)
             cancel_entry(g, use.about.link)
 

@@ -11,7 +11,6 @@ from strategium.games.template.words import DISCARD, SITES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -51,7 +50,7 @@ def strongest_crew(g: Salvage, site: int) -> int:
         return crews[0] if crews else -1
     forces = [force(g, seat, site) for seat in crews]
     best = max(forces)
-    return -1 if forces.count(best) > 1 and on("template/loot.tie") else crews[forces.index(best)]
+    return -1 if forces.count(best) > 1 else crews[forces.index(best)]  # [template/loot.tie]
 
 
 # ---- who carries it ------------------------------------------------------------------------------

@@ -25,6 +25,14 @@ class CardRef(Ref):
         name = g.card(x).name if known else "stowaway"
         return name if g.owner[x] == viewer else f"{CREWS[g.owner[x]]}'s {name}"
 
+    def marks(self, g: Salvage, viewer: int | None, x: int) -> tuple[str, ...]:
+        """Whose it is, where, and to those who know it, how it is."""
+        owner = "yours" if g.owner[x] == viewer else CREWS[g.owner[x]]
+        where = (owner, f"at {SITE_NAMES[g.place[x]]}" if g.place[x] in SITES else "")
+        if not self.known_to(g, viewer, x):
+            return where
+        return (*where, f"{g.damage[x]} damage", f"strength {strength(g, x)}")
+
     def key(self, g: Salvage, viewer: int | None, x: int) -> Any:
         if not self.known_to(g, viewer, x):
             return (g.owner[x], g.place[x])

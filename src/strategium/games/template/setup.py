@@ -10,7 +10,6 @@ from strategium.games.template.state import Salvage, add_cards, take_from_deck
 from strategium.games.template.words import DECK, PLACES, SITES
 from strategium.kernel.chance import below, shuffled
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import everybody
 from strategium.kernel.names import register
 
@@ -28,7 +27,7 @@ def empty_table(g: Salvage) -> None:
 def lay_loot(g: Salvage) -> None:
     """Loot is shuffled and laid facedown, three tokens for each round. [template/setup.loot]"""
     tokens = shuffled(g, LOOT * g.house.rounds)
-    known = everybody(g) if g.house.open_loot and on("template/house.open-loot") else 0
+    known = everybody(g) if g.house.open_loot else 0  # [template/house.open-loot]
     width = len(SITES)
     g.loot = [
         tuple([(token, known) for token in tokens[n * width : (n + 1) * width]])

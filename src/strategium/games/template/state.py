@@ -9,7 +9,6 @@ from strategium.games.template.kinds import BOOK, CARDS, Card
 from strategium.games.template.words import DECK, HAND, STOWED
 from strategium.kernel.abilities import MOST_TIMINGS, KindCodec
 from strategium.kernel.core import Field, derived, ints, rows, scalar, table
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import Slot, everybody, learn
 from strategium.kernel.state import State
 
@@ -90,7 +89,7 @@ class Salvage(State):
 def health(g: Salvage, unit: int) -> int:
     """How much damage a unit can take."""
     printed = CARDS[g.kind[unit]].health
-    return printed - 1 if g.house.frail and printed > 1 and on("template/house.frail") else printed
+    return printed - 1 if g.house.frail and printed > 1 else printed  # [template/house.frail]
 
 
 def crews_at(g: Salvage, site: int) -> list[int]:

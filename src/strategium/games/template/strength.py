@@ -5,7 +5,6 @@ from __future__ import annotations
 from strategium.games.template.kinds import CARDS
 from strategium.games.template.state import Salvage
 from strategium.games.template.words import SITES, STRENGTH
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import lasting_sum
 
 
@@ -14,11 +13,10 @@ def strength(g: Salvage, unit: int) -> int:
     if g.place[unit] not in SITES:
         return 0
     total = CARDS[g.kind[unit]].strength
-    if on("template/strength.constant"):
-        for bearer in g.cards(g.owner[unit], g.place[unit]):
-            for constant in CARDS[g.kind[bearer]].constants:
-                total += constant.bonus(g, bearer, unit)
-    if g.effects and on("template/strength.lasting"):
+    for bearer in g.cards(g.owner[unit], g.place[unit]):  # [template/strength.constant]
+        for constant in CARDS[g.kind[bearer]].constants:
+            total += constant.bonus(g, bearer, unit)
+    if g.effects:  # [template/strength.lasting]
         total += lasting_sum(g, STRENGTH, unit)
     return total
 
@@ -26,5 +24,5 @@ def strength(g: Salvage, unit: int) -> int:
 def force(g: Salvage, seat: int, site: int) -> int:
     """All that a crew has at a site where it has units: them, and its scout to help them."""
     units = g.cards(seat, site)
-    helped = g.scouts[seat] == site and on("template/scouting.foothold")
+    helped = g.scouts[seat] == site  # [template/scouting.foothold]
     return sum([strength(g, unit) for unit in units]) + int(helped)

@@ -26,7 +26,6 @@ from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import Raw
 from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import next_seat, then
-from strategium.kernel.knockout import OFF
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -92,7 +91,7 @@ class UseVerb(Verb):
             return self.not_now
         a = ability_of(g, use)
         for need in self.needs:
-            if not need.holds(g, a, use) and (not OFF or need.rule not in OFF):
+            if not need.holds(g, a, use):
                 return need
         return None
 

@@ -22,7 +22,6 @@ from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, resolve
 from strategium.kernel.verbs import Among, Asked, Question, Verb
@@ -120,7 +119,7 @@ class EachPuts(Effect[Conquest]):
     """Each player puts a unit into play from his hand at his HQ, you first. [conquest/timing.both-players-choose]"""
 
     def do(self, g: Conquest, use: Use) -> None:
-        first = use.seat if on("conquest/timing.both-players-choose") else 1 - use.seat
+        first = use.seat  # [conquest/timing.both-players-choose]
         then(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
 
     def would(self, g: Conquest, use: Use) -> bool:
@@ -297,8 +296,8 @@ class Then(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         """[conquest/abilities.then-is-mandatory]"""
-        if self.first.would(g, use) or not on("conquest/abilities.then-requires-full"):
-            steps = self.steps if on("conquest/abilities.then-is-mandatory") else self.steps[:1]
+        if self.first.would(g, use):  # [conquest/abilities.then-requires-full]
+            steps = self.steps
             then(g, *[(choosing.do_part, use, step.no) for step in steps])
 
     def words(self) -> str:

@@ -19,7 +19,6 @@ from strategium.games.conquest.vocabulary.lasting import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import COST, END_OF_PHASE, HAND, TRAIT, UNIT
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
 
@@ -50,7 +49,7 @@ class SwitchPlaces(Effect[Conquest]):
         return (self.one, self.other)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        if not use.chosen or not on("conquest/effects.switch-needs-both"):
+        if not use.chosen:  # [conquest/effects.switch-needs-both]
             return True
         return g.zone[thing] != g.zone[use.chosen[0][0]]
 
@@ -95,9 +94,7 @@ def has_value(g: Conquest, card: int, stat: int) -> bool:
     [conquest/effects.switch-zero-ok, conquest/effects.switch-null-not-ok]
     """
     kind = CARDS[g.kind[card]]
-    if kind.cost == NO_COST if stat == COST else not kind.type & UNIT:
-        return not on("conquest/effects.switch-null-not-ok")
-    return value(g, card, stat) > 0 or on("conquest/effects.switch-zero-ok")
+    return kind.cost != NO_COST if stat == COST else bool(kind.type & UNIT)
 
 
 class SetTo(ToCards):
@@ -145,8 +142,8 @@ class ForceBattle(Effect[Conquest]):
         return not any(is_warlord(g, unit) for seat in (0, 1) for unit in units_at(g, thing, seat))
 
     def do(self, g: Conquest, use: Use) -> None:
-        if on("conquest/combat.ability-forces-battle"):
-            then(g, *[(battle, place) for place in self.where.of(g, use)])
+        # [conquest/combat.ability-forces-battle]
+        then(g, *[(battle, place) for place in self.where.of(g, use)])
 
     def words(self) -> str:
         return f"resolve a battle at {self.where.words()} without a warlord"
@@ -156,7 +153,7 @@ class DeployThis(Effect[Conquest]):
     """The bearer is deployed from where it is. [conquest/actions.from-out-of-play]"""
 
     def would(self, g: Conquest, use: Use) -> bool:
-        return deployable_now(g, use.seat, use.bearer) and on("conquest/actions.from-out-of-play")
+        return deployable_now(g, use.seat, use.bearer)  # [conquest/actions.from-out-of-play]
 
     def do(self, g: Conquest, use: Use) -> None:
         then(g, (declare, use.seat, use.bearer))

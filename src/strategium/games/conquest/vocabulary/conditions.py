@@ -6,7 +6,6 @@ from strategium.games.conquest.state import FOUGHT, Conquest, battle_now, first_
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import PHASE_NAMES
 from strategium.kernel.abilities import Condition, Use
-from strategium.kernel.knockout import on
 
 
 class InPhase(Condition[Conquest]):
@@ -16,7 +15,7 @@ class InPhase(Condition[Conquest]):
         self.phase = phase
 
     def holds(self, g: Conquest, use: Use) -> bool:
-        return g.phase == self.phase or not on("conquest/actions.phase-prefix")
+        return g.phase == self.phase  # [conquest/actions.phase-prefix]
 
     def words(self) -> str:
         return f"it is the {PHASE_NAMES[self.phase]}"
@@ -26,7 +25,7 @@ class DuringBattle(Condition[Conquest]):
     """[conquest/abilities.play-restriction-example]"""
 
     def holds(self, g: Conquest, use: Use) -> bool:
-        return bool(g.battles) or not on("conquest/abilities.play-restriction-example")
+        return bool(g.battles)  # [conquest/abilities.play-restriction-example]
 
     def words(self) -> str:
         return "a battle is taking place"

@@ -17,7 +17,6 @@ from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
 from strategium.kernel.abilities import Cost, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, cost_fails, would_change
 
@@ -54,11 +53,10 @@ class Pay(Cost[Conquest]):
         self.n = n
 
     def payable(self, g: Conquest, use: Use) -> bool:
-        return g.resources[use.seat] >= self.n or not on("conquest/costs.out-of-play-elements-own")
+        return g.resources[use.seat] >= self.n  # [conquest/costs.out-of-play-elements-own]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        if on("conquest/costs.do-x-to-do-y"):
-            g.resources[use.seat] -= self.n
+        g.resources[use.seat] -= self.n  # [conquest/costs.do-x-to-do-y]
         return True
 
     def words(self) -> str:
@@ -75,7 +73,7 @@ class ExhaustThis(Cost[Conquest]):
         self.noun = "this card"
 
     def payable(self, g: Conquest, use: Use) -> bool:
-        return not g.exhausted[use.bearer] or not on("conquest/costs.exhaust-needs-ready")
+        return not g.exhausted[use.bearer]  # [conquest/costs.exhaust-needs-ready]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
         then(g, (exhaust, use.bearer))
@@ -157,15 +155,13 @@ def leaves_an_effect(g: Conquest, use: Use, card: int) -> bool:
 
     [conquest/costs.effect-must-change-state]
     """
-    if not on("conquest/costs.effect-must-change-state"):
-        return True
     a = ability_of(g, use)
     return would_change(g, a, use.paying(card)) or not would_change(g, a, use)
 
 
 def may_be_sacrificed(g: Conquest, card: int) -> bool:
     """[conquest/warlord.not-sacrificable]"""
-    return CARDS[g.kind[card]].type != WARLORD or not on("conquest/warlord.not-sacrificable")
+    return CARDS[g.kind[card]].type != WARLORD
 
 
 def sacrifice_was_made(g: Conquest, card: int, age: int) -> None:
@@ -249,8 +245,7 @@ class PrintedCostOf(Cost[Conquest]):
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        if on("conquest/effects.reveal-until-destination"):
-            show_to(g, (thing,), PUBLIC)
+        show_to(g, (thing,), PUBLIC)  # [conquest/effects.reveal-until-destination]
         g.resources[use.seat] -= CARDS[g.kind[thing]].cost
         return True
 

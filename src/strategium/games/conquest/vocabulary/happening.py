@@ -12,7 +12,6 @@ from strategium.games.conquest.things import CARD, RESOURCE_COUNT
 from strategium.games.conquest.words import UNATTACKABLE, UNDAMAGEABLE
 from strategium.kernel.abilities import Effect, Recipient, Use
 from strategium.kernel.events import Event, cancel_event, change_event
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 
 EVERYTHING: Final = 99
@@ -152,7 +151,7 @@ class DefendInstead(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         event = answered(g, use)
-        if in_play(g, use.bearer) and on("conquest/timing.replacement"):
+        if in_play(g, use.bearer):  # [conquest/timing.replacement]
             change_event(g, use.depth, use.which, event.with_subject(use.bearer, use.seat, g.age[use.bearer]))
 
     def words(self) -> str:

@@ -12,7 +12,6 @@ from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import HAND, HQ
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 
 
 class Move(Effect[Conquest]):
@@ -31,8 +30,7 @@ class Move(Effect[Conquest]):
             if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
                 return True
             return any(place_of(g, card) != thing for card in self.who.of(g, use))
-        elsewhere = any(place_of(g, thing) != place for place in self.to.of(g, use))
-        return elsewhere or not on("conquest/effects.move-needs-destination")
+        return any(place_of(g, thing) != place for place in self.to.of(g, use))
 
     def would(self, g: Conquest, use: Use) -> bool:
         return bool(self.targets()) or any(self.affects(g, use, card) for card in self.who.of(g, use))

@@ -17,7 +17,6 @@ from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
@@ -36,9 +35,9 @@ def top_cards(g: Conquest, seat: int, n: int) -> tuple[int, ...]:
     return g.zones[DECK + seat][-n:]
 
 
-def look(g: Conquest, seat: int, cards: tuple[int, ...], rule: str) -> None:
+def look(g: Conquest, seat: int, cards: tuple[int, ...]) -> None:
     """One player sees them. [conquest/effects.look, conquest/effects.search-private]"""
-    show_to(g, cards, 1 << seat if on(rule) else PUBLIC)
+    show_to(g, cards, 1 << seat)
     for card in reversed(cards):
         say(g, LOOKS, seat, card)
 
@@ -71,7 +70,7 @@ class Search(Effect[Conquest]):
         ]
 
     def do(self, g: Conquest, use: Use) -> None:
-        look(g, use.seat, top_cards(g, use.seat, self.n), "conquest/effects.search-private")
+        look(g, use.seat, top_cards(g, use.seat, self.n))
         then(g, (choose_found, use, ability_of(g, use).effects.index(self)))
 
     def words(self) -> str:
@@ -148,7 +147,7 @@ def take_found(g: Conquest, use: Use, no: int, card: int) -> None:
     if effect.to is not None:
         put_into_play(g, card, use.seat, effect.to.of(g, use)[0], 0)
         return
-    if effect.select is not ANY_CARD and on("conquest/effects.search-reveal-find"):
+    if effect.select is not ANY_CARD:
         show_to(g, (card,), PUBLIC)
     move(g, card, HAND + use.seat)
     say(g, FINDS, use.seat, card)
@@ -215,8 +214,7 @@ class RevealTop(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for card in top_cards(g, use.seat, 1):
-            if on("conquest/effects.reveal"):
-                show_to(g, (card,), PUBLIC)
+            show_to(g, (card,), PUBLIC)  # [conquest/effects.reveal]
             say(g, REVEALS, use.seat, card)
             if self.select.is_printed(g.kind[card]):
                 say(g, FINDS, use.seat, card)
@@ -269,7 +267,7 @@ def deck_chosen(g: Conquest, option: Raw, seat: int, n: int) -> None:
 
 
 def look_at_deck(g: Conquest, seat: int, whose: int, n: int) -> None:
-    look(g, seat, top_cards(g, whose, n), "conquest/effects.look")
+    look(g, seat, top_cards(g, whose, n))
 
 
 def cards_looked_at(g: Conquest, asked: Asked) -> Sequence[int]:

@@ -34,7 +34,6 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import Trigger, Use
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.knockout import on
 
 
 class ToThis(Trigger[Conquest]):
@@ -115,7 +114,7 @@ class ToPile(Trigger[Conquest]):
     def matches(self, g: Conquest, use: Use, event: Event) -> bool:
         if event.data[0] != DISCARD or g.owner[event.subject] != use.seat:
             return False
-        if event.seat != use.seat and on("conquest/ownership.relocation-not-an-event"):
+        if event.seat != use.seat:  # [conquest/ownership.relocation-not-an-event]
             return False
         return self.select.is_printed(g.kind[event.subject])
 
@@ -265,7 +264,7 @@ class Shield(Trigger[Conquest]):
             return False
         if not self.here:
             return True
-        at_a_planet = event.place != NO_PLACE or not on("conquest/zones.hq-not-a-planet")
+        at_a_planet = event.place != NO_PLACE  # [conquest/zones.hq-not-a-planet]
         return at_a_planet and event.place == here(g, use.bearer)
 
     def words(self) -> str:

@@ -18,7 +18,6 @@ from strategium.games.conquest.words import (
     UNTARGETABLE,
 )
 from strategium.kernel.abilities import Recipient, Target, Use
-from strategium.kernel.knockout import on
 
 
 def is_immune(g: Conquest, use: Use, card: int) -> bool:
@@ -26,7 +25,7 @@ def is_immune(g: Conquest, use: Use, card: int) -> bool:
     if use.seat == g.controller[card] or not in_play(g, card):
         return False
     of_event = bool(CARDS[use.kind.no].type & EVENT)
-    return of_event and value(g, card, IMMUNE_TO_EVENTS) > 0 and on("conquest/keywords.immune")
+    return of_event and value(g, card, IMMUNE_TO_EVENTS) > 0
 
 
 class This(Recipient[Conquest]):
@@ -167,7 +166,7 @@ def may_target(g: Conquest, use: Use, card: int) -> bool:
         return False
     if not value(g, card, UNTARGETABLE):
         return True
-    return CARDS[use.kind.no].type == PLANET and on("conquest/zones.planets-uncontrolled")
+    return CARDS[use.kind.no].type == PLANET
 
 
 class Together(ATarget):
@@ -218,7 +217,7 @@ class Topmost(Recipient[Conquest]):
 
     def of(self, g: Conquest, use: Use) -> Sequence[int]:
         pile = g.zones[DISCARD + use.seat]
-        for card in reversed(pile) if on("conquest/zones.pile-order-kept") else pile:
+        for card in reversed(pile):  # [conquest/zones.pile-order-kept]
             if self.select.is_printed(g.kind[card]):
                 return (card,)
         return ()

@@ -7,7 +7,6 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import ARMOR
 from strategium.kernel.abilities import Amount, Number, Use
-from strategium.kernel.knockout import on
 
 
 def number(n: int | Amount[DarkMillennium]) -> Amount[DarkMillennium]:
@@ -29,7 +28,7 @@ class ArmorOfChosen(Amount[DarkMillennium]):
 
     def of(self, g: DarkMillennium, use: Use) -> int:
         chosen = use.chosen[0] if use.chosen else ()
-        return value(g, chosen[0], ARMOR) if chosen and on("dark_millennium/x.defined") else 0
+        return value(g, chosen[0], ARMOR) if chosen else 0  # [dark_millennium/x.defined]
 
     def words(self) -> str:
         return "X"

@@ -12,10 +12,17 @@ from strategium.games.dark_millennium.state import (
     opponent,
     units_here,
 )
-from strategium.games.dark_millennium.vocabulary.select import YOURS, Select, a, is_assaulting
-from strategium.games.dark_millennium.words import ASSAULTING, CHARGING, FLEET, POSITION_WORDS, SHOOTING, UNIT
+from strategium.games.dark_millennium.vocabulary.select import ENEMY, YOURS, Select, a, is_assaulting
+from strategium.games.dark_millennium.words import (
+    ASSAULTING,
+    CHARGING,
+    DECK_CARD,
+    FLEET,
+    POSITION_WORDS,
+    SHOOTING,
+    UNIT,
+)
 from strategium.kernel.abilities import Condition, Use
-from strategium.kernel.knockout import on
 
 
 class UnitShoots(Condition[DarkMillennium]):
@@ -38,7 +45,7 @@ class InCombat(Condition[DarkMillennium]):
     """This unit attacks or defends. [dark_millennium/term.combat]"""
 
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return use.bearer in (attacking(g), defending(g)) or not on("dark_millennium/term.combat")
+        return use.bearer in (attacking(g), defending(g))  # [dark_millennium/term.combat]
 
     def words(self) -> str:
         return "this unit is in combat"
@@ -103,17 +110,17 @@ class Not(Condition[DarkMillennium]):
 
 
 class YouHave(Condition[DarkMillennium]):
-    """A card with a keyword here or in your fleet. [dark_millennium/ship.as-if-at-sector]"""
+    """A face-up card with a keyword here, or one in your fleet. [dark_millennium/ship.as-if-at-sector]"""
 
     def __init__(self, keyword: str) -> None:
-        self.keyword = keyword
+        self.select = Select(DECK_CARD, keywords=(keyword,))
 
     def holds(self, g: DarkMillennium, use: Use) -> bool:
         cards = cards_here(g, use.seat) + g.zones[FLEET + use.seat]
-        return any(self.keyword in CARDS[g.kind[card]].keywords for card in cards)
+        return any(self.select.is_a(g, use, card) for card in cards)
 
     def words(self) -> str:
-        return f"you have {a(self.keyword)} card"
+        return f"you have {a(self.select.keywords[0])} card"
 
 
 class YouHaveAnother(Condition[DarkMillennium]):
@@ -147,7 +154,7 @@ class YouCharge(Condition[DarkMillennium]):
 
 class YouHaveMoreUnits(Condition[DarkMillennium]):
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return len(units_here(g, use.seat)) > len(units_here(g, 1 - use.seat))
+        return len(Select(UNIT, YOURS).find(g, use)) > len(Select(UNIT, ENEMY).find(g, use))
 
     def words(self) -> str:
         return "you have more units than your enemy"
@@ -166,11 +173,8 @@ class Facing(Condition[DarkMillennium]):
         other = opponent(g, use.bearer)
         if other < 0:
             return False
-        attacks = "dark_millennium/versus.when-attacking"
-        is_attacked = "dark_millennium/versus.when-attacked"
-        if not on(attacks if attacking(g) == use.bearer else is_attacked):
-            return False
-        return is_unit_with(g, other, self.keyword) or not on("dark_millennium/versus.only-that-kind")
+        # [dark_millennium/versus.when-attacking, dark_millennium/versus.when-attacked]
+        return is_unit_with(g, other, self.keyword)  # [dark_millennium/versus.only-that-kind]
 
     def words(self) -> str:
         return f"it fights {self.keyword} units"

@@ -27,7 +27,6 @@ from strategium.games.dark_millennium.words import (
     UNBLOCKABLE,
 )
 from strategium.kernel.abilities import Amount, Condition, Use
-from strategium.kernel.knockout import on
 
 CANNOT: Final = {
     NO_CHARGE: "cannot charge",
@@ -72,7 +71,7 @@ class OnThis(Always):
         self.condition = only
 
     def covers(self, g: DarkMillennium, bearer: int, card: int) -> bool:
-        if card != bearer or not on("dark_millennium/ability.static"):
+        if card != bearer:  # [dark_millennium/ability.static]
             return False
         return self.condition is None or (is_here(g, bearer) and self.condition.holds(g, speaker(g, bearer)))
 
@@ -109,7 +108,7 @@ class OnEach(Always):
         self.select = select
 
     def covers(self, g: DarkMillennium, bearer: int, card: int) -> bool:
-        return self.select.covers(g, speaker(g, bearer), card) and on("dark_millennium/ability.static")
+        return self.select.covers(g, speaker(g, bearer), card)  # [dark_millennium/ability.static]
 
     def text(self) -> str:
         if self.stat in CANNOT:

@@ -25,7 +25,6 @@ from strategium.kernel.abilities import Amount, Cost, Use, X
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Asked, Question
@@ -35,7 +34,7 @@ def is_chosen(use: Use, card: int) -> bool:
     """Whether the ability acts on that card, so that it pays for nothing. [dark_millennium/ability.all-costs-needed]"""
     for group in use.chosen:
         if card in group:
-            return on("dark_millennium/ability.all-costs-needed")
+            return True
     return False
 
 
@@ -43,7 +42,7 @@ class LockThis(Price):
     """[dark_millennium/ba-ability.lock-required, dark_millennium/position.no-relock]"""
 
     def payable(self, g: DarkMillennium, use: Use) -> bool:
-        return g.stance[use.bearer] != LOCKED or not on("dark_millennium/ba-ability.lock-required")
+        return g.stance[use.bearer] != LOCKED  # [dark_millennium/ba-ability.lock-required]
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
         g.stance[use.bearer] = LOCKED
@@ -165,9 +164,7 @@ class Test(Price):
         return True
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        if not on("dark_millennium/ability.test-can-be-cost"):
-            return True
-        save = ability_of(g, use).timing == WOULD_BE_DESTROYED
+        save = ability_of(g, use).timing == WOULD_BE_DESTROYED  # [dark_millennium/ability.test-can-be-cost]
         needed = self.needed.of(g, use)
         roll(g, use.seat, use.bearer, A_SAVE if save else A_TEST, needed, tested, use, needed)
         return True

@@ -9,7 +9,6 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import FLAG_CHANGE
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -77,11 +76,9 @@ class GetFlags(Effect[DarkMillennium]):
         self.n = n
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        after_attacker = "dark_millennium/victory.adjust-after-attacker"
-        after_defender = "dark_millennium/victory.adjust-after-defender"
-        if on(after_attacker if use.seat == g.attacker else after_defender):
-            g.bonus[use.seat] += self.n
-            say(g, GETS_FLAGS, use.seat, self.n)
+        # [dark_millennium/victory.adjust-after-attacker, dark_millennium/victory.adjust-after-defender]
+        g.bonus[use.seat] += self.n
+        say(g, GETS_FLAGS, use.seat, self.n)
 
     def words(self) -> str:
         return f"you get {self.n:+d} flag{'' if abs(self.n) == 1 else 's'}"

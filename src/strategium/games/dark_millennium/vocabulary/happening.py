@@ -7,7 +7,6 @@ from strategium.games.dark_millennium.state import DarkMillennium, in_play
 from strategium.games.dark_millennium.words import KILLS, LOCKED
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.events import cancel_event
-from strategium.kernel.knockout import on
 from strategium.kernel.using import cancel_entry
 
 
@@ -47,8 +46,7 @@ class Save(Effect[DarkMillennium]):
         for which, event in enumerate(g.happening[use.depth]):
             if event.kind is KILLS and event.by == use.bearer:
                 cancel_event(g, use.depth, which)
-        if on("dark_millennium/invulnerable.success-locked"):
-            g.stance[use.bearer] = LOCKED
+        g.stance[use.bearer] = LOCKED  # [dark_millennium/invulnerable.success-locked]
 
     def words(self) -> str:
         return "it stays in play, locked"

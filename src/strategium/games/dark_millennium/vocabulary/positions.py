@@ -14,7 +14,6 @@ from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
@@ -26,18 +25,14 @@ CHARGES: Final = Sentence("{0} charges", CARD, rules=("dark_millennium/position.
 
 def lock(g: DarkMillennium, card: int) -> None:
     """It stops charging. [dark_millennium/position.lock, dark_millennium/position.lock-charging]"""
-    charging = g.stance[card] == CHARGING
-    rule = "dark_millennium/position.lock-charging" if charging else "dark_millennium/position.lock"
-    if in_play(g, card) and g.stance[card] != LOCKED and on(rule):
+    if in_play(g, card) and g.stance[card] != LOCKED:
         g.stance[card] = LOCKED
         say(g, IS_LOCKED, card)
 
 
 def rally(g: DarkMillennium, card: int) -> None:
     """It is ready, and charges no more. [dark_millennium/position.rally, dark_millennium/position.rally-ends-charge]"""
-    if g.stance[card] == CHARGING and not on("dark_millennium/position.rally-ends-charge"):
-        return
-    if in_play(g, card) and on("dark_millennium/position.rally"):
+    if in_play(g, card):
         g.stance[card] = READY
         say(g, RALLIES, card)
 
@@ -46,7 +41,7 @@ class Lock(To):
     """A locked card cannot be locked again. [dark_millennium/position.no-relock]"""
 
     def affects(self, g: DarkMillennium, use: Use, card: int) -> bool:
-        return g.stance[card] != LOCKED or not on("dark_millennium/position.no-relock")
+        return g.stance[card] != LOCKED  # [dark_millennium/position.no-relock]
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):
@@ -63,7 +58,7 @@ class LockAll(Effect[DarkMillennium]):
     """
 
     def would(self, g: DarkMillennium, use: Use) -> bool:
-        return bool(units_here(g, 1 - use.seat)) or on("dark_millennium/ability.all-is-no-choice")
+        return True  # [dark_millennium/ability.all-is-no-choice]
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for unit in units_here(g, 1 - use.seat):
@@ -77,7 +72,7 @@ class Rally(To):
     """Only a locked or charging card. [dark_millennium/position.rally-only-locked-or-charging]"""
 
     def affects(self, g: DarkMillennium, use: Use, card: int) -> bool:
-        return g.stance[card] != READY or not on("dark_millennium/position.rally-only-locked-or-charging")
+        return g.stance[card] != READY  # [dark_millennium/position.rally-only-locked-or-charging]
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):

@@ -28,7 +28,6 @@ from strategium.games.dark_millennium.words import (
     UNIT_OR_ASSET,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.knockout import on
 
 ANYONE: Final = 0
 YOURS: Final = 1
@@ -80,7 +79,7 @@ class Select:
         card = CARDS[kind]
         if not card.type & self.types:
             return False
-        if self.keywords and card.keywords.isdisjoint(self.keywords) and on("dark_millennium/cards.keywords"):
+        if self.keywords and card.keywords.isdisjoint(self.keywords):
             return False
         if self.least_speed >= 0 and card.printed[SPEED] < self.least_speed:
             return False
@@ -88,7 +87,7 @@ class Select:
 
     def is_a(self, g: DarkMillennium, use: Use, card: int) -> bool:
         """Whether that card fits, wherever it is. [dark_millennium/deploy.face-down]"""
-        if g.facedown[card] != (self.facedown == 1) and on("dark_millennium/deploy.face-down"):
+        if g.facedown[card] != (self.facedown == 1):
             return False
         if self.facedown < 1 and not self.is_printed(g.kind[card]):
             return False
@@ -135,7 +134,7 @@ class Select:
         """
         if self.types == SHIP:
             return g.zones[FLEET + seat]
-        if self.anywhere or not on("dark_millennium/battle.scope-current-sector"):
+        if self.anywhere:
             return tuple([card for place in range(len(g.line)) for card in cards_at(g, place, seat)])
         return cards_here(g, seat)
 
@@ -183,9 +182,7 @@ def is_assaulting(g: DarkMillennium, card: int) -> bool:
 
 def is_non_flag(g: DarkMillennium, card: int) -> bool:
     """Without a flag now. [dark_millennium/term.flag-unit, dark_millennium/term.non-flag-unit]"""
-    if value(g, card, FLAGS) > 0:
-        return not on("dark_millennium/term.flag-unit")
-    return on("dark_millennium/term.non-flag-unit")
+    return value(g, card, FLAGS) <= 0
 
 
 ANY_UNIT: Final = Select(UNIT)

@@ -23,7 +23,6 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import Trigger, Use
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.knockout import on
 
 
 class When(Trigger[DarkMillennium]):
@@ -88,7 +87,7 @@ class ThisWouldBeDestroyed(Trigger[DarkMillennium]):
 
     def matches(self, g: DarkMillennium, use: Use, event: Event) -> bool:
         by_enemy = event.data[0] != g.controller[use.bearer]
-        return event.subject == use.bearer and (by_enemy or not on("dark_millennium/invulnerable.only-enemy"))
+        return event.subject == use.bearer and by_enemy  # [dark_millennium/invulnerable.only-enemy]
 
     def words(self) -> str:
         return "your enemy would destroy this card"

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from strategium.games.dark_millennium.state import DarkMillennium, defending, in_play, is_unit
 from strategium.games.dark_millennium.vocabulary.select import Select, a
-from strategium.games.dark_millennium.words import DISCARD, HAND
+from strategium.games.dark_millennium.words import HAND
 from strategium.kernel.abilities import Recipient, Target, Use
-from strategium.kernel.knockout import on
 from strategium.kernel.using import ability_of
 
 
@@ -106,8 +105,7 @@ class FromPile(Target[DarkMillennium]):
 
     def candidates(self, g: DarkMillennium, use: Use) -> Sequence[int]:
         cards = g.zones[self.pile + use.seat]
-        if not on("dark_millennium/term.infiltrate-source"):
-            cards = g.zones[HAND + use.seat] + g.zones[DISCARD + use.seat]
+        # [dark_millennium/term.infiltrate-source]
         return [card for card in cards if card != use.bearer and self.select.is_printed(g.kind[card])]
 
     def allows(self, g: DarkMillennium, use: Use, thing: int) -> bool:

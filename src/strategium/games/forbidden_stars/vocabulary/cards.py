@@ -24,7 +24,6 @@ from strategium.games.forbidden_stars.vocabulary.reports import BORROWS
 from strategium.games.forbidden_stars.words import COMBAT_DECK, FACEDOWN, HAND
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import by_chance
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import KNOWN, VALUE, bit, let_know
 from strategium.kernel.lasting import end_effects_of
 from strategium.kernel.log import Sentence, say
@@ -125,10 +124,7 @@ def discard_faceup(g: Stars, seat: int, number: int) -> None:
     played = g.fights[-1].played
     card = next(card for _, card, n in played if n == number)
     change_fight(g, played=tuple([row for row in played if row[2] != number]))
-    if on("forbidden_stars/combat-card.discard-ends-abilities"):
-        end_effects_of(g, number)
-    if not on("forbidden_stars/combat-card.discard-ends-icons"):
-        borrow_icons(g, seat, combat_card(card).icons)
+    end_effects_of(g, number)  # [forbidden_stars/combat-card.discard-ends-abilities]
     discard(g, seat, card, COMBAT_DECK)
 
 

@@ -24,7 +24,6 @@ from strategium.kernel.abilities import Kind, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import OFF
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Premise, Question, Reason, Ref, Verb
 
@@ -188,9 +187,7 @@ class ChooseVerb(Verb):
     def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
         if not self.is_asked_for(g, asked):
             return ()
-        return (
-            self.everything(g, asked) if CARD_RULE in OFF else asked_deed(asked).candidates(g, asked.args[0])
-        )
+        return asked_deed(asked).candidates(g, asked.args[0])  # [forbidden_stars/combat-card.owner-decides]
 
     def is_asked_for(self, g: Any, asked: Asked, *refs: Any) -> bool:
         """Whether things of that kind are chosen."""

@@ -50,7 +50,6 @@ from strategium.games.forbidden_stars.vocabulary.where import HERE, Where
 from strategium.games.forbidden_stars.words import BASTION, STRUCTURES
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import say
 from strategium.kernel.verbs import Reason, Ref
 
@@ -60,8 +59,6 @@ def settle_in(g: Stars, seat: int, area: int, origins: tuple[int, ...] = ()) -> 
 
     [forbidden_stars/map.area-becomes-contested]
     """
-    if not on("forbidden_stars/map.area-becomes-contested"):
-        return
     in_this_combat = is_in_fight(g, seat) and g.fights[-1].area == area and g.fights[-1].void < 0
     if enemies_in(g, area, seat) and not in_this_combat:
         contest(g, area, seat, origins)
@@ -126,7 +123,7 @@ class PlaceFree(Choice):
         return self.where.areas(g, use) if self.is_left(g) else ()
 
     def is_left(self, g: Stars) -> bool:
-        return g.supply[self.kind] > 0 or not on("forbidden_stars/free-unit.none-left")
+        return g.supply[self.kind] > 0  # [forbidden_stars/free-unit.none-left]
 
     def would(self, g: Stars, use: Use) -> bool:
         return self.is_left(g) and self.where.any(g, use)
@@ -270,7 +267,7 @@ class ReplaceUnit(UnitOnMap):
 # ---- taking up and putting down --------------------------------------------------------------------
 def can_be_placed(piece: int) -> bool:
     """A routed unit cannot be placed elsewhere."""
-    return not piece & ROUTED or not on("forbidden_stars/rout.no-move-or-place")
+    return not piece & ROUTED  # [forbidden_stars/rout.no-move-or-place]
 
 
 def can_be_taken(piece: int) -> bool:
@@ -333,8 +330,7 @@ class TakeUnit(UnitOnMap):
 def has_goal(g: Stars, goals: Sequence[int], x: int) -> bool:
     """Whether one of the areas is of the unit's terrain, and not where it is."""
     is_ship = IS_SHIP[piece_of(x) >> KIND_SHIFT]
-    if not on("forbidden_stars/ships.never-on-world"):
-        return any(goal != area_of(x) for goal in goals)
+    # [forbidden_stars/ships.never-on-world]
     return any(g.map.is_void[goal] == is_ship and goal != area_of(x) for goal in goals)
 
 
@@ -466,8 +462,7 @@ class TakeAllHere(Deed):
 
     def all_here(self, g: Stars, use: Use) -> list[int]:
         area = g.fights[-1].area
-        tokens_too = on("forbidden_stars/reinforce.treated-as-units")
-        can = can_be_placed if tokens_too else can_be_taken
+        can = can_be_placed  # [forbidden_stars/reinforce.treated-as-units]
         return [at_area(area, piece) for piece in mine(g, area, use.seat) if can(piece)]
 
     def would(self, g: Stars, use: Use) -> bool:
@@ -519,7 +514,7 @@ class OneContested(Where):
         if not super().fits(g, use, area):
             return False
         contested = [row[0] for row in g.contests if row[1] == use.seat]
-        if enemies_in(g, area, use.seat) and contested and on("forbidden_stars/clarification.wave-serpent"):
+        if enemies_in(g, area, use.seat) and contested:  # [forbidden_stars/clarification.wave-serpent]
             return area in contested
         return True
 

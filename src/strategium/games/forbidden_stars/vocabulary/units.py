@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, STANDS_F
 from strategium.games.forbidden_stars.dice import dice_of, foe, lose_dice
 from strategium.games.forbidden_stars.dominate import left_in_supply
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.pieces import distinct, is_token, mine, place_new, place_token, remove
+from strategium.games.forbidden_stars.pieces import distinct, mine, place_new, place_token, remove
 from strategium.games.forbidden_stars.retreat import can_retreat, retreat, retreat_areas
 from strategium.games.forbidden_stars.routs import can_be_routed, destroy, rally, rout
 from strategium.games.forbidden_stars.state import KIND_SHIFT, PLACED, ROUTED, Stars, change_fight
@@ -28,7 +28,6 @@ from strategium.games.forbidden_stars.vocabulary.reports import HITS_FIRST, PLAC
 from strategium.games.forbidden_stars.words import ANY_ICON, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
@@ -48,8 +47,7 @@ class InCombat(Choice):
         return True
 
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
-        here = on("forbidden_stars/combat-card.unit-in-contested-area")
-        areas = (g.fights[-1].area,) if here else range(g.map.areas)
+        areas = (g.fights[-1].area,)  # [forbidden_stars/combat-card.unit-in-contested-area]
         whose = foe(g, use.seat) if self.enemy else use.seat
         there = [at_area(area, piece) for area in areas for piece in distinct(mine(g, area, whose))]
         return [x for x in there if self.fits(g, use, x)]
@@ -255,8 +253,8 @@ class ReplaceInCombat(InCombat):
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         say(g, REPLACES, use.seat, x, self.new)
         remove(g, piece_of(x), area_of(x))
-        kept = 0 if on("forbidden_stars/free-unit.replacement-unrouted") else piece_of(x) & ROUTED
-        place_new(g, self.new, area_of(x), placed_mark(g, use.seat) | kept)
+        # [forbidden_stars/free-unit.replacement-unrouted]
+        place_new(g, self.new, area_of(x), placed_mark(g, use.seat) | 0)
 
 
 def placed_mark(g: Stars, seat: int) -> int:
@@ -271,11 +269,8 @@ class FreeToken(Deed):
         return "place 1 free reinforcement token in this area"
 
     def would(self, g: Stars, use: Use) -> bool:
-        if not on("forbidden_stars/reinforce.free-tokens-exceed-limit"):
-            own = mine(g, g.fights[-1].area, use.seat)
-            if len([p for p in own if is_token(p)]) * 2 >= len(own):
-                return False
-        return left_in_supply(g, REINFORCEMENT) > 0 and on("forbidden_stars/reinforce.free-tokens")
+        # [forbidden_stars/reinforce.free-tokens-exceed-limit]
+        return left_in_supply(g, REINFORCEMENT) > 0  # [forbidden_stars/reinforce.free-tokens]
 
     def do(self, g: Stars, use: Use) -> None:
         say(g, PLACES_TOKEN, use.seat)

@@ -21,6 +21,7 @@ from strategium.kernel.asking import by_chance
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.using import ability_of
 
 REVEALED: Final = Sentence("{0} is revealed", CARD)
 
@@ -64,17 +65,20 @@ class PutFromHand(Effect[Invasion]):
         self.select = select
 
     def do(self, g: Invasion, use: Use) -> None:
-        cards = tuple(
-            [
-                card
-                for card in g.zones[HAND + use.seat]
-                if self.select.is_printed(g.kind[card]) and areas_to_put(g, use.seat, CARDS[g.kind[card]])
-            ]
-        )
-        then(g, (choose_hidden, use.seat, "Which card do you put into play?", cards, 1, from_hand, use.seat))
+        then(g, (choose_from_hand, use))
+
+    def fits(self, g: Invasion, seat: int, card: int) -> bool:
+        kind = g.kind[card]
+        return self.select.is_printed(kind) and bool(areas_to_put(g, seat, CARDS[kind]))
 
     def words(self) -> str:
         return f"you may put another {self.select.words()} into play from your hand"
+
+
+def choose_from_hand(g: Invasion, use: Use) -> None:
+    effect = next(e for e in ability_of(g, use).effects if isinstance(e, PutFromHand))
+    cards = tuple([card for card in g.zones[HAND + use.seat] if effect.fits(g, use.seat, card)])
+    choose_hidden(g, use.seat, "Which card do you put into play?", cards, 1, from_hand, use.seat)
 
 
 def from_hand(g: Invasion, card: int, seat: int) -> None:
@@ -209,6 +213,6 @@ def become_attachment(g: Invasion, card: int, host: int) -> None:
     attach(g, card, host)
 
 
-register(__name__, choose_where, put_there, from_hand, put_all, random_unit, shuffle_deck)
+register(__name__, choose_where, put_there, choose_from_hand, from_hand, put_all, random_unit, shuffle_deck)
 register(__name__, settle_rivals, rival_chosen)
 register(__name__, put_next, put_and_go_on)

@@ -18,7 +18,6 @@ from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import Raw
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -50,9 +49,8 @@ class Cancel(ToEntry):
     """It will not resolve. [invasion/action.avoid-by-target-or-cancel]"""
 
     def do(self, g: Invasion, use: Use) -> None:
-        if on("invasion/action.avoid-by-target-or-cancel"):
-            for no in self.what.of(g, use):
-                cancel_entry(g, no)
+        for no in self.what.of(g, use):  # [invasion/action.avoid-by-target-or-cancel]
+            cancel_entry(g, no)
 
     def words(self) -> str:
         return f"cancel {self.what.words()}"
@@ -182,11 +180,10 @@ def may_play_free(g: Invasion, seat: int, card: int) -> bool:
     if has_unique(g, seat, kind) or not limited_left(g, seat, kind):
         return False
     use = free_use(g, seat, card)
-    if on("invasion/enter.play-means-from-hand"):
-        if kind.type != TACTIC and (g.phase != CAPITAL_PHASE or g.active != seat):
-            return False
-        if not a.moment.holds(g, use):
-            return False
+    if kind.type != TACTIC and (g.phase != CAPITAL_PHASE or g.active != seat):
+        return False
+    if not a.moment.holds(g, use):
+        return False
     return conditions_hold(g, a, use) and affordable(g, use) and can_be_copied(g, use)
 
 

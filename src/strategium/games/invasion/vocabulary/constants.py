@@ -34,7 +34,6 @@ from strategium.games.invasion.words import (
     UNCANCELLABLE,
 )
 from strategium.kernel.abilities import Amount, Condition, Use
-from strategium.kernel.knockout import on
 
 WHOLE_SENTENCES: Final = {
     UNCANCELLABLE: "damage cannot be cancelled",
@@ -91,8 +90,7 @@ class Always(Constant):
     def holds(self, g: Invasion, bearer: int) -> bool:
         """[invasion/zone.zone-text-active-only-there]"""
         if self.zone != ANY_ZONE and area_of(g, bearer) % 3 != self.zone:
-            if on("invasion/zone.zone-text-active-only-there"):
-                return False
+            return False
         return self.condition is None or self.condition.holds(g, speaker(g, bearer))
 
     def subject(self) -> str:

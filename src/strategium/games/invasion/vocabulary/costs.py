@@ -14,7 +14,6 @@ from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import HAND, QUEST
 from strategium.kernel.abilities import Amount, Cost, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 
 
 class CorruptThis(Cost[Invasion]):
@@ -24,8 +23,7 @@ class CorruptThis(Cost[Invasion]):
         return in_play(g, use.bearer) and may_corrupt(g, use.bearer)
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        if on("invasion/corruption.as-cost"):
-            then(g, (corrupt, (use.bearer,)))
+        then(g, (corrupt, (use.bearer,)))  # [invasion/corruption.as-cost]
         return True
 
     def words(self) -> str:

@@ -15,7 +15,6 @@ from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.knowledge import learn
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -73,7 +72,7 @@ def turn_faceup(g: Invasion, card: int) -> None:
     g.known[card] = learn(g, PUBLIC, g.known[card])
     say(g, TURNED_UP, card)
     illegal = has_unique(g, seat, kind, card) or not hero_fits(g, kind, area, card)
-    if kind.type != UNIT or (illegal and on("invasion/errata.rip-dere-eads-off-illegal")):
+    if kind.type != UNIT or illegal:  # [invasion/errata.rip-dere-eads-off-illegal]
         sacrifice(g, (card,))
         return
     g.faceup = tuple([c for c in g.faceup if c != card])

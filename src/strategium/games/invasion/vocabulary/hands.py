@@ -22,7 +22,6 @@ from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DISCARD, HAND, NEXT_UNIT
 from strategium.kernel.abilities import Amount, Condition, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -236,7 +235,7 @@ class Then(Effect[Invasion]):
         return self.effect.affects(g, use, thing)
 
     def do(self, g: Invasion, use: Use) -> None:
-        if self.condition.holds(g, use) or not on("invasion/effect.then-needs-success"):
+        if self.condition.holds(g, use):  # [invasion/effect.then-needs-success]
             self.effect.do(g, use)
 
     def words(self) -> str:

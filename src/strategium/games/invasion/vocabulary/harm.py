@@ -26,7 +26,6 @@ from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, Y
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.names import register
 
 ALL: Final = 99
@@ -173,7 +172,7 @@ class Heal(ToCards):
         self.n = n
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
-        return g.damage[thing] > 0 or not on("invasion/damage.heal-needs-damage")
+        return g.damage[thing] > 0  # [invasion/damage.heal-needs-damage]
 
     def do(self, g: Invasion, use: Use) -> None:
         heal(g, tuple(self.who.of(g, use)), self.n, use.seat)
@@ -233,7 +232,7 @@ class MoveDamage(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         for one, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
             most = min(g.damage[one], self.amount.of(g, use))
-            if other >= AREAS and on("invasion/damage.faq-move-cap"):
+            if other >= AREAS:  # [invasion/damage.faq-move-cap]
                 most = min(most, max(0, remaining(g, other)))
             if self.any_number and most:
                 then(
@@ -317,8 +316,7 @@ class Corrupt(ToCards):
         return any(may_corrupt(g, card) for card in cards)
 
     def do(self, g: Invasion, use: Use) -> None:
-        if on("invasion/corruption.effects-may-corrupt"):
-            corrupt(g, tuple(self.who.of(g, use)))
+        corrupt(g, tuple(self.who.of(g, use)))  # [invasion/corruption.effects-may-corrupt]
 
     def words(self) -> str:
         return f"corrupt {self.who.words()}"

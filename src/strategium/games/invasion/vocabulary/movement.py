@@ -21,7 +21,6 @@ from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.words import (
-    AREAS,
     SUPPORT,
     UNIT,
     ZONE_ATTACKED,
@@ -29,7 +28,6 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 
@@ -73,8 +71,6 @@ def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:
     """The areas to which all these cards may move. [invasion/zone.no-units-into-opponents-zone]"""
     seat = g.controller[cards[0]]
     areas = range(3 * seat, 3 * seat + 3)
-    if not on("invasion/zone.no-units-into-opponents-zone"):
-        areas = range(AREAS)
     return tuple([area for area in areas if all(may_move(g, card, area) for card in cards)])
 
 

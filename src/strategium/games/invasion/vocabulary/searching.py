@@ -15,9 +15,9 @@ from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, HAND, SEARCHES_MORE
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import NUMBER, SEAT
 
 SEARCHES: Final = Sentence(
@@ -38,8 +38,7 @@ def search(g: Invasion, seat: int, n: int) -> tuple[int, ...]:
 
     [invasion/term.search, invasion/term.search-not-look-at]
     """
-    if on("invasion/term.search"):
-        n += sum([value(g, c, SEARCHES_MORE) for c in g.changers[SEARCHES_MORE] if g.controller[c] == seat])
+    n += sum([value(g, c, SEARCHES_MORE) for c in g.changers[SEARCHES_MORE] if g.controller[c] == seat])
     cards = top_cards(g, seat, n)
     show_to(g, cards, 1 << seat)
     say(g, SEARCHES, seat, len(cards))
@@ -54,22 +53,7 @@ class SearchIntoZone(Effect[Invasion]):
         self.select = select
 
     def do(self, g: Invasion, use: Use) -> None:
-        cards = search(g, use.seat, self.n)
-        area = here(g, use.bearer)
-        fitting = tuple([c for c in cards if self.fits(g, use.seat, c, area)])
-        then(
-            g,
-            (
-                choose_hidden,
-                use.seat,
-                "Which card do you put into play?",
-                fitting,
-                1,
-                put_found,
-                use.seat,
-                area,
-            ),
-        )
+        then(g, (choose_to_put, use, len(search(g, use.seat, self.n))))
 
     def fits(self, g: Invasion, seat: int, card: int, area: int) -> bool:
         """[invasion/cost.example-cannon-crew-cost-two]"""
@@ -81,6 +65,14 @@ class SearchIntoZone(Effect[Invasion]):
     def words(self) -> str:
         what = self.select.one()
         return f"search the top {self.n} cards of your deck for {what}; you may put that card into this zone"
+
+
+def choose_to_put(g: Invasion, use: Use, n: int) -> None:
+    """One of the n cards that were searched."""
+    effect = next(e for e in ability_of(g, use).effects if isinstance(e, SearchIntoZone))
+    area = here(g, use.bearer)
+    fitting = tuple([c for c in top_cards(g, use.seat, n) if effect.fits(g, use.seat, c, area)])
+    choose_hidden(g, use.seat, "Which card do you put into play?", fitting, 1, put_found, use.seat, area)
 
 
 def put_found(g: Invasion, card: int, seat: int, area: int) -> None:
@@ -95,27 +87,20 @@ class SearchIntoHand(Effect[Invasion]):
         self.trait = trait
 
     def do(self, g: Invasion, use: Use) -> None:
-        cards = search(g, use.seat, self.n)
-        fitting = tuple([c for c in cards if self.trait in CARDS[g.kind[c]].traits])
-        if fitting:
-            then(
-                g,
-                (
-                    choose_several_hidden,
-                    use.seat,
-                    "Which cards do you take?",
-                    fitting,
-                    9,
-                    take_found,
-                    use.seat,
-                ),
-            )
+        then(g, (choose_to_take, use, len(search(g, use.seat, self.n))))
 
     def words(self) -> str:
         return (
             f"search the top {self.n} cards of your deck for any number of {self.trait} cards, reveal them and"
             " put them into your hand"
         )
+
+
+def choose_to_take(g: Invasion, use: Use, n: int) -> None:
+    """Some of the n cards that were searched."""
+    effect = next(e for e in ability_of(g, use).effects if isinstance(e, SearchIntoHand))
+    fitting = tuple([c for c in top_cards(g, use.seat, n) if effect.trait in CARDS[g.kind[c]].traits])
+    choose_several_hidden(g, use.seat, "Which cards do you take?", fitting, 9, take_found, use.seat)
 
 
 def take_found(g: Invasion, cards: tuple[int, ...], seat: int) -> None:
@@ -171,4 +156,4 @@ def to_the_bottom(g: Invasion, card: int, seat: int) -> None:
     move_to_bottom(g, top, DECK + seat)
 
 
-register(__name__, put_found, take_found, to_the_bottom)
+register(__name__, choose_to_put, put_found, choose_to_take, take_found, to_the_bottom)

@@ -59,7 +59,6 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Recipient, Target, Use
 from strategium.kernel.flow import then
-from strategium.kernel.knockout import on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -314,7 +313,7 @@ class LastToken(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         had = g.tokens[use.bearer]
         g.tokens[use.bearer] = max(0, had - 1)
-        if had == 1 or (not had and not on("invasion/effect.faq-then-without-token")):
+        if had == 1:  # [invasion/effect.faq-then-without-token]
             self.effect.do(g, use)
 
     def words(self) -> str:
@@ -455,24 +454,29 @@ class SwitchQuest(ToCards):
     """
 
     def do(self, g: Invasion, use: Use) -> None:
-        fitting = tuple(
-            [
-                card
-                for card in g.zones[HAND + use.seat]
-                if CARDS[g.kind[card]].type == QUEST
-                and CARDS[g.kind[card]].race in (NEUTRAL, CARDS[use.kind.no].race)
-                and not has_unique(g, use.seat, CARDS[g.kind[card]])
-            ]
-        )
         for quest in self.who.of(g, use):
-            prompt = "Which quest of your hand takes its place?"
-            then(g, (choose_hidden, use.seat, prompt, fitting, 0, quests_switch, quest, use.seat))
+            then(g, (choose_quest, use, quest))
 
     def words(self) -> str:
         return (
             f"switch {self.who.words()} with an Empire or neutral quest from your hand. Move all resource tokens"
             " and questing units from the target quest to the new quest"
         )
+
+
+def choose_quest(g: Invasion, use: Use, quest: int) -> None:
+    """A quest of the hand that can take the place of another."""
+    fitting = tuple(
+        [
+            card
+            for card in g.zones[HAND + use.seat]
+            if CARDS[g.kind[card]].type == QUEST
+            and CARDS[g.kind[card]].race in (NEUTRAL, CARDS[use.kind.no].race)
+            and not has_unique(g, use.seat, CARDS[g.kind[card]])
+        ]
+    )
+    prompt = "Which quest of your hand takes its place?"
+    choose_hidden(g, use.seat, prompt, fitting, 0, quests_switch, quest, use.seat)
 
 
 def quests_switch(g: Invasion, card: int, quest: int, seat: int) -> None:
@@ -533,4 +537,4 @@ register(
     destroy_for_tokens,
     reveal_after,
 )
-register(__name__, quests_switch, take_over_quest)
+register(__name__, choose_quest, quests_switch, take_over_quest)

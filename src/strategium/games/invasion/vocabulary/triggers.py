@@ -44,7 +44,6 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.knockout import on
 
 SUBJECT: Final = {
     ENTERED_PLAY: "{0} enters play",
@@ -171,7 +170,7 @@ def fits(g: Invasion, select: Select, use: Use, event: Event) -> bool:
     type = type_told(g, event)
     if not type & select.types:
         return False
-    if type & DEVELOPMENT and on("invasion/development.faceup-blank"):
+    if type & DEVELOPMENT:
         if select.needs_marks():
             return False
     elif not select.has_marks(g.kind[card]):
@@ -196,7 +195,7 @@ def type_told(g: Invasion, event: Event) -> int:
     if event.kind in (ENTERED_PLAY, ENTERED_ZONE, DAMAGED, CORRUPTED, HEALED, PLAYED):
         return int(event.data[0])
     card = event.subject
-    return type_of(g, card) if on("invasion/development.faceup-blank") else CARDS[g.kind[card]].type
+    return type_of(g, card)  # [invasion/development.faceup-blank]
 
 
 class ToPile(Occasion):
@@ -215,8 +214,6 @@ class ToPile(Occasion):
 
     def is_printed_so(self, g: Invasion, event: Event) -> bool:
         """In the discard pile a card is what is printed. [invasion/leave.printed-type-in-discard]"""
-        if not on("invasion/leave.printed-type-in-discard"):
-            return bool(event.data[2] & self.select.types)
         return self.select.is_printed(g.kind[event.subject])
 
     def words(self) -> str:
