@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.abilities import Book, Use
 from strategium.kernel.asking import ask_again
+from strategium.kernel.beats import Beat
 from strategium.kernel.chance import stream
 from strategium.kernel.changes import Change, parse_changes
 from strategium.kernel.clauses import Clause, Clauses, card_rule
@@ -30,7 +31,7 @@ from strategium.kernel.errors import (
 )
 from strategium.kernel.flow import advance
 from strategium.kernel.knowledge import Pool
-from strategium.kernel.log import start_log
+from strategium.kernel.log import Sentence, checked_beats, start_log
 from strategium.kernel.names import Step
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
 from strategium.kernel.origins import Origins
@@ -79,19 +80,31 @@ class Game:
     def __init__(self) -> None:
         self._clauses: Clauses | None = None
         self._changes: tuple[Change, ...] | None = None
+        self._beats: Mapping[Sentence, Beat] | None = None
 
     # ---- what a game must say --------------------------------------------------------------------
     @property
     def table(self) -> Mapping[str, Any]:
         """How the game is laid out for eyes: TABLE in the module `table` of its package; empty if it has none."""
-        name = f"{self.package}.table"
+        found: Mapping[str, Any] = self._declared("table", "TABLE")
+        return found
+
+    @property
+    def beats(self) -> Mapping[Sentence, Beat]:
+        """How log lines are played: BEATS in the module `beats` of its package; empty if it has none."""
+        if self._beats is None:
+            self._beats = checked_beats(self._declared("beats", "BEATS"))
+        return self._beats
+
+    def _declared(self, module: str, name: str) -> Any:
+        """What a module of the game's package declares under that name; empty where there is no such module."""
+        path = f"{self.package}.{module}"
         try:
-            found: Mapping[str, Any] = importlib.import_module(name).TABLE
+            return getattr(importlib.import_module(path), name) if self.package else {}
         except ModuleNotFoundError as e:
-            if e.name != name:
+            if e.name != path:
                 raise
             return {}
-        return found
 
     def options_type(self) -> Any:
         """A frozen msgspec struct; every field has a default, so that `new(seed=7)` starts a playable game."""

@@ -7,12 +7,13 @@ copies share; it is in neither JSON nor digest, and a sample has none, so that s
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from strategium.kernel.beats import CAUSES, EFFECTS, ENDS, FARTHEST, NEAR, Beat
 from strategium.kernel.core import Core
 from strategium.kernel.knowledge import bit, everybody
-from strategium.kernel.verbs import Ref
+from strategium.kernel.verbs import NumberRef, Ref
 
 
 class Sentence:
@@ -47,37 +48,126 @@ class Mention:
         known = self.knowers & bit(g, viewer)
         return self.ref.handle_at(g, viewer, self.x, self.age) if known else ""
 
+    def handle_of(self, g: Core, viewer: int | None) -> str:
+        """The handle that the viewer is told, made now or when it was said."""
+        return (
+            self.handle(g, viewer) if self.age >= 0 else self.handles[g.seats if viewer is None else viewer]
+        )
+
 
 class Line:
-    """One line of the log. `to` is the mask of those who are told it, `at` the choice after which it was said."""
+    """One line of the log. `to` is the mask of those who are told it, `at` the choice after which it was said,
+    `before` the lines before it, newest first.
+    """
 
-    def __init__(self, sentence: Sentence, mentions: list[Mention], to: int, at: int) -> None:
+    def __init__(self, sentence: Sentence, mentions: list[Mention], to: int, at: int, before: Any) -> None:
         self.sentence = sentence
         self.mentions = mentions
         self.to = to
         self.at = at
+        self.before = before
 
     def words(self, g: Core, viewer: int | None) -> str:
         i = g.seats if viewer is None else viewer
         return self.sentence.template.format(*[m.words[i] for m in self.mentions])
 
     def told(self, g: Core, viewer: int | None) -> dict[str, Any]:
-        """The line as data: its text, the things in it with that viewer's handles, its clauses."""
+        """The line as data: its text, the things in it with that viewer's handles, its clauses, and its beat."""
         i = g.seats if viewer is None else viewer
         things = [
-            {
-                "kind": m.ref.name,
-                "text": m.words[i],
-                "ref": m.handle(g, viewer) if m.age >= 0 else m.handles[i],
-            }
-            for m in self.mentions
+            {"kind": m.ref.name, "text": m.words[i], "ref": m.handle_of(g, viewer)} for m in self.mentions
         ]
-        return {
+        told: dict[str, Any] = {
             "text": self.words(g, viewer),
             "template": self.sentence.template,
             "things": things,
             "rules": list(self.sentence.rules),
         }
+        beat = self.beat(g)
+        if beat is not None:
+            told["beat"] = self._played(g, viewer, beat)
+        return told
+
+    def beat(self, g: Core) -> Beat | None:
+        """How it is played, if it is."""
+        found: Beat | None = g.game.beats.get(self.sentence)
+        return found
+
+    def _played(self, g: Core, viewer: int | None, beat: Beat) -> dict[str, Any]:
+        """The beat with that viewer's handles: what he does not know has none, and is left out."""
+        played: dict[str, Any] = {"kind": beat.kind}
+        for role, place in beat.roles.items():
+            handle = self.mentions[place].handle_of(g, viewer)
+            if handle:
+                played[role] = handle
+        if beat.amount:
+            played["amount"] = [self.mentions[place].x for place in beat.amount]
+        cause = self._cause(g, viewer, beat)
+        if cause is not None:
+            played["cause"] = cause
+        return played
+
+    def _cause(self, g: Core, viewer: int | None, beat: Beat) -> dict[str, Any] | None:
+        """What it follows from: the last cause that was aimed at the same thing; or, if it is near, one that was aimed
+        at nothing of that kind. Only what this viewer was told is asked, so it says nothing that he does not know.
+        """
+        if beat.kind not in EFFECTS:
+            return None
+        told = 1 << (g.seats if viewer is None else viewer)
+        lines, passed = self.before, 0
+        while lines and passed < FARTHEST:
+            line: Line = lines[0]
+            lines = lines[1]
+            if not line.to & told:
+                continue
+            earlier = line.beat(g)
+            if earlier is not None and earlier.kind in ENDS:
+                return None
+            if earlier is not None and earlier.kind in CAUSES:
+                aimed, suits = line._suits(g, viewer, earlier, self, beat)
+                if suits and (aimed or passed <= NEAR):
+                    return line._cited(g, viewer, earlier)
+            passed += 1
+        return None
+
+    def _suits(
+        self, g: Core, viewer: int | None, cause: Beat, later: Line, effect: Beat
+    ) -> tuple[bool, bool]:
+        """Whether it was aimed at what the later line is about, and whether that can follow from it."""
+        role = "to" if "to" in effect.roles else "by"
+        about = later.mentions[effect.roles[role]] if role in effect.roles else None
+        aim = self.mentions[cause.roles[role]] if role in cause.roles else None
+        if role == "by":
+            cause_is_aimed = "to" in cause.roles
+            same = aim is None or about is None or aim.ref is not about.ref or aim.x == about.x
+            return False, same and not cause_is_aimed
+        if aim is None or about is None or aim.ref is not about.ref:
+            return False, True
+        handle = aim.handle_of(g, viewer)
+        return True, bool(handle) and handle == about.handle_of(g, viewer)
+
+    def _cited(self, g: Core, viewer: int | None, beat: Beat) -> dict[str, Any]:
+        """What is said of it where something follows from it: what it was, who did it, with what."""
+        cited: dict[str, Any] = {"kind": beat.kind}
+        for role in ("by", "thing"):
+            handle = self.mentions[beat.roles[role]].handle_of(g, viewer) if role in beat.roles else ""
+            if handle:
+                cited[role] = handle
+        return cited
+
+
+def checked_beats(beats: Mapping[Sentence, Beat]) -> Mapping[Sentence, Beat]:
+    """The beats, if each fits its sentence: its places are there, and those of amounts are plain numbers."""
+    for sentence, beat in beats.items():
+        for place in beat.places():
+            if not 0 <= place < len(sentence.refs):
+                raise ValueError(f"the beat {beat.kind!r} of {sentence.template!r} has no place {place}")
+        for place in beat.amount:
+            if not isinstance(sentence.refs[place], NumberRef):
+                raise ValueError(
+                    f"place {place} of {sentence.template!r} is no number, but the amount of a beat"
+                )
+    return beats
 
 
 def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
@@ -86,7 +176,7 @@ def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
         return
     viewers: list[int | None] = [*range(g.seats), None]
     mentions = [Mention(g, ref, x, viewers) for ref, x in zip(sentence.refs, things, strict=True)]
-    g.lines = (Line(sentence, mentions, to & everybody(g), g.choices), g.lines)
+    g.lines = (Line(sentence, mentions, to & everybody(g), g.choices, g.lines), g.lines)
 
 
 def start_log(g: Core) -> None:
