@@ -8,10 +8,23 @@ import msgspec
 from msgspec import Meta
 
 from strategium.cards.decks import LONGEST_NAME, MOST_NAMES, DeckShelf
+from strategium.kernel.option_words import told
 
 Title = Annotated[str, Meta(max_length=LONGEST_NAME)]
 CardNumbers = Annotated[dict[str, int], Meta(max_length=MOST_NAMES)]
-DeckSize = Annotated[int, Meta(ge=0, le=MOST_NAMES)]
+OpenLists = Annotated[
+    bool, told("Open lists", "Everybody may look up which cards each deck holds, never in what order.")
+]
+DeckSize = Annotated[
+    int,
+    told(
+        "Length",
+        "A short game uses 25 cards of each deck: about half as long.",
+        {0: "Whole decks", 25: "Short, 25 cards"},
+        ge=0,
+        le=MOST_NAMES,
+    ),
+]
 
 
 def keep_as_data(options: Any, shelf: DeckShelf, type: Any) -> None:

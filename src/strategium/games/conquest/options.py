@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from strategium.cards.deck_options import CardNumbers, DeckSize, Title, keep_as_data
+from strategium.cards.deck_options import CardNumbers, DeckSize, OpenLists, Title, keep_as_data
 from strategium.games.conquest.decks import SHELF
+from strategium.kernel.option_words import told
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,10 +27,16 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decks, and house rules."""
 
-    decks: tuple[Deck | str, Deck | str] = ("space_marines", "orks")  # names, lists as text, or decks
-    open_lists: bool = True  # everybody may see the lists of both decks
-    moved_units_escape: bool = False  # a unit moved away between declaration and damage is not hit
-    deck_size: DeckSize = 0  # above 0: only that many cards of each deck are used (short games)
+    # Names, lists as text, or decks.
+    decks: Annotated[tuple[Deck | str, Deck | str], told("Decks", "What each seat plays.")] = (
+        "space_marines",
+        "orks",
+    )
+    open_lists: OpenLists = True
+    moved_units_escape: Annotated[
+        bool, told("Slipping away", "A unit moved away after it was chosen is not hit. By the book it is.")
+    ] = False
+    deck_size: DeckSize = 0
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""

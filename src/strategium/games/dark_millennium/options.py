@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta
 
-from strategium.cards.deck_options import CardNumbers, DeckSize, Title, keep_as_data
+from strategium.cards.deck_options import CardNumbers, DeckSize, OpenLists, Title, keep_as_data
 from strategium.games.dark_millennium.decks import SHELF
+from strategium.kernel.option_words import told
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,24 +26,68 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decks, the planets on offer, and house rules for what the rules sheet leaves open."""
 
-    decks: tuple[Deck | str, Deck | str] = ("imperial", "orks")  # names, lists as text, or decks
-    open_lists: bool = True  # everybody may see the lists of both decks
-    planets: Annotated[tuple[Title, ...], Meta(max_length=50)] = ()  # those on offer; none named: all
-    deck_size: DeckSize = 0  # above 0: only that many cards of each deck are used (short games)
+    # Names, lists as text, or decks.
+    decks: Annotated[tuple[Deck | str, Deck | str], told("Decks", "What each seat plays.")] = (
+        "imperial",
+        "orks",
+    )
+    open_lists: OpenLists = True
+    planets: Annotated[
+        tuple[Title, ...], told("Planets", "Those on offer; none named: all.", max_length=50)
+    ] = ()
+    deck_size: DeckSize = 0
 
-    # empty-deck: the discard pile becomes the deck, or it stays empty (a roll counts 0, draws are left out)
-    empty_deck: Literal["reshuffle", "stays empty"] = "reshuffle"
-    # tie-after-4: one sector each with equal requirements goes on with extra turns, or is a draw
-    tie_after_four: Literal["extra turns", "draw"] = "extra turns"
-    sweep_can_be_blocked: bool = True  # sweep-block
-    sweep_bonus_again: bool = False  # sweep-bonus: bonuses of the first assault are added again
-    asset_flags_alone: bool = True  # asset-flags: they count even where no unit has a flag
-    d6_before_tactics: bool = False  # d6-when: firepower and assault are rolled before tactics
-    attacker_without_cards: Literal["no battle", "any sector"] = "no battle"  # attacker-no-cards
-    honored_as_drawn: bool = False  # honored-when: each right after he has drawn his own command hand
-    dr_from_face_down: bool = False  # dr-facedown: a Shock Troop may react and stay face-down
-    tactics_after_charge: bool = False  # tactic-window: a charge waits for tactics, too
-    special_after_counterattack: bool = False  # special-counter: it resolves though its unit was destroyed
+    # What the rules sheet leaves open: empty-deck, tie-after-4, sweep-block, sweep-bonus, asset-flags, d6-when,
+    # attacker-no-cards, honored-when, dr-facedown, tactic-window, special-counter.
+    empty_deck: Annotated[
+        Literal["reshuffle", "stays empty"],
+        told(
+            "Empty deck",
+            "The discard pile becomes the deck again; or it stays empty, rolls count 0 and nothing is drawn.",
+            {"reshuffle": "Reshuffle", "stays empty": "Stays empty"},
+        ),
+    ] = "reshuffle"
+    tie_after_four: Annotated[
+        Literal["extra turns", "draw"],
+        told(
+            "Tie after turn 4",
+            "Where both hold one sector and they cost the same, play goes on, or it is a draw.",
+            {"extra turns": "Extra turns", "draw": "Draw"},
+        ),
+    ] = "extra turns"
+    sweep_can_be_blocked: Annotated[
+        bool, told("Blocking a sweep", "The second assault of a sweep can be blocked like the first.")
+    ] = True
+    sweep_bonus_again: Annotated[
+        bool, told("Sweep with bonuses", "Bonuses of the first assault count in the sweep again.")
+    ] = False
+    asset_flags_alone: Annotated[
+        bool, told("Flags of assets", "They count even at a sector where none of your units has a flag.")
+    ] = True
+    d6_before_tactics: Annotated[
+        bool, told("Rolls first", "Rolled firepower and assault are known before tactics are used.")
+    ] = False
+    attacker_without_cards: Annotated[
+        Literal["no battle", "any sector"],
+        told(
+            "Attacker without cards",
+            "Who has no card at any sector does not fight, or may pick a sector all the same.",
+            {"no battle": "No battle", "any sector": "Any sector"},
+        ),
+    ] = "no battle"
+    honored_as_drawn: Annotated[
+        bool, told("Honored at once", "Each uses Honored right after his own command hand is drawn.")
+    ] = False
+    dr_from_face_down: Annotated[
+        bool, told("Facedown reactions", "A facedown Shock Troop may react and stay facedown.")
+    ] = False
+    tactics_after_charge: Annotated[
+        bool, told("Tactics after a charge", "A charge waits for tactics, as shots and assaults do.")
+    ] = False
+    special_after_counterattack: Annotated[
+        bool,
+        told("Special to the end", "It takes effect although its unit was destroyed by the counterattack."),
+    ] = False
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""

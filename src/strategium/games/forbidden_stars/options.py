@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+
+from strategium.kernel.option_words import told
 
 Faction = Literal["space_marines", "chaos", "eldar", "orks"]
 
@@ -15,13 +16,20 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     factions: Annotated[
         tuple[Faction, ...],
-        Meta(max_length=4, description="one for each seat, all different; none: drawn by lot"),
+        told("Factions", "One for each seat, all different; none: drawn by lot.", max_length=4),
     ] = ()
     board: Annotated[
         Literal["first", "second", "build"],
-        Meta(description="one of two ready boards, or the players build it"),
+        told(
+            "Board",
+            "One of two ready boards, or the players build it together before the first round.",
+            {"first": "First", "second": "Second", "build": "Built by players"},
+        ),
     ] = "first"
-    errata: Annotated[bool, Meta(description="house rule: the publisher's errata hold")] = True
+    errata: Annotated[
+        bool, told("Corrections", "The publisher's later corrections hold. Without them: the first printing.")
+    ] = True
     late: Annotated[
-        bool, Meta(description="house rule: begin in the middle of a war (ready boards only)")
+        bool,
+        told("Late start", "Begin in the middle of a war: armies and upgrades are there. Ready boards only."),
     ] = False

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Annotated
 
 import msgspec
-from msgspec import Meta
 
 from strategium.games.horus_heresy.reading import scenario_names
+from strategium.kernel.option_words import told
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,20 +15,28 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     scenario: Annotated[
         str,
-        Meta(
-            description="the scenario: how the pieces are set up",
-            extra_json_schema={"enum": scenario_names()},
+        told(
+            "Scenario",
+            "How the armies stand when the siege begins.",
+            {name: name.replace("_", " ").title() for name in scenario_names()},
         ),
     ] = "brother_against_brother"
     corruptions: Annotated[
-        int, Meta(ge=-1, le=40, description="corruption draws before the game; -1: as the scenario says")
+        int,
+        told("Corruption", "Draws before the game; -1: as many as the scenario says.", ge=-1, le=40),
     ] = -1
     bombardments: Annotated[
-        int, Meta(ge=-1, le=20, description="bombardments before the game; -1: as the scenario says")
+        int,
+        told("Bombardments", "So many before the game; -1: as many as the scenario says.", ge=-1, le=20),
     ] = -1
-    all_events: Annotated[bool, Meta(description="the event deck is 10 random cards of all 30")] = False
-    first_space: Annotated[int, Meta(ge=1, le=33, description="where both initiative markers begin")] = 1
-    hero_damage: Annotated[int, Meta(ge=0, le=9, description="damage that every Hero begins with")] = 0
+    all_events: Annotated[
+        bool, told("All events", "The event deck is 10 cards drawn from all 30, not those of the scenario.")
+    ] = False
+    first_space: Annotated[
+        int, told("First space", "Where both markers begin on the time track: later is shorter.", ge=1, le=33)
+    ] = 1
+    hero_damage: Annotated[int, told("Wounded heroes", "Damage that every Hero begins with.", ge=0, le=9)] = 0
     faq: Annotated[
-        bool, Meta(description="house rule: where the publisher's FAQ contradicts the rules, the FAQ holds")
+        bool,
+        told("Publisher's answers", "They hold where they contradict the rules. By the book the text holds."),
     ] = False

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from strategium.cards.deck_options import CardNumbers, DeckSize, Title, keep_as_data
+from strategium.cards.deck_options import CardNumbers, DeckSize, OpenLists, Title, keep_as_data
 from strategium.games.invasion.decks import SHELF
+from strategium.kernel.option_words import told
 
 
 class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,9 +27,10 @@ class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decks, and house rules."""
 
-    decks: tuple[Deck | str, Deck | str] = ("dwarf", "orc")  # names, lists as text, or decks
-    open_lists: bool = True  # everybody may see the lists of both decks
-    deck_size: DeckSize = 0  # above 0: only that many cards of each deck are used (short games)
+    # Names, lists as text, or decks.
+    decks: Annotated[tuple[Deck | str, Deck | str], told("Decks", "What each seat plays.")] = ("dwarf", "orc")
+    open_lists: OpenLists = True
+    deck_size: DeckSize = 0
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""
