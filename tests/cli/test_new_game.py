@@ -103,3 +103,9 @@ def test_installed_it_passes_the_kit(installed: Path, made: Path) -> None:
     done = call(installed, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder=made)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "4 passed" in done.stdout
+
+
+def test_installed_its_clauses_can_be_taken_out(installed: Path, made: Path) -> None:
+    done = call(installed, *CLI, "rules", "star_port", "--knockout", folder=made)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "star_port: 1 taken out, 0 not noticed, 0 without code" in done.stdout

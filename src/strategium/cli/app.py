@@ -18,6 +18,7 @@ from strategium.cli import (
     doctor,
     fuzz,
     games,
+    learn,
     levels,
     new_game,
     play,
@@ -35,6 +36,7 @@ from strategium.kernel.errors import StrategiumError
 
 PLAYING = (
     "arena",
+    "learn",
     "levels",
     "play",
     "serve",
@@ -83,7 +85,7 @@ def options(
         Wish,
         typer.Option(
             envvar="STRATEGIUM_ENGINE",
-            help="Compiled or plain Python, for play, serve, sim, arena and levels; auto: compiled where it fits.",
+            help="Compiled or plain Python, for all commands that play; auto: compiled where it fits.",
         ),
     ] = Wish.AUTO,
     version: Annotated[
@@ -102,6 +104,7 @@ PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a serve
 
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
+app.command("learn", rich_help_panel=PLAY)(learn.learn)
 app.command("games", rich_help_panel=PLAY)(games.games)
 app.add_typer(deck.app, name="deck", rich_help_panel=PLAY)
 app.command("replay", rich_help_panel=PLAY)(replay.replay)

@@ -26,6 +26,15 @@ def fuzz(
             help='Only this law, at many more decisions: "reasons are true". Without it, all of them.'
         ),
     ] = None,
+    moments: Annotated[
+        float | None,
+        typer.Option(
+            min=0.0,
+            max=1000.0,
+            help="At how many decisions of a game of usual length all laws are tried; 1.5 without it, 25 with --law. "
+            "Those that cost little are tried at every decision.",
+        ),
+    ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with a run that was broken off.")] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes; all cores without it.")] = None,
     out: Annotated[
@@ -62,6 +71,7 @@ def fuzz(
                 seed=seed,
                 mode=mode,
                 law=law,
+                moments=moments,
                 workers=workers,
                 out=folder,
                 resume=resume,
@@ -71,6 +81,7 @@ def fuzz(
             bar.stop()
             same = f" --mode {mode}" if mode else ""
             same += f' --law "{law}"' if law else ""
+            same += f" --moments {moments}" if moments is not None else ""
             again = f"strategium fuzz {game} --games {games} --seed {seed}{same} --resume"
             console(err=True).print(f"Broken off. Go on with: {again}", soft_wrap=True)
             raise typer.Exit(130) from None

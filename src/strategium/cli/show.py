@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KERNEL, PLAY = "kernel", "play"
 FOLDERS = {
-    KERNEL: ("tests/kernel", "tests/testing"),
+    KERNEL: ("tests/kernel", "tests/scenarios", "tests/testing"),
     PLAY: (
         "tests/agents",
         "tests/arena",
@@ -156,11 +156,8 @@ def knockout(name: str, root: Path) -> Row:
     from strategium.testing import knockout as knock
 
     report = knock(name, root)
-    explained = len(report.lines) - len(report.unexplained)
-    found = f"{report.tried} taken out, {len(report.unexplained)} not noticed, {explained} explained"
-    return Row(
-        name, "knock-out", FINE if report.passed else BAD, found, f"strategium rules {name} --knockout"
-    )
+    state = FINE if report.passed else BAD
+    return Row(name, "knock-out", state, report.summary, f"strategium rules {name} --knockout")
 
 
 def fuzz(name: str, root: Path, seconds: float) -> Row:

@@ -72,6 +72,10 @@ class BadScenario(StrategiumError):
     """A scenario file that cannot be run."""
 
 
+class BadLesson(StrategiumError):
+    """A lesson file that cannot be taught."""
+
+
 class WordsFitNone(BadScenario):
     """Words that should pick an option and fit none. What is offered, and why this is not, is in the message."""
 

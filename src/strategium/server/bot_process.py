@@ -16,6 +16,7 @@ import msgspec
 
 from strategium.agents import agent
 from strategium.agents.base import consult
+from strategium.agents.hints import Weighed, weigh
 from strategium.agents.registry import find_agent
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
@@ -35,6 +36,7 @@ class Job(msgspec.Struct, frozen=True):
     seat: int = 0
     seed: int = 0
     state: str = ""
+    hint: bool = False  # it is asked how it weighs the options, for a player
 
 
 class Thought(msgspec.Struct, frozen=True):
@@ -45,6 +47,7 @@ class Thought(msgspec.Struct, frozen=True):
     fault: str = ""
     about: str = ""
     layers: tuple[str, ...] = ()
+    weighed: tuple[Weighed, ...] = ()
 
 
 MOST_WORDS = 300  # signs of a fault, and of what a bot says of itself
@@ -56,6 +59,8 @@ def think(job: Job) -> Thought:
         if not job.game:
             return Thought(job.id, about=str(find_agent(job.bot).about)[:MOST_WORDS])
         state = find_game(job.game).from_json(job.state)
+        if job.hint:
+            return Thought(job.id, weighed=tuple(weigh(state, job.seat, job.seed)))
         return Thought(job.id, consult(agent(job.bot, seed=job.seed), state, job.seat).id)
     except StrategiumError as e:
         return Thought(job.id, fault=str(e)[:MOST_WORDS])

@@ -293,6 +293,19 @@ class TableApp(TableFace):
             self.desk.why(self.seat, str(number) if number else "")
             self.tell("which rules", page.text)
 
+    def action_hint(self) -> None:
+        self.run_worker(self.advise(), exclusive=True, group="asking")
+
+    async def advise(self) -> None:
+        """What a strong bot would do here. It thinks beside the screen, which stays alive."""
+        seat, asked = self.seat, self.decision
+        if seat is None or asked is None:
+            return
+        self.notify("Thinking ...", timeout=2)
+        said = await asyncio.to_thread(self.session.hint, seat)
+        if self.seat == seat:
+            self.notify(said, title="Hint", timeout=15)
+
     def action_zoom(self) -> None:
         """The thing under the cursor, or that the option is about, in full over the table."""
         focused = self.focused

@@ -20,6 +20,8 @@ SILENT = (  # of a thing: not written behind its name
     "short",
     "traits",  # its text begins with them
     "unique",
+    "card",  # the handle of what waits on a chain,
+    "target_refs",  # and those of its targets, which are named
 )
 SEAT_KEYS = ("first", "scouts", "crew", "seat", "active", "attacker", "defender", "initiative", "winner")
 
@@ -157,6 +159,8 @@ class Faces:
         found: list[str] = []
         for key, value in values.items():
             if key in printed:
+                if value is None:  # a burning section has no hit points
+                    continue
                 base = values.get(printed[key], value)
                 label = self.label(key, face)
                 found.append(f"{label} {value}" + (f" instead of {base}" if base != value else ""))

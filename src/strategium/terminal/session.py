@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 from strategium.agents import Agent, decide
 from strategium.agents.base import Choice
+from strategium.agents.hints import reasoning, weigh
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.record import MANNERS, Record
 from strategium.kernel.state import State
@@ -59,6 +61,18 @@ class Session:
     def accept(self, seat: int, choice: Choice) -> None:
         """Make a bot's choice."""
         self.record.append(self.state, choice.option, seat)
+
+    def hint(self, seat: int) -> str:
+        """What the strongest level would do for that seat, and why; between people nobody is advised."""
+        decision = self.decision_of(seat)
+        if len(self.people()) != 1:
+            return "Hints are for games against bots: here people play."
+        if decision is None:
+            return "You are asked nothing now."
+        weighed = weigh(self.state, seat, secrets.randbits(63))
+        options = list(decision.options)
+        best = next(option for option in options if option.id == weighed[0].option)
+        return f"It would: {best.text}. {reasoning(weighed, options)}"
 
     def offer(self, seat: int, name: str) -> None:
         """Take up an offer. Bots answer a proposal at once, by not joining it."""

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import StrategiumError, sentence
-from strategium.kernel.scenario_words import reasons_against
+from strategium.scenarios.words import reasons_against
 from strategium.terminal.cards import explain_card
 from strategium.terminal.explaining import bullets, explain_rule, explain_why, tell_rules
 from strategium.terminal.paper import HEAD, QUIET, STRONG, WARN, Paper
@@ -26,6 +26,7 @@ HELP: Final = (
     ("Enter", "pass, or be done, where that is offered"),
     ("a", "pass every mere chance to act, until you must decide something"),
     ("u", "take back your latest choice; redo: let it stand after all"),
+    ("hint", "what a strong bot would do, and why (in games against bots)"),
     ("why", "which rules this decision is about; why 3: which rules allow option 3"),
     ("why THING", "why nothing can be done with THING now (or: why VERB THING)"),
     ("rule WORDS", "the rules with that id or those words"),
@@ -56,6 +57,8 @@ class Talk:
             "u": self.undo,
             "undo": self.undo,
             "redo": self.redo,
+            "hint": self.hint,
+            "h": self.hint,
             "why": self.why,
             "rule": self.rule,
             "rules": self.rule,
@@ -174,6 +177,10 @@ class Talk:
     def help(self, seat: int, words: str) -> bool:
         for typed, meaning in HELP:
             self.paper.say(Text.assemble((f"  {typed:<12}", HEAD), meaning), hang=14)
+        return False
+
+    def hint(self, seat: int, words: str) -> bool:
+        self.paper.say(self.session.hint(seat), HEAD, indent=2)
         return False
 
     def why(self, seat: int, words: str) -> bool:
