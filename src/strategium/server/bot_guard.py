@@ -27,7 +27,8 @@ from typing import IO, Any, Final, NamedTuple, NoReturn
 
 LINE: Final = 64 * 1024  # bytes of the longest answer
 SAID: Final = 2000  # bytes of what a bot prints during a job that are passed on
-FIELDS: Final = ("option", "fault", "about", "layers")  # of an answer
+FIELDS: Final = ("option", "fault", "about", "layers", "weighed")  # of an answer
+LAST_WORDS: Final = 5.0  # seconds in which what a bot printed before its end can be read
 LOOK: Final = 0.2  # seconds between two looks at what is used
 LOOK_BY_PS: Final = 1.0  # the same where another program must be asked
 PS: Final = ("ps", "-A", "-o", "pid=,ppid=,rss=")
@@ -80,7 +81,9 @@ class Guard:
         self.job = Job("", allowed.start, time.monotonic() + allowed.start, 0.0)
         self.is_busy = True
         self.send(first_line)
-        for work in (self.hear_server, self.hear_bot, self.hear_prints):
+        self.prints = threading.Thread(target=self.hear_prints, daemon=True)
+        self.prints.start()
+        for work in (self.hear_server, self.hear_bot):
             threading.Thread(target=work, daemon=True).start()
 
     # ---- what comes in, each in a thread of its own --------------------------------------------------
@@ -118,6 +121,7 @@ class Guard:
                 self.turn()
         except Fault as e:
             self.end()
+            self.prints.join(LAST_WORDS)
             if self.is_busy:
                 self.tell({"fault": str(e), "ended": True})
         finally:
