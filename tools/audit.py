@@ -106,7 +106,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     quiet = ("--disable-pip", "--require-hashes", "--progress-spinner", "off", "--format", "json")
     findings = []
-    for lock in ("run.txt", "dev.txt"):
+    for lock in ("site.txt", "dev.txt"):
         asked = run((options.pip_audit, "--requirement", f"requirements/{lock}", *quiet))
         findings.append(read_pip_audit(f"Python, {lock}", *asked))
     asked = run((options.npm, "audit", "--json", "--package-lock-only"), ROOT / "web")

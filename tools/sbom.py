@@ -20,7 +20,7 @@ from urllib.parse import quote
 from tools.licences import ROOT, locked_versions, stated_licence
 
 TARGET = ROOT / "build" / "sbom.json"
-NEEDED, EXCLUDED = "required", "excluded"
+NEEDED, OPTIONAL, EXCLUDED = "required", "optional", "excluded"
 NAMESPACE = uuid.UUID("6f0ad5a4-5c0e-4d37-9d7f-1c0c2a0f7b11")
 
 
@@ -41,7 +41,7 @@ def component(kind: str, name: str, version: str, scope: str, licence: str) -> d
 def python_parts(folder: Path, licences: dict[str, str]) -> Iterator[dict[str, Any]]:
     """What the locks of Python name. Names are written as package indexes compare them."""
     seen: set[tuple[str, str]] = set()
-    for lock, scope in (("run.txt", NEEDED), ("dev.txt", EXCLUDED)):
+    for lock, scope in (("run.txt", NEEDED), ("site.txt", OPTIONAL), ("dev.txt", EXCLUDED)):
         for name, versions in sorted(locked_versions((folder / lock).read_text()).items()):
             plain = re.sub(r"[-_.]+", "-", name).lower()
             for version in versions:

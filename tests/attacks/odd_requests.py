@@ -15,7 +15,7 @@ from tests.attacks.odd_values import NOT_JSON, WORDS, codes, odd_versions
 from tests.attacks.process import Reach
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import cookie_at
-from tests.server.test_roles import BODIES, SCENARIO
+from tests.server.test_roles import BODIES, LESSON, SCENARIO
 
 HOST: Final = b"Host: 127.0.0.1\r\n"
 NO_HTTP: Final = (
@@ -122,6 +122,7 @@ class RequestThrower:
             "table": self.table,
             "seat": "0",
             "scenario": SCENARIO,
+            "lesson": LESSON,
             "session": "x" * 16,
         }
         parts = {name: self._perhaps(word) for name, word in parts.items()}

@@ -9,12 +9,14 @@ import sqlite3
 from contextlib import ExitStack, closing
 from pathlib import Path
 
+import pytest
 from websockets.exceptions import ConnectionClosed
 
 import strategium
+from strategium.server.errors import CannotKeep
 from strategium.server.match import Match
 from strategium.server.sqlite import read_store
-from tests.server.serving import Player, Running, Screen, quick, serving
+from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 from tests.server.stores import served
 
 COME_AGAIN = 4408
@@ -117,3 +119,30 @@ def test_a_disk_that_fails_loses_and_doubles_nothing(tmp_path: Path) -> None:
     kept = [entry for entry in store.entries(table) if (entry.seat, entry.number) == (screen.seat, number)]
     assert [entry.option for entry in kept] == [option]
     store.close()
+
+
+def test_a_table_whose_beginning_cannot_be_written_is_not_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither a new one nor a rematch: else there would be a table that waits for nobody and never begins."""
+
+    def full(*_: object) -> None:
+        raise CannotKeep("the disk is full")
+
+    with serving(quick(tmp_path / "games.db")) as server:
+        ann = server.player("Ann")
+        over = ann.make("me", "random")
+        screen = ann.sit_at(over)
+        assert screen.decision
+        screen.send({"t": "offer", "number": screen.picture["number"], "name": "concede"})
+        screen.until(lambda: screen.over)
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.store, "append", full)
+            for path, body in (
+                ("/api/tables", {"game": "template", "players": ["me", "random"]}),
+                (f"/api/tables/{over}/rematch", {}),
+            ):
+                with pytest.raises(Refused, match="disk is full"):
+                    ann.post(path, body)
+        assert [row["id"] for row in ann.get("/api/tables")["yours"]] == [over]
+        assert ann.post(f"/api/tables/{over}/rematch")["table"]["status"] == "playing"

@@ -25,7 +25,7 @@ from strategium.server.messages import FromClient, Hello, Message, TableBody
 from tests.attacks.odd_values import HALF, NOT_JSON, ODD, WORDS, codes, nested, odd_for, odd_versions
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import PATIENCE, Player, Running, cookie_at, quick, serving
-from tests.server.test_roles import BODIES, EXPECTED, SCENARIO
+from tests.server.test_roles import BODIES, EXPECTED, LESSON, SCENARIO, WITH_ACCOUNTS
 
 ROLES = ("nobody", "unknown", "stranger", "spectator", "rival", "host")
 SLOW = 10.0  # seconds: no answer takes so long, even on a busy machine
@@ -67,13 +67,15 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with serving(quick(tmp_path_factory.mktemp("matrix") / "games.db")) as server:
+    """With accounts, so that their doors are open too."""
+    with serving(quick(tmp_path_factory.mktemp("matrix") / "games.db", accounts=True)) as server:
         yield House(server)
 
 
 def address_of(path: str, house: House, role: str) -> str:
     game = "conquest" if "decks" in path else "template"
-    return path.format(game=game, table=house.table_for(role), seat=0, scenario=SCENARIO, session="x" * 16)
+    parts = {"seat": 0, "scenario": SCENARIO, "lesson": LESSON, "session": "x" * 16}
+    return path.format(game=game, table=house.table_for(role), **parts)
 
 
 def check(response: httpx.Response, where: str, refused: bool = False) -> None:
@@ -100,7 +102,7 @@ def test_every_endpoint_is_told_how_it_is_rightly_used() -> None:
 def test_who_is_almost_somebody_else(house: House, role: str) -> None:
     """A key that nobody was given is none; who may watch a table may also read its record, and no more."""
     other = {"unknown": 0, "spectator": 1}[role]
-    for (method, path), statuses in EXPECTED.items():
+    for (method, path), statuses in {**EXPECTED, **WITH_ACCOUNTS}.items():
         if method == "GET":
             response = house.roles[role].http.get(address_of(path, house, role))
             watching = role == "spectator" and path.startswith("/api/tables/{table}/")
@@ -179,7 +181,7 @@ def test_heads_that_are_wrong(house: House) -> None:
                 method, house.server.url + path, headers=raw, content=content, trust_env=False
             )
             check(response, f"{method} {path} {str(headers)[:60]}")
-    assert http.get("/api/me").json() == {"guest": {"name": "Ann"}}
+    assert http.get("/api/me").json()["guest"]["name"] == "Ann"
 
 
 def test_a_head_without_end_is_refused(house: House) -> None:

@@ -17,7 +17,7 @@ from strategium.cards.decks import DeckShelf
 from strategium.kernel.errors import BadRecord, BadScenario, UnknownOption
 from strategium.kernel.laying import counted
 from strategium.kernel.record import MOST_BYTES, Record
-from strategium.kernel.scenario import Scenario
+from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
 from strategium.server.hall import new_row

@@ -73,6 +73,8 @@ def test_who_was_away_comes_back_to_his_seat(server: Running) -> None:
         "free": False,
         "here": False,
         "stand_in": True,
+        "side": None,
+        "fixed": False,
     }
     first.until(lambda: "plays on for Bob" in str(first.picture["said"]))
     assert listed(bob, table)["stand_in"]
@@ -231,6 +233,8 @@ def test_a_bot_that_fails_while_it_stands_in_does_not_cost_the_seat(tmp_path: Pa
             "free": False,
             "here": True,
             "stand_in": True,
+            "side": None,
+            "fixed": False,
         }
         bob.post(f"/api/tables/{table}/back")
         second.until(lambda: not seat(second, 1)["bot"])

@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from strategium.server.errors import NoGuest
+from strategium.server.errors import BadRequest, NoGuest
 from strategium.server.keeper import Keeper
 from strategium.server.sessions import CODE_LENGTH, CODE_SIGNS, MOST_SESSIONS, Sessions, session_id
 from strategium.server.sqlite import open_store
@@ -144,6 +144,24 @@ def test_a_code_that_was_asked_for_while_one_is_signed_out_is_not_given(tmp_path
         keeper.stop()
 
     asyncio.run(asked())
+
+
+def test_a_code_that_is_used_while_its_maker_is_signed_out_brings_nobody_in(tmp_path: Path) -> None:
+    async def used() -> None:
+        keeper = Keeper(open_store(f"sqlite:///{tmp_path / 'games.db'}"))
+        known = Sessions(keeper)
+        key, ann = await known.welcome("Ann", "")
+        (session,) = await known.of(ann)
+        code = await known.new_code(ann, key)
+        ending = asyncio.ensure_future(known.end(ann, session_id(session.hash), sure=True))
+        await asyncio.sleep(0)
+        with pytest.raises(BadRequest, match="not good"):
+            await known.use_code(code, "", "", sure=False)
+        await ending
+        assert await known.of(ann) == []
+        keeper.stop()
+
+    asyncio.run(used())
 
 
 def test_codes_cannot_be_guessed(tmp_path: Path) -> None:

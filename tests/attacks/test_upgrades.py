@@ -71,20 +71,27 @@ def test_no_running_game_is_closed_and_no_finished_one_unreadable(release: str) 
     assert [one for one in fates_of(release).values() if one.way in (CLOSED, UNREADABLE)] == []
 
 
-def test_what_is_migrated_has_the_board_that_the_old_release_kept(store: SqliteStore) -> None:
+def test_what_is_migrated_has_the_board_that_the_old_release_kept(tmp_path: Path) -> None:
     """Where the server was stopped cleanly the newest state was kept: a replay without it comes to the same."""
     settled = 0
-    for kept in games_of(store):
-        game = strategium.game(kept.row.game)
-        if kept.snapshot is None or kept.snapshot.n < len(kept.entries):
-            continue
-        if load(kept, game).way not in (SAME, MIGRATED):
-            continue  # its rules have changed: the state that was kept is all that is known
-        loaded = load(Kept(kept.row, kept.entries), game)
-        assert loaded.match is not None
-        assert digests(loaded.match.state).board == board_of_saved(kept.snapshot.state)
-        settled += 1
+    for release in releases():
+        store = SqliteStore(unpack(release, tmp_path / f"{release}.db"))
+        settled += sum(has_the_board_that_was_kept(kept) for kept in games_of(store))
+        store.close()
     assert settled
+
+
+def has_the_board_that_was_kept(kept: Kept) -> bool:
+    """Whether there is one to compare with; if its rules have changed, the state that was kept is all that is known."""
+    game = strategium.game(kept.row.game)
+    if kept.snapshot is None or kept.snapshot.n < len(kept.entries):
+        return False
+    if load(kept, game).way not in (SAME, MIGRATED):
+        return False
+    loaded = load(Kept(kept.row, kept.entries), game)
+    assert loaded.match is not None
+    assert digests(loaded.match.state).board == board_of_saved(kept.snapshot.state)
+    return True
 
 
 def test_every_version_says_what_it_changed() -> None:
@@ -214,8 +221,10 @@ def test_everybody_is_asked_before_a_game_goes_on_under_other_rules(tmp_path: Pa
         assert "everybody must first agree" in screen.reply()["text"]
         agree(server.ann, table)
         screen.until(lambda: screen.picture["table"]["upgrade"]["waiting"] == [1])
+        assert (is_asked(server.ann, table), is_asked(server.bob, table)) == (False, True)
         server.kill()
     with world.server() as server:
+        assert (is_asked(server.ann, table), is_asked(server.bob, table)) == (False, True)
         assert told(server.ann, table)["upgrade"]["waiting"] == [1]
         agree(server.bob, table)
         assert told(server.bob, table)["upgrade"] is None
@@ -249,6 +258,11 @@ def test_whoever_declines_ends_the_game_without_a_winner(tmp_path: Path) -> None
         assert about["result"]["outcome"] == ["unrated", "unrated"]
         assert about["note"].startswith("Bob did not want to go on")
         assert check_finished(server.ann, table).result is None
+
+
+def is_asked(player: Player, table: str) -> bool:
+    """Whether his list says that it is his move there: that is read from the store."""
+    return bool(next(row["your_move"] for row in player.get("/api/tables")["yours"] if row["id"] == table))
 
 
 def newest(table: str) -> str:

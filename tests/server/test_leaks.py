@@ -92,6 +92,14 @@ def leaky_line(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
     return {**line.told(state, viewer), "about": hidden_number(state) % 1000}
 
 
+def leaky_beat(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
+    """What lies hidden is no secret to whoever reads how a line is played."""
+    told = line.told(state, viewer)
+    if "beat" in told:
+        told["beat"]["true"] = hidden_number(state)
+    return told
+
+
 def leaky_reasons(state: State, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
     return [{"text": str(len(state.view(1)["zones"])), "rules": [str(hidden_number(state))]}]
 
@@ -134,6 +142,7 @@ LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the picture": (live, "picture", leaky_picture, "frame: "),
     "the order within a picture": (live, "picture", leaky_order, "frame: "),
     "a line of the log": (live, "line_data", leaky_line, "frame: "),
+    "the beat of a line": (live, "line_data", leaky_beat, "frame: "),
     "the reasons": (live, "reasons_data", leaky_reasons, '"t":"why"'),
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),

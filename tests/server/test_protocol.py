@@ -306,6 +306,8 @@ def test_a_free_seat_can_be_given_to_a_bot_and_a_bots_to_none(server: Running) -
         "free": False,
         "here": True,
         "stand_in": False,
+        "side": None,
+        "fixed": False,
     }
     screen = ann.sit_at(table)
     assert screen.decision

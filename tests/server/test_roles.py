@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
 
 from strategium.kernel.registry import game as find_game
+from strategium.scenarios.lesson import lessons
 from strategium.server import scenarios
 from strategium.server.endpoints import ENDPOINTS
-from tests.server.serving import Player, Running
+from tests.server.serving import Player, Running, quick, serving
 
 # What each answers to: nobody (no cookie), a stranger (a guest from elsewhere), the rival, the one who made the table.
 EVERYBODY = (200, 200, 200, 200)
@@ -21,6 +23,10 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/me/sessions/{session}/end"): (401, 404, 404, 404),
     ("POST", "/api/me/code"): (401, 200, 200, 200),
     ("POST", "/api/me/code/use"): (400, 400, 400, 400),
+    ("GET", "/api/me/account"): (401, 409, 409, 409),
+    ("POST", "/api/me/account"): (401, 409, 409, 409),
+    ("POST", "/api/me/account/change"): (401, 409, 409, 409),
+    ("POST", "/api/me/sign-in"): (409, 409, 409, 409),
     ("GET", "/api/games"): EVERYBODY,
     ("GET", "/api/games/{game}"): EVERYBODY,
     ("GET", "/api/games/{game}/rules"): EVERYBODY,
@@ -30,6 +36,9 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/games/{game}/decks/file"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios/{scenario}"): EVERYBODY,
+    ("GET", "/api/lessons"): EVERYBODY,
+    ("POST", "/api/games/{game}/lessons/{lesson}"): EVERYBODY,
+    ("POST", "/api/games/{game}/lessons/{lesson}/why"): EVERYBODY,
     ("GET", "/api/tables"): EVERYBODY,
     ("POST", "/api/tables"): (401, 200, 200, 200),
     ("GET", "/api/tables/{table}"): EVERYBODY,
@@ -43,15 +52,28 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("GET", "/api/tables/{table}/replay"): (403, 403, 409, 409),
     ("GET", "/api/tables/{table}/overview"): (403, 403, 409, 409),
     ("POST", "/api/tables/{table}/report"): (401, 403, 200, 200),
+    ("POST", "/api/tables/{table}/hint"): (401, 403, 409, 409),
     ("GET", "/api/openapi.json"): EVERYBODY,
     ("GET", "/health"): EVERYBODY,
+}
+# Where there are accounts. Only the one who made the table has one.
+WITH_ACCOUNTS: dict[tuple[str, str], tuple[int, int, int, int]] = {
+    ("GET", "/api/me/account"): (401, 200, 200, 200),
+    ("POST", "/api/me/account"): (401, 200, 200, 409),
+    ("POST", "/api/me/account/change"): (401, 409, 409, 403),
+    ("POST", "/api/me/sign-in"): (403, 403, 403, 403),
 }
 DECK = "3 Sniveling Grot"
 BODIES: dict[str, Any] = {
     "/api/games/{game}/decks/check": {"text": DECK},
     "/api/games/{game}/decks/file": {"deck": {"cards": {"Sniveling Grot": 3}}, "kind": "text"},
+    "/api/games/{game}/lessons/{lesson}": {"moves": []},
+    "/api/games/{game}/lessons/{lesson}/why": {"moves": [], "ref": "nothing"},
     "/api/me": {"name": "Zoe"},
     "/api/me/code/use": {"code": "AAAAA-AAAAA"},
+    "/api/me/account": {"handle": "Mirela", "password": "correct horse"},
+    "/api/me/account/change": {"password": "another one"},
+    "/api/me/sign-in": {"handle": "Mirela", "password": "another one"},
     "/api/tables": {"game": "template", "players": ["me", "random"]},
     "/api/tables/{table}/report": {"text": "it hangs"},
     "/api/tables/{table}/seats/{seat}/bot": {"bot": "random"},
@@ -60,21 +82,43 @@ BODIES: dict[str, Any] = {
 
 
 SCENARIO = scenarios.listed(find_game("template"))[0]["id"]
+LESSON = lessons(find_game("template"))[0].id
 
 
 def test_the_table_names_every_endpoint() -> None:
     assert {(one.method, one.path) for one in ENDPOINTS} == set(EXPECTED)
 
 
-@pytest.mark.parametrize("number", range(4), ids=["nobody", "stranger", "rival", "host"])
+WHO = pytest.mark.parametrize("number", range(4), ids=["nobody", "stranger", "rival", "host"])
+
+
+@WHO
 def test_everybody_at_every_door(server: Running, number: int) -> None:
-    for (method, path), expected in EXPECTED.items():
+    knock(server, number, EXPECTED)
+
+
+@WHO
+def test_everybody_at_every_door_where_there_are_accounts(tmp_path: Path, number: int) -> None:
+    with serving(quick(tmp_path / "games.db", accounts=True)) as site:
+        knock(site, number, {**EXPECTED, **WITH_ACCOUNTS}, accounts=True)
+
+
+def knock(
+    server: Running,
+    number: int,
+    doors: dict[tuple[str, str], tuple[int, int, int, int]],
+    accounts: bool = False,
+) -> None:
+    """Ask everything, each time at a new table."""
+    for count, ((method, path), expected) in enumerate(doors.items()):
         ann, bob = server.player("Ann"), server.player("Bob")
+        if accounts and path in {door for _, door in WITH_ACCOUNTS}:
+            ann.post("/api/me/account", {"handle": f"Ann-{count}", "password": "correct horse"})
         table = ann.make("me", "open")
         bob.post(f"/api/tables/{table}/join")
         who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
         game = "conquest" if "decks" in path else "template"
-        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO, session="0")
+        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO, lesson=LESSON, session="0")
         body = BODIES.get(path, {}) if method == "POST" else None
         response = who.http.request(method, address, json=body)
         assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"

@@ -14,12 +14,14 @@ import pytest
 from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
-from strategium.server.sqlite import SqliteStore, open_store
+from strategium.server.sqlite import OF_GUESTS, SqliteStore, open_store
 from strategium.server.store import (
     OPEN,
     OVER,
+    PASSWORD,
     PLAYING,
     Absence,
+    Account,
     Asked,
     Carried,
     Cover,
@@ -28,6 +30,7 @@ from strategium.server.store import (
     Page,
     Said,
     Seat,
+    Series,
     Session,
     Snapshot,
     Store,
@@ -286,6 +289,76 @@ def test_what_is_said_is_kept(store: Store) -> None:
 def test_reports_are_numbered(store: Store) -> None:
     first = store.add_report("t1", 1, "it hangs", b"{}", 1.0)
     assert store.add_report("t1", 1, "again", b"{}", 1.0) == first + 1
+
+
+def test_sides_and_the_score_of_a_match_are_kept(store: Store) -> None:
+    deck = {"name": "Mine", "cards": {"Bad Dok": 3}}
+    seats = (Seat(guest=1, name="Ann", side=deck), Seat(side="orks", fixed=True))
+    row = a_table(seats=seats, series=Series(3, (1, 0), 2), house=House(hidden=True))
+    store.add_table(row)
+    assert store.find_table("t1") == row
+    begun = msgspec.structs.replace(
+        row,
+        seats=(Seat(guest=1, name="Ann"), Seat(bot="novice", name="novice", fixed=True)),
+        options={"goal": 9},
+    )
+    store.update_table(begun)
+    assert store.find_table("t1") == begun
+
+
+def test_an_account_is_found_by_its_name_whatever_the_capitals(store: Store) -> None:
+    account = Account(1, "Mirela", "m@example.org", 5.0)
+    store.add_account(account, PASSWORD, "secret")
+    assert store.find_account("mIRELA") == (account, "secret")
+    assert store.find_account("Mirel") is None
+    assert store.account_of(1) == account
+    other = store.add_guest(b"b" * 32, "Bob", 1.0)
+    assert store.account_of(other.id) is None
+    with pytest.raises(Conflict):
+        store.add_account(Account(other.id, "MIRELA", "", 6.0), PASSWORD, "x")
+    store.set_secret(1, PASSWORD, "another")
+    store.set_email(1, "")
+    assert store.find_account("Mirela") == (msgspec.structs.replace(account, email=""), "another")
+
+
+def test_all_that_a_merged_guest_had_is_the_others(store: Store) -> None:
+    bob = store.add_guest(b"b" * 32, "Bob", 1.0)
+    both = (Seat(guest=1, name="Ann"), Seat(guest=bob.id, name="Bob"))
+    store.add_table(a_table("t1", seats=both, status=PLAYING))
+    store.add_table(a_table("t2", seats=(Seat(guest=bob.id, name="Bob"), Seat()), host=bob.id))
+    store.add_table(a_table("t3", seats=both, status=OVER))
+    for guest in (1, bob.id):
+        store.set_absence("t1", guest, Absence(3.0, 4.0))
+        store.agree("t1", "2", guest, 5.0)
+    store.add_report("t2", bob.id, "it hangs", b"{}", 6.0)
+    assert store.shared_tables(bob.id, 1) == ["t1"]
+    store.merge_guest(bob.id, 1)
+    assert [[seat.guest for seat in own.row.seats] for own in store.tables_of(1, 9)] == [
+        [1, 1],
+        [1, None],
+        [1, 1],
+    ]
+    assert store.find_guest(b"b" * 32) is None
+    assert store.absences("t1") == {1: Absence(3.0, 4.0)}
+    assert store.agreed("t1", "2") == {1}
+    assert [report.name for report in store.reports()] == ["Ann"]
+    with pytest.raises(Conflict):  # nothing can be his any more
+        store.add_table(a_table("t4", host=bob.id))
+
+
+def test_no_table_of_the_store_is_forgotten_when_guests_are_merged(tmp_path: Path) -> None:
+    open_store(f"sqlite:///{tmp_path}/games.db").close()
+    with sqlite3.connect(tmp_path / "games.db") as db:
+        names = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found = {
+            (name, row[3])
+            for name in names
+            for row in db.execute(f"PRAGMA foreign_key_list({name})")
+            if row[2] == "guests"
+        }
+    db.close()
+    own = {("sessions", "guest"), ("accounts", "guest"), ("credentials", "guest")}
+    assert found - own == set(OF_GUESTS) - {("reports", "guest")}
 
 
 def test_rows_are_counted(store: Store) -> None:

@@ -48,6 +48,7 @@ WATCHER, STRANGER = "watcher", "stranger"  # a guest who looks on; somebody with
 NAMES: Final = ("Ann", "Bob", "Cid", "Dan")
 MOST_WHY: Final = 30  # things about which a player asks between moves
 TABLE: Final = "/api/tables/{table}"
+CATALOGUE: Final = ("/api/games", "/api/lessons")  # the same for every table: it may name any card
 Told = dict[str, list[list[bytes]]]  # per client, deed by deed
 
 
@@ -308,7 +309,7 @@ class TwinTable:
         for client in self._watching():
             self._say_odd_things(client)
             for endpoint in ENDPOINTS:
-                if not endpoint.path.startswith("/api/games"):
+                if not endpoint.path.startswith(CATALOGUE):
                     self._ask(client, endpoint.method, endpoint.path)
             others = [str(seat) for seat in range(len(self.seats)) if seat != client.viewer]
             client.ask("GET", f"/api/tables/{self.row.id}/record?seat={others[0]}")

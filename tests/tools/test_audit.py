@@ -42,7 +42,7 @@ def program(folder: Path, name: str, said: Any, code: int = 0) -> str:
 @pytest.mark.parametrize(
     ("python", "npm", "code", "told"),
     [
-        (SOUND, NPM_SOUND, 0, "Python, run.txt: 1 looked up, 0 known faults"),
+        (SOUND, NPM_SOUND, 0, "Python, site.txt: 1 looked up, 0 known faults"),
         (FAULTY, NPM_SOUND, 1, "FAULT h11 0.15.0: GHSA-1 (mended in 0.16.0)"),
         (SOUND, NPM_FAULTY, 1, "FAULT vite <8: high, reads other files"),
         (SKIPPED, NPM_SOUND, 3, "NOT FOUND OUT for 1: h11: Dependency not found"),

@@ -195,7 +195,7 @@ class Autopilot:
     def _set_paces(self, match: Match) -> None:
         """A time for every question that another hand could only pass."""
         old, self._paces = self._paces, {}
-        for seat in self.table.silent_seats():
+        for seat in self.table.row.silent_seats:
             if not may_pass(match.state, seat) and not only_answer(match.state, seat):
                 continue
             number, before = match.history.numbers[seat], old.get(seat)

@@ -15,7 +15,18 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from strategium.kernel.errors import StrategiumError
-from strategium.server.errors import BadRequest, NoGuest, NotFound, Refusal, TooFast, TooLarge, TooMany
+from strategium.server.errors import (
+    BadRequest,
+    ComeAgain,
+    Conflict,
+    NoGuest,
+    NotFound,
+    Refusal,
+    TooFast,
+    TooLarge,
+    TooMany,
+    Unsure,
+)
 from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
@@ -26,6 +37,7 @@ from strategium.server.store import Guest
 
 LOG = logging.getLogger("strategium.http")
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+TOO_LATE = "Something else was written meanwhile: look whether that was done, and try again."
 MOST_WORD = 200  # signs of a part of the path, or of what stands behind the question mark
 
 
@@ -108,6 +120,8 @@ class Answering:
             return Response(status_code=400)  # nobody reads it
         except Refusal as e:
             return await refused(self.services, e)
+        except (Conflict, Unsure):
+            return await refused(self.services, ComeAgain(TOO_LATE))
         except StrategiumError as e:
             return await refused(self.services, BadRequest(str(e)))
         except Exception:

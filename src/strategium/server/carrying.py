@@ -11,6 +11,7 @@ from strategium.kernel.changes import changes_since
 from strategium.kernel.game import Game
 from strategium.server.store import Guest, Store, TableRow
 from strategium.server.upgrading import Carry
+from strategium.server.waiting import Waiting, asked_to_agree, waiting_now
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -60,16 +61,23 @@ class Carrying:
     async def go_on_if_agreed(self, table: LiveTable, guest: Guest | None = None) -> None:
         """Keep that the guest has agreed; if nobody is missing any more, the game goes on under the new rules."""
         agreed = self.agreed if guest is None else self.agreed | {guest.id}
-        ready = not _missing(table.row, agreed)
+        missing = _missing(table.row, agreed)
+        ready = not missing
         row = msgspec.structs.replace(table.row, version=self.version, note=self.carry.row.note)
-        await table.write_down(lambda store: self._write(store, row, guest, ready))
+        now = time.time()
+        waiting = waiting_now(self.match.state, row, {}, None, now)
+        if missing:
+            waiting = asked_to_agree(missing, table.asked, now)
+        await table.write_down(lambda store: self._write(store, row, guest, ready, waiting))
         self.agreed = agreed
+        table.waits(waiting)
         if ready:
             self.match.row = row
-            await table.carry_on(self.match, self.told())
+            await table.carry_on(self.match, self.told(), waiting)
         table.show()
 
-    def _write(self, store: Store, row: TableRow, guest: Guest | None, ready: bool) -> None:
+    def _write(self, store: Store, row: TableRow, guest: Guest | None, ready: bool, waiting: Waiting) -> None:
+        store.set_waiting(row.id, waiting.asked, waiting.stirs)
         if guest is not None:
             store.agree(row.id, self.version, guest.id, time.time())
         if ready:

@@ -32,6 +32,9 @@ class Config(msgspec.Struct, frozen=True):
         tuple[str, ...],
         about("a proxy before the server, or a network of them: its X-Forwarded-For counts", flag="--proxy"),
     ] = ()
+    accounts: Annotated[
+        bool, about("guests may keep their games by a name and a password; needs strategium[site]")
+    ] = False
     metrics_port: Annotated[
         Annotated[int, msgspec.Meta(ge=0, le=65535)] | None,
         about("serve counts for Prometheus at this port; 0 for any that is free"),

@@ -12,13 +12,14 @@ from starlette.responses import Response
 
 from strategium.kernel.game import Game
 from strategium.kernel.version import ENGINE
-from strategium.server import decking, describing, scenarios
+from strategium.server import decking, describing, lessons, scenarios
 from strategium.server.calls import Call, Endpoint, packed
 from strategium.server.errors import BadRequest, Busy, NotFound, NotNow, NotYours
 from strategium.server.guests import cookie_name
 from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
 from strategium.server.messages import (
+    AccountBody,
     BotBody,
     CodeBody,
     DeckBody,
@@ -26,14 +27,31 @@ from strategium.server.messages import (
     EndBody,
     GuestBody,
     JoinBody,
+    LessonBody,
+    LessonWhyBody,
     NoBody,
+    RematchBody,
     ReportBody,
+    SignInBody,
+    SignUpBody,
     TableBody,
     UpgradeBody,
 )
 from strategium.server.records import record_of
 from strategium.server.replaying import OPEN, Eyes
-from strategium.server.signing import call_me, end_session, list_sessions, make_code, me, use_code
+from strategium.server.sides import own_sides
+from strategium.server.signing import (
+    call_me,
+    change_account,
+    end_session,
+    list_sessions,
+    make_code,
+    me,
+    show_account,
+    sign_in,
+    sign_up,
+    use_code,
+)
 from strategium.server.store import OPEN as NOT_BEGUN
 from strategium.server.store import OVER, Kept, TableRow, read_game
 
@@ -86,6 +104,27 @@ async def show_scenario(call: Call) -> Any:
     return await call.standing(scenarios.played, _game(call), call.word("scenario"))
 
 
+async def list_lessons(call: Call) -> Any:
+    """The lessons of all games, and what a round of each consists of."""
+    return await call.standing(lessons.everything)
+
+
+async def teach(call: Call) -> Any:
+    """A lesson after your moves, the last of which is judged; or at the beginning of a step. Nothing is kept."""
+    body: LessonBody = call.body
+    return await call.services.workers.do(
+        lessons.taught, _game(call), call.word("lesson"), body.moves, body.step
+    )
+
+
+async def why_in_lesson(call: Call) -> Any:
+    """Why nothing can be done with a thing in a lesson."""
+    body: LessonWhyBody = call.body
+    return await call.services.workers.do(
+        lessons.reasons, _game(call), call.word("lesson"), body.moves, body.ref
+    )
+
+
 def _game(call: Call) -> Game:
     return any_game(call.word("game"))
 
@@ -111,9 +150,9 @@ async def show_table(call: Call) -> Any:
 
 
 async def join_table(call: Call) -> Any:
-    """Take a free seat."""
+    """Take a free seat, and a side where there is one to choose. At a seat of yours: another side."""
     table = await _table(call)
-    await table.seating.sit(call.me(), call.body.seat)
+    await table.seating.sit(call.me(), call.body.seat, call.body.side)
     return _told(table, call)
 
 
@@ -141,11 +180,17 @@ async def come_back(call: Call) -> Any:
     return _told(table, call)
 
 
+async def hint(call: Call) -> Any:
+    """What the strongest bot would choose for you, and why. Only where you are the only person at the table."""
+    table = await _table(call)
+    return await call.services.hinting.hint(table, _seated(table, call))
+
+
 async def rematch(call: Call) -> Any:
     """The same players once more, at a new table."""
     table = await _table(call)
     await call.services.check_unfinished(call.me())
-    made = await call.services.hall.rematch(_seated(table, call), table)
+    made = await call.services.hall.rematch(_seated(table, call), table, call.body.swap)
     return _told(made, call)
 
 
@@ -256,7 +301,11 @@ def _seated(table: LiveTable, call: Call) -> Any:
 
 
 def _told(table: LiveTable, call: Call) -> dict[str, Any]:
-    return {"table": table.table_data(), "your_seats": table.seats_of(call.guest)}
+    return {
+        "table": table.table_data(),
+        "your_seats": table.seats_of(call.guest),
+        "your_sides": own_sides(table.game, table.row, call.guest),
+    }
 
 
 # ---- the server itself ---------------------------------------------------------------------------
@@ -273,6 +322,7 @@ async def openapi(call: Call) -> Any:
 
 TABLE: Final = "/api/tables/{table}"
 GAME: Final = "/api/games/{game}"
+LESSON: Final = f"{GAME}/lessons/{{lesson}}"
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/me", me, "Who you are."),
     Endpoint("POST", "/api/me", call_me, "Say how you want to be called.", body=GuestBody, cost=5),
@@ -289,6 +339,26 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", "/api/me/code", make_code, "A code for another browser.", body=NoBody, guest=True, cost=5
     ),
     Endpoint("POST", "/api/me/code/use", use_code, "Sign in by a code.", body=CodeBody, cost=5),
+    Endpoint("GET", "/api/me/account", show_account, "Your account.", guest=True),
+    Endpoint(
+        "POST",
+        "/api/me/account",
+        sign_up,
+        "Keep your games by an account.",
+        body=SignUpBody,
+        guest=True,
+        cost=5,
+    ),
+    Endpoint(
+        "POST",
+        "/api/me/account/change",
+        change_account,
+        "Change your password or address.",
+        body=AccountBody,
+        guest=True,
+        cost=5,
+    ),
+    Endpoint("POST", "/api/me/sign-in", sign_in, "Sign in by name and password.", body=SignInBody, cost=5),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
@@ -298,10 +368,13 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody, cost=3),
     Endpoint("GET", f"{GAME}/scenarios", list_scenarios, "The scenarios of a game."),
     Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step.", cost=3),
+    Endpoint("GET", "/api/lessons", list_lessons, "The lessons of all games."),
+    Endpoint("POST", LESSON, teach, "A lesson, move by move.", body=LessonBody, cost=2),
+    Endpoint("POST", f"{LESSON}/why", why_in_lesson, "Why not, in a lesson.", body=LessonWhyBody, cost=2),
     Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours.", query=("from",), cost=2),
     Endpoint("POST", "/api/tables", make_table, "A new table.", body=TableBody, guest=True, costly=True),
     Endpoint("GET", TABLE, show_table, "One table."),
-    Endpoint("POST", f"{TABLE}/join", join_table, "Take a free seat.", body=JoinBody, guest=True),
+    Endpoint("POST", f"{TABLE}/join", join_table, "Take a free seat.", body=JoinBody, guest=True, cost=3),
     Endpoint("POST", f"{TABLE}/leave", leave_table, "Leave before the game begins.", body=NoBody, guest=True),
     Endpoint(
         "POST",
@@ -311,8 +384,11 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         body=BotBody,
         guest=True,
     ),
+    Endpoint(
+        "POST", f"{TABLE}/hint", hint, "What a strong bot would do for you.", body=NoBody, guest=True, cost=10
+    ),
     Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
-    Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=NoBody, guest=True, costly=True),
+    Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=RematchBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True
     ),

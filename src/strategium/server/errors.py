@@ -65,6 +65,20 @@ class NotYours(Refusal):
     status = 403
 
 
+class WrongPassword(Refusal):
+    """Nobody has that name and that password."""
+
+    code = "wrong-password"
+    status = 403
+
+
+class BothSit(Refusal):
+    """Who signs in sits at a table twice: as the guest that he was, and by his account. He is asked what he wants."""
+
+    code = "both-sit"
+    status = 409
+
+
 class WrongOrigin(Refusal):
     """A page of another site asks."""
 

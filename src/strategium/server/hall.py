@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from strategium.kernel.errors import BadPlugin, StrategiumError, UnknownGame, nearest
+from strategium.kernel.errors import BadPlugin, StrategiumError, UnknownGame
 from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.kernel.registry import game as find_game
@@ -25,7 +25,14 @@ from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
-from strategium.server.pictures import demand_told
+from strategium.server.sides import (
+    all_differ,
+    option_of,
+    public_sides,
+    seats_are_sides,
+    seats_with_sides,
+    started,
+)
 from strategium.server.store import (
     OVER,
     PLAYING,
@@ -35,6 +42,7 @@ from strategium.server.store import (
     Kept,
     Own,
     Seat,
+    Series,
     Store,
     TableRow,
     read_game,
@@ -67,6 +75,7 @@ class Hall:
         self.started = time.monotonic()
         self._public: asyncio.Future[list[TableRow]] | None = None  # the public list, as it was found
         self._public_at = 0.0
+        self._gone: set[int] = set()  # guests who became others: a table that was read with them is read anew
         self._woken: set[str] = set()  # tables that were loaded because something goes on there by itself
 
     # ---- making ----------------------------------------------------------------------------------
@@ -82,8 +91,17 @@ class Hall:
             honest=body.honest,
             away=body.away,
             passes_absent=body.passes_absent,
+            hidden=body.hidden,
         )
-        row = new_row(game, seats, body.options, house, guest.id)
+        if body.hidden and (body.sides is None or not option_of(game) or all_differ(game)):
+            raise BadRequest("Only sides that each chooses freely can be hidden.")
+        if body.best_of > 1 and len(seats) != 2:
+            raise BadRequest("A match of several games is for two.")
+        series = Series(body.best_of, (0, 0)) if body.best_of > 1 else None
+        chosen = body.sides is not None
+        if body.sides is not None:
+            seats = seats_with_sides(game, body.options, seats, body.sides)
+        row = new_row(game, seats, body.options, house, guest.id, series, chosen)
         return await self._open(row, game)
 
     def _seat(self, guest: Guest, word: str) -> Seat:
@@ -112,17 +130,17 @@ class Hall:
 
     async def _open(self, row: TableRow, game: Game) -> LiveTable:
         await self.make_room()
-        await self.keeper.do(lambda store: store.add_table(row))
+        table = self._table(row, game)
+        await table.seating.open()
+        self.tables[row.id] = table
         self._public = None
-        table = self.tables[row.id] = self._table(row, game)
-        await table.begin()
         return table
 
     def _table(self, row: TableRow, game: Game) -> LiveTable:
         return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics, self.started)
 
-    async def rematch(self, guest: Guest, table: LiveTable) -> LiveTable:
-        """The same players again, each in the next seat, with what he played.
+    async def rematch(self, guest: Guest, table: LiveTable, swap: bool) -> LiveTable:
+        """The same players again: each with what he played, or `swap`ped. In a match it is the next game of it.
 
         Whoever asks first makes it, the others find it there.
         """
@@ -134,8 +152,8 @@ class Hall:
             if table.row.after:
                 return await self.find(table.row.after)
             old = table.row
-            seats = self._allowed(tuple(_seat_again(seat) for seat in (old.seats[-1], *old.seats[:-1])))
-            row = new_row(table.game, seats, _next_sides(table.game, old.options), old.house, guest.id)
+            seats, options, series = played_again(table.game, old, swap)
+            row = new_row(table.game, self._allowed(seats), options, old.house, guest.id, series)
             made = await self._open(row, table.game)
             await table.change_row(msgspec.structs.replace(old, after=made.row.id))
         table.show()
@@ -193,6 +211,9 @@ class Hall:
             await self._resume(live, kept)
         if changed:
             await live.tell_bots(changed)
+        if self._gone & {live.row.host, *live.people}:
+            await live.stop()
+            return await self._load(table)
         self.tables[table] = live
         live.autopilot.resume()
         return live
@@ -271,10 +292,17 @@ class Hall:
             "public": row.house.public,
             "spectators": row.house.spectators,
             "seats": [
-                {"name": seat.name, "bot": seat.bot, "free": seat.free, "stand_in": seat.stand_in}
-                for seat in row.seats
+                {
+                    "name": seat.name,
+                    "bot": seat.bot,
+                    "free": seat.free,
+                    "stand_in": seat.stand_in,
+                    "side": side,
+                }
+                for seat, side in zip(row.seats, _sides(row), strict=True)
             ],
             "result": row.result,
+            "series": row.series_data(),
         }
 
     async def wake_sleepers(self) -> None:
@@ -311,6 +339,13 @@ class Hall:
         if live is not None:
             return not live.knows_who_is_asked
         return table in self._loading or table not in self._woken
+
+    def give_up_tables_of(self, guest: Guest) -> None:
+        """The guest is no more: tables at which he sat are read anew."""
+        self._gone.add(guest.id)
+        for table in self.tables.values():
+            if guest.id in table.people or table.row.host == guest.id:
+                table.give_up()
 
     # ---- keeping house ---------------------------------------------------------------------------
     async def make_room(self) -> None:
@@ -356,6 +391,14 @@ class Hall:
         await self.bots.stop()
 
 
+def _sides(row: TableRow) -> list[dict[str, str] | None]:
+    """For a list: of a game that is no longer installed they are not known."""
+    try:
+        return public_sides(find_game(row.game), row)
+    except StrategiumError:
+        return [None] * len(row.seats)
+
+
 def check_id(table: str) -> None:
     """What cannot be the id of a table is not looked for."""
     if not table or len(table) > LONGEST_ID or not table.isascii():
@@ -370,28 +413,28 @@ def any_game(name: str) -> Game:
 
 
 def new_row(
-    game: Game, seats: tuple[Seat, ...], options: dict[str, Any], house: House, host: int
+    game: Game,
+    seats: tuple[Seat, ...],
+    options: dict[str, Any],
+    house: House,
+    host: int,
+    series: Series | None = None,
+    chosen: bool = False,
 ) -> TableRow:
-    """A table that has not begun. Its seed has 64 random bits, and is committed to."""
+    """A table that has not begun. Its seed has 64 random bits, and is committed to.
+
+    `chosen`: sides are chosen seat by seat, so they are not among the options yet.
+    """
     seed, salt = secrets.randbits(SEED_BITS), secrets.token_hex(16)
-    names = game.options_type().__struct_fields__
-    for name in options:
-        if name not in names:
-            raise BadRequest(f"{game.title} has no option {name!r}{nearest(name, names)}")
-    try:
-        state = game.new(seed=seed, seats=len(seats), log=False, **options)
-        demand_told(state)
-    except StrategiumError as e:
-        raise BadRequest(str(e)) from e
-    except Exception as e:
-        LOG.exception("a game did not start", extra={"game": game.name})
-        raise BadRequest(f"{game.title} cannot be started with these options.") from e
+    whole = started(game, len(seats), options, seed)
+    if chosen:
+        whole.pop(option_of(game), None)
     return TableRow(
         id=secrets.token_urlsafe(16),
         game=game.name,
         version=game.version,
         engine=ENGINE,
-        options=msgspec.to_builtins(state.house),
+        options=whole,
         seed=seed,
         salt=salt,
         commitment=commitment(seed, salt),
@@ -399,21 +442,43 @@ def new_row(
         house=house,
         seats=seats,
         made=time.time(),
+        series=series,
     )
+
+
+def played_again(
+    game: Game, old: TableRow, swap: bool
+) -> tuple[tuple[Seat, ...], dict[str, Any], Series | None]:
+    """Seats, options and score of a rematch.
+
+    Everybody moves to the next seat and takes along what he played, unless they swap; where seats are sides, they move
+    only if they swap.
+    """
+    moves = swap or not seats_are_sides(game)
+    seats = tuple(_seat_again(seat) for seat in (_next(old.seats) if moves else old.seats))
+    options, option = old.options, option_of(game)
+    if option in options and not swap:
+        options = {**options, option: _next(options[option])}
+    series = old.series
+    if series is not None:
+        wins = series.after(old.result)
+        ended = series.decided(old.result)
+        series = Series(
+            series.best_of,
+            (0,) * len(wins) if ended else tuple(_next(wins) if moves else wins),
+            1 if ended else series.number + 1,
+        )
+    return seats, options, series
+
+
+def _next(things: Sequence[T]) -> list[T]:
+    """Each at the next place."""
+    return [*things[-1:], *things[:-1]]
 
 
 def _seat_again(seat: Seat) -> Seat:
     """A seat in a new game: who was stood in for plays himself."""
     return Seat(guest=seat.guest, bot="" if seat.stand_in else seat.bot, name=seat.name)
-
-
-def _next_sides(game: Game, options: dict[str, Any]) -> dict[str, Any]:
-    """The options for players who have moved to the next seat: decks go with them."""
-    name = game.table.get("setup", {}).get("sides", {}).get("option", "")
-    sides = options.get(name)
-    return (
-        {**options, name: [sides[-1], *sides[:-1]]} if isinstance(sides, (list, tuple)) and sides else options
-    )
 
 
 def _migrate(store: Store, row: TableRow, noted: Sequence[Entry]) -> None:

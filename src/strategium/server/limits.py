@@ -13,6 +13,9 @@ SHARE: Final = 8  # an address has so many times what a guest has: a club's room
 MOST_BUCKETS: Final = 20_000
 CODES_PER_MINUTE: Final = 1.0  # tries of codes that bring another browser in, per address
 CODES_AT_ONCE: Final = 10.0
+SIGN_INS_PER_MINUTE: Final = 5.0  # per address
+SIGN_UPS_PER_HOUR: Final = 3.0  # per address; all may be at once
+TRIES_PER_HOUR: Final = 10.0  # of passwords that do not fit a name
 SWEEP_SECONDS: Final = 1.0
 
 
@@ -157,6 +160,9 @@ class Limits:
         self.reports: Limit = NoLimit()
         self.guests: Limit = NoLimit()
         self.codes: Limit = NoLimit()
+        self.sign_ins: Limit = NoLimit()
+        self.sign_ups: Limit = NoLimit()
+        self.names = Buckets(TRIES_PER_HOUR / 3600, TRIES_PER_HOUR if config.limits else 1e9)  # by name
         self.messages: Limit = NoLimit()
         self.chat: Limit = NoLimit()
         if config.limits:
@@ -166,6 +172,8 @@ class Limits:
             self.reports = Limit(config.reports_per_hour / 60, max(3.0, config.reports_per_hour / 2))
             self.guests = Limit(config.guests_per_hour / 60, max(5.0, config.guests_per_hour / 2), share=1)
             self.codes = Limit(CODES_PER_MINUTE, CODES_AT_ONCE, share=1)
+            self.sign_ins = Limit(SIGN_INS_PER_MINUTE, SIGN_INS_PER_MINUTE, share=1)
+            self.sign_ups = Limit(SIGN_UPS_PER_HOUR / 60, SIGN_UPS_PER_HOUR, share=1)
             rate = config.messages_per_second
             self.messages = Limit(rate * 60, rate * 4)
             self.chat = Limit(config.chat_per_minute, max(5.0, config.chat_per_minute / 5))

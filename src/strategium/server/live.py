@@ -17,7 +17,7 @@ from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import CannotKeep, ComeAgain, NotNow, NotYours, Refusal, Stale
+from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, Step
@@ -26,14 +26,13 @@ from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, line_data, picture, reasons_data
 from strategium.server.presence import Presence
 from strategium.server.seating import Seating
+from strategium.server.sides import public_options, public_sides
 from strategium.server.store import (
     OPEN,
     OVER,
     PLAYING,
-    SERVER,
     Absence,
     Asked,
-    Entry,
     Guest,
     Said,
     Seat,
@@ -41,7 +40,7 @@ from strategium.server.store import (
     TableRow,
 )
 from strategium.server.undoing import Undoing
-from strategium.server.waiting import NOBODY, Waiting, waiting_now
+from strategium.server.waiting import NOBODY, Waiting, asked_to_agree, waiting_now
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.table")
@@ -205,9 +204,13 @@ class LiveTable:
             "title": self.game.title,
             "status": row.status,
             "house": msgspec.to_builtins(row.house),
-            "seats": [self._seat_data(seat) for seat in row.seats],
+            "seats": [
+                {**self._seat_data(seat), "side": side, "fixed": seat.fixed}
+                for seat, side in zip(row.seats, public_sides(self.game, row), strict=True)
+            ],
             "made": row.made,
-            "options": self.game.public_options(row.options),
+            "options": public_options(self.game, row),
+            "series": row.series_data(),
             "commitment": row.commitment,
             "result": row.result,
             "after": row.after,
@@ -293,44 +296,18 @@ class LiveTable:
         self._write_waiting(store, waiting)
 
     def _waits(self, state: State, row: TableRow, answered: int | None) -> Waiting:
-        before = {} if self._waiting is None else self._waiting.asked
-        return waiting_now(state, row, before, answered, time.time())
+        return waiting_now(state, row, self.asked, answered, time.time())
 
     def _write_waiting(self, store: Store, waiting: Waiting | None) -> None:
         if waiting is not None and waiting != self._waiting:
             store.set_waiting(self.row.id, waiting.asked, waiting.stirs)
 
-    async def begin_if_full(self) -> None:
-        """When all seats are taken the game begins."""
-        if any(seat.free for seat in self.row.seats):
-            self.show()
-            return
-        row = msgspec.structs.replace(self.row, status=PLAYING)
-        match = Match(row, self.game)
-        silent = self.silent_seats()
-        people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
-        entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in silent]
-        entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
-        waiting = self._waits(match.state, row, None)
-        away = {} if self.solo else self.presence.begin(self.people)
-        await self.write_down(lambda store: _begin(store, row, entries, waiting, away))
-        self.row = row
-        self.match = match
-        self._waiting = waiting
+    def begin(self, match: Match, waiting: Waiting) -> None:
+        """The game has begun, and that is kept."""
+        self.row, self.match, self._waiting = match.row, match, waiting
         self.autopilot.set_timers()
         self.show()
         self.autopilot.wake()
-
-    def silent_seats(self) -> list[int]:
-        """The seats that are always asked, so that nobody can tell from being asked what is in a hand."""
-        if self.solo or not self.row.house.honest:
-            return []
-        return [s for s, seat in enumerate(self.row.seats) if seat.guest is not None]
-
-    async def begin(self) -> None:
-        """Begin at once if no seat is free."""
-        async with self.lock:
-            await self.begin_if_full()
 
     @property
     def knows_who_is_asked(self) -> bool:
@@ -344,9 +321,7 @@ class LiveTable:
             kept = await self.keeper.do(lambda store: store.waiting(self.row.id))
             now = time.time()
             if self.carrying is not None:
-                self._waiting = Waiting(
-                    {n: Asked(now, False) for n in self.carrying.waiting(self.row)}, False
-                )
+                self._waiting = asked_to_agree(self.carrying.waiting(self.row), kept, now)
             else:
                 state = None if self.match is None else self.match.state
                 self._waiting = waiting_now(state, self.row, kept, None, now)
@@ -454,11 +429,11 @@ class LiveTable:
         await self._keep_if_possible(lambda store: store.add_snapshot(self.row.id, snapshot))
 
     async def _keep_if_possible(self, job: Callable[[Store], None]) -> None:
-        """Write what the game can do without."""
+        """Write what the game can do without. Of a guest who is no more nothing is written."""
         try:
             await self.keeper.do(job)
-        except CannotKeep as e:
-            LOG.error("something was not kept", extra={"table": self.short, "why": e.text})
+        except (CannotKeep, Conflict) as e:
+            LOG.error("something was not kept", extra={"table": self.short, "why": str(e)})
 
     def _row_after(self, step: Step) -> TableRow | None:
         """The row, if the step ends the game, or takes its end back."""
@@ -481,7 +456,7 @@ class LiveTable:
                 return await self._sent_before(match, seat, number, f"patient:{int(on)}")
             self._check_plays(seat)
             self.undoing.check_not_final()
-            silent = seat in self.silent_seats()
+            silent = seat in self.row.silent_seats
             await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
             if bool(match.state.patient >> seat & 1) != (on or silent):
                 await self.keep(match, match.be_patient(seat, on or silent))
@@ -521,10 +496,19 @@ class LiveTable:
         self.match = self.carrying = None
         self.show()
 
-    async def carry_on(self, match: Match, told: str) -> None:
-        """The game goes on under the rules of that match, which is kept already."""
+    def waits(self, waiting: Waiting) -> None:
+        """Who is asked has changed, and that is kept."""
+        self._waiting = waiting
+
+    @property
+    def asked(self) -> dict[int, Asked]:
+        """Who is asked, as far as that is known."""
+        return {} if self._waiting is None else self._waiting.asked
+
+    async def carry_on(self, match: Match, told: str, waiting: Waiting | None = None) -> None:
+        """The game goes on under the rules of that match, which is kept already; so is who is asked, if it is given."""
         self.row, self.match, self.carrying = match.row, match, None
-        self._waiting = None  # it is found out anew who is asked
+        self._waiting = waiting  # if not, it is found out anew
         self.autopilot.resume()
         await self.tell(told)
 
@@ -566,7 +550,7 @@ class LiveTable:
         await asyncio.gather(*tasks, return_exceptions=True)
         if self.row.status == PLAYING and not self.solo:
             away = self.presence.absences()
-            await self._keep_if_possible(lambda store: _keep_absences(store, self.row.id, away))
+            await self._keep_if_possible(lambda store: keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
         self.match = self.carrying = (
@@ -575,20 +559,6 @@ class LiveTable:
         self.feeds.clear()
 
 
-def _accepted(match: Match, step: Step) -> Entry:
-    match.accept(step)
-    return step.entry
-
-
-def _begin(
-    store: Store, row: TableRow, entries: list[Entry], waiting: Waiting, away: dict[int, Absence]
-) -> None:
-    store.update_table(row)
-    store.append(row.id, entries)
-    store.set_waiting(row.id, waiting.asked, waiting.stirs)
-    _keep_absences(store, row.id, away)
-
-
-def _keep_absences(store: Store, table: str, away: dict[int, Absence]) -> None:
+def keep_absences(store: Store, table: str, away: dict[int, Absence]) -> None:
     for guest, absence in away.items():
         store.set_absence(table, guest, absence)

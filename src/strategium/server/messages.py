@@ -13,13 +13,18 @@ MOST_HEAD = 32 * 1024  # bytes of an HTTP request without its body
 MOST_BODY = 64 * 1024  # bytes of an HTTP body
 MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
 MOST_SAID = 300  # signs of a line of chat
+MOST_MOVES = 200  # in a lesson
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
+SignInName = Annotated[str, Meta(min_length=1, max_length=24)]
+Password = Annotated[str, Meta(min_length=1, max_length=128)]
+Email = Annotated[str, Meta(max_length=254)]
 GameName = Annotated[str, Meta(min_length=1, max_length=64)]
 OptionId = Annotated[str, Meta(min_length=1, max_length=2000)]
 Handle = Annotated[str, Meta(max_length=200)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
+Side = Annotated[str, Meta(min_length=1, max_length=60_000)] | dict[str, Any]
 Away = Literal[60, 300, 900, 3600, 86400]  # seconds of absence after which a bot may play for somebody
 
 
@@ -47,14 +52,48 @@ class EndBody(Body, frozen=True):
     sure: bool = False
 
 
+class SignUpBody(Body, frozen=True):
+    """How you sign in from now on. The address is for mail, and may be left out."""
+
+    handle: SignInName
+    password: Password
+    email: Email = ""
+
+
+class AccountBody(Body, frozen=True):
+    """Your password, and what is to be changed: to another one, which signs you out elsewhere; the address for mail."""
+
+    password: Password
+    new_password: Annotated[str, Meta(max_length=128)] = ""
+    email: Email | None = None
+
+
+class SignInBody(Body, frozen=True):
+    """Your name and password. `seats`: what becomes of this browser's games where you sit twice at one table.
+
+    "both": both seats are yours; "apart": they are left behind; "": you are asked.
+    """
+
+    handle: SignInName
+    password: Password
+    seats: Literal["", "both", "apart"] = ""
+
+
 class TableBody(Body, frozen=True):
-    """A new table: who has each seat ("me", "open", or the name of a bot), the game's options, the table's rules."""
+    """A new table: who has each seat ("me", "open", or the name of a bot), the game's options, the table's rules.
+
+    `sides`: what is played there, one for each seat: the name of a ready-made side, a deck, or "chance"; null at a free
+    seat lets who sits down choose. Without them the options say it. `hidden`: it is told when all are in.
+    """
 
     game: GameName
     players: Annotated[
         list[Annotated[str, Meta(min_length=1, max_length=80)]], Meta(min_length=1, max_length=8)
     ]
     options: dict[str, Any] = {}
+    sides: Annotated[list[Side | None], Meta(max_length=8)] | None = None
+    hidden: bool = False
+    best_of: Literal[1, 3] = 1
     public: bool = False
     spectators: bool = False
     honest: bool = True
@@ -63,9 +102,19 @@ class TableBody(Body, frozen=True):
 
 
 class JoinBody(Body, frozen=True):
-    """Which seat you take; any free one, if you do not say."""
+    """Which seat you take (any free one, if you do not say) and what you play: a side, a deck, or "chance".
+
+    At a seat that is yours already: what you play instead.
+    """
 
     seat: SeatNumber | None = None
+    side: Side | None = None
+
+
+class RematchBody(Body, frozen=True):
+    """Whether everybody plays what another has played; else each plays the same again."""
+
+    swap: bool = False
 
 
 class BotBody(Body, frozen=True):
@@ -99,6 +148,20 @@ class DeckFileBody(Body, frozen=True):
 
     deck: dict[str, Any]
     kind: Annotated[str, Meta(min_length=1, max_length=40)]
+
+
+class LessonBody(Body, frozen=True):
+    """Your moves in a lesson so far, the last of which is new; or the step at whose beginning you want to be."""
+
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+    step: Annotated[int, Meta(ge=0, le=1000)] | None = None
+
+
+class LessonWhyBody(Body, frozen=True):
+    """Your moves in a lesson, and the thing with which nothing can be done."""
+
+    ref: Handle
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
 
 
 class NoBody(Body, frozen=True):

@@ -6,7 +6,8 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x53545247  # "STRG": by it a database says that it is a store of ours
 JSON_COLUMNS: Final = {
-    "tables": ("options", "house", "result"),
+    "tables": ("options", "house", "result", "series"),
+    "seats": ("side",),
     "entries": ("move",),
     "snapshots": ("state",),
     "reports": ("record",),
@@ -158,5 +159,26 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     f"""
     PRAGMA application_id = {APPLICATION_ID};
     ALTER TABLE reports ADD COLUMN done REAL;
+    """,
+    # Sides are chosen seat by seat until the game begins; a table may be one game of a match.
+    """
+    ALTER TABLE seats ADD COLUMN side TEXT NOT NULL DEFAULT 'null';
+    ALTER TABLE seats ADD COLUMN fixed INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN series TEXT NOT NULL DEFAULT 'null';
+    """,
+    # A guest with an account signs in by its name. Of credentials only what proves them is kept.
+    """
+    CREATE TABLE accounts (
+        guest INTEGER PRIMARY KEY REFERENCES guests (id),
+        handle TEXT NOT NULL COLLATE NOCASE UNIQUE,
+        email TEXT NOT NULL,
+        made REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE credentials (
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        kind TEXT NOT NULL,
+        secret TEXT NOT NULL,
+        PRIMARY KEY (guest, kind)
+    ) STRICT, WITHOUT ROWID;
     """,
 )

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import math
+import time
 from typing import TYPE_CHECKING
 
 import msgspec
 
 from strategium.agents import DEFAULT_BOT
-from strategium.kernel.errors import how_many
+from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
-from strategium.server.store import OPEN, OVER, PLAYING, Guest, Seat
+from strategium.server.match import Match, Step
+from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
+from strategium.server.store import (
+    OPEN,
+    OVER,
+    PLAYING,
+    SERVER,
+    Absence,
+    Entry,
+    Guest,
+    Seat,
+    Store,
+    TableRow,
+)
+from strategium.server.waiting import Waiting, waiting_now
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -24,22 +39,80 @@ class Seating:
         self.table = table
         self._knows_absences = False
 
-    async def sit(self, guest: Guest, wished: int | None) -> int:
-        """Take a free seat. When all are taken the game begins."""
+    async def sit(self, guest: Guest, wished: int | None, side: Side) -> int:
+        """Take a free seat and a side. Until all are taken, and the game begins, a player may choose another side."""
         table = self.table
         async with table.lock:
             mine = table.seats_of(guest)
             if mine and wished in (None, *mine):
-                return mine[0] if wished is None else wished
+                own = mine[0] if wished is None else wished
+                if side is not None:
+                    await self._take(own, self._with_side(own, table.row.seats[own], side))
+                return own
             if table.row.status != OPEN:
                 raise NotNow("The game has begun; there is no free seat.")
             free = [s for s, seat in enumerate(table.row.seats) if seat.free]
             number = free[0] if wished is None and free else wished
             if number is None or number not in free:
                 raise NotNow("That seat is taken.")
-            await table.change_seat(number, Seat(guest=guest.id, name=guest.name))
-            await table.begin_if_full()
+            seat = msgspec.structs.replace(table.row.seats[number], guest=guest.id, name=guest.name)
+            await self._take(number, self._with_side(number, seat, side))
             return number
+
+    def _with_side(self, number: int, seat: Seat, side: Side) -> Seat:
+        """The seat with a side that its player has chosen, which is checked; None: he has said nothing."""
+        game, row = self.table.game, self.table.row
+        if side is None:
+            return seat
+        if row.status != OPEN:
+            raise NotNow("The game has begun: everybody plays what was chosen.")
+        if not option_of(game):
+            raise nothing_to_choose(game)
+        if seat.fixed or are_settled(game, row.options):
+            raise NotNow("What is played in this seat was decided when the table was made.")
+        return msgspec.structs.replace(seat, side=checked(game, row.options, row.seats, number, side))
+
+    async def _take(self, number: int, seat: Seat) -> None:
+        """A seat is taken, or its side is another; with the last free one the game begins, or nothing has happened."""
+        table = self.table
+        seats = tuple(seat if n == number else old for n, old in enumerate(table.row.seats))
+        row = msgspec.structs.replace(table.row, seats=seats)
+        if any(one.free for one in seats):
+            await table.change_row(row)
+            table.show()
+        else:
+            await self._begin(row)
+
+    async def open(self) -> None:
+        """Keep a new table; if no seat is free the game begins with it, or nothing is kept."""
+        table = self.table
+        async with table.lock:
+            if any(seat.free for seat in table.row.seats):
+                await table.write_down(lambda store: store.add_table(table.row))
+            else:
+                await self._begin(table.row, is_new=True)
+
+    async def _begin(self, row: TableRow, is_new: bool = False) -> None:
+        """All are in: what each plays becomes an option of the game, and it begins."""
+        table = self.table
+        row = msgspec.structs.replace(
+            row,
+            status=PLAYING,
+            version=table.game.version,
+            options=settled(table.game, row.options, row.seats),
+            seats=tuple(msgspec.structs.replace(seat, side=None) for seat in row.seats),
+        )
+        try:
+            match = Match(row, table.game)
+        except StrategiumError as e:
+            raise NotNow(f"The game cannot begin: {e}") from e
+        people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
+        entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in row.silent_seats]
+        entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
+        waiting = waiting_now(match.state, row, {}, None, time.time())
+        away = {} if row.solo else table.presence.begin(row.people)
+        await table.write_down(lambda store: _write_beginning(store, row, is_new, entries, waiting, away))
+        table.begin(match, waiting)
 
     async def stand_up(self, guest: Guest) -> None:
         """Leave a table at which the game has not begun; the last one closes it."""
@@ -48,7 +121,7 @@ class Seating:
             if table.row.status != OPEN:
                 raise NotNow("The game has begun: concede, or let a bot play for you.")
             for number in table.seats_of(guest):
-                await table.change_seat(number, Seat())
+                await table.change_seat(number, _left(table.row.seats[number]))
             if not table.people:
                 await table.change_row(msgspec.structs.replace(table.row, status=OVER))
             table.show()
@@ -61,8 +134,7 @@ class Seating:
             self._check_giving(guest, number)
             old = table.row.seats[number]
             if old.free:
-                await table.change_seat(number, Seat(bot=bot, name=bot.split(":")[0]))
-                await table.begin_if_full()
+                await self._take(number, msgspec.structs.replace(old, bot=bot, name=bot.split(":")[0]))
             else:
                 if old.guest != guest.id:
                     await self._check_absence(old, bot)
@@ -115,6 +187,34 @@ class Seating:
                 if seat.stand_in and table.row.status == PLAYING:
                     await table.change_seat(number, msgspec.structs.replace(seat, bot=""))
                     await table.tell(f"{seat.name} is back.")
+
+
+def _left(seat: Seat) -> Seat:
+    """A seat that was left. What was fixed for it stays; what its player had chosen nobody learns."""
+    return Seat(side=seat.side if seat.fixed else None, fixed=seat.fixed)
+
+
+def _accepted(match: Match, step: Step) -> Entry:
+    match.accept(step)
+    return step.entry
+
+
+def _write_beginning(
+    store: Store,
+    row: TableRow,
+    is_new: bool,
+    entries: list[Entry],
+    waiting: Waiting,
+    away: dict[int, Absence],
+) -> None:
+    if is_new:
+        store.add_table(row)
+    else:
+        store.update_table(row)
+    store.append(row.id, entries)
+    store.set_waiting(row.id, waiting.asked, waiting.stirs)
+    for guest, absence in away.items():
+        store.set_absence(row.id, guest, absence)
 
 
 def how_long(seconds: float) -> str:

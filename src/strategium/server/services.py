@@ -8,6 +8,7 @@ import time
 
 from starlette.requests import HTTPConnection
 
+from strategium.server.accounts import Accounts
 from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
@@ -17,6 +18,7 @@ from strategium.server.door import Door
 from strategium.server.errors import CannotKeep, TooMany
 from strategium.server.guests import key_of
 from strategium.server.hall import Hall
+from strategium.server.hinting import Hinting
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
@@ -47,8 +49,10 @@ class Services:
         self.store = open_store(config.db)  # all work on it is the keeper's
         self.keeper = Keeper(self.store)
         self.door = Door(self.store.path, self.keeper)
-        self.sessions = Sessions(self.keeper)
+        self.sessions = Sessions(self.keeper, config.accounts)
         self.hall = Hall(self.keeper, config, self.metrics)
+        self.accounts = Accounts(self.keeper, self.sessions, self.hall, self.limits, config)
+        self.hinting = Hinting(self.hall.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
         self._probed_at = -PROBED
@@ -105,4 +109,5 @@ class Services:
         await self.hall.stop()
         await self.readers.stop()
         self.keeper.stop()
+        self.accounts.stop()
         self.workers.stop()

@@ -27,21 +27,25 @@ SEEN_EVERY: Final = 600.0  # seconds after which it is noted again that a sessio
 CODE_SECONDS: Final = 600.0
 CODE_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is taken for another
 CODE_LENGTH: Final = 10  # 50 random bits
+NO_CODE: Final = "That code is not good, or no longer: let the other browser show a new one."
+SIGNED_OUT: Final = "You were signed out in this browser."
 ALIKE: Final = str.maketrans({"O": "0", "I": "1", "L": "1", "-": "", " ": ""})
 
 
 class Code(NamedTuple):
-    """What brings another browser in: for whom, and until when."""
+    """What brings another browser in: for whom, until when, and which session has shown it."""
 
     guest: Guest
     until: float
+    shown_by: bytes
 
 
 class Sessions:
     """Who is who. What is remembered is forgotten at once when a session ends."""
 
-    def __init__(self, keeper: Keeper) -> None:
+    def __init__(self, keeper: Keeper, accounts: bool = False) -> None:
         self._keeper = keeper
+        self._accounts = accounts  # whether a guest who has one can come back by it
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
         self._ended: OrderedDict[bytes, None] = (
             OrderedDict()
@@ -64,6 +68,13 @@ class Sessions:
             found = Guest(found.id, shown_name(found.name))
             _remember(self._guests, hashed, found)
         return found
+
+    async def known(self, key: str) -> Guest:
+        """The guest who has just been given that key; NoGuest if he was signed out again meanwhile."""
+        guest = await self.who(key)
+        if guest is None:
+            raise NoGuest(SIGNED_OUT)
+        return guest
 
     async def welcome(self, name: str, label: str) -> tuple[str, Guest]:
         """A new guest and his key."""
@@ -99,17 +110,36 @@ class Sessions:
 
     async def end(self, guest: Guest, id: str, sure: bool) -> bytes:
         """Sign one of the guest's browsers out; gives the hash of its key. Codes that were made before are void."""
-        found = await self._keeper.do(lambda store: _end(store, guest, id, sure))
-        self._forget(found)
-        self._drop_codes(guest)
+        found = await self._keeper.do(lambda store: self._end(store, guest, id, sure))
+        self.forget(found)
+        self.drop_codes(guest)
         return found
 
-    def _forget(self, hashed: bytes) -> None:
+    def _end(self, store: Store, guest: Guest, id: str, sure: bool) -> bytes:
+        found = next((one.hash for one in store.sessions_of(guest.id) if session_id(one.hash) == id), None)
+        if found is None:
+            raise NotFound("You are not signed in there any more.")
+        if not sure:
+            self._check_last(store, guest)
+        store.end_session(found)
+        return found
+
+    def _check_last(self, store: Store, guest: Guest) -> None:
+        """Before a guest is known nowhere any more, and his seats are lost to him."""
+        comes_back = self._accounts and store.account_of(guest.id) is not None
+        tables = 0 if comes_back else store.count_unfinished(guest.id)
+        if tables and len(store.sessions_of(guest.id)) == 1:
+            games = how_many(tables, "game")
+            raise NotNow(
+                f"No other browser is signed in as {guest.name}: {games} under way would be lost to you."
+            )
+
+    def forget(self, hashed: bytes) -> None:
         """The session has ended: it is known nowhere any more, and its sockets are closed."""
         self._guests.pop(hashed, None)
         _remember(self._ended, hashed, None)
         for socket in self._sockets.pop(hashed, []):
-            socket.end(NoGuest("You were signed out in this browser."))
+            socket.end(NoGuest(SIGNED_OUT))
 
     @contextmanager
     def socket(self, key: str, socket: Socket) -> Iterator[None]:
@@ -120,7 +150,7 @@ class Sessions:
             return
         self._sockets[hashed].append(socket)
         if hashed in self._ended:
-            self._forget(hashed)
+            self.forget(hashed)
         try:
             yield
         finally:
@@ -134,16 +164,17 @@ class Sessions:
     async def new_code(self, guest: Guest, key: str) -> str:
         """A code that brings one browser in. It is good once, for ten minutes; an older one no longer."""
         known = [session.hash for session in await self.of(guest)]
-        if key_hash(key) not in known:
-            raise NoGuest("You were signed out in this browser.")
+        shown_by = key_hash(key)
+        if shown_by is None or shown_by not in known:
+            raise NoGuest(SIGNED_OUT)
         if len(known) >= MOST_SESSIONS:
             raise NotNow(f"You are signed in at {MOST_SESSIONS} browsers: sign out somewhere first.")
-        self._drop_codes(guest)
+        self.drop_codes(guest)
         code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
-        self._codes[_code_hash(code)] = Code(guest, time.monotonic() + CODE_SECONDS)
+        self._codes[_code_hash(code)] = Code(guest, time.monotonic() + CODE_SECONDS, shown_by)
         return f"{code[:5]}-{code[5:]}"
 
-    def _drop_codes(self, guest: Guest) -> None:
+    def drop_codes(self, guest: Guest) -> None:
         """Those of that guest, and those that are too old."""
         now = time.monotonic()
         self._codes = {
@@ -157,30 +188,26 @@ class Sessions:
         hashed = _code_hash(text)
         code = self._codes.get(hashed)
         if code is None or code.until < time.monotonic():
-            raise BadRequest("That code is not good, or no longer: let the other browser show a new one.")
+            raise BadRequest(NO_CODE)
         before = await self.who(key)
         if before is not None and before.id == code.guest.id:
             raise NotNow("This browser is signed in as the same guest already.")
         if before is not None and not sure:
-            await self._keeper.do(lambda store: _check_last(store, before))
+            await self._keeper.do(lambda store: self._check_last(store, before))
         if self._codes.pop(hashed, None) is None:
             raise BadRequest("That code was used already.")
         return await self._bring_in(code, hashed, label, key_hash(key) if before is not None else None)
 
     async def _bring_in(self, code: Code, hashed: bytes, label: str, old: bytes | None) -> tuple[str, Guest]:
-        key, new = _new_key()
-        now = time.time()
-        session = Session(new, code.guest.id, now, now, label)
+        key, session = fresh_key(code.guest, label)
         try:
-            await self._keeper.do(lambda store: _change_session(store, session, old))
+            await self._keeper.do(lambda store: _add_by_code(store, code, session, old))
         except StrategiumError:
             self._codes[hashed] = code  # it was not used
             raise
         if old is not None:
-            self._forget(old)
-        guest = await self.who(key)
-        assert guest is not None
-        return key, guest
+            self.forget(old)
+        return key, await self.known(key)
 
 
 def session_id(hashed: bytes) -> str:
@@ -195,32 +222,22 @@ def _new_key() -> tuple[str, bytes]:
     return key, hashed
 
 
+def fresh_key(guest: Guest, label: str) -> tuple[str, Session]:
+    """A key for another session of a guest."""
+    key, hashed = _new_key()
+    now = time.time()
+    return key, Session(hashed, guest.id, now, now, label)
+
+
 def _code_hash(text: str) -> bytes:
     """Found by its hash: how long that takes tells nothing about the codes that there are."""
     return hashlib.sha256(text.upper().translate(ALIKE).encode()).digest()
 
 
-def _end(store: Store, guest: Guest, id: str, sure: bool) -> bytes:
-    found = next((one.hash for one in store.sessions_of(guest.id) if session_id(one.hash) == id), None)
-    if found is None:
-        raise NotFound("You are not signed in there any more.")
-    if not sure:
-        _check_last(store, guest)
-    store.end_session(found)
-    return found
-
-
-def _check_last(store: Store, guest: Guest) -> None:
-    """Before a guest is known nowhere any more, and his seats are lost to him."""
-    tables = store.count_unfinished(guest.id)
-    if tables and len(store.sessions_of(guest.id)) == 1:
-        games = how_many(tables, "game")
-        raise NotNow(
-            f"No other browser is signed in as {guest.name}: {games} under way would be lost to you."
-        )
-
-
-def _change_session(store: Store, session: Session, old: bytes | None) -> None:
+def _add_by_code(store: Store, code: Code, session: Session, old: bytes | None) -> None:
+    """Unless who has shown the code was signed out meanwhile."""
+    if store.find_guest(code.shown_by) is None:
+        raise BadRequest(NO_CODE)
     store.add_session(session)
     if old is not None:
         store.end_session(old)

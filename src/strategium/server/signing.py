@@ -17,7 +17,7 @@ async def me(call: Call) -> Any:
     """Who you are; null if you have not said so."""
     if call.guest is not None:
         await call.services.sessions.see(key_of(call.request), browser_of(call.request))
-    return _told(call.guest)
+    return await _told(call, call.guest)
 
 
 async def call_me(call: Call) -> Any:
@@ -25,9 +25,9 @@ async def call_me(call: Call) -> Any:
     name = clean_name(call.body.name)
     sessions = call.services.sessions
     if call.guest is not None:
-        return _told(await sessions.rename(call.guest, name))
+        return await _told(call, await sessions.rename(call.guest, name))
     call.services.limits.guests.take(call.asker)
-    return _signed_in(call, *await sessions.welcome(name, browser_of(call.request)))
+    return await _signed_in(call, *await sessions.welcome(name, browser_of(call.request)))
 
 
 async def list_sessions(call: Call) -> Any:
@@ -51,7 +51,7 @@ async def end_session(call: Call) -> Any:
     """Sign out in one of your browsers: what is open there is closed. If no other has your seats, be sure."""
     ended = await call.services.sessions.end(call.me(), call.word("session"), call.body.sure)
     here = ended == key_hash(key_of(call.request))
-    response = json_response(_told(None if here else call.guest))
+    response = json_response(await _told(call, None if here else call.guest))
     if here:
         _set_cookie(call, response, "", 0)
     return response
@@ -69,15 +69,62 @@ async def use_code(call: Call) -> Any:
     key, guest = await call.services.sessions.use_code(
         call.body.code, browser_of(call.request), key_of(call.request), call.body.sure
     )
-    return _signed_in(call, key, guest)
+    return await _signed_in(call, key, guest)
 
 
-def _told(guest: Guest | None) -> dict[str, Any]:
-    return {"guest": None if guest is None else {"name": guest.name}}
+# ---- accounts ------------------------------------------------------------------------------------
+async def show_account(call: Call) -> Any:
+    """Your account; null if you have none. Nobody else is told of it."""
+    account = await call.services.accounts.of(call.me())
+    told = account and {"handle": account.handle, "email": account.email, "made": account.made}
+    return {"account": told}
 
 
-def _signed_in(call: Call, key: str, guest: Guest) -> Response:
-    response = json_response(_told(guest))
+async def sign_up(call: Call) -> Any:
+    """Keep your games: from now on you can sign in by a name and a password. All that you have stays yours."""
+    body, guest = call.body, call.me()
+    key = await call.services.accounts.sign_up(
+        call.asker,
+        guest,
+        body.handle,
+        body.password,
+        body.email,
+        browser_of(call.request),
+        key_of(call.request),
+    )
+    return await _signed_in(call, key, guest)
+
+
+async def change_account(call: Call) -> Any:
+    """Another password, which signs you out everywhere else; or another address for mail."""
+    body, guest = call.body, call.me()
+    key = await call.services.accounts.change(
+        guest, body.password, body.new_password, body.email, browser_of(call.request), key_of(call.request)
+    )
+    return await _signed_in(call, key, guest)
+
+
+async def sign_in(call: Call) -> Any:
+    """Sign in by name and password. Games of this browser's guest are yours then, too."""
+    body = call.body
+    key, guest = await call.services.accounts.sign_in(
+        call.asker, body.handle, body.password, body.seats, browser_of(call.request), key_of(call.request)
+    )
+    return await _signed_in(call, key, guest)
+
+
+async def _told(call: Call, guest: Guest | None) -> dict[str, Any]:
+    """Who somebody is. Where there are accounts, also by which name he signs in."""
+    accounts = call.services.accounts
+    if not accounts.on:
+        return {"guest": None if guest is None else {"name": guest.name}}
+    account = None if guest is None else await accounts.of(guest)
+    handle = None if account is None else account.handle
+    return {"guest": None if guest is None else {"name": guest.name, "handle": handle}, "accounts": True}
+
+
+async def _signed_in(call: Call, key: str, guest: Guest) -> Response:
+    response = json_response(await _told(call, guest))
     _set_cookie(call, response, key, YEAR)
     return response
 

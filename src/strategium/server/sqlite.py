@@ -11,8 +11,10 @@ from strategium.server.database import Database
 from strategium.server.files import path_of
 from strategium.server.store import (
     OVER,
+    PASSWORD,
     PLAYING,
     Absence,
+    Account,
     Asked,
     Carried,
     Cover,
@@ -24,6 +26,7 @@ from strategium.server.store import (
     Report,
     Said,
     Seat,
+    Series,
     Session,
     Snapshot,
     Store,
@@ -32,6 +35,14 @@ from strategium.server.store import (
 
 COVER = ""  # the "eyes" under which what is said of a whole archive is kept
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
+# What is a guest's, beside his sessions.
+OF_GUESTS = (
+    ("seats", "guest"),
+    ("tables", "host"),
+    ("absences", "guest"),
+    ("agreed", "guest"),
+    ("reports", "guest"),
+)
 # First where the guest is asked, then where games go on, then where people are waited for, then what is over.
 OWN_FIRST = """
 CASE WHEN status != 'playing' THEN CASE status WHEN 'open' THEN 2 ELSE 3 END
@@ -46,7 +57,8 @@ ORDER BY status, ROW_NUMBER() OVER (PARTITION BY status, host ORDER BY made DESC
 """
 TABLES = """
 SELECT t.id, t.game, t.version, t.engine, t.options, t.seed, t.salt, t.commitment, t.host, t.house, t.made, t.status,
-t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs
+t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs, t.series,
+s.side, s.fixed
 FROM (SELECT tables.*, {rank} AS rank FROM tables WHERE {where} ORDER BY rank, made DESC, id LIMIT {most}) AS t
 JOIN seats AS s ON s.table_id = t.id
 LEFT JOIN waiting AS w ON w.table_id = t.id AND w.seat = s.seat
@@ -57,6 +69,8 @@ ORDER BY t.rank, t.made DESC, t.id, s.seat
 class SqliteStore(Database, Store):
     """Guests, tables and logs as rows."""
 
+    _latest_gone = 0  # the highest id of a guest who was merged: SQLite would give it to the next one
+
     def counts(self) -> dict[str, int]:
         return {name: self._run(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in COUNTED}
 
@@ -64,7 +78,11 @@ class SqliteStore(Database, Store):
     def add_guest(self, key_hash: bytes, name: str, now: float, label: str = "") -> Guest:
         with self.transaction():
             row = self._run(
-                "INSERT INTO guests (name, made) VALUES (?, ?) RETURNING id", name, now
+                "INSERT INTO guests (id, name, made)"
+                " SELECT MAX(COALESCE(MAX(id), 0), ?) + 1, ?, ? FROM guests RETURNING id",
+                self._latest_gone,
+                name,
+                now,
             ).fetchone()
             self.add_session(Session(key_hash, row[0], now, now, label))
         return Guest(row[0], name)
@@ -102,6 +120,58 @@ class SqliteStore(Database, Store):
         ).fetchone()
         return int(row[0])
 
+    # ---- accounts --------------------------------------------------------------------------------
+    def add_account(self, account: Account, kind: str, secret: str) -> None:
+        with self.transaction():
+            self._run("INSERT INTO accounts VALUES (?, ?, ?, ?)", *msgspec.structs.astuple(account))
+            self.set_secret(account.guest, kind, secret)
+
+    def find_account(self, handle: str) -> tuple[Account, str] | None:
+        row = self._run(
+            "SELECT guest, handle, email, made, secret FROM accounts JOIN credentials USING (guest)"
+            " WHERE handle = ? AND kind = ?",
+            handle,
+            PASSWORD,
+        ).fetchone()
+        return None if row is None else (Account(*row[:4]), row[4])
+
+    def account_of(self, guest: int) -> Account | None:
+        row = self._run("SELECT guest, handle, email, made FROM accounts WHERE guest = ?", guest).fetchone()
+        return None if row is None else Account(*row)
+
+    def set_email(self, guest: int, email: str) -> None:
+        self._run("UPDATE accounts SET email = ? WHERE guest = ?", email, guest)
+
+    def set_secret(self, guest: int, kind: str, secret: str) -> None:
+        self._run("INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)", guest, kind, secret)
+
+    def shared_tables(self, guest: int, other: int) -> list[str]:
+        rows = self._run(
+            "SELECT DISTINCT id FROM tables JOIN seats AS a ON a.table_id = id JOIN seats AS b ON b.table_id = id"
+            " WHERE a.guest = ? AND b.guest = ? AND status != ? ORDER BY made",
+            guest,
+            other,
+            OVER,
+        )
+        return [id for (id,) in rows]
+
+    def merge_guest(self, guest: int, into: int) -> None:
+        with self.transaction():
+            # Between two people an end is final and its record open: that stays so when they are one.
+            self._run(
+                "UPDATE tables SET opened = 1 WHERE status = ?"
+                " AND id IN (SELECT table_id FROM seats WHERE guest = ?)"
+                " AND id IN (SELECT table_id FROM seats WHERE guest = ?)",
+                OVER,
+                guest,
+                into,
+            )
+            for table, column in OF_GUESTS:
+                self._run(f"UPDATE OR REPLACE {table} SET {column} = ? WHERE {column} = ?", into, guest)
+            self._run("DELETE FROM sessions WHERE guest = ?", guest)
+            self._run("DELETE FROM guests WHERE id = ?", guest)
+        self._latest_gone = max(self._latest_gone, guest)
+
     # ---- tables ----------------------------------------------------------------------------------
     def add_table(self, row: TableRow) -> None:
         values = {
@@ -123,19 +193,23 @@ class SqliteStore(Database, Store):
             "note": row.note,
             "opened": int(row.opened),
             "stirs": 0,
+            "series": _json(row.series),
         }
         names, places = ", ".join(values), ", ".join(f":{name}" for name in values)
         with self.transaction():
             self._execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
             for number, seat in enumerate(row.seats):
                 self._run(
-                    "INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO seats (table_id, seat, guest, bot, name, stops, side, fixed)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
                     row.id,
                     number,
                     seat.guest,
                     seat.bot,
                     seat.name,
                     int(seat.stops),
+                    _json(seat.side),
+                    int(seat.fixed),
                 )
 
     def find_table(self, table: str) -> TableRow | None:
@@ -153,7 +227,9 @@ class SqliteStore(Database, Store):
     def update_table(self, row: TableRow) -> None:
         with self.transaction():
             self._run(
-                "UPDATE tables SET status = ?, result = ?, after = ?, note = ?, version = ?, opened = ? WHERE id = ?",
+                "UPDATE tables SET options = ?, status = ?, result = ?, after = ?, note = ?, version = ?, opened = ?"
+                " WHERE id = ?",
+                _json(row.options),
                 row.status,
                 _json(row.result),
                 row.after,
@@ -164,11 +240,13 @@ class SqliteStore(Database, Store):
             )
             for number, seat in enumerate(row.seats):
                 self._run(
-                    "UPDATE seats SET guest = ?, bot = ?, name = ?, stops = ? WHERE table_id = ? AND seat = ?",
+                    "UPDATE seats SET guest = ?, bot = ?, name = ?, stops = ?, side = ?"
+                    " WHERE table_id = ? AND seat = ?",
                     seat.guest,
                     seat.bot,
                     seat.name,
                     int(seat.stops),
+                    _json(seat.side),
                     row.id,
                     number,
                 )
@@ -398,7 +476,10 @@ class SqliteStore(Database, Store):
 def _own(rows: list[tuple[Any, ...]]) -> Own:
     """A table from its rows: one for each seat."""
     first = rows[0]
-    seats = tuple(Seat(guest, bot, name, bool(stops)) for guest, bot, name, stops in (r[17:21] for r in rows))
+    seats = tuple(
+        Seat(guest, bot, name, bool(stops), msgspec.json.decode(side), bool(fixed))
+        for guest, bot, name, stops, *_, side, fixed in (r[17:] for r in rows)
+    )
     row = TableRow(
         id=first[0],
         game=first[1],
@@ -417,6 +498,7 @@ def _own(rows: list[tuple[Any, ...]]) -> Own:
         after=first[13],
         note=first[14],
         opened=bool(first[15]),
+        series=msgspec.json.decode(first[24], type=Series | None),
     )
     return Own(row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23]))
 

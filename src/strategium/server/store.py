@@ -14,6 +14,8 @@ OPEN, PLAYING, OVER = "open", "playing", "over"
 UNRATED = (
     "unrated"  # the outcome of every seat where a game ended without a winner, because its rules changed
 )
+WON = "won"  # the outcome of a seat that has won
+PASSWORD = "password"  # a kind of credential
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 
@@ -34,6 +36,15 @@ class Session(msgspec.Struct, frozen=True):
     label: str  # what kind of browser it is
 
 
+class Account(msgspec.Struct, frozen=True):
+    """How a guest signs in: by that name, whatever its capitals."""
+
+    guest: int
+    handle: str
+    email: str  # as he told it; empty: none
+    made: float
+
+
 class Seat(msgspec.Struct, frozen=True):
     """Who has a seat: a guest, a bot, or nobody yet. Where it has both, the bot stands in for the guest."""
 
@@ -41,6 +52,10 @@ class Seat(msgspec.Struct, frozen=True):
     bot: str = ""
     name: str = ""
     stops: bool = False  # he wants to be asked even where he can only pass
+    side: Any = (
+        None  # what is played there, until the game begins; None: chance decides, or nothing is to be chosen
+    )
+    fixed: bool = False  # whoever made the table chose the side for who sits down there
 
     @property
     def free(self) -> bool:
@@ -62,6 +77,25 @@ class House(msgspec.Struct, frozen=True):
     passes_absent: bool = (
         False  # what is passed by itself is passed for who is away, too: quicker, but it tells
     )
+    hidden: bool = False  # what each plays is told when all are in
+
+
+class Series(msgspec.Struct, frozen=True):
+    """A match of several games, of which a table is one: the best of how many, and what each seat has won before."""
+
+    best_of: int
+    wins: tuple[int, ...]
+    number: int = 1  # which game of the match
+
+    def after(self, result: Mapping[str, Any] | None) -> tuple[int, ...]:
+        """How many each has won when the game ends like that. Where nobody has won alone it does not count."""
+        outcome = [] if result is None else list(result["outcome"])
+        if outcome.count(WON) != 1:
+            return self.wins
+        return tuple(won + (one == WON) for won, one in zip(self.wins, outcome, strict=True))
+
+    def decided(self, result: Mapping[str, Any] | None) -> bool:
+        return max(self.after(result)) > self.best_of // 2
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -84,6 +118,7 @@ class TableRow(msgspec.Struct, frozen=True):
     after: str = ""  # the table of the rematch
     note: str = ""  # what everybody at the table should know: it goes on under changed rules, say
     opened: bool = False  # somebody has read what is told only when the game is over
+    series: Series | None = None
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         return [s for s, seat in enumerate(self.seats) if guest is not None and seat.guest == guest.id]
@@ -102,6 +137,13 @@ class TableRow(msgspec.Struct, frozen=True):
         return len(self.people) < 2
 
     @property
+    def silent_seats(self) -> list[int]:
+        """The seats that are always asked, so that nobody can tell from being asked what is in a hand."""
+        if self.solo or not self.house.honest:
+            return []
+        return [s for s, seat in enumerate(self.seats) if seat.guest is not None]
+
+    @property
     def final(self) -> bool:
         """Whether the game has ended for good.
 
@@ -114,6 +156,17 @@ class TableRow(msgspec.Struct, frozen=True):
     def unrated(self) -> bool:
         """Whether the game ended without a winner, because its rules changed: for good, with whatever rules."""
         return self.result is not None and UNRATED in self.result["outcome"]
+
+    def series_data(self) -> dict[str, Any] | None:
+        """The score of the match that this game belongs to, as it is now."""
+        if self.series is None:
+            return None
+        return {
+            "best_of": self.series.best_of,
+            "number": self.series.number,
+            "wins": list(self.series.after(self.result)),
+            "decided": self.series.decided(self.result),
+        }
 
     def ended_unrated(self, note: str) -> TableRow:
         """The game ended without a winner."""
@@ -281,6 +334,35 @@ class Store(ABC):
     def count_unfinished(self, guest: int) -> int:
         """At how many tables whose game is not over the guest sits."""
 
+    # ---- accounts --------------------------------------------------------------------------------
+    @abstractmethod
+    def add_account(self, account: Account, kind: str, secret: str) -> None:
+        """An account for a guest, with what proves that it is his. Conflict if he, or the name, has one."""
+
+    @abstractmethod
+    def find_account(self, handle: str) -> tuple[Account, str] | None:
+        """The account with that name, and what is kept of its password."""
+
+    @abstractmethod
+    def account_of(self, guest: int) -> Account | None: ...
+
+    @abstractmethod
+    def set_email(self, guest: int, email: str) -> None: ...
+
+    @abstractmethod
+    def set_secret(self, guest: int, kind: str, secret: str) -> None: ...
+
+    @abstractmethod
+    def shared_tables(self, guest: int, other: int) -> list[str]:
+        """The tables whose game is not over, at which both sit."""
+
+    @abstractmethod
+    def merge_guest(self, guest: int, into: int) -> None:
+        """All that the guest has is the other's from now on, and the guest is no more.
+
+        As long as the store is open nobody else gets his id: something in memory may still refer to him.
+        """
+
     # ---- tables ----------------------------------------------------------------------------------
     @abstractmethod
     def add_table(self, row: TableRow) -> None: ...
@@ -290,7 +372,7 @@ class Store(ABC):
 
     @abstractmethod
     def update_table(self, row: TableRow) -> None:
-        """Seats, status, result, rematch, note, version, and whether it was laid open, as they are now."""
+        """Seats, options, status, result, rematch, note, version, and whether it was laid open, as they are now."""
 
     @abstractmethod
     def table_ids(self) -> list[str]:

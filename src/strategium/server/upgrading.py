@@ -172,7 +172,10 @@ def proposal(kept: Kept, game: Game, n: int, state: State) -> Carry | None:
     log = [*entries, undo] if undo is not None else entries
     new = msgspec.structs.replace(row, version=game.version, note=note_of_carrying(row, game))
     carried = Carried(len(log), len(then.moves), row.version, game.version, state.to_json())
-    match = Match.at(new, game, log, state)
+    try:
+        match = Match.at(new, game, log, state)
+    except Exception:  # what it was begun with, a deck or an option, is no more
+        return None
     return Carry(new, carried, undo, len(now.moves) - len(then.moves), match)
 
 

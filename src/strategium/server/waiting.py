@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from strategium.kernel.asking import find_asked
@@ -36,6 +36,11 @@ def waiting_now(
             old = before.get(seat) if seat != answered else None
             asked[seat] = Asked(now if old is None else old.since, form)
     return Waiting(asked, stirs)
+
+
+def asked_to_agree(seats: Iterable[int], before: Mapping[int, Asked], now: float) -> Waiting:
+    """Where the rules have changed: the seats that have not agreed yet."""
+    return Waiting({seat: before.get(seat, Asked(now, False)) for seat in seats}, False)
 
 
 def is_form(state: State, row: TableRow, seat: int) -> bool:
