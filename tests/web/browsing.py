@@ -78,7 +78,7 @@ class Person:
         self.go()
         self.page.locator(".gm", has_text=game).click()
         self.page.locator(".ob", has_text=opponent).click()
-        self.page.locator("summary").click()
+        self.page.locator(".more > summary").click()
         if opponent == "Bot":
             self.page.locator(".opts select").first.select_option(bot)
         for name, value in options.items():

@@ -12,7 +12,7 @@ import strategium
 from tests.server.serving import Running
 from tests.web.browsing import Person
 
-ENDS = re.compile("You have won|You have lost|The game is drawn")
+ENDS = re.compile("You have won|You have lost|The game is drawn|have won together")
 
 
 @pytest.mark.parametrize("name", strategium.games())

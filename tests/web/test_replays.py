@@ -104,6 +104,24 @@ def test_each_side_and_open(chromium: Browser, site: Running) -> None:
         expect(ann.page.locator(".handrow")).to_have_count(2)
 
 
+def test_what_happened_is_played_between_moves(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url, still=False) as ann:
+        see_replay(ann)
+        played = ann.page.locator(".stage")
+        last = int(ann.page.locator(".transport .count").inner_text().split("/")[1])
+        for step in range(1, last + 1):
+            ann.page.keyboard.press("ArrowRight")
+            at(ann, step)
+            expect(played).not_to_have_attribute("data-playing", "true")
+        heard = (played.get_attribute("data-played") or "").split()
+        assert {"order", "draw", "gain"} & set(heard)
+        ann.page.get_by_role("button", name="To the beginning").click()
+        at(ann, 0)
+        assert (played.get_attribute("data-played") or "").split() == heard, (
+            "who goes back sees the table only"
+        )
+
+
 def test_a_link_leads_to_the_same_move(chromium: Browser, site: Running) -> None:
     with Person(chromium, site.url) as ann:
         see_replay(ann)

@@ -1,7 +1,19 @@
 // The HTTP API.
 
 import type { Change } from './patch'
-import type { Decision, GameInfo, LogLine, Session, TableData, TableRow, View } from './types'
+import type {
+  Account,
+  Decision,
+  GameInfo,
+  LogLine,
+  Reason,
+  RuleText,
+  Session,
+  SideData,
+  TableData,
+  TableRow,
+  View,
+} from './types'
 
 export class Refused extends Error {
   constructor(
@@ -26,6 +38,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export interface Told {
   table: TableData
   your_seats: number[]
+  your_sides: Record<string, SideData | null> // what you have chosen, until the game begins
 }
 
 export interface Tables {
@@ -34,8 +47,9 @@ export interface Tables {
   more: boolean // there are more of yours
 }
 
-interface Me {
-  guest: { name: string } | null
+export interface MeTold {
+  guest: { name: string; handle?: string | null } | null // handle: by which you sign in
+  accounts?: boolean // whether the server keeps accounts
 }
 
 export interface Games {
@@ -105,6 +119,60 @@ export interface ScenarioPage extends ScenarioRow {
   steps: ScenarioStep[]
 }
 
+export interface LessonRow {
+  id: string
+  name: string
+  about: string
+  minutes: number
+  steps: string[] // their titles
+  table: { players: string[]; options?: Record<string, unknown> } | null // of a whole game
+}
+
+export interface LessonsOf {
+  game: string
+  lessons: LessonRow[]
+  overview: { name: string; say: string; phase: string }[]
+  fault: string
+}
+
+// What the coach points at: things, or a part of the table.
+export interface PointData {
+  refs: string[]
+  part: string
+  seat: number
+}
+
+interface LessonPicture extends Seen {
+  log: LogLine[]
+}
+
+// A lesson after some moves.
+export interface Taught {
+  moves: string[]
+  at: number
+  shown: { say: string; picture: LessonPicture }[] // what has happened on the way
+  picture: LessonPicture
+  step: {
+    title: string
+    say: string
+    task: string
+    hints: string[]
+    rules: RuleText[]
+    points: PointData[]
+  }
+  over: boolean
+  objection: { move: string; say: string; rule: RuleText | null } | null
+}
+
+// What a strong bot would choose, and why.
+export interface HintData {
+  number: number
+  option: string
+  text: string
+  refs: string[]
+  say: string
+}
+
 export interface Deck {
   name: string
   format: string
@@ -136,12 +204,19 @@ export interface Checked {
 }
 
 export const api = {
-  me: () => call<Me>('GET', '/api/me'),
+  me: () => call<MeTold>('GET', '/api/me'),
   sessions: () => call<{ sessions: Session[] }>('GET', '/api/me/sessions'),
-  endSession: (id: string, sure: boolean) => call<Me>('POST', `/api/me/sessions/${id}/end`, { sure }),
+  endSession: (id: string, sure: boolean) => call<MeTold>('POST', `/api/me/sessions/${id}/end`, { sure }),
   makeCode: () => call<{ code: string; seconds: number }>('POST', '/api/me/code', {}),
-  useCode: (code: string, sure: boolean) => call<Me>('POST', '/api/me/code/use', { code, sure }),
-  callMe: (name: string) => call<{ guest: { name: string } }>('POST', '/api/me', { name }),
+  useCode: (code: string, sure: boolean) => call<MeTold>('POST', '/api/me/code/use', { code, sure }),
+  callMe: (name: string) => call<MeTold>('POST', '/api/me', { name }),
+  account: () => call<{ account: Account | null }>('GET', '/api/me/account'),
+  signUp: (handle: string, password: string, email: string) =>
+    call<MeTold>('POST', '/api/me/account', { handle, password, email }),
+  changeAccount: (password: string, new_password: string, email: string) =>
+    call<MeTold>('POST', '/api/me/account/change', { password, new_password, email }),
+  signIn: (handle: string, password: string, seats: string) =>
+    call<MeTold>('POST', '/api/me/sign-in', { handle, password, seats }),
   games: () => call<Games>('GET', '/api/games'),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/api/games/${game}/rules`),
   cards: (game: string) => call<{ cards: Record<string, unknown>[] }>('GET', `/api/games/${game}/cards`),
@@ -152,18 +227,25 @@ export const api = {
     call<{ text: string }>('POST', `/api/games/${game}/decks/file`, { deck, kind }),
   scenarios: (game: string) => call<{ scenarios: ScenarioRow[] }>('GET', `/api/games/${game}/scenarios`),
   scenario: (game: string, id: string) => call<ScenarioPage>('GET', `/api/games/${game}/scenarios/${id}`),
+  lessons: () => call<{ games: LessonsOf[] }>('GET', '/api/lessons'),
+  teach: (game: string, lesson: string, body: { moves?: string[]; step?: number }) =>
+    call<Taught>('POST', `/api/games/${game}/lessons/${lesson}`, body),
+  lessonWhy: (game: string, lesson: string, moves: string[], ref: string) =>
+    call<{ reasons: Reason[] }>('POST', `/api/games/${game}/lessons/${lesson}/why`, { moves, ref }),
   replay: (id: string, eyes: string, from: number) =>
     call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
   overview: (id: string) => call<{ parts: Part[]; note: string }>('GET', `/api/tables/${id}/overview`),
   tables: (from = 0) => call<Tables>('GET', `/api/tables?from=${from}`),
   table: (id: string) => call<Told>('GET', `/api/tables/${id}`),
   make: (body: unknown) => call<Told>('POST', '/api/tables', body),
-  join: (id: string) => call<Told>('POST', `/api/tables/${id}/join`, {}),
+  join: (id: string, seat?: number, side?: string | Deck) =>
+    call<Told>('POST', `/api/tables/${id}/join`, { seat, side }),
   leave: (id: string) => call<Told>('POST', `/api/tables/${id}/leave`, {}),
   agree: (id: string, version: string, yes: boolean) =>
     call<Told>('POST', `/api/tables/${id}/upgrade`, { version, yes }),
-  rematch: (id: string) => call<Told>('POST', `/api/tables/${id}/rematch`, {}),
+  rematch: (id: string, swap: boolean) => call<Told>('POST', `/api/tables/${id}/rematch`, { swap }),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   back: (id: string) => call<Told>('POST', `/api/tables/${id}/back`, {}),
+  hint: (id: string) => call<HintData>('POST', `/api/tables/${id}/hint`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),
 }

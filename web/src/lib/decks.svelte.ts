@@ -97,7 +97,9 @@ export class Building {
   }
 
   async read(text: string): Promise<boolean> {
+    clearTimeout(this.timer) // a check that waits would come after it and take its place
     const told = await this.ask({ text })
+    this.check()
     if (!told) return false
     if (!Object.keys(told.deck.cards).length) {
       this.problem = w.decks.noCards

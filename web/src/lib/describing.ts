@@ -297,15 +297,6 @@ export class Describing {
     return found
   }
 
-  // All damage that is on the table.
-  damage(): number {
-    let sum = 0
-    for (const thing of this.byRef().values()) {
-      for (const mark of this.marks(thing)) if (mark.where === 'burst') sum += mark.value
-    }
-    return sum
-  }
-
   // In words, for those who listen: "Gunner, 1 strength, 2 health, facedown".
   words(thing: Thing): string {
     const parts = [this.title(thing) || 'facedown']

@@ -1,26 +1,45 @@
 // Who plays in this browser.
 
-import { api } from './api'
+import { api, type MeTold } from './api'
 import { w } from './words'
 
 class Me {
   name = $state('')
+  handle = $state('') // by which you sign in; empty: you have no account
+  accounts = $state(false) // whether there are any here
+
+  private take(told: MeTold): void {
+    this.name = told.guest?.name ?? ''
+    this.handle = told.guest?.handle ?? ''
+    this.accounts = told.accounts ?? false
+  }
 
   async start(): Promise<void> {
-    const told = await api.me()
-    this.name = told.guest?.name ?? ''
+    this.take(await api.me())
   }
 
   async rename(name: string): Promise<void> {
-    this.name = (await api.callMe(name)).guest.name
+    this.take(await api.callMe(name))
   }
 
   async signOut(session: string, sure: boolean): Promise<void> {
-    this.name = (await api.endSession(session, sure)).guest?.name ?? ''
+    this.take(await api.endSession(session, sure))
   }
 
   async useCode(code: string, sure: boolean): Promise<void> {
-    this.name = (await api.useCode(code, sure)).guest?.name ?? ''
+    this.take(await api.useCode(code, sure))
+  }
+
+  async signUp(handle: string, password: string, email: string): Promise<void> {
+    this.take(await api.signUp(handle, password, email))
+  }
+
+  async change(password: string, fresh: string, email: string): Promise<void> {
+    this.take(await api.changeAccount(password, fresh, email))
+  }
+
+  async signIn(handle: string, password: string, seats: string): Promise<void> {
+    this.take(await api.signIn(handle, password, seats))
   }
 
   // A guest needs no more than a name; whoever gives none gets one.

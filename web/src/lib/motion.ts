@@ -39,14 +39,15 @@ export function look(): Before {
   return found
 }
 
-export function show(before: Before): void {
+// `told`: things that were seen to move already.
+export function show(before: Before, told: Set<string>): void {
   if (!before.size) return
   const moved: [HTMLElement, number, number][] = []
   const changed: HTMLElement[] = []
   for (const [key, node] of things()) {
     const old = before.get(key)
     if (!old || old.words !== node.dataset.words) changed.push(node)
-    if (!old) continue
+    if (!old || told.has(node.dataset.ref ?? '')) continue
     const box = node.getBoundingClientRect()
     const [dx, dy] = [old.box.left - box.left, old.box.top - box.top]
     if (box.width && old.box.width && Math.hypot(dx, dy) > NEAR) moved.push([node, dx, dy])

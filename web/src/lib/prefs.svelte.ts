@@ -15,6 +15,7 @@ const KEYS: Record<Action, string> = {
   log: 'l',
   settings: ',',
 }
+export const PACES = [0.5, 1, 2, 0]
 export const FIXED_KEYS = /^([1-9]|enter|escape|tab|arrow.*|shift|control|alt|meta)$/
 
 export function read(key: string): string | null {
@@ -52,6 +53,7 @@ class Prefs {
   phone = $state(false) // upright, or on its side
   narrow = $state(false) // the log is a drawer
   motion = $state(true)
+  pace = $state(1) // how fast what happens is played; 0: it is not
   volume = $state(0) // sounds are off until somebody wants them
   keys = $state.raw<Record<Action, string>>(KEYS)
   passes = $state.raw<Record<string, string[]>>({}) // by game: the questions that are always passed
@@ -67,6 +69,7 @@ class Prefs {
     follow('(max-width: 700px), (max-width: 1100px) and (max-height: 500px)', (yes) => (this.phone = yes))
     follow('(max-width: 1359px)', (yes) => (this.narrow = yes))
     this.setMotion(read('motion') !== 'off')
+    this.pace = PACES.find((pace) => String(pace) === read('pace')) ?? 1
     this.volume = Number(read('volume') ?? 0) || 0
     this.keys = { ...KEYS, ...readJson<Partial<Record<Action, string>>>('keys', {}) }
     this.passes = readJson('passes', {})
@@ -87,6 +90,16 @@ class Prefs {
   // Whether things may move: the player and his system both have a say.
   get moves(): boolean {
     return this.motion && !this.less.matches
+  }
+
+  // Whether what happens is played.
+  get played(): boolean {
+    return this.moves && this.pace > 0
+  }
+
+  setPace(pace: number): void {
+    this.pace = pace
+    write('pace', String(pace))
   }
 
   setMotion(on: boolean): void {

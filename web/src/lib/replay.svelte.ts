@@ -50,6 +50,7 @@ export class Replay extends Stepping {
   }
 
   async go(to: number): Promise<void> {
+    const next = to === this.at + 1
     const asked = ++this.wanted
     try {
       const first = await this.page(Math.floor(Math.max(0, to - 1) / PAGE))
@@ -58,7 +59,7 @@ export class Replay extends Stepping {
       this.at = Math.max(0, Math.min(to, first.moves))
       const steps = first.steps.slice(0, this.at - first.from)
       this.note(first)
-      this.draw(first, steps)
+      this.draw(first, steps, next)
     } catch (error) {
       this.problem = (error as Error).message
       this.playing = false
@@ -71,14 +72,14 @@ export class Replay extends Stepping {
     this.steps = steps
   }
 
-  private draw(page: ReplayPage, steps: ReplayStep[]): void {
+  private draw(page: ReplayPage, steps: ReplayStep[], next: boolean): void {
     let picture: Seen = page.picture
     let log: LogLine[] = page.log
     for (const step of steps) {
       picture = patched(picture, step.changes)
       log = [...log, ...step.log]
     }
-    this.sitting.show({ table: this.table, said: {}, ...picture, decision: null }, log)
+    this.sitting.show({ table: this.table, said: {}, ...picture, decision: null }, log, next)
   }
 
   async see(eyes: string): Promise<void> {

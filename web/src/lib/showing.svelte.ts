@@ -24,6 +24,7 @@ export class Showing extends Stepping {
 
   async go(to: number): Promise<void> {
     if (!this.page) return
+    const next = to === this.at + 1
     this.at = Math.max(0, Math.min(to, this.moves))
     let seen: Seen = this.page.picture
     let log: LogLine[] = []
@@ -32,17 +33,20 @@ export class Showing extends Stepping {
       log = [...log, ...step.log]
     }
     this.seen = seen
-    this.sitting.show({ table: this.table(seen), said: {}, ...seen }, log)
+    this.sitting.show({ table: this.table(seen), said: {}, ...seen }, log, next)
   }
 
   private table(seen: Seen): TableData {
-    const seats = seen.view.seats.map((name) => ({ name, bot: '', free: false, here: true, stand_in: false }))
+    const usual = { bot: '', free: false, here: true, stand_in: false, side: null, fixed: false }
+    const seats = seen.view.seats.map((name) => ({ name, ...usual }))
     return {
       id: '',
       game: this.game.name,
       title: this.game.title,
       status: 'playing',
-      house: { public: false, spectators: false, honest: false, away: 0, passes_absent: false },
+      house: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
+      options: {},
+      series: null,
       seats,
       result: null,
       after: '',

@@ -2,9 +2,10 @@
 
 import { api } from './api'
 import { buttons, Describing, toldApart, type Button } from './describing'
-import { prefs } from './prefs.svelte'
+import { prefs, readJson, write } from './prefs.svelte'
 import { play } from './sounds'
-import { TableSocket } from './socket'
+import { Stage } from './stage.svelte'
+import { TableSocket, type Hears, type Line } from './socket'
 import type { GameInfo, LogLine, Option, Picture, Reason, Thing } from './types'
 
 export interface Popover {
@@ -23,11 +24,18 @@ export interface Zoomed {
 const SPACE_REST = 300 // milliseconds after a new question in which Space is ignored
 const WHY_SHOWN = 8000
 const PASSING: [number, number] = [350, 900] // milliseconds before a question is passed for the player
+const MOST_KEPT = 30 // tables of which it is known how far they were looked at
 const PASSING_ALONE: [number, number] = [120, 120] // where only bots could tell by it
 
 export class Sitting {
-  picture = $state.raw<Picture | null>(null)
-  log = $state.raw<LogLine[]>([])
+  picture = $state.raw<Picture | null>(null) // the newest: what is asked
+  drawn = $state.raw<Picture | null>(null) // what the board shows: it is behind while something is played
+  log = $state.raw<LogLine[]>([]) // of what is drawn
+  private told: LogLine[] = [] // the newest log
+  readonly stage = new Stage((picture, log) => {
+    this.drawn = picture
+    this.log = log
+  })
   readTo = $state(0) // how many lines the log had at the player's last choice
   connected = $state(false)
   closed = $state(false) // the server shows this table here no longer
@@ -42,33 +50,36 @@ export class Sitting {
   seat = $state<number | null>(null)
   curtain = $state<number | null>(null) // the seat that must take the screen, where several share it
 
-  private socket: TableSocket | null = null
+  private socket: Line | null = null
   private asked = ''
   private askedAt = 0
   private whyTimer = 0
   private passTimer = 0
   private passedAt = '' // the table as it was when "pass until something changes" was said
   private passedAs = '' // the question that was passed last, with the table as it was
-  private hurt = 0
   readonly heard = new Map<string, number>() // what was said, and how many lines the log had then
 
   readonly id: string
   readonly game: GameInfo
   readonly seats: number[]
 
-  // `still`: nothing is played here; what is looked at is given by `show`.
+  readonly coached: boolean // it is a lesson
+
+  // `still`: nothing is played here; what is looked at is given by `show`. `coach`: a line that is no socket.
   constructor(
     id: string,
     game: GameInfo,
     seats: number[],
     readonly still = false,
+    coach?: (hears: Hears) => Line,
   ) {
     this.id = id
     this.game = game
     this.seats = seats
     this.seat = seats[0] ?? null
+    this.coached = coach !== undefined
     if (still) return
-    this.socket = new TableSocket(id, this.seat, {
+    const hears: Hears = {
       picture: (picture, log) => this.show(picture, log),
       connected: (yes) => (this.connected = yes),
       closed: () => (this.closed = true),
@@ -77,20 +88,29 @@ export class Sitting {
         this.refusal = text
       },
       done: () => (this.busy = false),
-    })
+    }
+    this.socket = coach ? coach(hears) : new TableSocket(id, this.seat, hears)
   }
 
   stop(): void {
     clearTimeout(this.passTimer)
+    this.stage.flush()
     this.socket?.stop()
   }
 
-  show(picture: Picture, log: LogLine[]): void {
+  // `follows`: it is what came next, and what happened in between may be played.
+  show(picture: Picture, log: LogLine[], follows = true): void {
     const before = this.picture
     if (!before) this.readTo = log.length
     for (const n of Object.keys(picture.said ?? {})) if (!this.heard.has(n)) this.heard.set(n, log.length)
+    const known = this.told.length
+    const goesOn = Boolean(before?.view) && log.length >= known && log[known - 1]?.text === this.told[known - 1]?.text
+    const same = before?.view?.seat === picture.view?.seat
     this.picture = picture
-    this.log = log
+    this.told = log
+    if (!this.still) this.remember(log, before === null)
+    if (!(goesOn && same && follows)) this.stage.flush()
+    this.stage.take(picture, log, log.slice(known), goesOn && same && follows)
     const question = `${picture.number}/${picture.decision?.kind}/${picture.decision?.draft?.length ?? 0}`
     if (question !== this.asked) {
       this.asked = question
@@ -106,15 +126,19 @@ export class Sitting {
   }
 
   private sound(before: Picture | null, now: Picture): void {
-    if (this.still) return
-    const hurt = this.describing?.damage() ?? 0
-    if (before) {
-      const mine = this.seat === null ? '' : (now.view?.result?.outcome[this.seat] ?? '')
-      if (now.view?.result && !before.view?.result) play(mine === 'lost' ? 'lost' : 'won')
-      else if (hurt > this.hurt) play('hurt')
-      else if (now.decision && !before.decision) play('turn')
-    }
-    this.hurt = hurt
+    if (this.still || !before) return
+    const mine = this.seat === null ? '' : (now.view?.result?.outcome[this.seat] ?? '')
+    if (now.view?.result && !before.view?.result) play(mine === 'lost' ? 'lost' : 'won')
+    else if (now.decision && !before.decision) play('turn')
+  }
+
+  // Who comes back is told what happened since he looked last; this browser keeps how far that was.
+  private remember(log: LogLine[], first: boolean): void {
+    const kept = readJson<[string, number][]>('looked', [])
+    const looked = kept.find(([id]) => id === this.id)?.[1] ?? 0
+    if (first && this.seats.length && looked <= log.length) this.stage.sumUp(log.slice(looked))
+    const others = kept.filter(([id]) => id !== this.id)
+    write('looked', JSON.stringify([...others, [this.id, log.length]].slice(-MOST_KEPT)))
   }
 
   // Several seats at one screen: whoever is asked gets it.
@@ -136,8 +160,14 @@ export class Sitting {
   standIn = $derived(this.own?.stand_in ? this.own.bot : '')
 
   // ---- reading --------------------------------------------------------------------------------
-  describing = $derived.by(() => (this.picture?.view ? new Describing(this.game.table, this.picture.view) : null))
+  describing = $derived.by(() => (this.drawn?.view ? new Describing(this.game.table, this.drawn.view) : null))
   things = $derived(this.describing?.byRef() ?? new Map<string, Thing>())
+  // As things are, though they may not be drawn yet: what is asked is about them.
+  now = $derived.by(() => {
+    if (this.drawn?.view === this.picture?.view) return { describing: this.describing, things: this.things }
+    const describing = this.picture?.view ? new Describing(this.game.table, this.picture.view) : null
+    return { describing, things: describing?.byRef() ?? new Map<string, Thing>() }
+  })
   highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
   // Where a bot plays for the player, or he has passed and it is told in a moment, there is nothing to choose.
   passed = $derived(this.busy && this.holding)
@@ -152,7 +182,7 @@ export class Sitting {
   private described(options: Option[]): Option[] {
     const numbered = this.game.table.places?.numbered ?? []
     if (!options.some((option) => numbered.includes(option.verb))) return options
-    const refs = this.describing?.places().map((place) => place.ref ?? '') ?? []
+    const refs = this.now.describing?.places().map((place) => place.ref ?? '') ?? []
     return options.map((option) =>
       numbered.includes(option.verb) ? { ...option, refs: [refs[Number(option.refs[0]) - 1] ?? ''] } : option,
     )
@@ -170,15 +200,15 @@ export class Sitting {
 
   // Where a thing lies, and how it is turned.
   private apart(ref: string): string {
-    const thing = this.things.get(ref)
-    const turned = thing ? this.describing?.turnedWord(thing) : ''
-    return [this.describing?.where(ref), turned].filter(Boolean).join(', ')
+    const thing = this.now.things.get(ref)
+    const turned = thing ? this.now.describing?.turnedWord(thing) : ''
+    return [this.now.describing?.where(ref), turned].filter(Boolean).join(', ')
   }
 
   // The name of a thing that can be clicked to narrow the options.
   private nameToHold(ref: string): string {
-    const thing = this.held.includes(ref) ? undefined : this.things.get(ref)
-    return thing ? (this.describing?.title(thing) ?? '') : ''
+    const thing = this.held.includes(ref) ? undefined : this.now.things.get(ref)
+    return thing ? (this.now.describing?.title(thing) ?? '') : ''
   }
 
   private fitting(options: Option[], held: string[]): Option[] {
@@ -191,7 +221,7 @@ export class Sitting {
     for (const button of this.buttons) {
       for (const option of button.alike) {
         for (const ref of option.refs) {
-          if (this.held.includes(ref) || !this.things.has(ref)) continue
+          if (this.held.includes(ref) || !this.now.things.has(ref)) continue
           found.set(ref, found.has(ref) || button.leadsTo ? '' : button.key)
         }
       }
@@ -202,20 +232,22 @@ export class Sitting {
 
   // The card that an answer is about: one on the table, or one that its words name.
   cardOf(option: Option): Thing | undefined {
-    const found = option.refs.map((ref) => this.things.get(ref)).find((thing) => thing)
-    if (found) return this.describing?.texts(found).length ? found : undefined
+    const found = option.refs.map((ref) => this.now.things.get(ref)).find((thing) => thing)
+    if (found) return this.now.describing?.texts(found).length ? found : undefined
     const name = [...this.cards.keys()].find((one) => option.refs.length && option.text.endsWith(one))
     return name ? this.cards.get(name) : undefined
   }
 
   // ---- choosing -------------------------------------------------------------------------------
   choose(option: Option): void {
-    this.readTo = this.log.length
+    this.readTo = this.told.length
+    this.stage.forget()
     this.answer(option)
   }
 
   private answer(option: Option): void {
     if (this.busy || this.still || this.standIn || !this.picture?.decision) return
+    this.stage.flush() // who answers need not wait
     this.busy = true
     this.why = null
     this.zoom = null
@@ -235,6 +267,11 @@ export class Sitting {
   }
 
   pass(): void {
+    if (this.stage.playing) {
+      this.stage.flush()
+      this.askedAt = performance.now() // who skips does not pass
+      return
+    }
     if (performance.now() - this.askedAt < SPACE_REST) return
     const ways = this.buttons.filter((one) => one.leaves)
     if (ways.length === 1 && ways[0]) this.choose(ways[0].option)
@@ -328,6 +365,7 @@ export class Sitting {
       else this.held = held
       return
     }
+    if (this.stage.playing) return // who clicks somewhere skips what is played
     await this.askWhy(thing, x, y)
   }
 
@@ -342,6 +380,7 @@ export class Sitting {
 
   stepBack(): void {
     if (this.why) this.why = null
+    else if (this.stage.playing) this.stage.flush()
     else if (this.zoom) this.zoom = null
     else if (this.opened) this.opened = null
     else if (this.held.length) this.held = this.held.slice(0, -1)

@@ -11,6 +11,16 @@ export interface Hears {
   done(): void
 }
 
+// What a seat needs of its line to a table: a socket, or the coach of a lesson.
+export interface Line {
+  act(t: string, fields?: Record<string, unknown>): void
+  consent(request: number, yes: boolean): void
+  chat(text: string): void
+  why(ref: string): Promise<Reason[]>
+  sit(seat: number | null): void
+  stop(): void
+}
+
 interface Frame {
   t: string
   [key: string]: unknown
@@ -19,7 +29,7 @@ interface Frame {
 const MOST_QUEUED = 10
 const PAUSES = [200, 500, 1000, 2000, 4000]
 
-export class TableSocket {
+export class TableSocket implements Line {
   private ws: WebSocket | null = null
   private picture: Picture | null = null
   private log: LogLine[] = []

@@ -1,5 +1,7 @@
 // Going through moves one by one, or letting them run.
 
+import type { Sitting } from './sitting.svelte'
+
 export abstract class Stepping {
   at = $state(0)
   moves = $state(0)
@@ -7,6 +9,7 @@ export abstract class Stepping {
   speed = $state(1)
   private timer = 0
 
+  abstract readonly sitting: Sitting
   abstract go(to: number): Promise<void>
 
   toggle(): void {
@@ -19,7 +22,10 @@ export abstract class Stepping {
   private tick(): void {
     this.timer = window.setTimeout(async () => {
       if (!this.playing) return
+      this.sitting.stage.speed = this.speed
       await this.go(this.at + 1)
+      await this.sitting.stage.done() // what happened is played first
+      if (!this.playing) return
       if (this.at >= this.moves) this.playing = false
       else this.tick()
     }, 1000 / this.speed)
@@ -28,6 +34,7 @@ export abstract class Stepping {
   stop(): void {
     this.playing = false
     clearTimeout(this.timer)
+    this.sitting.stop()
   }
 
   // Arrows step, Space plays. Whether the key meant something.

@@ -61,6 +61,22 @@ export interface SeatData {
   free: boolean
   here: boolean
   stand_in: boolean // the bot plays for somebody, who may come back
+  side: SideData | null // as everybody may know it
+  fixed: boolean // whoever made the table chose it
+}
+
+// What is played in a seat: a ready-made side, or a deck by the name of its leader (then without an id).
+export interface SideData {
+  id: string
+  name: string
+}
+
+// The match that a game belongs to: how many each seat has won of it.
+export interface Series {
+  best_of: number
+  number: number
+  wins: number[]
+  decided: boolean
 }
 
 // Whether everybody goes on with a game under rules that have changed.
@@ -77,8 +93,17 @@ export interface TableData {
   game: string
   title: string
   status: 'open' | 'playing' | 'over'
-  house: { public: boolean; spectators: boolean; honest: boolean; away: number; passes_absent: boolean }
+  house: {
+    public: boolean
+    spectators: boolean
+    honest: boolean
+    away: number
+    passes_absent: boolean
+    hidden: boolean
+  }
   seats: SeatData[]
+  options: Record<string, unknown>
+  series: Series | null
   result: Result | null
   after: string
   note: string
@@ -114,11 +139,24 @@ export interface Picture {
   fault?: string // why the table cannot be shown
 }
 
+// How what a line tells is played: things by their handles.
+export interface Beat {
+  kind: string
+  by?: string // who did it
+  to?: string // to what
+  thing?: string // what was played, moved, drawn
+  at?: string // where
+  start?: string // where it was before
+  amount?: number[]
+  cause?: { kind: string; by?: string; thing?: string } // what it follows from
+}
+
 export interface LogLine {
   text: string
   template: string
   things: { kind: string; text: string; ref: string }[]
   rules: string[]
+  beat?: Beat // what happens without one is only written
 }
 
 export interface RuleText {
@@ -338,7 +376,8 @@ export interface TableDescription {
     brief?: string[] // the game in a few sentences, for who has never played it
     minutes?: number
     sort?: string
-    sides?: { option?: string; choices: Choice[] } // without an option: the seats, in their order
+    // Without an option: the seats, in their order. `different`: each is played once.
+    sides?: { option?: string; different?: boolean; choices: Choice[] }
   }
 }
 
@@ -347,18 +386,19 @@ export interface GameInfo {
   title: string
   version: string
   seats: number[]
-  options: { $defs?: Record<string, { properties?: Record<string, OptionSchema> }> }
+  options: { $ref?: string; $defs?: Record<string, { properties?: Record<string, OptionSchema> }> }
   table: TableDescription
   decks: boolean
 }
 
 export interface OptionSchema {
   type?: string
+  title?: string
   description?: string
   default?: unknown
   minimum?: number
   maximum?: number
-  enum?: string[]
+  choices?: [unknown, string][] // values, and what each is called
 }
 
 export interface TableRow {
@@ -367,10 +407,18 @@ export interface TableRow {
   status: string
   made: number
   spectators: boolean
-  seats: { name: string; bot: string; free: boolean; stand_in: boolean }[]
+  seats: { name: string; bot: string; free: boolean; stand_in: boolean; side: SideData | null }[]
   result: Result | null
+  series: Series | null
   your_move?: boolean // of tables of your own
   stand_in?: boolean // a bot plays for you
+}
+
+// How you sign in.
+export interface Account {
+  handle: string
+  email: string
+  made: number
 }
 
 // A browser in which you are signed in.
