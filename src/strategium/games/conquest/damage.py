@@ -29,7 +29,7 @@ from strategium.games.conquest.words import (
     SHIELDS,
     UNDAMAGEABLE,
 )
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Raw
 from strategium.kernel.events import (
     Event,
     add_event,
@@ -83,20 +83,20 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     events = [
         Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.age[unit], data=data)
         for unit, amount in hits
-        if (amount > 0) and in_play(g, unit) and not cannot_be_damaged(g, unit)
+        if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit)
     ]
     if not events:
         return
     depth = len(g.happening)
     first = first_seat(g)
     g.happening.append(tuple(events))
-    answers: list[Frame] = [(after, depth, first, 0), (shields, depth)]
     # [conquest/damage.answers-before-shields]
     then(
         g,
         (before, depth, first, 0),
         (it_has_happened, depth),
-        *answers,
+        (after, depth, first, 0),
+        (shields, depth),
         (take_damage, depth),
         (it_is_over, depth),
     )
@@ -121,7 +121,7 @@ def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
         for which, e in enumerate(g.happening[depth])
         if e.seat == seat
         and e.amount > 0
-        and (which not in done)
+        and which not in done
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
     ]

@@ -252,7 +252,6 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     is_there = in_play(g, card)
     if is_there:
         say(g, BECOMES, card)
-        g.age[card] += 0
     else:
         g.controller[card] = area // 3
     move(g, card, FIRST_DEVELOPMENTS + area)
