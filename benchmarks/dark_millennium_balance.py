@@ -55,9 +55,9 @@ from strategium.games.dark_millennium.words import (
     STAT_NAMES,
 )
 from strategium.kernel.asking import choose
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import PASS, Asked
+from strategium.kernel.verbs import PASS, RawDecision
 
 DECKS = tuple(SHELF.names())
 SIDE = {deck: side_of(SHELF.find(deck)) for deck in DECKS}
@@ -67,7 +67,7 @@ SAMPLES = 1  # states on which the looker tries each choice
 LONGEST = 40  # choices that he looks ahead
 APART = 10_000  # seeds between two pairings
 
-Worth = Callable[[Raw], float]
+Worth = Callable[[RawOption], float]
 
 
 # ---- rules of thumb ------------------------------------------------------------------------------------------
@@ -108,16 +108,16 @@ class Thumb:
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
 
-    def choose(self, g: DarkMillennium, asked: Asked) -> Raw:
-        return self.best(asked.options, self.worth_of(g, asked))
+    def choose(self, g: DarkMillennium, decision: RawDecision) -> RawOption:
+        return self.best(decision.options, self.worth_of(g, decision))
 
-    def best(self, options: Sequence[Raw], worth_of: Worth) -> Raw:
+    def best(self, options: Sequence[RawOption], worth_of: Worth) -> RawOption:
         """Small differences are left to chance."""
         return max(options, key=lambda option: worth_of(option) + self.rng.random())
 
-    def worth_of(self, g: DarkMillennium, asked: Asked) -> Worth:
+    def worth_of(self, g: DarkMillennium, decision: RawDecision) -> Worth:
         """What the options of a question are worth; by how much less than 1 they differ does not matter."""
-        seat, question = asked.seat, asked.question
+        seat, question = decision.seat, decision.question
         if question is deployment.DEPLOY_WHICH:
             return lambda option: self.deploying(g, option, seat)
         if question is battle.FIGHT_WHERE:
@@ -133,17 +133,17 @@ class Thumb:
         if question is damage.WHERE_TO or question is damage.SWEEP_OR_SPECIAL:
             return lambda option: -0.9 * (option[0] is damage.STOP)
         if question.name == "choose targets":
-            return lambda option: self.targeting(g, option, asked)
+            return lambda option: self.targeting(g, option, decision)
         if question.name == "choose X":
             return lambda option: -abs(int(option[1]) - A_ROLL)
         return lambda option: -0.7 * (option[0] is PASS)  # answers are mostly given
 
-    def deploying(self, g: DarkMillennium, option: Raw, seat: int) -> float:
+    def deploying(self, g: DarkMillennium, option: RawOption, seat: int) -> float:
         """A little ahead everywhere is best; a Shock Troop comes face-up every other time."""
         openly = option[0] is deployment.DEPLOY_OPENLY and self.rng.random() < 0.5
         return -0.15 * abs(lead(g, option[2], seat) - 1.5) - (9 if openly else 0)
 
-    def acting(self, g: DarkMillennium, option: Raw, seat: int) -> float:
+    def acting(self, g: DarkMillennium, option: RawOption, seat: int) -> float:
         """A battle action, by what it may destroy. To pass is worth a little."""
         verb = option[0]
         if verb is battle_step.SHOOT:
@@ -169,7 +169,7 @@ class Thumb:
         dealt = harm(g, g.attacks[-1].attacking, stat)
         return worth(g, card) + threat(g, card) + 5 if value(g, card, ARMOR) <= dealt else 0.0
 
-    def blocking(self, g: DarkMillennium, option: Raw) -> float:
+    def blocking(self, g: DarkMillennium, option: RawOption) -> float:
         """A unit is worth what it saves, less what it risks."""
         row = g.attacks[-1]
         if len(option) < 2 or row.defending < 0:
@@ -179,7 +179,7 @@ class Thumb:
         risked = worth(g, option[1]) + 0.3 if value(g, option[1], ARMOR) <= dealt else 0.6
         return saved - risked
 
-    def helping(self, g: DarkMillennium, option: Raw, seat: int) -> float:
+    def helping(self, g: DarkMillennium, option: RawOption, seat: int) -> float:
         """A tactic is for a close fight."""
         if option[0] is PASS:
             return 0.9
@@ -190,13 +190,13 @@ class Thumb:
         close = 0 < gap <= 2 if g.controller[unit] == seat else -2 < gap <= 0
         return 2.0 if close else 0.0
 
-    def targeting(self, g: DarkMillennium, option: Raw, asked: Asked) -> float:
+    def targeting(self, g: DarkMillennium, option: RawOption, decision: RawDecision) -> float:
         """Good for one's own cards, bad for the enemy's, and those that fight first."""
         if len(option) < 2:
             return -1.0
-        card, use = option[1], asked.args[0]
+        card, use = option[1], decision.args[0]
         effect = ability_of(g, use).target_effects[len(use.chosen)]
-        own = g.controller[card] == asked.seat
+        own = g.controller[card] == decision.seat
         if isinstance(effect, Gets):
             good = not effect.amount.words().startswith("-")
             return 3.0 * (own == good) + 2.0 * (card in (attacking(g), defending(g)))
@@ -213,29 +213,29 @@ class Looker(Thumb):
     over, and asks the judgement of the game. Outside of battles he goes by rules of thumb.
     """
 
-    def choose(self, g: DarkMillennium, asked: Asked) -> Raw:
-        if g.stage != FIGHTING or len(asked.options) == 1:
-            return super().choose(g, asked)
-        worth_of = dict.fromkeys(asked.options, 0.0)
+    def choose(self, g: DarkMillennium, decision: RawDecision) -> RawOption:
+        if g.stage != FIGHTING or len(decision.options) == 1:
+            return super().choose(g, decision)
+        worth_of = dict.fromkeys(decision.options, 0.0)
         for _ in range(SAMPLES):
-            sample = g.resample(asked.seat, self.rng)
-            for option in asked.options:
-                worth_of[option] += self.after(sample, asked.seat, option)
-        return max(asked.options, key=lambda option: worth_of[option])
+            sample = g.resample(decision.seat, self.rng)
+            for option in decision.options:
+                worth_of[option] += self.after(sample, decision.seat, option)
+        return max(decision.options, key=lambda option: worth_of[option])
 
-    def after(self, sample: DarkMillennium, seat: int, option: Raw) -> float:
+    def after(self, sample: DarkMillennium, seat: int, option: RawOption) -> float:
         """How it looks when it is his turn again."""
         g: DarkMillennium = sample.copy()
-        if option not in g.asked[0].options:
+        if option not in g.decisions[0].options:
             return 0.0
         choose(g, seat, option)
         for _ in range(LONGEST):
             if g.result is not None or g.stage != FIGHTING:
                 break
-            asked = g.asked[0]
-            if asked.seat == seat and asked.question is battle_step.BATTLE_ACTION:
+            decision = g.decisions[0]
+            if decision.seat == seat and decision.question is battle_step.BATTLE_ACTION:
                 break
-            choose(g, asked.seat, super().choose(g, asked))
+            choose(g, decision.seat, super().choose(g, decision))
         return GAME.judgement(g, seat)
 
 
@@ -248,8 +248,8 @@ def play(bot: type[Thumb], decks: tuple[str, str], seed: int) -> DarkMillennium:
     g: DarkMillennium = GAME.new(seed=seed, log=False, decks=decks)
     player = bot(random.Random(seed))
     while g.result is None:
-        asked = g.asked[0]
-        choose(g, asked.seat, player.choose(g, asked))
+        decision = g.decisions[0]
+        choose(g, decision.seat, player.choose(g, decision))
     return g
 
 

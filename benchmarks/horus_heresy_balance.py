@@ -24,8 +24,8 @@ from strategium.games.horus_heresy.actions import ACTION
 from strategium.games.horus_heresy.kinds import BOOK
 from strategium.games.horus_heresy.state import Heresy
 from strategium.kernel.asking import choose
-from strategium.kernel.core import Raw
-from strategium.kernel.verbs import Asked
+from strategium.kernel.core import RawOption
+from strategium.kernel.verbs import RawDecision
 
 ACTS = 24  # plans for an action
 TRIES = 5  # plans for another decision
@@ -34,14 +34,14 @@ TIMES = 1  # how often
 LONGEST = 60  # choices of a plan
 SIDES = ("Imperial", "Traitor")
 
-Plan = list[Raw]
+Plan = list[RawOption]
 
 
-def waiting(g: Heresy) -> Asked:
+def waiting(g: Heresy) -> RawDecision:
     """The first question that is not answered."""
-    for i, asked in enumerate(g.asked):
+    for i, decision in enumerate(g.decisions):
         if not g.sealed or not g.sealed[i]:
-            return asked
+            return decision
     raise AssertionError("nobody is asked")
 
 
@@ -53,29 +53,33 @@ def tried(sample: Heresy, seat: int, begun: Plan, rng: random.Random) -> tuple[f
     for n in range(LONGEST):
         if g.result is not None or (n and not (g.picks or g.executing or g.battles)):
             break
-        asked = waiting(g)
-        alone = alone and asked.seat == seat
-        raw = begun[n] if alone and n < len(begun) and begun[n] in asked.options else some(asked.options, rng)
+        decision = waiting(g)
+        alone = alone and decision.seat == seat
+        raw = (
+            begun[n]
+            if alone and n < len(begun) and begun[n] in decision.options
+            else some(decision.options, rng)
+        )
         if alone:
             plan.append(raw)
-        choose(g, asked.seat, raw)
+        choose(g, decision.seat, raw)
     return GAME.judgement(g, seat), plan
 
 
-def some(options: list[Raw], rng: random.Random) -> Raw:
+def some(options: list[RawOption], rng: random.Random) -> RawOption:
     """Any option, but seldom the one that ends a draft."""
     raw = options[rng.randrange(len(options))]
     return options[rng.randrange(len(options))] if raw[0].ends and rng.random() < 0.5 else raw
 
 
-def by_verb(options: list[Raw], rng: random.Random) -> list[list[Raw]]:
+def by_verb(options: list[RawOption], rng: random.Random) -> list[list[RawOption]]:
     """The options of each verb, shuffled: what can be done in many ways is not tried more often for that."""
     rng.shuffle(options)
     verbs = dict.fromkeys(raw[0] for raw in options)
     return [[raw for raw in options if raw[0] is verb] for verb in verbs]
 
 
-def turn(first: list[list[Raw]], n: int) -> Raw:
+def turn(first: list[list[RawOption]], n: int) -> RawOption:
     """The verbs take turns, and in each its options."""
     ways = first[n % len(first)]
     return ways[n // len(first) % len(ways)]
@@ -88,18 +92,18 @@ class Planner:
         self.rng = rng
         self.plan: Plan = []
 
-    def choose(self, g: Heresy, asked: Asked) -> Raw:
-        if len(asked.options) == 1:
-            return asked.options[0]
-        if not self.plan or self.plan[0] not in asked.options:
-            self.plan = self.best(g, asked)
+    def choose(self, g: Heresy, decision: RawDecision) -> RawOption:
+        if len(decision.options) == 1:
+            return decision.options[0]
+        if not self.plan or self.plan[0] not in decision.options:
+            self.plan = self.best(g, decision)
         return self.plan.pop(0)
 
-    def best(self, g: Heresy, asked: Asked) -> Plan:
-        rng, seat = self.rng, asked.seat
+    def best(self, g: Heresy, decision: RawDecision) -> Plan:
+        rng, seat = self.rng, decision.seat
         sample = g.resample(seat, rng)
-        first = by_verb([raw for raw in waiting(sample).options if raw in asked.options], rng)
-        tries = ACTS if asked.question is ACTION else max(TRIES, min(2 * TRIES, len(asked.options)))
+        first = by_verb([raw for raw in waiting(sample).options if raw in decision.options], rng)
+        tries = ACTS if decision.question is ACTION else max(TRIES, min(2 * TRIES, len(decision.options)))
         found = [tried(sample, seat, [turn(first, n)], rng) for n in range(tries)]
         found.sort(key=lambda one: -one[0])
         best, most = found[0][1], -1.0
@@ -117,8 +121,8 @@ def play(options: dict[str, Any], seed: int) -> tuple[str, str]:
     g: Heresy = GAME.new(seed=seed, log=False, **options)
     players = [Planner(rng), Planner(rng)]
     while g.result is None:
-        asked = waiting(g)
-        choose(g, asked.seat, players[asked.seat].choose(g, asked))
+        decision = waiting(g)
+        choose(g, decision.seat, players[decision.seat].choose(g, decision))
     winner = SIDES[g.result.winners[0]] if len(g.result.winners) == 1 else "drawn"
     return winner, g.result.rules[0].split(".")[-1]
 

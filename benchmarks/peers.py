@@ -253,24 +253,24 @@ def main() -> None:
     )
     parser.add_argument("--compiled", type=Path, default=COMPILED, help="where the compiled engine lies")
     parser.add_argument("--one", nargs=2, metavar=("PROJECT", "GAME"), help="measure this one and print JSON")
-    asked = parser.parse_args()
-    if asked.one:
-        print(json.dumps(one(asked.one[0], asked.one[1], asked.seconds)))
+    decision = parser.parse_args()
+    if decision.one:
+        print(json.dumps(one(decision.one[0], decision.one[1], decision.seconds)))
         return
     sources = {"plain": ROOT / "src"}
-    if (asked.compiled / "built-from.json").exists():
-        sources["compiled"] = asked.compiled
+    if (decision.compiled / "built-from.json").exists():
+        sources["compiled"] = decision.compiled
     contenders = [
         Contender(OURS, name, build, source)
-        for name in asked.games.split(",")
+        for name in decision.games.split(",")
         for build, source in sources.items()
     ]
     contenders += [Contender(project, name) for project, (_, names) in PEERS.items() for name in names]
-    for number in range(1, asked.rounds + 1):
+    for number in range(1, decision.rounds + 1):
         for contender in contenders:
             print(f"round {number}: {contender.words}", file=sys.stderr)
-            contender.measure(asked.seconds)
-    print(f"| medians of {asked.rounds} | {' | '.join(COLUMNS)} |")
+            contender.measure(decision.seconds)
+    print(f"| medians of {decision.rounds} | {' | '.join(COLUMNS)} |")
     print("|---" * (1 + len(COLUMNS)) + "|")
     for contender in contenders:
         print(contender.row())

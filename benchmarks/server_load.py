@@ -123,8 +123,8 @@ class Person:
                 elif message["t"] == "no":
                     self.refused += 1
                     state["busy"] = False
-                asked = state.get("decision") and state["number"] != state.get("answered")
-                if asked and not state.get("busy"):
+                decision = state.get("decision") and state["number"] != state.get("answered")
+                if decision and not state.get("busy"):
                     state["busy"] = True
                     asyncio.get_running_loop().create_task(self._choose(ws, state))
 

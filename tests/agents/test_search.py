@@ -13,7 +13,7 @@ from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide, l
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.cores import added, think
 from strategium.agents.search import SearchAgent, search
-from strategium.agents.tree import Search, Tally, judged, merged, next_asked
+from strategium.agents.tree import Search, Tally, judged, merged, next_decision
 from strategium.cli import common
 from strategium.kernel.state import State
 from strategium.server import messages
@@ -35,7 +35,7 @@ def later(seed: int, choices: int) -> State:
 
 def options_of(state: State) -> dict[Any, Any]:
     """What can be chosen first, interchangeable options as one."""
-    return merged(state, next_asked(state))
+    return merged(state, next_decision(state))
 
 
 def wide(most: int = 60) -> State:

@@ -18,13 +18,13 @@ import pytest
 
 from strategium.kernel.asking import ask
 from strategium.kernel.clauses import Clauses
-from strategium.kernel.core import Raw, scalar, won_by
+from strategium.kernel.core import RawOption, scalar, won_by
 from strategium.kernel.flow import next_seat, then
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.state import State
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, NumberRef, Question, RawDecision, Verb
 from tests.testing.toy.plugged import look_again
 
 FAULTS: Final = "STRATEGIUM_BRITTLE"  # the environment variable
@@ -61,12 +61,12 @@ class Addend(NumberRef):
 
 
 class Adding(Question):
-    def prompt(self, g: Any, asked: Asked) -> str:
+    def prompt(self, g: Any, decision: RawDecision) -> str:
         may_fail(g, "prompt")
         return f"The sum is {g.sum}: add 1 or 2"
 
 
-def addends(g: Any, asked: Asked) -> Sequence[int]:
+def addends(g: Any, decision: RawDecision) -> Sequence[int]:
     may_fail(g, "options")
     return (1,) if g.sum == GOAL - 1 else (1, 2)
 
@@ -79,7 +79,7 @@ def turn(g: Sum, seat: int) -> None:
     ask(g, seat, QUESTION, added, seat)
 
 
-def added(g: Sum, option: Raw, seat: int) -> None:
+def added(g: Sum, option: RawOption, seat: int) -> None:
     g.sum += option[1]
     say(g, ADDS, seat, option[1])
     if g.sum >= GOAL:

@@ -43,4 +43,4 @@ def test_what_is_offered_can_be_played(name: str) -> None:
     game = strategium.game(name)
     for option, schema in options_of(name).items():
         for value, _ in schema.get("choices", ()):
-            assert game.new(seed=1, **{option: value}).asked, (option, value)
+            assert game.new(seed=1, **{option: value}).decisions, (option, value)

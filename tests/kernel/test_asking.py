@@ -8,27 +8,27 @@ import pytest
 
 from strategium import IllegalChoice, RulesFault
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Need, Question, RawDecision, Verb
 from tests.kernel.toys import NAME_ONE, SAY, asks, begin, did, ids, take, trail
 
 
-def rising(g: Any, asked: Asked) -> range:
+def rising(g: Any, decision: RawDecision) -> range:
     """Numbers above the last one picked: a draft that cannot go round in circles."""
-    return range(asked.picked[-1][1] + 1 if asked.picked else 0, asked.args[0])
+    return range(decision.picked[-1][1] + 1 if decision.picked else 0, decision.args[0])
 
 
-def funnel(g: Any, asked: Asked) -> range:
+def funnel(g: Any, decision: RawDecision) -> range:
     """The pick numbered args[0] can only be 7."""
-    return range(7, 8) if len(asked.picked) == asked.args[0] else range(3)
+    return range(7, 8) if len(decision.picked) == decision.args[0] else range(3)
 
 
-def enough(g: Any, asked: Asked) -> bool:
-    return len(asked.picked) == 3
+def enough(g: Any, decision: RawDecision) -> bool:
+    return len(decision.picked) == 3
 
 
-def even(g: Any, asked: Asked, n: int) -> bool:
+def even(g: Any, decision: RawDecision, n: int) -> bool:
     return n % 2 == 0
 
 
@@ -45,7 +45,7 @@ def asks_for_several(g: Any, question: Question, n: int) -> None:
     ask(g, 0, question, picked_several, n)
 
 
-def picked_several(g: Any, picks: tuple[Raw, ...], n: int) -> None:
+def picked_several(g: Any, picks: tuple[RawOption, ...], n: int) -> None:
     g.trail.append(("picked", *[pick[1] for pick in picks]))
 
 
@@ -53,7 +53,7 @@ def asks_one(g: Any, question: Question, n: int) -> None:
     ask(g, 0, question, answered, n)
 
 
-def answered(g: Any, option: Raw, n: int) -> None:
+def answered(g: Any, option: RawOption, n: int) -> None:
     g.trail.append((option[1],))
 
 
@@ -65,7 +65,7 @@ def all_answered(g: Any, choices: tuple[Any, ...], n: int) -> None:
     g.trail.append(choices if choices[0] and isinstance(choices[0][0], tuple) else [c[1] for c in choices])
 
 
-def lawless(g: Any, option: Raw, n: int) -> None:
+def lawless(g: Any, option: RawOption, n: int) -> None:
     ask(g, 0, NAME_ONE, answered, 3)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import (
     Event,
     add_event,
@@ -19,7 +19,7 @@ from strategium.kernel.events import (
 )
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Asked, Verb
+from strategium.kernel.verbs import NUMBER, RawDecision, Verb
 from strategium.kernel.windows import Window
 from tests.kernel.toys import BareGame, begin, did, ids, trail
 
@@ -27,9 +27,9 @@ BEFORE, LATER, AFTER = range(3)
 FALLS, BREAKS, QUIET = event_kinds("events_test", "falls", "breaks", "quiet")
 
 
-def events_here(g: Any, asked: Asked) -> list[int]:
+def events_here(g: Any, decision: RawDecision) -> list[int]:
     """The subjects of the events that are still to come, once each."""
-    depth, used = asked.args[3:]
+    depth, used = decision.args[3:]
     return [e.subject for _, e in coming(g, depth) if e.subject not in used]
 
 
@@ -38,10 +38,10 @@ def find(g: Any, depth: int, subject: int) -> int:
 
 
 class Answering(Window):
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], option[1]))
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         depth, subject = args[0], option[1]
         if option[0] is NOTICE:
             g.trail.append(("noticed", subject))

@@ -9,33 +9,33 @@ import pytest
 
 from strategium import IllegalChoice
 from strategium.kernel.asking import ask, ask_all, ask_if_any
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
 from strategium.kernel.record import FREELY, Record, play_move
 from strategium.kernel.state import State
-from strategium.kernel.verbs import DONE, NUMBER, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Question, RawDecision, Verb
 from tests.kernel.toys import begin, ids, take, trail
 
 
-def above(g: Any, asked: Asked) -> range:
-    return range(asked.picked[-1][1] + 1 if asked.picked else 0, asked.args[0])
+def above(g: Any, decision: RawDecision) -> range:
+    return range(decision.picked[-1][1] + 1 if decision.picked else 0, decision.args[0])
 
 
-def leaving_enough(g: Any, asked: Asked) -> range:
+def leaving_enough(g: Any, decision: RawDecision) -> range:
     """So that two are picked in the end."""
-    return range(above(g, asked).start, asked.args[0] - 1 + len(asked.picked))
+    return range(above(g, decision).start, decision.args[0] - 1 + len(decision.picked))
 
 
-def three(g: Any, asked: Asked) -> bool:
-    return len(asked.picked) == 3
+def three(g: Any, decision: RawDecision) -> bool:
+    return len(decision.picked) == 3
 
 
-def two(g: Any, asked: Asked) -> bool:
-    return len(asked.picked) == 2
+def two(g: Any, decision: RawDecision) -> bool:
+    return len(decision.picked) == 2
 
 
-def three_or_none_left(g: Any, asked: Asked) -> bool:
-    return three(g, asked) or (bool(asked.picked) and not above(g, asked))
+def three_or_none_left(g: Any, decision: RawDecision) -> bool:
+    return three(g, decision) or (bool(decision.picked) and not above(g, decision))
 
 
 PICK = Verb("pick", NUMBER, find=above)
@@ -53,7 +53,7 @@ def asks(g: Any, question: Question, n: int) -> None:
     ask(g, 0, question, picked, n)
 
 
-def picked(g: Any, picks: tuple[Raw, ...], n: int) -> None:
+def picked(g: Any, picks: tuple[RawOption, ...], n: int) -> None:
     g.trail.append(tuple([pick[1] for pick in picks]))
 
 
@@ -190,13 +190,13 @@ def asks_if_any(g: Any, question: Question, n: int) -> None:
     ask_if_any(g, 0, question, picked, n)
 
 
-def none_needed(g: Any, asked: Asked) -> bool:
+def none_needed(g: Any, decision: RawDecision) -> bool:
     return True
 
 
-def several_fit(g: Any, asked: Asked) -> range:
+def several_fit(g: Any, decision: RawDecision) -> range:
     """Few fit together with what was picked: to find out is as dear as it is in a game."""
-    return range(above(g, asked).start, asked.args[0] - 2 + len(asked.picked))
+    return range(above(g, decision).start, decision.args[0] - 2 + len(decision.picked))
 
 
 FIT = Verb("fit", NUMBER, find=several_fit)
@@ -220,11 +220,11 @@ def test_a_question_that_offers_nothing_is_passed_over(manners: dict[str, Any]) 
 
 def test_large_groups_are_offered_at_once() -> None:
     """Of sixty, any can be picked first; what the question says of a pick is found out once."""
-    asked: list[tuple[Raw, ...]] = []
+    decision: list[tuple[RawOption, ...]] = []
     before = FIT.find
 
-    def counted(g: Any, about: Asked) -> range:
-        asked.append(about.picked)
+    def counted(g: Any, about: RawDecision) -> range:
+        decision.append(about.picked)
         return several_fit(g, about)
 
     FIT.find = counted
@@ -233,4 +233,4 @@ def test_large_groups_are_offered_at_once() -> None:
     finally:
         FIT.find = before
     assert len(ids(g, 0)) == 60
-    assert len(asked) == len(set(asked)) < 4000
+    assert len(decision) == len(set(decision)) < 4000

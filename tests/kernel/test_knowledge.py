@@ -11,10 +11,10 @@ import pytest
 
 from strategium import RulesFault
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Raw, ints
+from strategium.kernel.core import RawOption, ints
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, Asked, Question, Ref, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Question, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.toys import Bare, BareGame, asks, begin, ids, take
 
@@ -39,16 +39,16 @@ class SecretThing(Ref):
         return int(g.known[x])
 
 
-def high(g: Any, asked: Asked) -> list[int]:
+def high(g: Any, decision: RawDecision) -> list[int]:
     """The things in its hand whose kind is high."""
-    return high_in_hand(g, asked.seat)
+    return high_in_hand(g, decision.seat)
 
 
 def high_in_hand(g: Any, seat: int) -> list[int]:
     return [x for x in (seat * 4 + 2, seat * 4 + 3) if g.kind[x] >= 6]
 
 
-def anything(g: Any, asked: Asked) -> range:
+def anything(g: Any, decision: RawDecision) -> range:
     return range(4)
 
 
@@ -61,7 +61,7 @@ SEAL_ONE = Question("seal one", GUESS, secret=True)
 
 
 class Showing(Window):
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         g.trail.append(("shown", option[1]))
 
 
@@ -87,7 +87,7 @@ def asks_to_show(g: Any, seat: int) -> None:
     ask(g, seat, SHOW_HIGH, shown)
 
 
-def shown(g: Any, option: Raw) -> None:
+def shown(g: Any, option: RawOption) -> None:
     g.trail.append(("shown", option[1]))
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import why_not
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
@@ -15,11 +15,11 @@ from strategium.kernel.verbs import (
     NUMBER,
     SEAT,
     Among,
-    Asked,
     Need,
     NumberRef,
     Premise,
     Question,
+    RawDecision,
     Reason,
     Verb,
     nearest_miss,
@@ -44,35 +44,37 @@ class Stone(NumberRef):
 STONE = Stone("stone")
 
 
-def is_light(g: Any, asked: Asked, x: int) -> bool:
+def is_light(g: Any, decision: RawDecision, x: int) -> bool:
     return x < 30
 
 
-def is_near(g: Any, asked: Asked, x: int) -> bool:
+def is_near(g: Any, decision: RawDecision, x: int) -> bool:
     return bool(x % 10 == g.note)
 
 
-def is_on_this_side(g: Any, asked: Asked, x: int) -> bool:
+def is_on_this_side(g: Any, decision: RawDecision, x: int) -> bool:
     return x % 10 > 0
 
 
-def is_there(g: Any, asked: Asked, seat: int) -> bool:
-    return nearest_miss(g, asked, LIFT, [(x,) for x in STONE.everything(g, asked.seat)]) is None
+def is_there(g: Any, decision: RawDecision, seat: int) -> bool:
+    return nearest_miss(g, decision, LIFT, [(x,) for x in STONE.everything(g, decision.seat)]) is None
 
 
-def why_nothing_is_thrown(g: Any, asked: Asked, seat: int) -> str | Reason:
-    ways = [(x,) for x in STONE.everything(g, asked.seat)]
-    return nearest_miss(g, asked, LIFT, ways) or "there is nothing to throw"
+def why_nothing_is_thrown(g: Any, decision: RawDecision, seat: int) -> str | Reason:
+    ways = [(x,) for x in STONE.everything(g, decision.seat)]
+    return nearest_miss(g, decision, LIFT, ways) or "there is nothing to throw"
 
 
-def everybody(g: Any, asked: Asked) -> range:
+def everybody(g: Any, decision: RawDecision) -> range:
     return range(g.seats)
 
 
 LIFT = Verb(
     "lift",
     STONE,
-    find=lambda g, asked: [x for x in STONE.everything(g, asked.seat) if is_on_this_side(g, asked, x)],
+    find=lambda g, decision: [
+        x for x in STONE.everything(g, decision.seat) if is_on_this_side(g, decision, x)
+    ],
     needs=(
         Among("bare/lift.here", "{0} is not here", is_on_this_side),
         Need(is_light, "bare/lift.light", "{0} is too heavy"),
@@ -86,20 +88,20 @@ THROW = Verb(
     find=everybody,
     needs=(Need(is_there, "bare/throw.something", why_nothing_is_thrown),),
 )
-HEAP = Question("heap", LIFT, ROLL, THROW, NUMBERED := Verb("count", NUMBER, find=lambda g, asked: [1]))
+HEAP = Question("heap", LIFT, ROLL, THROW, NUMBERED := Verb("count", NUMBER, find=lambda g, decision: [1]))
 
 
 class Shut(Question):
     """Nothing is lifted while it is shut."""
 
-    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+    def bars(self, g: Any, decision: RawDecision, verb: Verb) -> Need | None:
         return SHUT if verb is LIFT else None
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         return [(NUMBERED, 1), (NUMBERED, 2)]
 
 
-def is_open(g: Any, asked: Asked, *refs: Any) -> bool:
+def is_open(g: Any, decision: RawDecision, *refs: Any) -> bool:
     return False
 
 
@@ -110,14 +112,14 @@ CLOSED_HEAP = Shut("closed heap", LIFT, NUMBERED)
 class Forced(Window):
     """Something must be done."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         then(g, (did, seat, option[1]))
 
 
 FORCED = Forced("must", LIFT, forced=True, rules=("bare/must.do",))
 
 
-def lifted(g: Any, option: Raw) -> None:
+def lifted(g: Any, option: RawOption) -> None:
     then(g, (did, 0, option[1]))
 
 
@@ -183,8 +185,8 @@ def test_options_that_read_alike_are_told_apart_by_what_differs() -> None:
     g = begin((must,), note=1)
     assert [option.text for option in g.pending[0].options] == ["lift stone of 1", "lift stone of 2"]
     g = begin((at_heap,), patient=-1)
-    asked = g.asked[0]
-    asked.options = [(LIFT, 11), (LIFT, 12), (LIFT, 21)]
+    decision = g.decisions[0]
+    decision.options = [(LIFT, 11), (LIFT, 12), (LIFT, 21)]
     texts = [option.text for option in g.pending[0].options]
     assert texts == ["lift stone of 1 (in heap 1)", "lift stone of 1 (in heap 2)", "lift stone of 2"]
     assert g.pending[0].options[0].plain == "lift stone of 1"

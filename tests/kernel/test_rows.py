@@ -9,7 +9,7 @@ import pytest
 
 from strategium import Game, RulesFault, State
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Frame, Raw, rows, table
+from strategium.kernel.core import Frame, RawOption, rows, table
 from strategium.kernel.events import Event, event_kinds, occur
 from strategium.kernel.flow import advance, during, each_in_turn, then, unwind_to
 from strategium.kernel.names import register
@@ -49,7 +49,7 @@ def pause(g: War, *args: int) -> None:
     ask(g, 0, GO_ON, goes_on)
 
 
-def goes_on(g: War, option: Raw) -> None:
+def goes_on(g: War, option: RawOption) -> None:
     g.heard.append("went on")
 
 
@@ -70,7 +70,7 @@ def ask_at_once(g: War, seats: tuple[int, ...]) -> None:
     ask_all(g, seats, GO_ON, all_go_on)
 
 
-def all_go_on(g: War, choices: tuple[Raw, ...]) -> None:
+def all_go_on(g: War, choices: tuple[RawOption, ...]) -> None:
     g.heard.append(len(choices))
 
 

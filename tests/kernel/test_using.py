@@ -39,7 +39,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import NUMBER, Asked, Question, Ref, Verb
+from strategium.kernel.verbs import NUMBER, Question, RawDecision, Ref, Verb
 from tests.kernel.toys import BareGame, begin, did, ids, take, trail
 
 
@@ -384,7 +384,7 @@ def go(g: Any, option: Any) -> None:
     pass
 
 
-def two(g: Any, asked: Asked) -> Sequence[int]:
+def two(g: Any, decision: RawDecision) -> Sequence[int]:
     return (0, 1)
 
 

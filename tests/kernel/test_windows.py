@@ -6,20 +6,20 @@ from typing import Any
 
 import pytest
 
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, Need, RawDecision, Verb
 from strategium.kernel.windows import EACH_ONCE, FIRST_TAKER, Window, open_window
 from tests.kernel.toys import begin, did, ids, trail
 
 
-def own_marks(g: Any, asked: Asked) -> list[int]:
-    return list(range(g.marks[asked.seat]))
+def own_marks(g: Any, decision: RawDecision) -> list[int]:
+    return list(range(g.marks[decision.seat]))
 
 
-def is_left(g: Any, asked: Asked, n: int) -> bool:
-    return (asked.seat, n) not in asked.args[3]
+def is_left(g: Any, decision: RawDecision, n: int) -> bool:
+    return (decision.seat, n) not in decision.args[3]
 
 
 ACT = Verb("act", NUMBER, find=own_marks, needs=(Need(is_left, "bare/act.once", "{0} is used up"),))
@@ -28,10 +28,10 @@ ACT = Verb("act", NUMBER, find=own_marks, needs=(Need(is_left, "bare/act.once", 
 class Acting(Window):
     """A seat may act as often as it has marks; what was used is an argument of the window."""
 
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return ((*args[0], (seat, option[1])),)
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         then(g, (did, seat, option[1]))
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
@@ -48,7 +48,7 @@ class Duel(Acting):
 class Turn(Acting):
     """A window in which a seat has its turn."""
 
-    def chance(self, g: Any, asked: Asked) -> str:
+    def chance(self, g: Any, decision: RawDecision) -> str:
         return ""
 
 

@@ -9,10 +9,10 @@ import msgspec
 
 from strategium import Game, State
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw, ints, rows, scalar, won_by
+from strategium.kernel.core import Frame, RawOption, ints, rows, scalar, won_by
 from strategium.kernel.flow import advance, then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, Among, Question, RawDecision, Verb
 
 
 class Bare(State):
@@ -79,9 +79,9 @@ def trail(g: Any) -> list[Any]:
     return [row[0] if len(row) == 1 else row for row in g.trail]
 
 
-def numbers(g: Any, asked: Asked) -> Sequence[int]:
+def numbers(g: Any, decision: RawDecision) -> Sequence[int]:
     """0, 1, ... below the first argument of the question."""
-    return range(asked.args[0])
+    return range(decision.args[0])
 
 
 def asks(g: Any, seat: int, n: int) -> None:
@@ -89,7 +89,7 @@ def asks(g: Any, seat: int, n: int) -> None:
     ask(g, seat, NAME_ONE, named_number, n, seat)
 
 
-def named_number(g: Any, option: Raw, n: int, seat: int) -> None:
+def named_number(g: Any, option: RawOption, n: int, seat: int) -> None:
     g.trail.append((seat, option[1]))
 
 

@@ -14,7 +14,7 @@ from strategium.kernel.abilities import Book, Kind, KindCodec
 from strategium.kernel.asking import ask, ask_all, by_chance
 from strategium.kernel.chance import shuffled
 from strategium.kernel.clauses import Clauses
-from strategium.kernel.core import Field, Raw, Result, derived, ints, rows, scalar, shared, won_by
+from strategium.kernel.core import Field, RawOption, Result, derived, ints, rows, scalar, shared, won_by
 from strategium.kernel.flow import each_in_turn, seats_from, then
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
@@ -22,7 +22,19 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.state import State
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, NUMBER, PASS, SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import (
+    DONE,
+    NUMBER,
+    PASS,
+    SEAT,
+    Among,
+    Need,
+    Question,
+    RawDecision,
+    Reason,
+    Ref,
+    Verb,
+)
 from strategium.kernel.windows import Window, open_window
 from tests.testing import outside
 
@@ -179,61 +191,61 @@ CARD: Final = CardRef("card")
 
 
 # ---- needs and candidates ------------------------------------------------------------------------
-def own_hand(g: Lights, asked: Asked) -> Sequence[int]:
-    return g.cards(asked.seat, HAND)
+def own_hand(g: Lights, decision: RawDecision) -> Sequence[int]:
+    return g.cards(decision.seat, HAND)
 
 
-def cards_to_bid(g: Lights, asked: Asked) -> Sequence[int]:
-    return own_hand(g, asked)[:1] if has(g, "filter without a need") else own_hand(g, asked)
+def cards_to_bid(g: Lights, decision: RawDecision) -> Sequence[int]:
+    return own_hand(g, decision)[:1] if has(g, "filter without a need") else own_hand(g, decision)
 
 
-def every_card(g: Lights, asked: Asked) -> Sequence[int]:
-    return CARD.everything(g, asked.seat)
+def every_card(g: Lights, decision: RawDecision) -> Sequence[int]:
+    return CARD.everything(g, decision.seat)
 
 
-def in_own_hand(g: Lights, asked: Asked, card: int) -> bool:
-    return card in g.cards(asked.seat, HAND)
+def in_own_hand(g: Lights, decision: RawDecision, card: int) -> bool:
+    return card in g.cards(decision.seat, HAND)
 
 
-def is_spark(g: Lights, asked: Asked, card: int) -> bool:
+def is_spark(g: Lights, decision: RawDecision, card: int) -> bool:
     if has(g, "need changes"):
         g.points[0] += 1
-    return card in g.sparks[asked.seat]
+    return card in g.sparks[decision.seat]
 
 
-def not_picked(g: Lights, asked: Asked, card: int) -> bool:
-    return all(card > pick[1] for pick in asked.picked)
+def not_picked(g: Lights, decision: RawDecision, card: int) -> bool:
+    return all(card > pick[1] for pick in decision.picked)
 
 
-def in_other_hand(g: Lights, asked: Asked, card: int) -> bool:
-    return any(card in g.cards(seat, HAND) for seat in range(g.seats) if seat != asked.seat)
+def in_other_hand(g: Lights, decision: RawDecision, card: int) -> bool:
+    return any(card in g.cards(seat, HAND) for seat in range(g.seats) if seat != decision.seat)
 
 
-def not_weak(g: Lights, asked: Asked, card: int) -> bool:
+def not_weak(g: Lights, decision: RawDecision, card: int) -> bool:
     return not has(g, "refusal leaks") or g.value(card) > 1
 
 
-def other_hands(g: Lights, asked: Asked) -> Sequence[int]:
-    found = [c for seat in range(g.seats) if seat != asked.seat for c in g.cards(seat, HAND)]
+def other_hands(g: Lights, decision: RawDecision) -> Sequence[int]:
+    found = [c for seat in range(g.seats) if seat != decision.seat for c in g.cards(seat, HAND)]
     return sorted(found, key=g.value) if has(g, "order leaks") else found
 
 
 class Spark(Verb):
     """Play a spark."""
 
-    def add_options(self, g: Lights, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Lights, decision: RawDecision, options: list[RawOption]) -> None:
         if has(g, "two legalities"):
-            options.extend([(self, card) for card in g.cards(asked.seat, HAND)])
+            options.extend([(self, card) for card in g.cards(decision.seat, HAND)])
         else:
-            super().add_options(g, asked, options)
+            super().add_options(g, decision, options)
 
-    def refusals(self, g: Lights, asked: Asked, refs: Raw) -> list[Need]:
+    def refusals(self, g: Lights, decision: RawDecision, refs: RawOption) -> list[Need]:
         if has(g, "refuses without asking"):
-            return [] if refs[0] in g.sparks[asked.seat] else [self.needs[1]]
-        return super().refusals(g, asked, refs)
+            return [] if refs[0] in g.sparks[decision.seat] else [self.needs[1]]
+        return super().refusals(g, decision, refs)
 
-    def reasons(self, g: Lights, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        found = super().reasons(g, asked, ref, x)
+    def reasons(self, g: Lights, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        found = super().reasons(g, decision, ref, x)
         if has(g, "reason of another rule"):
             found = [
                 Reason(reason.text, ("lanterns/look.once",), reason.need, reason.refs) for reason in found
@@ -277,17 +289,17 @@ LOOK: Final = Verb(
 NOWHERE: Final = Verb("go", SEAT, words="go with {0}")
 
 
-def two_picked(g: Lights, asked: Asked) -> bool:
-    return len(asked.picked) >= 2
+def two_picked(g: Lights, decision: RawDecision) -> bool:
+    return len(decision.picked) >= 2
 
 
 class Discarding(Question):
     """What is asked of a player who may discard."""
 
-    def options(self, g: Lights, asked: Asked) -> list[Raw]:
-        found = super().options(g, asked)
+    def options(self, g: Lights, decision: RawDecision) -> list[RawOption]:
+        found = super().options(g, decision)
         if has(g, "the list judges by itself"):
-            return [raw for raw in found if raw[0] is DONE or in_own_hand(g, asked, raw[1])]
+            return [raw for raw in found if raw[0] is DONE or in_own_hand(g, decision, raw[1])]
         return found
 
 
@@ -306,10 +318,10 @@ DISCARDING: Final = Discarding(
 class Looking(Question):
     """What is asked of a player who may look at a card."""
 
-    def prompt(self, g: Lights, asked: Asked) -> str:
-        if has(g, "people are not told") and g.freely >> asked.seat & 1:
+    def prompt(self, g: Lights, decision: RawDecision) -> str:
+        if has(g, "people are not told") and g.freely >> decision.seat & 1:
             raise IndexError("list index out of range")
-        return super().prompt(g, asked)
+        return super().prompt(g, decision)
 
 
 LOOKING: Final = Looking("look", PASS, LOOK, prompt="Look at a card")
@@ -319,12 +331,16 @@ NOTHING: Final = Question("nothing", NOWHERE)
 class Sparks(Window):
     """Sparks are played before bids are revealed."""
 
-    def options(self, g: Lights, asked: Asked) -> list[Raw]:
-        if has(g, "a chance is passed over") and not g.patient >> asked.seat & 1 and g.points[asked.seat]:
+    def options(self, g: Lights, decision: RawDecision) -> list[RawOption]:
+        if (
+            has(g, "a chance is passed over")
+            and not g.patient >> decision.seat & 1
+            and g.points[decision.seat]
+        ):
             return []
-        return super().options(g, asked)
+        return super().options(g, decision)
 
-    def take(self, g: Lights, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Lights, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if has(g, "option does nothing"):
             return
         if has(g, "no executor"):
@@ -378,7 +394,7 @@ def bidding(g: Lights) -> None:
     ask_all(g, seats_from(g, 0), BIDDING, bids_are_in)
 
 
-def bids_are_in(g: Lights, choices: tuple[Raw, ...]) -> None:
+def bids_are_in(g: Lights, choices: tuple[RawOption, ...]) -> None:
     for choice in choices:
         move(g, choice[1], HAND, BID)
     cards = tuple([choice[1] for choice in choices])
@@ -406,7 +422,7 @@ def looking(g: Lights, seat: int) -> None:
     ask(g, seat, LOOKING, looked_at, seat)
 
 
-def looked_at(g: Lights, option: Raw, seat: int) -> None:
+def looked_at(g: Lights, option: RawOption, seat: int) -> None:
     if option[0] is PASS:
         return
     if has(g, "answer asks"):
@@ -450,7 +466,7 @@ def discarding(g: Lights, seat: int) -> None:
     ask(g, seat, DISCARDING, discarded, seat)
 
 
-def discarded(g: Lights, picks: tuple[Raw, ...], seat: int) -> None:
+def discarded(g: Lights, picks: tuple[RawOption, ...], seat: int) -> None:
     for pick in picks[1:] if has(g, "free picks are fewer") and g.freely else picks:
         show(g, pick[1])
         move(g, pick[1], HAND, TABLE)

@@ -70,7 +70,7 @@ def test_from_making_a_table_to_the_next_game(
         expect(ann.page.locator("body")).to_contain_text("Nazdreg")
 
         table = ann.page.url.rsplit("/", 1)[1]
-        loser = ann if site.services.hall.tables[table].playing().state.asked[0].seat == 0 else bob
+        loser = ann if site.services.hall.tables[table].playing().state.decisions[0].seat == 0 else bob
         loser.concede()
         ann.over.wait_for()
         expect(ann.page.locator(".score")).to_contain_text("game 1, best of 3")

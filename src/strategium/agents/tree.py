@@ -17,10 +17,10 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.asking import choose
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import key_of
 from strategium.kernel.state import State
-from strategium.kernel.verbs import Asked
+from strategium.kernel.verbs import RawDecision
 
 Key = tuple[Any, ...]
 Tally = dict[Key, tuple[int, float]]  # of each option: how often it was tried, and what it was worth in all
@@ -68,27 +68,27 @@ class Search:
         """Down the tree by the choices that look best to who makes them, up to one that is new."""
         node = self.root
         path = [node]
-        asked = asked_of(state, self.seat)
+        decision = decision_of(state, self.seat)
         while True:
-            options = merged(state, asked) if len(asked.options) > 1 else {}
+            options = merged(state, decision) if len(decision.options) > 1 else {}
             if len(options) < 2:
-                choose(state, asked.seat, asked.options[0])
+                choose(state, decision.seat, decision.options[0])
             else:
-                raw, node = self.pick(node, options, asked.seat)
-                choose(state, asked.seat, raw)
+                raw, node = self.pick(node, options, decision.seat)
+                choose(state, decision.seat, raw)
                 path.append(node)
                 if node.tries == 0:
                     return path
             if state.result is not None:
                 return path
-            asked = next_asked(state)
+            decision = next_decision(state)
 
-    def pick(self, node: Node, options: dict[Key, Raw], maker: int) -> tuple[Raw, Node]:
+    def pick(self, node: Node, options: dict[Key, RawOption], maker: int) -> tuple[RawOption, Node]:
         """An option, and the node that it leads to. The more often a node is met, the more of its options are tried."""
         after = node.after
         fresh: list[Key] = []
         known: list[Node] = []
-        raws: list[Raw] = []
+        raws: list[RawOption] = []
         for key, raw in options.items():
             met = after.get(key)
             if met is None:
@@ -115,29 +115,29 @@ class Search:
         for _ in range(self.cut):
             if state.result is not None:
                 return
-            asked = next_asked(state)
-            options = asked.options
-            choose(state, asked.seat, options[int(chance() * len(options))])
+            decision = next_decision(state)
+            options = decision.options
+            choose(state, decision.seat, options[int(chance() * len(options))])
 
     def tally(self) -> Tally:
         return {key: (node.tries, node.worth) for key, node in self.root.after.items()}
 
 
-def next_asked(state: State) -> Asked:
+def next_decision(state: State) -> RawDecision:
     """The first question that waits for an answer."""
-    return state.asked[state.sealed.index(0)] if state.sealed else state.asked[0]
+    return state.decisions[state.sealed.index(0)] if state.sealed else state.decisions[0]
 
 
-def asked_of(state: State, seat: int) -> Asked:
+def decision_of(state: State, seat: int) -> RawDecision:
     """The question that waits for that seat."""
-    return next(asked for asked in state.asked if asked.seat == seat)
+    return next(decision for decision in state.decisions if decision.seat == seat)
 
 
-def merged(state: State, asked: Asked) -> dict[Key, Raw]:
+def merged(state: State, decision: RawDecision) -> dict[Key, RawOption]:
     """The options by their keys; of interchangeable ones the first stands for all."""
-    options: dict[Key, Raw] = {}
-    for raw in asked.options:
-        options.setdefault(key_of(state, asked, raw), raw)
+    options: dict[Key, RawOption] = {}
+    for raw in decision.options:
+        options.setdefault(key_of(state, decision, raw), raw)
     return options
 
 

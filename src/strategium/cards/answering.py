@@ -15,10 +15,10 @@ from strategium.cards.missing import what_is_missing
 from strategium.cards.refs import known_to
 from strategium.cards.state import IN_HAND, CardKind, CardState
 from strategium.kernel.abilities import Ability, Use, ear
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming
 from strategium.kernel.using import ability_of, is_idle, start
-from strategium.kernel.verbs import NUMBER, Asked, Need, NumberRef, Premise, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, Need, NumberRef, Premise, RawDecision, Reason, Ref, Verb
 from strategium.kernel.windows import Window
 
 
@@ -50,42 +50,42 @@ class UseVerb(Verb):
                 return need
         return None
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         """The use that an option means; None: there is no such ability to use now."""
         raise NotImplementedError
 
-    def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
-        use = self.use_of(g, asked, refs)
+    def refusals(self, g: Any, decision: RawDecision, refs: RawOption) -> list[Need]:
+        use = self.use_of(g, decision, refs)
         if use is None:
-            return [self.missing(g, asked, refs)]
+            return [self.missing(g, decision, refs)]
         need = self.failing(g, ability_of(g, use), use)
         return [] if need is None else [need]
 
-    def missing(self, g: Any, asked: Asked, refs: Raw) -> Need:
+    def missing(self, g: Any, decision: RawDecision, refs: RawOption) -> Need:
         """Why there is no such ability to use now."""
         for premise in self.premises:
-            if not premise.holds(g, asked, *refs):
+            if not premise.holds(g, decision, *refs):
                 return premise
         return self.nothing_to_use
 
-    def has_use(self, g: Any, asked: Asked, *refs: Any) -> bool:
-        return self.use_of(g, asked, refs) is not None
+    def has_use(self, g: Any, decision: RawDecision, *refs: Any) -> bool:
+        return self.use_of(g, decision, refs) is not None
 
-    def fulfils(self, g: Any, asked: Asked, need: Need, refs: Raw) -> bool:
+    def fulfils(self, g: Any, decision: RawDecision, need: Need, refs: RawOption) -> bool:
         if need not in self.needs:
-            return need.holds(g, asked, *refs)
-        use = self.use_of(g, asked, refs)
+            return need.holds(g, decision, *refs)
+        use = self.use_of(g, decision, refs)
         return use is not None and need.holds(g, ability_of(g, use), use)
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """What keeps that card's abilities from being used now; of those that it has not got, the nearest."""
         if ref is not self.refs[0]:
             return []
-        if not known_to(g, asked.seat, x):
-            return [self.reason(g, asked, self.nothing_to_use, (x, *[0] * (len(self.refs) - 1)))]
+        if not known_to(g, decision.seat, x):
+            return [self.reason(g, decision, self.nothing_to_use, (x, *[0] * (len(self.refs) - 1)))]
         found: list[Reason] = []
-        for refs in self.tries(g, asked, x):
-            found += [self.reason(g, asked, need, refs) for need in self.refusals(g, asked, refs)]
+        for refs in self.tries(g, decision, x):
+            found += [self.reason(g, decision, need, refs) for need in self.refusals(g, decision, refs)]
         nearest = max([self.rank(reason.need) for reason in found], default=-1)
         return [reason for reason in found if self.rank(reason.need) >= min(nearest, 0)]
 
@@ -95,19 +95,19 @@ class UseVerb(Verb):
             return self.premises.index(need) - len(self.premises)
         return -1 - len(self.premises) if need is self.nothing_to_use else super().rank(need)
 
-    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
+    def reason(self, g: Any, decision: RawDecision, need: Need, refs: RawOption) -> Reason:
         """Where a need is that something can be found, it is told what is missing."""
-        use = self.use_of(g, asked, refs) if need in self.needs else None
+        use = self.use_of(g, decision, refs) if need in self.needs else None
         missed = "" if use is None else what_is_missing(g, ability_of(g, use), use, need.holds)
         if not missed:
-            return super().reason(g, asked, need, refs)
-        name = self.refs[0].words(g, asked.seat, refs[0])
+            return super().reason(g, decision, need, refs)
+        name = self.refs[0].words(g, decision.seat, refs[0])
         return Reason(missed.format(name), (need.rule,), need, refs)
 
-    def ways(self, g: Any, asked: Asked, at: int, x: int) -> list[Raw]:
-        return self.tries(g, asked, x) if at == 0 else []
+    def ways(self, g: Any, decision: RawDecision, at: int, x: int) -> list[RawOption]:
+        return self.tries(g, decision, x) if at == 0 else []
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         """All references that could stand for a use of that card."""
         raise NotImplementedError
 
@@ -132,18 +132,18 @@ class ActVerb(UseVerb):
             Premise(self.is_active, self.rule, "{0} cannot be used where it is"),
         )
 
-    def has_action(self, g: Any, asked: Asked, card: int, no: int) -> bool:
+    def has_action(self, g: Any, decision: RawDecision, card: int, no: int) -> bool:
         return no in [a.no for a in g.kinds[g.kind[card]].answering.get(self.key, ())]
 
-    def is_active(self, g: Any, asked: Asked, card: int, no: int) -> bool:
+    def is_active(self, g: Any, decision: RawDecision, card: int, no: int) -> bool:
         return card in g.ears[self.key]
 
-    def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Any, viewer: int | None, refs: RawOption) -> str:
         return text_of(g, refs[0], refs[1])
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         state: CardState = g
-        seat, key = asked.seat, self.key
+        seat, key = decision.seat, self.key
         for card in state.ears[key]:
             yours = state.controller[card] == seat
             for a in state.kinds[state.kind[card]].answering[key]:
@@ -151,16 +151,16 @@ class ActVerb(UseVerb):
                     if self.failing(g, a, make_use(state, seat, card, a)) is None:
                         options.append((self, card, a.no))
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card = refs[0]
         if card not in g.ears[self.key]:
             return None
         for a in g.kinds[g.kind[card]].answering[self.key]:
-            if a.no == refs[1] and (a.anyone or g.controller[card] == asked.seat):
-                return make_use(g, asked.seat, card, a)
+            if a.no == refs[1] and (a.anyone or g.controller[card] == decision.seat):
+                return make_use(g, decision.seat, card, a)
         return None
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         abilities = g.kinds[g.kind[card]].answering.get(self.key, ())
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
@@ -186,9 +186,9 @@ class EventRef(NumberRef):
         return (*self.card.marks(g, viewer, event.subject), f"for {event.amount}")
 
     def event(self, g: Any, x: int) -> Event | None:
-        for asked in g.asked:
-            if isinstance(asked.question, Answers):
-                events: tuple[Event, ...] = g.happening[asked.args[3]]
+        for decision in g.decisions:
+            if isinstance(decision.question, Answers):
+                events: tuple[Event, ...] = g.happening[decision.args[3]]
                 return events[x]
         return None
 
@@ -208,32 +208,32 @@ class AnswerVerb(UseVerb):
             Premise(answers_from_there, self.rule, "{0} cannot be used where it is"),
         )
 
-    def is_unused(self, g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
-        return (self, card, no, which) not in asked.args[4]
+    def is_unused(self, g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
+        return (self, card, no, which) not in decision.args[4]
 
-    def once(self, asked: Asked) -> Need:
+    def once(self, decision: RawDecision) -> Need:
         """The need not to have answered this already."""
         return self.unused
 
-    def words(self, g: Any, viewer: int | None, refs: Raw) -> str:
+    def words(self, g: Any, viewer: int | None, refs: RawOption) -> str:
         """Where one ability could answer several events, whom each of them happens to is said too."""
         text = super().words(g, viewer, refs)
-        for asked in g.asked:
-            others = [option for option in asked.options if option[0] is self and option[1:3] == refs[:2]]
+        for decision in g.decisions:
+            others = [option for option in decision.options if option[0] is self and option[1:3] == refs[:2]]
             if len(others) > 1 and (self, *refs) in others:
-                event: Event = g.happening[asked.args[3]][refs[2]]
+                event: Event = g.happening[decision.args[3]][refs[2]]
                 text += f" for {self.refs[0].words(g, viewer, event.subject)}" if event.subject >= 0 else ""
         return text
 
-    def note(self, g: Any, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Any, viewer: int | None, refs: RawOption) -> str:
         return text_of(g, refs[0], refs[1])
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         state: CardState = g
-        window: Window = asked.args[0]
-        seat, timing = asked.seat, window.timing
-        depth: int = asked.args[3]
-        used: tuple[Raw, ...] = asked.args[4]
+        window: Window = decision.args[0]
+        seat, timing = decision.seat, window.timing
+        depth: int = decision.args[3]
+        used: tuple[RawOption, ...] = decision.args[4]
         events: tuple[Event, ...] = state.happening[depth]
         for which, event in enumerate(events):
             if event.cancelled:
@@ -242,7 +242,7 @@ class AnswerVerb(UseVerb):
             for card in state.ears[key]:
                 if state.controller[card] == seat:
                     for a in state.kinds[state.kind[card]].answering[key]:
-                        option: Raw = (self, card, a.no, which)
+                        option: RawOption = (self, card, a.no, which)
                         if option not in used:
                             use = make_use(state, seat, card, a, depth, which, event)
                             if (
@@ -252,30 +252,30 @@ class AnswerVerb(UseVerb):
                             ):
                                 options.append(option)
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card, no, which = refs
-        depth, timing = asked.args[3], asked.args[0].timing
-        if g.controller[card] != asked.seat or not self.once(asked).holds(g, asked, card, no, which):
+        depth, timing = decision.args[3], decision.args[0].timing
+        if g.controller[card] != decision.seat or not self.once(decision).holds(g, decision, card, no, which):
             return None
         for at, event in coming(g, depth):
             key = ear(event.kind.no, timing)
             if at == which and card in g.ears[key]:
                 for a in g.kinds[g.kind[card]].answering[key]:
-                    use = make_use(g, asked.seat, card, a, depth, which, event)
+                    use = make_use(g, decision.seat, card, a, depth, which, event)
                     if a.no == no and a.trigger is not None and a.trigger.matches(g, use, event):
                         return use
         return None
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         numbers = [a.no for a in g.kinds[g.kind[card]].abilities] or [0]
-        return [(card, no, which) for no in numbers for which, _ in coming(g, asked.args[3])] or [
+        return [(card, no, which) for no in numbers for which, _ in coming(g, decision.args[3])] or [
             (card, 0, 0)
         ]
 
 
-def is_yours(g: Any, asked: Asked, card: int, no: int, *more: int) -> bool:
+def is_yours(g: Any, decision: RawDecision, card: int, no: int, *more: int) -> bool:
     anyone = [a.no for a in g.kinds[g.kind[card]].abilities if a.anyone]
-    return bool(g.controller[card] == asked.seat) or no in anyone
+    return bool(g.controller[card] == decision.seat) or no in anyone
 
 
 def ability_numbered(g: Any, card: int, no: int) -> Ability | None:
@@ -283,27 +283,27 @@ def ability_numbered(g: Any, card: int, no: int) -> Ability | None:
     return abilities[no] if no < len(abilities) else None
 
 
-def has_answer(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+def has_answer(g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
     """Whether it has that ability, for a window of this kind."""
     a = ability_numbered(g, card, no)
-    return a is not None and a.trigger is not None and a.timing == asked.args[0].timing
+    return a is not None and a.trigger is not None and a.timing == decision.args[0].timing
 
 
-def is_answered(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
+def is_answered(g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
     """Whether that ability answers what happens."""
-    depth: int = asked.args[3]
+    depth: int = decision.args[3]
     a = ability_numbered(g, card, no)
     if a is None or a.trigger is None:
         return False
     for at, event in coming(g, depth):
         if at == which and a.trigger.event is event.kind:
-            return a.trigger.matches(g, make_use(g, asked.seat, card, a, depth, which, event), event)
+            return a.trigger.matches(g, make_use(g, decision.seat, card, a, depth, which, event), event)
     return False
 
 
-def answers_from_there(g: Any, asked: Asked, card: int, no: int, which: int) -> bool:
-    event: Event = g.happening[asked.args[3]][which]
-    return card in g.ears[ear(event.kind.no, asked.args[0].timing)]
+def answers_from_there(g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
+    event: Event = g.happening[decision.args[3]][which]
+    return card in g.ears[ear(event.kind.no, decision.args[0].timing)]
 
 
 def make_use(
@@ -335,13 +335,13 @@ def hearers(g: CardState, key: int, from_hand: frozenset[int], hands: tuple[int,
 class Answers(Window):
     """Answers to what happens. Each ability answers each event at most once in a window."""
 
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], option))
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         verb: AnswerVerb = option[0]
-        asked = Asked(seat, self, start, (self, seat, 0, *args), ())
-        use = verb.use_of(g, asked, option[1:])
+        decision = RawDecision(seat, self, start, (self, seat, 0, *args), ())
+        use = verb.use_of(g, decision, option[1:])
         assert use is not None
         self.begin(g, use)
 

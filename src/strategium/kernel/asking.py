@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.kernel.chance import below
-from strategium.kernel.core import CHANCE, Core, Raw
+from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
 from strategium.kernel.flow import advance, run, then
 from strategium.kernel.grouping import group_options, in_order, picks_freely
 from strategium.kernel.names import Step, name_of, register
-from strategium.kernel.verbs import DONE, NOTHING_ASKED, NUMBER, PASS, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, NO_DECISIONS, NUMBER, PASS, Question, RawDecision, Verb
 
 
 def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
@@ -21,9 +21,9 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
     """
     if g.out and seat in g.out:
         return
-    asked = Asked(seat, question, answer, args, ())
-    asked.options = _options(g, asked)
-    put(g, asked)
+    decision = RawDecision(seat, question, answer, args, ())
+    decision.options = _options(g, decision)
+    put(g, decision)
 
 
 def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> None:
@@ -33,32 +33,32 @@ def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any)
     """
     if g.out and seat in g.out:
         return
-    asked = Asked(seat, question, answer, args, ())
-    asked.options = _options(g, asked)
-    if asked.options or (picks_freely(g, asked) and question.options(g, asked)):
-        put(g, asked)
+    decision = RawDecision(seat, question, answer, args, ())
+    decision.options = _options(g, decision)
+    if decision.options or (picks_freely(g, decision) and question.options(g, decision)):
+        put(g, decision)
 
 
-def _options(g: Core, asked: Asked) -> list[Raw]:
+def _options(g: Core, decision: RawDecision) -> list[RawOption]:
     """What is offered after the picks so far."""
-    if picks_freely(g, asked):
-        return group_options(g, asked)
-    return asked.question.options(g, asked)
+    if picks_freely(g, decision):
+        return group_options(g, decision)
+    return decision.question.options(g, decision)
 
 
-def put(g: Core, asked: Asked) -> None:
+def put(g: Core, decision: RawDecision) -> None:
     """Ask a question whose options are known."""
-    seat, question = asked.seat, asked.question
+    seat, question = decision.seat, decision.question
     if question.several:
-        _ask_for_several(g, asked)
+        _ask_for_several(g, decision)
         return
-    if len(asked.options) < 2:
-        if not asked.options:
+    if len(decision.options) < 2:
+        if not decision.options:
             raise RulesFault(f"{name_of(question)} was asked without an option")
         if not question.secret and not g.patient >> seat & 1:
-            _answer(g, asked, asked.options[0])
+            _answer(g, decision, decision.options[0])
             return
-    g.asked = (asked,)
+    g.decisions = (decision,)
 
 
 def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *args: Any) -> None:
@@ -67,28 +67,28 @@ def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *
     A choice is an option, or the tuple of picks where the question takes several. Seats that are out of the game are
     left out; where no other is asked, the step is passed over.
     """
-    pending: list[Asked] = []
+    pending: list[RawDecision] = []
     for seat in seats:
         if g.out and seat in g.out:
             continue
-        asked = Asked(seat, question, answer, args, ())
-        asked.options = _options(g, asked)
-        if not asked.options and not question.several:
+        decision = RawDecision(seat, question, answer, args, ())
+        decision.options = _options(g, decision)
+        if not decision.options and not question.several:
             raise RulesFault(f"{name_of(question)} was asked without an option")
-        pending.append(asked)
+        pending.append(decision)
     if not pending:
         return
-    g.asked = tuple(pending)
+    g.decisions = tuple(pending)
     g.picks = ((),) * len(pending)
-    g.sealed = tuple([0 if asked.options else 1 for asked in pending])
+    g.sealed = tuple([0 if decision.options else 1 for decision in pending])
     if 0 not in g.sealed:
         _all_sealed(g)
 
 
-def _ask_for_several(g: Core, asked: Asked) -> None:
-    g.asked = (asked,)
+def _ask_for_several(g: Core, decision: RawDecision) -> None:
+    g.decisions = (decision,)
     g.picks = ((),)
-    if not asked.question.is_finished(g, asked):
+    if not decision.question.is_finished(g, decision):
         _take_forced_picks(g, 0)
     else:
         _finish(g, 0, ())
@@ -96,42 +96,44 @@ def _ask_for_several(g: Core, asked: Asked) -> None:
 
 def _take_forced_picks(g: Core, i: int) -> None:
     """Where only one pick is possible it is made, unless that would tell something."""
-    asked = g.asked[i]
-    question = asked.question
-    while not question.secret and not g.sealed and not g.patient >> asked.seat & 1:
-        options = asked.options
+    decision = g.decisions[i]
+    question = decision.question
+    while not question.secret and not g.sealed and not g.patient >> decision.seat & 1:
+        options = decision.options
         if len(options) > 1:
             break
         if not options or options[0][0].ends:
-            _finish(g, i, asked.picked)
+            _finish(g, i, decision.picked)
             return
-        asked = _picked(g, asked, options[0])
-    if not asked.options:
-        _finish(g, i, asked.picked)
+        decision = _picked(g, decision, options[0])
+    if not decision.options:
+        _finish(g, i, decision.picked)
         return
-    _store(g, i, asked)
+    _store(g, i, decision)
 
 
-def _picked(g: Core, asked: Asked, raw: Raw) -> Asked:
+def _picked(g: Core, decision: RawDecision, raw: RawOption) -> RawDecision:
     """The question after one more pick."""
-    after = Asked(asked.seat, asked.question, asked.answer, asked.args, (*asked.picked, raw))
+    after = RawDecision(
+        decision.seat, decision.question, decision.answer, decision.args, (*decision.picked, raw)
+    )
     if picks_freely(g, after) or not after.question.is_finished(g, after):
         after.options = _options(g, after)
     return after
 
 
-def _store(g: Core, i: int, asked: Asked) -> None:
-    g.asked = (*g.asked[:i], asked, *g.asked[i + 1 :])
-    g.picks = (*g.picks[:i], asked.picked, *g.picks[i + 1 :])
+def _store(g: Core, i: int, decision: RawDecision) -> None:
+    g.decisions = (*g.decisions[:i], decision, *g.decisions[i + 1 :])
+    g.picks = (*g.picks[:i], decision.picked, *g.picks[i + 1 :])
 
 
-def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
+def _finish(g: Core, i: int, picked: tuple[RawOption, ...]) -> None:
     """A seat has made all its picks: it goes on, or is sealed until the others have."""
-    asked = g.asked[i]
-    if picks_freely(g, asked):
-        ordered = in_order(g, asked, picked)
+    decision = g.decisions[i]
+    if picks_freely(g, decision):
+        ordered = in_order(g, decision, picked)
         if ordered is None:
-            raise RulesFault(f"{name_of(asked.question)} was ended with picks that are no group")
+            raise RulesFault(f"{name_of(decision.question)} was ended with picks that are no group")
         picked = ordered
     if g.sealed:
         g.picks = (*g.picks[:i], picked, *g.picks[i + 1 :])
@@ -139,57 +141,57 @@ def _finish(g: Core, i: int, picked: tuple[Raw, ...]) -> None:
         if 0 not in g.sealed:
             _all_sealed(g)
         return
-    g.asked = NOTHING_ASKED
+    g.decisions = NO_DECISIONS
     g.picks = ()
-    _answer(g, asked, picked if asked.question.several else picked[0])
+    _answer(g, decision, picked if decision.question.several else picked[0])
 
 
 def _all_sealed(g: Core) -> None:
-    asked = g.asked[0]
-    choices = tuple([p if asked.question.several else p[0] for p in g.picks])
-    g.asked = NOTHING_ASKED
+    decision = g.decisions[0]
+    choices = tuple([p if decision.question.several else p[0] for p in g.picks])
+    g.decisions = NO_DECISIONS
     g.picks = ()
     g.sealed = ()
-    _answer(g, asked, choices)
+    _answer(g, decision, choices)
 
 
-def _answer(g: Core, asked: Asked, choice: Any) -> None:
-    asked.answer(g, choice, *asked.args)
-    if g.asked:
-        raise RulesFault(f"the answer {name_of(asked.answer)} asked: it must push the step that asks")
+def _answer(g: Core, decision: RawDecision, choice: Any) -> None:
+    decision.answer(g, choice, *decision.args)
+    if g.decisions:
+        raise RulesFault(f"the answer {name_of(decision.answer)} asked: it must push the step that asks")
 
 
-def find_asked(g: Core, seat: int) -> int:
+def find_decision(g: Core, seat: int) -> int:
     """Which pending question that seat must answer, or -1."""
-    for i in range(len(g.asked)):
-        if g.asked[i].seat == seat and not (g.sealed and g.sealed[i]):
+    for i in range(len(g.decisions)):
+        if g.decisions[i].seat == seat and not (g.sealed and g.sealed[i]):
             return i
     return -1
 
 
-def choose(g: Core, seat: int, raw: Raw) -> None:
+def choose(g: Core, seat: int, raw: RawOption) -> None:
     """Take an offered option; anything else raises and leaves the state unchanged."""
-    i = find_asked(g, seat)
+    i = find_decision(g, seat)
     if i < 0:
         raise IllegalChoice(f"{g.game.seat_name(g, seat)} has nothing to decide now")
-    asked = g.asked[i]
-    if raw not in asked.options:
+    decision = g.decisions[i]
+    if raw not in decision.options:
         raise IllegalChoice(
-            f"that is not among the {how_many(len(asked.options), 'option')} of {asked.question.name!r}",
-            asked.question.rules,
+            f"that is not among the {how_many(len(decision.options), 'option')} of {decision.question.name!r}",
+            decision.question.rules,
         )
     g.choices += 1
     if seat >= 0:
         g.acted[seat] = g.choices
     if not g.picks:
-        g.asked = NOTHING_ASKED
-        _answer(g, asked, raw)
-    elif raw[0].ends and asked.question.several:
-        _finish(g, i, asked.picked)
-    elif not asked.question.several:
+        g.decisions = NO_DECISIONS
+        _answer(g, decision, raw)
+    elif raw[0].ends and decision.question.several:
+        _finish(g, i, decision.picked)
+    elif not decision.question.several:
         _finish(g, i, (raw,))
     else:
-        after = _picked(g, asked, raw)
+        after = _picked(g, decision, raw)
         if after.options:
             _store(g, i, after)
             _take_forced_picks(g, i)
@@ -200,10 +202,10 @@ def choose(g: Core, seat: int, raw: Raw) -> None:
 
 def retract(g: Core, seat: int) -> None:
     """Take back the latest pick of a draft, or open a sealed choice again. Nobody else can have noticed it."""
-    for i in range(len(g.asked)):
-        asked = g.asked[i]
-        if asked.seat == seat and g.picks:
-            again = _before_last_choice(g, asked, g.picks[i], bool(g.sealed and g.sealed[i]))
+    for i in range(len(g.decisions)):
+        decision = g.decisions[i]
+        if decision.seat == seat and g.picks:
+            again = _before_last_choice(g, decision, g.picks[i], bool(g.sealed and g.sealed[i]))
             if again is not None:
                 if g.sealed:
                     g.sealed = (*g.sealed[:i], 0, *g.sealed[i + 1 :])
@@ -213,19 +215,21 @@ def retract(g: Core, seat: int) -> None:
     raise IllegalChoice("there is nothing to take back within this decision")
 
 
-def _before_last_choice(g: Core, asked: Asked, picked: tuple[Raw, ...], sealed: bool) -> Asked | None:
+def _before_last_choice(
+    g: Core, decision: RawDecision, picked: tuple[RawOption, ...], sealed: bool
+) -> RawDecision | None:
     """The question before its latest choice; picks that were forced go with the choice that led to them."""
-    question = asked.question
+    question = decision.question
     if sealed and question.several:
-        before = Asked(asked.seat, question, asked.answer, asked.args, picked)
+        before = RawDecision(decision.seat, question, decision.answer, decision.args, picked)
         if not question.is_finished(g, before):
             before.options = _options(g, before)
             if before.options:  # it was ended by choice
                 return before
-    all_chosen = question.secret or bool(g.sealed) or bool(g.patient >> asked.seat & 1)
+    all_chosen = question.secret or bool(g.sealed) or bool(g.patient >> decision.seat & 1)
     while picked:
         picked = picked[:-1]
-        before = Asked(asked.seat, question, asked.answer, asked.args, picked)
+        before = RawDecision(decision.seat, question, decision.answer, decision.args, picked)
         before.options = _options(g, before)
         if all_chosen or len(before.options) > 1:
             return before
@@ -235,29 +239,29 @@ def _before_last_choice(g: Core, asked: Asked, picked: tuple[Raw, ...], sealed: 
 def ask_again(g: Core) -> None:
     """Make the pending questions again from the frame that asked (after loading, after resampling)."""
     picks, sealed, patient = g.picks, g.sealed, g.patient
-    g.asked = NOTHING_ASKED
+    g.decisions = NO_DECISIONS
     g.patient = -1  # nothing is answered by itself
     run(g, g.asked_by)
     g.patient = patient
-    if not picks or len(g.asked) != len(picks):
+    if not picks or len(g.decisions) != len(picks):
         return
     g.picks = picks
     g.sealed = sealed
-    again: list[Asked] = []
+    again: list[RawDecision] = []
     for i in range(len(picks)):
-        asked = g.asked[i]
+        decision = g.decisions[i]
         if picks[i]:
-            asked = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[i])
-            asked.options = [] if sealed and sealed[i] else _options(g, asked)
-        again.append(asked)
-    g.asked = tuple(again)
+            decision = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picks[i])
+            decision.options = [] if sealed and sealed[i] else _options(g, decision)
+        again.append(decision)
+    g.decisions = tuple(again)
 
 
 class ChanceQuestion(Question):
     """What chance decides where it is explicit: a number below `args[0]`, each as likely as the other."""
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        return [(OUTCOME, n) for n in range(asked.args[0])]
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        return [(OUTCOME, n) for n in range(decision.args[0])]
 
 
 OUTCOME: Final = Verb("outcome", NUMBER, words="{0}")
@@ -276,7 +280,7 @@ def ask_chance(g: Core, n: int, step: Step, *args: Any) -> None:
     ask(g, CHANCE, ROLL, chance_falls, n, step, *args)
 
 
-def chance_falls(g: Core, option: Raw, n: int, step: Step, *args: Any) -> None:
+def chance_falls(g: Core, option: RawOption, n: int, step: Step, *args: Any) -> None:
     g.chanced = g.choices
     then(g, (step, option[1], *args))
 

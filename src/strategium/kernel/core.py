@@ -24,9 +24,9 @@ from strategium.kernel.names import VALUES, plain, revive
 if TYPE_CHECKING:
     from strategium.kernel.events import Event
     from strategium.kernel.game import Game
-    from strategium.kernel.verbs import Asked
+    from strategium.kernel.verbs import RawDecision
 
-Raw = tuple[Any, ...]  # an option in memory: its verb and plain references
+RawOption = tuple[Any, ...]  # an option in memory: its verb and plain references
 Frame = tuple[Any, ...]  # a step and its plain arguments
 Cell = tuple[Any, ...]  # of the cons list of frames: a frame, and the cell below it or None
 
@@ -200,7 +200,7 @@ class Core:
         shared("game"),
         shared("house"),
         shared("lines"),
-        shared("asked", ()),
+        shared("decisions", ()),
         scalar("seats", 2),
         scalar("out", ()),
         scalar("rng", 0),
@@ -233,7 +233,7 @@ class Core:
     game: Game
     house: Any  # the options the game was started with (a frozen struct), house rules among them
     lines: Any  # cons list of lines, newest first, shared by copies; None: nothing is logged
-    asked: tuple[Asked, ...]  # a cache: the frame that asked makes it again
+    decisions: tuple[RawDecision, ...]  # a cache: the frame that asked makes it again
 
     seats: int
     out: tuple[int, ...]  # seats that are eliminated
@@ -252,7 +252,9 @@ class Core:
     result: Result | None
     stack: Any  # cons list of frames (`Cell`), shared by copies
     asked_by: Frame  # the frame whose run made `asked`
-    picks: tuple[tuple[Raw, ...], ...]  # choices made so far within each pending draft or sealed question
+    picks: tuple[
+        tuple[RawOption, ...], ...
+    ]  # choices made so far within each pending draft or sealed question
     sealed: tuple[int, ...]  # per pending question: 1 when that seat's secret answer is in
     proposals: int  # bits of the seats that propose a draw
     initiated: int  # how many abilities were begun while something is happening: orders what they replace
@@ -283,7 +285,7 @@ class Core:
         twin.game = self.game
         twin.house = self.house
         twin.lines = self.lines
-        twin.asked = self.asked
+        twin.decisions = self.decisions
         twin.seats = self.seats
         twin.out = self.out
         twin.rng = self.rng

@@ -6,10 +6,10 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
-from strategium.kernel.asking import OUTCOME, find_asked
-from strategium.kernel.core import CHANCE, Core, Raw
+from strategium.kernel.asking import OUTCOME, find_decision
+from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, how_many
-from strategium.kernel.verbs import DONE, NOT_PICKED, PASS, Asked, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, NOT_PICKED, PASS, RawDecision, Reason, Ref, Verb
 
 
 class Option:
@@ -17,9 +17,9 @@ class Option:
 
     __slots__ = ("_asked", "_beside", "_g", "raw")
 
-    def __init__(self, g: Core, asked: Asked, raw: Raw, beside: Options | None = None) -> None:
+    def __init__(self, g: Core, decision: RawDecision, raw: RawOption, beside: Options | None = None) -> None:
         self._g = g
-        self._asked = asked
+        self._asked = decision
         self.raw = raw
         self._beside = beside
 
@@ -87,9 +87,9 @@ class Option:
         return hash(self.raw)
 
 
-def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
+def key_of(g: Core, decision: RawDecision, raw: RawOption) -> tuple[Any, ...]:
     """The key of an option in memory."""
-    viewer = None if asked.seat == CHANCE else asked.seat
+    viewer = None if decision.seat == CHANCE else decision.seat
     verb: Verb = raw[0]
     key: list[Any] = [verb.name]
     for i, ref in enumerate(verb.refs):
@@ -97,15 +97,15 @@ def key_of(g: Core, asked: Asked, raw: Raw) -> tuple[Any, ...]:
     return tuple(key)
 
 
-def telling_apart(g: Core, asked: Asked, raws: Sequence[Raw]) -> dict[Raw, str]:
+def telling_apart(g: Core, decision: RawDecision, raws: Sequence[RawOption]) -> dict[RawOption, str]:
     """What each option is called. To those that read alike the signs are added in which they differ."""
-    viewer = None if asked.seat == CHANCE else asked.seat
-    alike: dict[str, list[Raw]] = {}
+    viewer = None if decision.seat == CHANCE else decision.seat
+    alike: dict[str, list[RawOption]] = {}
     for raw in raws:
         alike.setdefault(str(raw[0].words(g, viewer, raw[1:])), []).append(raw)
-    texts: dict[Raw, str] = {}
+    texts: dict[RawOption, str] = {}
     for text, group in alike.items():
-        if len(group) == 1 or len({key_of(g, asked, raw) for raw in group}) == 1:
+        if len(group) == 1 or len({key_of(g, decision, raw) for raw in group}) == 1:
             texts |= dict.fromkeys(group, text)
             continue
         signs = list(itertools.zip_longest(*[_marks(g, viewer, raw) for raw in group], fillvalue=""))
@@ -116,7 +116,7 @@ def telling_apart(g: Core, asked: Asked, raws: Sequence[Raw]) -> dict[Raw, str]:
     return texts
 
 
-def _marks(g: Core, viewer: int | None, raw: Raw) -> tuple[str, ...]:
+def _marks(g: Core, viewer: int | None, raw: RawOption) -> tuple[str, ...]:
     signs: tuple[str, ...] = ()
     for ref, x in zip(raw[0].refs, raw[1:], strict=True):
         signs += ref.marks(g, viewer, x)
@@ -128,13 +128,13 @@ class Options(Sequence[Option]):
 
     __slots__ = ("_asked", "_g", "_raws", "_texts")
 
-    def __init__(self, g: Core, asked: Asked, raws: Sequence[Raw]) -> None:
+    def __init__(self, g: Core, decision: RawDecision, raws: Sequence[RawOption]) -> None:
         self._g = g
-        self._asked = asked
+        self._asked = decision
         self._raws = raws
-        self._texts: dict[Raw, str] | None = None
+        self._texts: dict[RawOption, str] | None = None
 
-    def texts(self) -> dict[Raw, str]:
+    def texts(self) -> dict[RawOption, str]:
         """What each is called, found out once."""
         if self._texts is None:
             self._texts = telling_apart(self._g, self._asked, self._raws)
@@ -166,9 +166,9 @@ class Decision:
 
     __slots__ = ("_asked", "_g")
 
-    def __init__(self, g: Core, asked: Asked) -> None:
+    def __init__(self, g: Core, decision: RawDecision) -> None:
         self._g = g
-        self._asked = asked
+        self._asked = decision
 
     @property
     def seat(self) -> int:
@@ -208,25 +208,29 @@ class Decision:
 
 def pending(g: Core) -> tuple[Decision, ...]:
     """The decisions not yet answered."""
-    if len(g.asked) == 1 and not g.sealed:
-        return (Decision(g, g.asked[0]),)
+    if len(g.decisions) == 1 and not g.sealed:
+        return (Decision(g, g.decisions[0]),)
     if not g.sealed:
-        return tuple([Decision(g, asked) for asked in g.asked])
-    return tuple([Decision(g, asked) for asked, sealed in zip(g.asked, g.sealed, strict=True) if not sealed])
+        return tuple([Decision(g, decision) for decision in g.decisions])
+    return tuple(
+        [Decision(g, decision) for decision, sealed in zip(g.decisions, g.sealed, strict=True) if not sealed]
+    )
 
 
-def find_option(g: Core, seat: int, option: Option | str) -> Raw:
+def find_option(g: Core, seat: int, option: Option | str) -> RawOption:
     """The option in memory that a client means."""
     if isinstance(option, Option):
         return option.raw
-    i = find_asked(g, seat)
+    i = find_decision(g, seat)
     if i < 0:
         raise IllegalChoice(f"{g.game.seat_name(g, seat)} has nothing to decide now")
-    asked = g.asked[i]
-    for o in Options(g, asked, asked.options):
+    decision = g.decisions[i]
+    for o in Options(g, decision, decision.options):
         if o.id == option:
             return o.raw
-    raise IllegalChoice(f"there is no option {option!r} in {asked.question.name!r} now", asked.question.rules)
+    raise IllegalChoice(
+        f"there is no option {option!r} in {decision.question.name!r} now", decision.question.rules
+    )
 
 
 def find_thing(g: Core, viewer: int | None, handle: str, meant: Sequence[Ref] = ()) -> tuple[Ref, int] | None:
@@ -244,81 +248,83 @@ def find_thing(g: Core, viewer: int | None, handle: str, meant: Sequence[Ref] = 
 
 def why_not(g: Core, seat: int, ref: str | None, verb: str | None) -> tuple[Reason, ...]:
     """The reasons why nothing is offered with that thing, by that verb; empty exactly when something is."""
-    i = find_asked(g, seat)
+    i = find_decision(g, seat)
     if i < 0:
         waiting = (
-            ", ".join(f"{g.game.seat_name(g, a.seat)}: {a.question.name}" for a in g.asked)
+            ", ".join(f"{g.game.seat_name(g, a.seat)}: {a.question.name}" for a in g.decisions)
             or "nobody, the game is over"
         )
         return (
             Reason(
                 f"you have nothing to decide now; waiting for {waiting}",
-                g.asked[0].question.rules if g.asked else (),
+                g.decisions[0].question.rules if g.decisions else (),
             ),
         )
-    asked = g.asked[i]
-    for option in Options(g, asked, asked.options):
+    decision = g.decisions[i]
+    for option in Options(g, decision, decision.options):
         if (verb is None or option.verb == verb) and (ref is None or ref in option.refs):
             return ()
-    found = find_thing(g, seat, ref, kinds_asked_for(asked)) if ref is not None else None
+    found = find_thing(g, seat, ref, kinds_asked_for(decision)) if ref is not None else None
     if ref is not None and found is None:
-        return (Reason(f"there is nothing that you know by {ref!r}", asked.question.rules),)
+        return (Reason(f"there is nothing that you know by {ref!r}", decision.question.rules),)
     if found is None:
-        return reasons_against_verb(g, asked, verb)
-    return reasons_against_thing(g, asked, found[0], found[1], verb)
+        return reasons_against_verb(g, decision, verb)
+    return reasons_against_thing(g, decision, found[0], found[1], verb)
 
 
-def kinds_asked_for(asked: Asked) -> list[Ref]:
+def kinds_asked_for(decision: RawDecision) -> list[Ref]:
     """The kinds of things that the question is about."""
-    verbs = [*asked.question.verbs, *[raw[0] for raw in asked.options]]
+    verbs = [*decision.question.verbs, *[raw[0] for raw in decision.options]]
     return [ref for verb in dict.fromkeys(verbs) for ref in verb.refs]
 
 
-def reasons_against_verb(g: Core, asked: Asked, verb: str | None) -> tuple[Reason, ...]:
+def reasons_against_verb(g: Core, decision: RawDecision, verb: str | None) -> tuple[Reason, ...]:
     """Why that verb is not offered with anything."""
     reasons: list[Reason] = []
-    for v in asked.question.verbs:
+    for v in decision.question.verbs:
         if not v.refs and (verb is None or v.name == verb):
-            reasons += [v.reason(g, asked, need, ()) for need in v.refusals(g, asked, ())]
+            reasons += [v.reason(g, decision, need, ()) for need in v.refusals(g, decision, ())]
     if not reasons and verb in (PASS.name, DONE.name):
-        reasons.append(asked.question.why_not_end(g, asked))
-    return tuple(reasons) or (no_part(asked, verb or "that"),)
+        reasons.append(decision.question.why_not_end(g, decision))
+    return tuple(reasons) or (no_part(decision, verb or "that"),)
 
 
-def reasons_against_thing(g: Core, asked: Asked, ref: Ref, x: int, verb: str | None) -> tuple[Reason, ...]:
+def reasons_against_thing(
+    g: Core, decision: RawDecision, ref: Ref, x: int, verb: str | None
+) -> tuple[Reason, ...]:
     """Why nothing is offered with that thing. That a verb is not for such things is told only where none is."""
-    question = asked.question
+    question = decision.question
     reasons: list[Reason] = []
     for v in question.verbs:
         if verb is None or v.name == verb:
-            reasons += reasons_of_verb(g, asked, v, ref, x)
-    reasons = reasons or question.reasons(g, asked, ref, x)
+            reasons += reasons_of_verb(g, decision, v, ref, x)
+    reasons = reasons or question.reasons(g, decision, ref, x)
     near = [reason for reason in reasons if reason.need is None or not reason.need.far]
-    return tuple(dict.fromkeys(near or reasons)) or (no_part(asked, ref.words(g, asked.seat, x)),)
+    return tuple(dict.fromkeys(near or reasons)) or (no_part(decision, ref.words(g, decision.seat, x)),)
 
 
-def reasons_of_verb(g: Core, asked: Asked, verb: Verb, ref: Ref, x: int) -> list[Reason]:
+def reasons_of_verb(g: Core, decision: RawDecision, verb: Verb, ref: Ref, x: int) -> list[Reason]:
     """Why that verb is not offered with that thing. What its question says of all things comes before its own needs."""
-    for pick in asked.picked if asked.question.unordered else ():
+    for pick in decision.picked if decision.question.unordered else ():
         if pick[0] is verb and ref in verb.refs and x in pick[1:]:
-            words = f"{ref.words(g, asked.seat, x)} is chosen already"
-            return [Reason(words, asked.question.rules, NOT_PICKED, (pick,))]
-    reasons = verb.reasons(g, asked, ref, x)
-    bar = asked.question.bars(g, asked, verb)
+            words = f"{ref.words(g, decision.seat, x)} is chosen already"
+            return [Reason(words, decision.question.rules, NOT_PICKED, (pick,))]
+    reasons = verb.reasons(g, decision, ref, x)
+    bar = decision.question.bars(g, decision, verb)
     if bar is None or (reasons and all(reason.need is not None and reason.need.far for reason in reasons)):
         return reasons
-    ways = [reason.refs for reason in reasons] or open_ways(g, asked, verb, ref, x)
-    return [verb.reason(g, asked, bar, refs) for refs in ways[:1]]
+    ways = [reason.refs for reason in reasons] or open_ways(g, decision, verb, ref, x)
+    return [verb.reason(g, decision, bar, refs) for refs in ways[:1]]
 
 
-def open_ways(g: Core, asked: Asked, verb: Verb, ref: Ref, x: int) -> list[tuple[Any, ...]]:
+def open_ways(g: Core, decision: RawDecision, verb: Verb, ref: Ref, x: int) -> list[tuple[Any, ...]]:
     """The ways to choose that thing to which no need of the verb objects."""
     found: list[tuple[Any, ...]] = []
     for at, kind in enumerate(verb.refs):
         if kind is ref:
-            found += [refs for refs in verb.ways(g, asked, at, x) if not verb.refusals(g, asked, refs)]
+            found += [refs for refs in verb.ways(g, decision, at, x) if not verb.refusals(g, decision, refs)]
     return found
 
 
-def no_part(asked: Asked, what: str) -> Reason:
-    return Reason(f"{what} has no part in this decision ({asked.question.name})", asked.question.rules)
+def no_part(decision: RawDecision, what: str) -> Reason:
+    return Reason(f"{what} has no part in this decision ({decision.question.name})", decision.question.rules)

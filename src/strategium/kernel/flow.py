@@ -40,7 +40,7 @@ def advance(g: Core) -> None:
 
     The calls are written out, for nothing is done as often, and a call with a star takes twice as long.
     """
-    if g.asked:
+    if g.decisions:
         return
     while True:
         if g.dirty:
@@ -68,7 +68,7 @@ def advance(g: Core) -> None:
             frame[0](g, frame[1], frame[2], frame[3], frame[4])
         else:
             run(g, frame)
-        if g.asked:
+        if g.decisions:
             if g.stack is not rest:
                 raise RulesFault(
                     f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"

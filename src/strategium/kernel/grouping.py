@@ -9,31 +9,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.kernel.core import Core, Raw
-from strategium.kernel.verbs import DONE, Asked
+from strategium.kernel.core import Core, RawOption
+from strategium.kernel.verbs import DONE, RawDecision
 
-Picks = tuple[Raw, ...]
+Picks = tuple[RawOption, ...]
 
 MOST_MISSING: Final = 2  # so many picks that must come before are thought of
 
 
-def picks_freely(g: Core, asked: Asked) -> bool:
-    return asked.question.unordered and bool(g.freely >> asked.seat & 1)
+def picks_freely(g: Core, decision: RawDecision) -> bool:
+    return decision.question.unordered and bool(g.freely >> decision.seat & 1)
 
 
 class Order:
     """The order of a question: what it offers after which picks, each found out once."""
 
-    def __init__(self, g: Core, asked: Asked) -> None:
+    def __init__(self, g: Core, decision: RawDecision) -> None:
         self.g = g
-        self.asked = asked
-        self.known: dict[Picks, list[Raw]] = {}
+        self.decision = decision
+        self.known: dict[Picks, list[RawOption]] = {}
 
-    def after(self, picked: Picks) -> list[Raw]:
+    def after(self, picked: Picks) -> list[RawOption]:
         """What is offered after these picks; nothing: they are finished."""
         if picked not in self.known:
-            asked = self.asked
-            then = Asked(asked.seat, asked.question, asked.answer, asked.args, picked)
+            decision = self.decision
+            then = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picked)
             finished = then.question.is_finished(self.g, then)
             self.known[picked] = [] if finished else then.question.options(self.g, then)
         return self.known[picked]
@@ -58,7 +58,7 @@ class Order:
                     return found
         return None
 
-    def survey(self) -> tuple[list[Raw], int]:
+    def survey(self) -> tuple[list[RawOption], int]:
         """All that can be picked at some time, and how many picks there are at least: for each first one, those that
         the question offers after it."""
         options = self.after(())
@@ -78,11 +78,11 @@ class Order:
         return list(found), min(lengths)
 
 
-def group_options(g: Core, asked: Asked) -> list[Raw]:
+def group_options(g: Core, decision: RawDecision) -> list[RawOption]:
     """What may be added to the picks, and how to end them; nothing: the group is complete."""
-    order = Order(g, asked)
+    order = Order(g, decision)
     things, least = order.survey()
-    picked = asked.picked
+    picked = decision.picked
     missing = min(MOST_MISSING, max(0, least - len(picked) - 1))
     more = [raw for raw in things if order.path((), (*picked, raw), missing) is not None]
     endings = _endings(order, bool(more))
@@ -91,24 +91,24 @@ def group_options(g: Core, asked: Asked) -> list[Raw]:
     return endings + more
 
 
-def in_order(g: Core, asked: Asked, picked: Picks) -> Picks | None:
+def in_order(g: Core, decision: RawDecision, picked: Picks) -> Picks | None:
     """These picks in the order in which the question offers them; None: it does not."""
-    return Order(g, asked).path((), picked, 0)
+    return Order(g, decision).path((), picked, 0)
 
 
-def _things(options: list[Raw]) -> list[Raw]:
+def _things(options: list[RawOption]) -> list[RawOption]:
     """Those that are no way to end."""
     return [raw for raw in options if not raw[0].ends]
 
 
-def _endings(order: Order, goes_on: bool) -> list[Raw]:
+def _endings(order: Order, goes_on: bool) -> list[RawOption]:
     """How the picks may be ended, if they are a whole group. Where nothing could be added that need not be asked."""
-    asked = order.asked
-    ordered = order.path((), asked.picked, 0)
+    decision = order.decision
+    ordered = order.path((), decision.picked, 0)
     if ordered is None:
         return []
     options = order.after(ordered)
     endings = [raw for raw in options if raw[0].ends]
     if endings or options or not goes_on:
         return endings
-    return [verb.bare for verb in asked.question.verbs if verb.ends] or [DONE.bare]
+    return [verb.bare for verb in decision.question.verbs if verb.ends] or [DONE.bare]

@@ -17,9 +17,9 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.asking import ask_again
 from strategium.kernel.chance import MASK
-from strategium.kernel.core import CHANCE, Core, Raw
+from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import RulesFault
-from strategium.kernel.verbs import PASS, Asked, NameRef
+from strategium.kernel.verbs import PASS, NameRef, RawDecision
 
 TRIES = 24  # how many samples are drawn before the pending question of another seat is cut down to a pass
 MORE_TRIES = 2_000  # how many where that seat may not pass
@@ -238,7 +238,7 @@ def resample(g: Core, viewer: int | None, rng: random.Random) -> Core:
     have been asked is drawn again; if none is found in a few tries it is left with nothing but to pass. What others
     have sealed or picked in secret is redrawn.
     """
-    others = [a for a in g.asked if a.seat != viewer and a.seat != CHANCE]
+    others = [a for a in g.decisions if a.seat != viewer and a.seat != CHANCE]
     may_pass = all(a.options and a.options[0][0] is PASS for a in others)
     for n in range(TRIES if may_pass else MORE_TRIES):
         # A question that must be answered can tell of a card that no presumed deck has. Then the true cards are dealt,
@@ -249,7 +249,7 @@ def resample(g: Core, viewer: int | None, rng: random.Random) -> Core:
     if not may_pass:
         raise RulesFault(f"no sample was found in which {others[0].question.name!r} would be asked")
     t = _dealt_anew(g, viewer, rng, True)
-    t.asked = tuple([a if a.seat == viewer else _only_pass(a) for a in t.asked])
+    t.decisions = tuple([a if a.seat == viewer else _only_pass(a) for a in t.decisions])
     return t
 
 
@@ -262,7 +262,7 @@ def _dealt_anew(g: Core, viewer: int | None, rng: random.Random, presuming: bool
 
 def _ask_others_again(t: Core, viewer: int | None, rng: random.Random) -> bool:
     """Ask again from the frame that asked; False: the others would not have been asked in this sample."""
-    before = t.asked
+    before = t.decisions
     t.picks = (
         tuple([p if a.seat == viewer else () for a, p in zip(before, t.picks, strict=True)])
         if t.picks
@@ -272,9 +272,9 @@ def _ask_others_again(t: Core, viewer: int | None, rng: random.Random) -> bool:
         ask_again(t)
     except RulesFault:  # a question without options
         return False
-    if len(t.asked) != len(before):
+    if len(t.decisions) != len(before):
         return False
-    for now, was in zip(t.asked, before, strict=True):
+    for now, was in zip(t.decisions, before, strict=True):
         if now.seat != was.seat or now.question is not was.question:
             return False
         if now.seat == viewer:
@@ -285,24 +285,24 @@ def _ask_others_again(t: Core, viewer: int | None, rng: random.Random) -> bool:
             if len(now.options) < (min(2, len(was.options)) if by_itself else 1):
                 return False
     if t.sealed:
-        for i in range(len(t.asked)):
-            if t.asked[i].seat != viewer and t.sealed[i]:
-                t.picks = (*t.picks[:i], _random_picks(t, t.asked[i], rng), *t.picks[i + 1 :])
+        for i in range(len(t.decisions)):
+            if t.decisions[i].seat != viewer and t.sealed[i]:
+                t.picks = (*t.picks[:i], _random_picks(t, t.decisions[i], rng), *t.picks[i + 1 :])
     return True
 
 
-def _only_pass(asked: Asked) -> Asked:
-    left = Asked(asked.seat, asked.question, asked.answer, asked.args, ())
+def _only_pass(decision: RawDecision) -> RawDecision:
+    left = RawDecision(decision.seat, decision.question, decision.answer, decision.args, ())
     left.options = [PASS.bare]
     return left
 
 
-def _random_picks(g: Core, asked: Asked, rng: random.Random) -> tuple[Raw, ...]:
+def _random_picks(g: Core, decision: RawDecision, rng: random.Random) -> tuple[RawOption, ...]:
     """What a seat may have sealed, as far as anybody else can tell."""
-    question = asked.question
-    picked: tuple[Raw, ...] = ()
+    question = decision.question
+    picked: tuple[RawOption, ...] = ()
     while True:
-        now = Asked(asked.seat, question, asked.answer, asked.args, picked)
+        now = RawDecision(decision.seat, question, decision.answer, decision.args, picked)
         options = [] if picked and question.is_finished(g, now) else question.options(g, now)
         if not options:
             return picked

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.core import CHANCE, Core, Result
 from strategium.kernel.errors import IllegalChoice, nearest
 from strategium.kernel.flow import advance, then
-from strategium.kernel.verbs import NOTHING_ASKED
+from strategium.kernel.verbs import NO_DECISIONS
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -67,7 +67,7 @@ def take_offer(g: Core, name: str, seat: int) -> None:
             g.choices += 1
             g.acted[seat] = g.choices
             if offer.do(g, seat):
-                g.asked = NOTHING_ASKED
+                g.decisions = NO_DECISIONS
                 g.picks = ()
                 g.sealed = ()
                 then(g, g.asked_by)

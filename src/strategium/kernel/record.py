@@ -14,8 +14,8 @@ from typing import Any, Final
 
 import msgspec
 
-from strategium.kernel.asking import choose, find_asked
-from strategium.kernel.core import Raw
+from strategium.kernel.asking import choose, find_decision
+from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import Option, find_option
 from strategium.kernel.errors import (
     BadRecord,
@@ -304,9 +304,9 @@ def move_words(state: State, move: list[Any]) -> str:
     return str(raw[0].words(state, move[1], raw[1:]))
 
 
-def _find(state: State, seat: int, verb: str, refs: list[Any]) -> Raw:
-    i = find_asked(state, seat)
-    for raw in state.asked[i].options if i >= 0 else ():
+def _find(state: State, seat: int, verb: str, refs: list[Any]) -> RawOption:
+    i = find_decision(state, seat)
+    for raw in state.decisions[i].options if i >= 0 else ():
         if raw[0].name == verb and plain(raw[1:]) == refs:
             return raw
     raise IllegalChoice(f"seat {seat} is not offered {verb} {refs}")

@@ -100,7 +100,7 @@ class State(Core):
         view["out"] = list(self.out)
         view["waiting"] = [[d.seat, d.kind] for d in decisions.pending(self)]
         view["ready"] = (
-            [a.seat for a, sealed in zip(self.asked, self.sealed, strict=True) if sealed]
+            [a.seat for a, sealed in zip(self.decisions, self.sealed, strict=True) if sealed]
             if self.sealed
             else []
         )

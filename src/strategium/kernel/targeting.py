@@ -7,48 +7,48 @@ from typing import Any, Final
 from strategium.kernel.abilities import Target, Use
 from strategium.kernel.core import Core
 from strategium.kernel.grouping import picks_freely
-from strategium.kernel.verbs import Asked, Need, Premise
+from strategium.kernel.verbs import Need, Premise, RawDecision
 
 
-def asked_target(g: Core, asked: Asked) -> Target[Any]:
-    use: Use = asked.args[0]
+def asked_target(g: Core, decision: RawDecision) -> Target[Any]:
+    use: Use = decision.args[0]
     return use.kind.abilities[use.no].targets[len(use.chosen)]
 
 
-def is_meant(g: Core, asked: Asked, x: int) -> bool:
-    return x in asked_target(g, asked).candidates(g, asked.args[0])
+def is_meant(g: Core, decision: RawDecision, x: int) -> bool:
+    return x in asked_target(g, decision).candidates(g, decision.args[0])
 
 
-def is_not_meant(g: Core, asked: Asked, x: int) -> str:
-    target = asked_target(g, asked)
-    return f"{target.verb(g).refs[0].words(g, asked.seat, x)} is not {target.words()}"
+def is_not_meant(g: Core, decision: RawDecision, x: int) -> str:
+    target = asked_target(g, decision)
+    return f"{target.verb(g).refs[0].words(g, decision.seat, x)} is not {target.words()}"
 
 
-def may_be_target(g: Core, asked: Asked, x: int) -> bool:
-    return asked_target(g, asked).allows(g, asked.args[0], x)
+def may_be_target(g: Core, decision: RawDecision, x: int) -> bool:
+    return asked_target(g, decision).allows(g, decision.args[0], x)
 
 
-def is_affected(g: Core, asked: Asked, x: int) -> bool:
-    use: Use = asked.args[0]
+def is_affected(g: Core, decision: RawDecision, x: int) -> bool:
+    use: Use = decision.args[0]
     return use.kind.abilities[use.no].target_effects[len(use.chosen)].affects(g, use, x)
 
 
-def is_not_picked(g: Core, asked: Asked, x: int) -> bool:
-    return x not in [pick[1] for pick in asked.picked]
+def is_not_picked(g: Core, decision: RawDecision, x: int) -> bool:
+    return x not in [pick[1] for pick in decision.picked]
 
 
-def comes_in_order(g: Core, asked: Asked, x: int) -> bool:
-    return not asked.picked or picks_freely(g, asked) or bool(x > asked.picked[-1][1])
+def comes_in_order(g: Core, decision: RawDecision, x: int) -> bool:
+    return not decision.picked or picks_freely(g, decision) or bool(x > decision.picked[-1][1])
 
 
-def joins_the_others(g: Core, asked: Asked, x: int) -> bool:
-    group = tuple([pick[1] for pick in asked.picked])
-    return asked_target(g, asked).joins(g, asked.args[0], group, x)
+def joins_the_others(g: Core, decision: RawDecision, x: int) -> bool:
+    group = tuple([pick[1] for pick in decision.picked])
+    return asked_target(g, decision).joins(g, decision.args[0], group, x)
 
 
-def leaves_enough(g: Core, asked: Asked, x: int) -> bool:
+def leaves_enough(g: Core, decision: RawDecision, x: int) -> bool:
     """Whether it is offered, as it fits: what is left must do for this word and those after it."""
-    return (asked_target(g, asked).verb(g), x) in asked.question.options(g, asked)
+    return (asked_target(g, decision).verb(g), x) in decision.question.options(g, decision)
 
 
 TARGET_NEEDS: Final = (

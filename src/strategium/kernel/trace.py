@@ -32,9 +32,9 @@ def trace(g: Core, viewer: int | None) -> tuple[str, ...]:
         _tell(g, viewer, at[0], lines)
         at = at[1]
     lines.reverse()
-    if g.asked:
+    if g.decisions:
         _tell(g, viewer, g.asked_by, lines)
-        name = g.asked[0].question.name
+        name = g.decisions[0].question.name
         if not lines or not lines[-1].startswith(f"{name} of "):  # "deployment turn of Orks" says it already
             lines.append(name)
     return tuple(dict.fromkeys(lines))

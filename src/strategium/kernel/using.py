@@ -14,12 +14,12 @@ from typing import Any, ClassVar, Final
 
 from strategium.kernel.abilities import Ability, Groups, Target, Use
 from strategium.kernel.asking import ask, ask_if_any
-from strategium.kernel.core import Core, Raw
+from strategium.kernel.core import Core, RawOption
 from strategium.kernel.errors import how_many
 from strategium.kernel.flow import ENDINGS, then, unwind_to
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.targeting import TARGET_NEEDS, asked_target
-from strategium.kernel.verbs import DONE, NUMBER, Asked, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Premise, Question, RawDecision, Reason, Ref, Verb
 
 
 def ability_of(g: Core, use: Use) -> Ability:
@@ -210,12 +210,12 @@ def choose_x(g: Core, use: Use, i: int) -> None:
         ask_if_any(g, use.seat, CHOOSE_X, x_chosen, use, i)
 
 
-def x_chosen(g: Core, option: Raw, use: Use, i: int) -> None:
+def x_chosen(g: Core, option: RawOption, use: Use, i: int) -> None:
     go_on(g, use.with_x(option[1]), i)
 
 
-def _asked_x(g: Core, asked: Asked) -> Sequence[int]:
-    return possible_x(g, asked.args[0])
+def _asked_x(g: Core, decision: RawDecision) -> Sequence[int]:
+    return possible_x(g, decision.args[0])
 
 
 def possible_x(g: Core, use: Use) -> Sequence[int]:
@@ -234,7 +234,7 @@ def choose_targets(g: Core, use: Use, i: int) -> None:
         _ask_for_targets(g, a, use, targets_chosen, i)
 
 
-def targets_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
+def targets_chosen(g: Core, picks: tuple[RawOption, ...], use: Use, i: int) -> None:
     then(g, (choose_targets, use.choosing(tuple([pick[1] for pick in picks])), i))
 
 
@@ -256,16 +256,16 @@ def _ask_for_targets(g: Core, a: Ability, use: Use, answer: Step, i: int) -> Non
         ask_if_any(g, use.seat, CHOOSE_TARGETS, answer, use, i)
 
 
-def rest_chosen(g: Core, picks: tuple[Raw, ...], use: Use, i: int) -> None:
+def rest_chosen(g: Core, picks: tuple[RawOption, ...], use: Use, i: int) -> None:
     then(g, (choose_rest, use.choosing(tuple([pick[1] for pick in picks])), i))
 
 
 class ChooseTargets(Question):
     """The targets of one target word: picked in rising order, so that no two ways lead to the same group."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
+    def prompt(self, g: Any, decision: RawDecision) -> str:
         """What is done comes first, so that it can be chosen to whom."""
-        use: Use = asked.args[0]
+        use: Use = decision.args[0]
         a, i = ability_of(g, use), len(use.chosen)
         target, effect = a.targets[i], a.target_effects[i]
         done = effect.words().removeprefix("then, ")
@@ -273,19 +273,19 @@ class ChooseTargets(Question):
             return f"{use.kind.name}: {done}. Choose {target.words()}"
         return f"{use.kind.name}: {done}. Which {'one' if target.most(g, use) == 1 else 'ones'}?"
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        use: Use = asked.args[0]
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        use: Use = decision.args[0]
         a = ability_of(g, use)
         target: Target[Any] = a.targets[len(use.chosen)]
         verb = target.verb(g)
-        picked = asked.picked
+        picked = decision.picked
         missing = target.least(g, use) - len(picked)
         last = picked[-1][1] if picked else None
         fitting = sorted([x for x in legal_targets(g, a, use) if last is None or x > last])
         later = len(use.chosen) + 1 < len(a.targets)
         group = tuple([p[1] for p in picked])
         fitting = [x for x in fitting if target.joins(g, use, group, x)]
-        options: list[Raw] = []
+        options: list[RawOption] = []
         if missing <= 0 and (not later or targets_exist(g, a, use.choosing(group))):
             options.append(DONE.bare)
         for n, x in enumerate(fitting):
@@ -298,27 +298,27 @@ class ChooseTargets(Question):
                 options.append((verb, x))
         return options
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        target = asked_target(g, asked)
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        target = asked_target(g, decision)
         verb = target.verb(g)
         if ref is not verb.refs[0]:
-            return [Reason(f"{ref.words(g, asked.seat, x)} is not {target.words()}", verb.rules)]
+            return [Reason(f"{ref.words(g, decision.seat, x)} is not {target.words()}", verb.rules)]
         for need in TARGET_NEEDS:
-            if not need.holds(g, asked, x):
-                reason = verb.reason(g, asked, need, (x,))
+            if not need.holds(g, decision, x):
+                reason = verb.reason(g, decision, need, (x,))
                 return [Reason(reason.text, verb.rules, need, (x,))]
         return []
 
-    def why_not_end(self, g: Any, asked: Asked) -> Reason:
-        use: Use = asked.args[0]
-        target = asked_target(g, asked)
-        missing = target.least(g, use) - len(asked.picked)
+    def why_not_end(self, g: Any, decision: RawDecision) -> Reason:
+        use: Use = decision.args[0]
+        target = asked_target(g, decision)
+        missing = target.least(g, use) - len(decision.picked)
         more = f"{how_many(missing, 'more')} to choose" if missing > 1 else "one more to choose"
         return Reason(f"there is {more}: {target.words()}", target.verb(g).rules)
 
-    def is_finished(self, g: Any, asked: Asked) -> bool:
-        use: Use = asked.args[0]
-        return len(asked.picked) >= ability_of(g, use).targets[len(use.chosen)].most(g, use)
+    def is_finished(self, g: Any, decision: RawDecision) -> bool:
+        use: Use = decision.args[0]
+        return len(decision.picked) >= ability_of(g, use).targets[len(use.chosen)].most(g, use)
 
 
 # ---- paying --------------------------------------------------------------------------------------
@@ -342,7 +342,7 @@ def pay_next(g: Core, use: Use, i: int, which: int) -> None:
         then(g, (pay_cost, use, i, which, -1))
 
 
-def paid_with(g: Core, option: Raw, use: Use, i: int, which: int) -> None:
+def paid_with(g: Core, option: RawOption, use: Use, i: int, which: int) -> None:
     then(g, (pay_cost, use.paying(option[1]), i, which, option[1]))
 
 
@@ -359,13 +359,13 @@ def cost_fails(g: Core) -> None:
     g.stack = g.stack[1]
 
 
-def is_payment(g: Core, asked: Asked, x: int) -> bool:
-    return x in (payments(g, asked.args[0], asked.args[2]) or ())
+def is_payment(g: Core, decision: RawDecision, x: int) -> bool:
+    return x in (payments(g, decision.args[0], decision.args[2]) or ())
 
 
-def cannot_pay(g: Any, asked: Asked, x: int) -> str:
-    cost = ability_of(g, asked.args[0]).costs[asked.args[2]]
-    return f"{g.game.payment_verb.refs[0].words(g, asked.seat, x)} cannot be used to {cost.words()}"
+def cannot_pay(g: Any, decision: RawDecision, x: int) -> str:
+    cost = ability_of(g, decision.args[0]).costs[decision.args[2]]
+    return f"{g.game.payment_verb.refs[0].words(g, decision.seat, x)} cannot be used to {cost.words()}"
 
 
 PAYS: Final = Premise(is_payment, "", cannot_pay, far=True)
@@ -374,21 +374,21 @@ PAYS: Final = Premise(is_payment, "", cannot_pay, far=True)
 class PayWith(Question):
     """Which thing a cost is paid with."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        use: Use = asked.args[0]
-        return f"{use.kind.name}: {ability_of(g, use).costs[asked.args[2]].words()}"
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        use: Use = decision.args[0]
+        return f"{use.kind.name}: {ability_of(g, use).costs[decision.args[2]].words()}"
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         verb = g.game.payment_verb
-        if ref is not verb.refs[0] or PAYS.holds(g, asked, x):
+        if ref is not verb.refs[0] or PAYS.holds(g, decision, x):
             return []
-        reason = verb.reason(g, asked, PAYS, (x,))
+        reason = verb.reason(g, decision, PAYS, (x,))
         return [Reason(reason.text, verb.rules, PAYS, (x,))]
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        use: Use = asked.args[0]
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        use: Use = decision.args[0]
         verb = g.game.payment_verb
-        return [(verb, x) for x in payments(g, use, asked.args[2]) or ()]
+        return [(verb, x) for x in payments(g, use, decision.args[2]) or ()]
 
 
 # ---- resolving -----------------------------------------------------------------------------------
@@ -503,8 +503,8 @@ def still_legal(g: Core, entry: Entry) -> Use | None:
 class ChooseX(Question):
     """A value for X."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        return f"{asked.args[0].kind.name}: choose a value for X"
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        return f"{decision.args[0].kind.name}: choose a value for X"
 
 
 X_IS: Final = Verb("X", NUMBER, words="X is {0}", find=_asked_x)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.errors import how_many
 from strategium.kernel.names import Step
 
@@ -155,7 +155,7 @@ class Reason:
         return hash((self.text, self.rules))
 
 
-class Asked:
+class RawDecision:
     """A question put to a seat, with what it has picked so far: what candidates and needs look at.
 
     Derived data: the frame that asked makes it again.
@@ -164,17 +164,22 @@ class Asked:
     __slots__ = ("answer", "args", "options", "picked", "question", "seat")
 
     def __init__(
-        self, seat: int, question: Question, answer: Step, args: tuple[Any, ...], picked: tuple[Raw, ...]
+        self,
+        seat: int,
+        question: Question,
+        answer: Step,
+        args: tuple[Any, ...],
+        picked: tuple[RawOption, ...],
     ) -> None:
         self.seat = seat
         self.question = question
         self.answer = answer
         self.args = args
         self.picked = picked
-        self.options: list[Raw] = []
+        self.options: list[RawOption] = []
 
 
-NOTHING_ASKED: Final[tuple[Asked, ...]] = ()
+NO_DECISIONS: Final[tuple[RawDecision, ...]] = ()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -221,7 +226,7 @@ class Premise(Need):
     """
 
 
-def _unbound(g: Any, asked: Asked, *refs: Any) -> bool:
+def _unbound(g: Any, decision: RawDecision, *refs: Any) -> bool:
     raise NotImplementedError("a verb gives this need its test")
 
 
@@ -252,64 +257,64 @@ class Verb:
             if isinstance(need, Among) and need.holds is _unbound:
                 need.holds = self.is_candidate
         self.rules = rules
-        self.bare: Raw = (self,)
+        self.bare: RawOption = (self,)
 
-    def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
+    def candidates(self, g: Any, decision: RawDecision) -> Sequence[Any]:
         """What might be chosen: at least all that is legal, at best little more."""
         if self.find is None:
             return ()
-        found: Sequence[Any] = self.find(g, asked)
+        found: Sequence[Any] = self.find(g, decision)
         return found
 
-    def is_candidate(self, g: Any, asked: Asked, *refs: Any) -> bool:
+    def is_candidate(self, g: Any, decision: RawDecision, *refs: Any) -> bool:
         """Whether `find` gives it."""
-        return (refs[0] if len(refs) == 1 else refs) in self.candidates(g, asked)
+        return (refs[0] if len(refs) == 1 else refs) in self.candidates(g, decision)
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         """Append what this verb offers."""
         n = len(self.refs)
         if n == 0:
-            if not self.further or self.allows(g, asked, ()):
+            if not self.further or self.allows(g, decision, ()):
                 options.append(self.bare)
         elif n == 1:
             needs = self.further
             if not needs:
-                options += [(self, x) for x in self.candidates(g, asked)]
+                options += [(self, x) for x in self.candidates(g, decision)]
                 return
-            for x in self.candidates(g, asked):
+            for x in self.candidates(g, decision):
                 for need in needs:
-                    if not need.holds(g, asked, x):
+                    if not need.holds(g, decision, x):
                         break
                 else:
                     options.append((self, x))
         elif n == 2:
             needs = self.further
-            for x, y in self.candidates(g, asked):
+            for x, y in self.candidates(g, decision):
                 for need in needs:
-                    if not need.holds(g, asked, x, y):
+                    if not need.holds(g, decision, x, y):
                         break
                 else:
                     options.append((self, x, y))
         else:
-            for refs in self.candidates(g, asked):
-                if self.allows(g, asked, refs):
+            for refs in self.candidates(g, decision):
+                if self.allows(g, decision, refs):
                     options.append((self, *refs))
 
-    def allows(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> bool:
+    def allows(self, g: Any, decision: RawDecision, refs: tuple[Any, ...]) -> bool:
         """Whether all needs of a candidate hold."""
         for need in self.further:
-            if not need.holds(g, asked, *refs):
+            if not need.holds(g, decision, *refs):
                 return False
         return True
 
-    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Need]:
+    def refusals(self, g: Any, decision: RawDecision, refs: tuple[Any, ...]) -> list[Need]:
         """The needs that fail: empty exactly when it is offered. A need may rely on those before it."""
         for need in self.needs:
-            if not need.holds(g, asked, *refs):
+            if not need.holds(g, decision, *refs):
                 return [need]
         return []
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Why this verb is not offered with that thing: the reason of the nearest way to choose it."""
         best: Reason | None = None
         for at, kind in enumerate(self.refs):
@@ -317,30 +322,30 @@ class Verb:
                 continue
             if best is not None and self.rank(best.need) > 0:
                 break  # that is its part: it is not asked what else it cannot be
-            found = nearest_miss(g, asked, self, self.ways(g, asked, at, x))
+            found = nearest_miss(g, decision, self, self.ways(g, decision, at, x))
             if found is not None and (best is None or self.rank(found.need) > self.rank(best.need)):
                 best = found
         return [] if best is None else [best]
 
-    def ways(self, g: Any, asked: Asked, at: int, x: int) -> Iterable[tuple[Any, ...]]:
+    def ways(self, g: Any, decision: RawDecision, at: int, x: int) -> Iterable[tuple[Any, ...]]:
         """Ways to choose that thing as reference number `at`, together with any others: some, if they are many."""
-        others = [[x] if i == at else list(r.everything(g, asked.seat)) for i, r in enumerate(self.refs)]
+        others = [[x] if i == at else list(r.everything(g, decision.seat)) for i, r in enumerate(self.refs)]
         return itertools.islice(itertools.product(*others), MOST_WAYS)
 
     def rank(self, need: Need | None) -> int:
         """How near a choice was: the later the need that fails, the nearer. A verb may refuse by a need of its own."""
         return self.needs.index(need) if need in self.needs else -1
 
-    def fulfils(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> bool:
+    def fulfils(self, g: Any, decision: RawDecision, need: Need, refs: tuple[Any, ...]) -> bool:
         """Whether these things have what is needed, by that need alone."""
-        return need.holds(g, asked, *refs)
+        return need.holds(g, decision, *refs)
 
-    def reason(self, g: Any, asked: Asked, need: Need, refs: tuple[Any, ...]) -> Reason:
+    def reason(self, g: Any, decision: RawDecision, need: Need, refs: tuple[Any, ...]) -> Reason:
         """The words of that need. Those that are a reason themselves bring their own clauses."""
         if isinstance(need.words, str):
-            names = [r.words(g, asked.seat, x) for r, x in zip(self.refs, refs, strict=True)]
+            names = [r.words(g, decision.seat, x) for r, x in zip(self.refs, refs, strict=True)]
             return Reason(need.words.format(*names), (need.rule,), need, refs)
-        said = need.words(g, asked, *refs)
+        said = need.words(g, decision, *refs)
         if isinstance(said, Reason):
             return Reason(said.text, said.rules, need, refs)
         return Reason(said, (need.rule,), need, refs)
@@ -358,7 +363,7 @@ class Verb:
         return self.rules
 
 
-def nearest_miss(g: Any, asked: Asked, verb: Verb, ways: Iterable[tuple[Any, ...]]) -> Reason | None:
+def nearest_miss(g: Any, decision: RawDecision, verb: Verb, ways: Iterable[tuple[Any, ...]]) -> Reason | None:
     """Of ways to choose, the reason against the one that fails by the latest need; None: one of them may be chosen.
 
     This is what a need says that asks whether anything could be chosen: "there is nobody to attack" is no answer where
@@ -367,16 +372,16 @@ def nearest_miss(g: Any, asked: Asked, verb: Verb, ways: Iterable[tuple[Any, ...
     best: Need | None = None
     nearest: tuple[Any, ...] = ()
     for refs in ways:
-        failing = verb.refusals(g, asked, refs)
+        failing = verb.refusals(g, decision, refs)
         if not failing:
             return None
         if best is None or verb.rank(failing[0]) > verb.rank(best):
             best, nearest = failing[0], refs
-    return None if best is None else verb.reason(g, asked, best, nearest)
+    return None if best is None else verb.reason(g, decision, best, nearest)
 
 
-def _is_not_picked(g: Any, asked: Asked, pick: Raw) -> bool:
-    return pick not in asked.picked
+def _is_not_picked(g: Any, decision: RawDecision, pick: RawOption) -> bool:
+    return pick not in decision.picked
 
 
 NOT_PICKED: Final = Premise(_is_not_picked, "", "{0} is chosen already")
@@ -417,32 +422,32 @@ class Question:
         self.finish = finished
         self.rules = rules
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        options: list[Raw] = []
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        options: list[RawOption] = []
         for verb in self.verbs:
-            verb.add_options(g, asked, options)
+            verb.add_options(g, decision, options)
         return options
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Why nothing can be chosen with that thing, where that is not for the verbs to say."""
         return []
 
-    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
+    def bars(self, g: Any, decision: RawDecision, verb: Verb) -> Need | None:
         """What keeps a verb of this question from being offered with anything now."""
         return None
 
-    def why_not_end(self, g: Any, asked: Asked) -> Reason:
+    def why_not_end(self, g: Any, decision: RawDecision) -> Reason:
         """Why a seat can neither pass nor be done here."""
-        least = "choose one more" if asked.picked else "one of the options must be taken"
-        return Reason(f"{least}: {self.prompt(g, asked)}", self.rules)
+        least = "choose one more" if decision.picked else "one of the options must be taken"
+        return Reason(f"{least}: {self.prompt(g, decision)}", self.rules)
 
-    def chance(self, g: Any, asked: Asked) -> str:
+    def chance(self, g: Any, decision: RawDecision) -> str:
         """The name of the mere chance to act that it is, which may be let go by; none: the seat has to decide."""
         return ""
 
-    def is_finished(self, g: Any, asked: Asked) -> bool:
-        return self.finish is not None and self.finish(g, asked)
+    def is_finished(self, g: Any, decision: RawDecision) -> bool:
+        return self.finish is not None and self.finish(g, decision)
 
-    def prompt(self, g: Any, asked: Asked) -> str:
+    def prompt(self, g: Any, decision: RawDecision) -> str:
         """The sentence for the seat that is asked."""
         return self.sentence

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.kernel.core import Core, Raw
+from strategium.kernel.core import Core, RawOption
 from strategium.kernel.flow import next_seat, then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import PASS, Asked, Question, Reason, Verb
+from strategium.kernel.verbs import PASS, Question, RawDecision, Reason, Verb
 
 ALL_PASS: Final = 0  # it closes when all seats have passed in a row
 EACH_ONCE: Final = 1  # every seat has one chance
@@ -47,24 +47,24 @@ class Window(Question):
         """Who has the chance after that seat. Seats that this never reaches have no part in the window."""
         return next_seat(g, seat)
 
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         """The window's arguments after that option was taken."""
         return args
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         """Do what was chosen (pushes steps, never asks)."""
         raise NotImplementedError
 
-    def may_pass(self, g: Any, asked: Asked) -> bool:
+    def may_pass(self, g: Any, decision: RawDecision) -> bool:
         """Whether a seat that can do something may leave it."""
         return not self.forced
 
-    def why_not_end(self, g: Any, asked: Asked) -> Reason:
+    def why_not_end(self, g: Any, decision: RawDecision) -> Reason:
         return Reason(f"what can be done now must be done ({self.name})", self.rules)
 
-    def chance(self, g: Any, asked: Asked) -> str:
+    def chance(self, g: Any, decision: RawDecision) -> str:
         """What a player passes who always passes here. A window in which a seat has its turn is no mere chance."""
-        return self.name if self.may_pass(g, asked) else ""
+        return self.name if self.may_pass(g, decision) else ""
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         """All have passed."""
@@ -83,8 +83,8 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
             window.closed(g, seat, args)
             return
     while True:
-        asked = Asked(seat, window, taken_in_window, (window, seat, passed) + args, ())
-        options = window.options(g, asked)
+        decision = RawDecision(seat, window, taken_in_window, (window, seat, passed) + args, ())
+        options = window.options(g, decision)
         if options or (g.patient >> seat & 1 and not window.forced):
             break
         passed |= 1 << seat
@@ -92,17 +92,17 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
         if passed >> seat & 1:
             window.closed(g, seat, args)
             return
-    if not options or window.may_pass(g, asked):
+    if not options or window.may_pass(g, decision):
         options.insert(0, PASS.bare)
     elif len(options) == 1 and not g.patient >> seat & 1:
         taken_in_window(g, options[0], window, seat, passed, *args)
         return
-    asked.options = options
+    decision.options = options
     g.asked_by = (turn_in_window, window, seat, passed, *args)
-    g.asked = (asked,)
+    g.decisions = (decision,)
 
 
-def taken_in_window(g: Core, option: Raw, window: Window, seat: int, passed: int, *args: Any) -> None:
+def taken_in_window(g: Core, option: RawOption, window: Window, seat: int, passed: int, *args: Any) -> None:
     """After a pass the next seat has its chance; after an act all have one again, unless the window closes."""
     if option[0] is not PASS and window.closes == FIRST_TAKER:
         window.take(g, option, seat, args)

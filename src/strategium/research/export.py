@@ -36,7 +36,7 @@ def rows_of(name: str, record: Record) -> Iterator[Row]:
                 "version": record.header["version"],
                 "number": number,
                 "seat": seat,
-                **asked_of(before, seat),
+                **decision_of(before, seat),
                 "chosen": chosen_by(before, move),
                 "share": None if result is None else result.share[seat],
             }
@@ -51,7 +51,7 @@ def turns(record: Record) -> Iterator[tuple[State, list[Any]]]:
         before = state.copy()
 
 
-def asked_of(state: State, seat: int) -> Row:
+def decision_of(state: State, seat: int) -> Row:
     """The question as that seat sees it."""
     decision = next(d for d in state.pending if d.seat == seat)
     return {

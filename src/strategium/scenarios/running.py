@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.kernel.asking import find_asked
+from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import Decision, Options, pending
 from strategium.kernel.errors import (
     BadScenario,
@@ -219,15 +219,15 @@ class Run:
     def _reach(self, seat: int, words: str) -> None:
         """Take what is forced until that seat is asked something in which the words mean something."""
         for _ in range(MOST_FORCED):
-            i = find_asked(self.g, seat)
+            i = find_decision(self.g, seat)
             if i >= 0:
-                asked = self.g.asked[i]
-                if len(asked.options) > 1:
+                decision = self.g.decisions[i]
+                if len(decision.options) > 1:
                     return
-                lone_pass = asked.options[0][0] is PASS and not self.stopped
-                if not lone_pass and fitting(Options(self.g, asked, asked.options), words):
+                lone_pass = decision.options[0][0] is PASS and not self.stopped
+                if not lone_pass and fitting(Options(self.g, decision, decision.options), words):
                     return
-                self._take(Decision(self.g, asked))
+                self._take(Decision(self.g, decision))
             else:
                 forced = self._forced()
                 if forced is None:
@@ -295,8 +295,8 @@ class Run:
             return True
         for key in ("offered", "not_offered"):
             for seat, words, _ in self._rows(key, table.get(key, [])):
-                i = find_asked(self.g, seat)
-                if i >= 0 and imagined(self.g, self.g.asked[i], words):
+                i = find_decision(self.g, seat)
+                if i >= 0 and imagined(self.g, self.g.decisions[i], words):
                     return True
         return False
 
@@ -376,11 +376,11 @@ class Run:
     def _check_offered(self, line: int, seat: int, words: str) -> list[Failure]:
         g = self.g
         name = self.game.seat_name(g, seat)
-        i = find_asked(g, seat)
+        i = find_decision(g, seat)
         if i < 0:
             text = f"{name} has nothing to decide here, waiting for {waiting_for(g)}"
             return [Failure(line, "offered", text, words, waiting_for(g))]
-        options = Options(g, g.asked[i], g.asked[i].options)
+        options = Options(g, g.decisions[i], g.decisions[i].options)
         if fitting(options, words):
             return []
         texts = [option.text for option in options]
@@ -392,9 +392,11 @@ class Run:
         g = self.g
         name = self.game.seat_name(g, seat)
         reasons = reasons_against(g, seat, words)
-        i = find_asked(g, seat)
+        i = find_decision(g, seat)
         if i >= 0:
-            texts = [option.text for option in fitting(Options(g, g.asked[i], g.asked[i].options), words)]
+            texts = [
+                option.text for option in fitting(Options(g, g.decisions[i], g.decisions[i].options), words)
+            ]
             if texts:
                 text = f"{name} is offered {words!r}:{listed(texts)}"
                 return [Failure(line, "not_offered", text, words, texts)]

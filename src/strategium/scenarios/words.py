@@ -13,12 +13,12 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
-from strategium.kernel.asking import find_asked
+from strategium.kernel.asking import find_decision
 from strategium.kernel.core import Core
 from strategium.kernel.decisions import Option, Options, pending, why_not
 from strategium.kernel.errors import BadScenario, WordsFitNone, WordsFitSeveral, how_many, nearest
 from strategium.kernel.names import NAMES
-from strategium.kernel.verbs import NUMBER, Asked, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, RawDecision, Reason, Ref, Verb
 
 MOST_IMAGINED: Final = 5_000  # ways to fill the places of one verb that are looked at
 MOST_SHOWN: Final = 12  # options in an error message
@@ -55,8 +55,8 @@ def fitting(options: Iterable[Option], words: str) -> list[Option]:
 
 def pick(g: Core, seat: int, words: str, which: int = 0) -> Option:
     """The one option that the words mean. `which` tells apart options that the words cannot: 1 for the first."""
-    asked = question_of(g, seat, words)
-    options = Options(g, asked, asked.options)
+    decision = question_of(g, seat, words)
+    options = Options(g, decision, decision.options)
     found = fitting(options, words)
     name = g.game.seat_name(g, seat)
     if not found:
@@ -76,14 +76,14 @@ def pick(g: Core, seat: int, words: str, which: int = 0) -> Option:
     return found[0]
 
 
-def question_of(g: Core, seat: int, what: str) -> Asked:
+def question_of(g: Core, seat: int, what: str) -> RawDecision:
     """The question that waits for that seat."""
-    i = find_asked(g, seat)
+    i = find_decision(g, seat)
     if i < 0:
         raise WordsFitNone(
             f"{g.game.seat_name(g, seat)} has nothing to decide now ({what!r}); waiting for {waiting_for(g)}"
         )
-    return g.asked[i]
+    return g.decisions[i]
 
 
 def waiting_for(g: Core) -> str:
@@ -130,20 +130,20 @@ def named_things(g: Core, seat: int, words: str) -> list[tuple[Ref, int]]:
     return [(ref, x) for ref, x, name in found if not any(name < other for _, _, other in found)]
 
 
-def imagined(g: Core, asked: Asked, words: str) -> list[tuple[Verb, tuple[Any, ...]]]:
+def imagined(g: Core, decision: RawDecision, words: str) -> list[tuple[Verb, tuple[Any, ...]]]:
     """What the words would mean if everything were offered that the verbs of the question could be about."""
-    named = named_things(g, asked.seat, words)
+    named = named_things(g, decision.seat, words)
     exact: list[tuple[Verb, tuple[Any, ...]]] = []
     found: list[tuple[Verb, tuple[Any, ...]]] = []
-    for verb in asked.question.verbs:
+    for verb in decision.question.verbs:
         places: list[list[Any]] = []
         for ref in verb.refs:
             things = [x for r, x in named if r is ref]
             if ref is NUMBER:
                 things = [int(word) for word in words_of(words) if word.isdecimal()]
-            places.append(things or list(ref.everything(g, asked.seat)))
+            places.append(things or list(ref.everything(g, decision.seat)))
         for refs in itertools.islice(itertools.product(*places), MOST_IMAGINED):
-            text = verb.words(g, asked.seat, refs)
+            text = verb.words(g, decision.seat, refs)
             if folded(text) == folded(words):
                 exact.append((verb, refs))
             elif contains(text, words):
@@ -153,21 +153,21 @@ def imagined(g: Core, asked: Asked, words: str) -> list[tuple[Verb, tuple[Any, .
 
 def reasons_against(g: Core, seat: int, words: str) -> tuple[Reason, ...]:
     """Why what the words mean is not offered to that seat, by the one legality; empty if they mean nothing here."""
-    i = find_asked(g, seat)
+    i = find_decision(g, seat)
     if i < 0:
         return why_not(g, seat, None, None)
-    asked = g.asked[i]
+    decision = g.decisions[i]
     reasons: list[Reason] = []
-    for verb, refs in imagined(g, asked, words):
-        if (verb, *refs) in asked.options:
+    for verb, refs in imagined(g, decision, words):
+        if (verb, *refs) in decision.options:
             continue
-        failing = verb.refusals(g, asked, refs)
-        reasons += [verb.reason(g, asked, need, refs) for need in failing]
+        failing = verb.refusals(g, decision, refs)
+        reasons += [verb.reason(g, decision, need, refs) for need in failing]
         if not failing:
             text = f"{verb.words(g, seat, refs)!r} is not among what can be chosen here"
-            reasons.append(Reason(text, verb.rules + asked.question.rules))
+            reasons.append(Reason(text, verb.rules + decision.question.rules))
     named = [ref.handle(g, seat, x) for ref, x in named_things(g, seat, words)] if not reasons else []
-    verbs = [verb.name for verb in asked.question.verbs if folded(words).startswith(folded(verb.name))]
+    verbs = [verb.name for verb in decision.question.verbs if folded(words).startswith(folded(verb.name))]
     for handle in named:
         for name in verbs:  # the verb that the words begin with: something else may be offered with the thing
             reasons += why_not(g, seat, handle, name)
@@ -189,8 +189,8 @@ def check_known(g: Core, seat: int, words: str) -> None:
     for ref in g.game.refs:
         for x in ref.everything(g, seat):
             known.update(words_of(ref.words(g, seat, x)))
-    for asked in g.asked:
-        for option in Options(g, asked, asked.options):
+    for decision in g.decisions:
+        for option in Options(g, decision, decision.options):
             known.update(words_of(option.text))
     for other in range(g.seats):
         known.update(words_of(g.game.seat_name(g, other)))

@@ -228,7 +228,7 @@ class Match:
 
     def may_retract(self, seat: int) -> bool:
         """Whether the seat is within a draft, or has sealed a choice while others still choose."""
-        for i, asked in enumerate(self.state.asked):
+        for i, asked in enumerate(self.state.decisions):
             if asked.seat == seat and self.state.picks:
                 return bool(self.state.picks[i])
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-from strategium.kernel.asking import find_asked
+from strategium.kernel.asking import find_decision
 from strategium.kernel.state import State
 from strategium.kernel.verbs import PASS
 from strategium.server.store import Asked, TableRow
@@ -28,7 +28,7 @@ def waiting_now(
     asked: dict[int, Asked] = {}
     stirs = False
     for seat, who in enumerate(row.seats):
-        if state is None or find_asked(state, seat) < 0:
+        if state is None or find_decision(state, seat) < 0:
             continue
         form = is_form(state, row, seat)
         stirs = stirs or bool(who.bot) or (form and row.house.passes_absent)
@@ -50,15 +50,15 @@ def is_form(state: State, row: TableRow, seat: int) -> bool:
 
 def only_answer(state: State, seat: int) -> bool:
     """Whether a seat is asked and has one answer, which nobody else may think about."""
-    i = find_asked(state, seat)
-    return i >= 0 and len(state.asked[i].options) == 1 and _is_public(state, i)
+    i = find_decision(state, seat)
+    return i >= 0 and len(state.decisions[i].options) == 1 and _is_public(state, i)
 
 
 def may_pass(state: State, seat: int) -> bool:
     """Whether a seat is asked, may pass, and others see that it thinks."""
-    i = find_asked(state, seat)
-    return i >= 0 and _is_public(state, i) and any(raw[0] is PASS for raw in state.asked[i].options)
+    i = find_decision(state, seat)
+    return i >= 0 and _is_public(state, i) and any(raw[0] is PASS for raw in state.decisions[i].options)
 
 
 def _is_public(state: State, i: int) -> bool:
-    return not state.asked[i].question.secret and not state.sealed
+    return not state.decisions[i].question.secret and not state.sealed

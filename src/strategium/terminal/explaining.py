@@ -98,7 +98,11 @@ def _answers(
 def _verb_and_thing(state: State, seat: int, typed: str) -> tuple[str | None, str]:
     """`attack Outpost` as a verb of the pending question and a name, if it begins with such a verb."""
     verbs = [
-        verb.name for asked in state.asked if asked.seat == seat for verb in asked.question.verbs if verb.name
+        verb.name
+        for asked in state.decisions
+        if asked.seat == seat
+        for verb in asked.question.verbs
+        if verb.name
     ]
     for verb in sorted(verbs, key=len, reverse=True):
         if typed.casefold() == verb.casefold():

@@ -27,7 +27,7 @@ from strategium.kernel.errors import StrategiumError
 from strategium.kernel.game import Game
 from strategium.kernel.names import CITED_BY_STEP, NAMES
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import Window
 from strategium.testing.mutants import Mutants, Row, code_of, mutated
 from strategium.testing.sources import Function, functions_of
@@ -203,13 +203,13 @@ def _always(*args: Any) -> bool:
     return True
 
 
-def _no_options(g: Any, asked: Asked) -> list[Any]:
+def _no_options(g: Any, decision: RawDecision) -> list[Any]:
     return []
 
 
-def _everything(verb: Verb, g: Any, asked: Asked) -> Sequence[Any]:
+def _everything(verb: Verb, g: Any, decision: RawDecision) -> Sequence[Any]:
     """What could be chosen if being a candidate were no need."""
-    places = [ref.everything(g, asked.seat) for ref in verb.refs]
+    places = [ref.everything(g, decision.seat) for ref in verb.refs]
     return places[0] if len(places) == 1 else list(itertools.product(*places))
 
 

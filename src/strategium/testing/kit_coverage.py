@@ -28,10 +28,10 @@ class Coverage:
 
     def look(self, g: State) -> None:
         """Note what a pending question offers."""
-        for asked in g.asked:
-            self.questions.add(asked.question.name)
-            self.clauses.update(asked.question.rules)
-            for raw in asked.options:
+        for decision in g.decisions:
+            self.questions.add(decision.question.name)
+            self.clauses.update(decision.question.rules)
+            for raw in decision.options:
                 if raw[0].name not in self.verbs:
                     self.verbs.add(raw[0].name)
                 self.clauses.update(raw[0].cites(g, raw[1:]))

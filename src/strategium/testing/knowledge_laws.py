@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from strategium.kernel.asking import ask_again, find_asked
+from strategium.kernel.asking import ask_again, find_decision
 from strategium.kernel.errors import RulesFault, how_many
 from strategium.kernel.knowledge import Spot, bit, deal_anew, mix_hidden
 from strategium.kernel.state import State
@@ -86,7 +86,7 @@ def _refusals(g: State, seat: int) -> list[Any]:
 
     Where there are many things some are asked about, others at the next decision.
     """
-    question = g.asked[find_asked(g, seat)].question
+    question = g.decisions[find_decision(g, seat)].question
     handles = [ref.handle(g, seat, x) for ref in g.game.refs for x in ref.everything(g, seat)]
     step = len(handles) // ASKED_ABOUT + 1
     told = []
@@ -119,7 +119,7 @@ def hidden_makes_no_difference(m: Moment) -> None:
             t = exchanged(m, viewer)
             if t is None:
                 break
-            asks = [a.seat for a in m.g.asked]
+            asks = [a.seat for a in m.g.decisions]
             if viewer in asks:
                 try:
                     ask_again(t)
@@ -128,7 +128,7 @@ def hidden_makes_no_difference(m: Moment) -> None:
                         len(asks) > 1, f"{who(viewer)} could not be asked if hidden cards lay otherwise: {e}"
                     )
                     continue
-                if [a.seat for a in t.asked] != asks:
+                if [a.seat for a in t.decisions] != asks:
                     demand(len(asks) > 1, f"whether {who(viewer)} is asked depends on what it does not know")
                     continue
             m.count("exchanges")
@@ -163,7 +163,7 @@ def samples_are_uniform(m: Moment) -> None:
     if m.g.result is not None:
         return
     for viewer in m.viewers():
-        if any(a.seat not in (viewer, -1) for a in m.g.asked):
+        if any(a.seat not in (viewer, -1) for a in m.g.decisions):
             continue  # samples in which the other seat would not be asked are rejected, and rightly so
         for i, pool in enumerate(m.game.pools(m.g)):
             contents = [repr(x) for x in pool.read(m.g, pool.unknown(m.g, viewer))]

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from strategium.kernel.asking import ask_again, choose, find_asked
-from strategium.kernel.core import Raw
+from strategium.kernel.asking import ask_again, choose, find_decision
+from strategium.kernel.core import RawOption
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.log import start_log
 from strategium.kernel.state import COUNTERS, State
-from strategium.kernel.verbs import Asked
+from strategium.kernel.verbs import RawDecision
 from strategium.testing.knowledge_laws import exchanged, seen, telling
 from strategium.testing.laws import Moment, demand, difference, snapshot, state_difference, who
 
@@ -45,14 +45,14 @@ def twins_stay_alike(m: Moment) -> None:
                 _demand_alike(g, twin, viewer, pools, f"{raw[0].name!r} in {d.kind!r}")
 
 
-def _both_played(g: State, twin: State, seat: int, raw: Raw) -> bool:
+def _both_played(g: State, twin: State, seat: int, raw: RawOption) -> bool:
     """Make the same choice in both games; False where the twin's seat does not have it."""
     try:
         ask_again(twin)
     except RulesFault:
         return False
-    i = find_asked(twin, seat)
-    if i < 0 or raw not in twin.asked[i].options or not _sealed_choices_stand(twin):
+    i = find_decision(twin, seat)
+    if i < 0 or raw not in twin.decisions[i].options or not _sealed_choices_stand(twin):
         return False
     choose(g, seat, raw)
     choose(twin, seat, raw)
@@ -61,10 +61,10 @@ def _both_played(g: State, twin: State, seat: int, raw: Raw) -> bool:
 
 def _sealed_choices_stand(g: State) -> bool:
     """Whether what others have sealed could have been sealed with what they hold in this game."""
-    for asked, picks in zip(g.asked, g.picks):
+    for decision, picks in zip(g.decisions, g.picks):
         for n, pick in enumerate(picks):
-            then = Asked(asked.seat, asked.question, asked.answer, asked.args, picks[:n])
-            if pick not in asked.question.options(g, then):
+            then = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picks[:n])
+            if pick not in decision.question.options(g, then):
                 return False
     return True
 
@@ -73,7 +73,7 @@ def _comparable(before: State, g: State, twin: State, viewer: int | None) -> boo
     """Whether the viewer has learned nothing, and neither game is over or waits for somebody else than the other."""
     if g.result is not None or twin.result is not None:
         return False
-    if [(a.seat, a.question) for a in g.asked] != [(a.seat, a.question) for a in twin.asked]:
+    if [(a.seat, a.question) for a in g.decisions] != [(a.seat, a.question) for a in twin.decisions]:
         return False
     return not _learned(before, g, viewer) and not _learned(before, twin, viewer)
 
@@ -155,7 +155,7 @@ def lookalikes_are_sampled_alike(m: Moment) -> None:
 def _played_until_asked(m: Moment, a: State, b: State, viewer: int) -> bool:
     """Make the same choices in both games until the viewer must decide in both; False where that cannot be."""
     for _ in range(SOON):
-        if find_asked(a, viewer) >= 0 and find_asked(b, viewer) >= 0:
+        if find_decision(a, viewer) >= 0 and find_decision(b, viewer) >= 0:
             return True
         if a.result is not None or b.result is not None:
             return False

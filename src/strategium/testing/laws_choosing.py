@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from strategium.kernel.asking import find_asked
+from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import IllegalChoice, StrategiumError, UnknownSeat
 from strategium.kernel.grouping import picks_freely
 from strategium.kernel.state import State
-from strategium.kernel.verbs import Asked, Verb
+from strategium.kernel.verbs import RawDecision, Verb
 from strategium.testing.laws import Moment, demand, play_on, snapshot, state_difference
 
 SOME = 10  # options that are tried at a decision
@@ -104,16 +104,16 @@ def options_can_be_executed(m: Moment) -> None:
 def illegal_is_refused(m: Moment) -> None:
     """Wrong seats, stale and foreign options, nonsense: refused with a reason, and nothing has changed."""
     before = snapshot(m.g)
-    asked = {d.seat: d for d in m.g.pending}
+    decision = {d.seat: d for d in m.g.pending}
     some = [o for d in m.g.pending for o in d.options[:2]] or m.stale[-2:]
     for o in some:
         for seat in (m.g.seats, m.g.seats + 7, -2, *(() if m.g.explicit else (-1,))):
             _demand_refused(m, before, o, seat, UnknownSeat)
         for seat in range(m.g.seats):
-            if seat not in asked:
+            if seat not in decision:
                 _demand_refused(m, before, o, seat, IllegalChoice)
                 _demand_refused(m, before, o.id, seat, IllegalChoice)
-    for seat, d in asked.items():
+    for seat, d in decision.items():
         ids = {o.id for o in d.options}
         raws = [o.raw for o in d.options]
         nonsense = ["", "nonsense", d.options[0].id + "x", d.options[0].verb + ":nowhere"]
@@ -123,7 +123,7 @@ def illegal_is_refused(m: Moment) -> None:
         for o in m.stale:
             if o.raw not in raws:
                 _demand_refused(m, before, o, seat, IllegalChoice)
-        foreign = Option(m.g, m.g.asked[find_asked(m.g, seat)], CHEAT.bare)
+        foreign = Option(m.g, m.g.decisions[find_decision(m.g, seat)], CHEAT.bare)
         _demand_refused(m, before, foreign, seat, IllegalChoice)
     for seat in range(m.g.seats):
         _demand_refused_by(m, before, "the offer 'nonsense'", IllegalChoice, m.g.offer, "nonsense", seat)
@@ -132,7 +132,7 @@ def illegal_is_refused(m: Moment) -> None:
 
 
 def _can_retract(g: State, seat: int) -> bool:
-    return any(a.seat == seat and g.picks and g.picks[i] for i, a in enumerate(g.asked))
+    return any(a.seat == seat and g.picks and g.picks[i] for i, a in enumerate(g.decisions))
 
 
 def _demand_refused(
@@ -165,7 +165,7 @@ def why_not_tells_the_truth(m: Moment) -> None:
         if d.seat < 0:
             continue
         offered = [(o.verb, o.refs) for o in d.options]
-        question = m.g.asked[find_asked(m.g, d.seat)].question
+        question = m.g.decisions[find_decision(m.g, d.seat)].question
         verbs = list(dict.fromkeys([v.name for v in question.verbs] + [verb for verb, _ in offered]))
         things = things_of(m, d.seat)
         if len(things) > MANY:
@@ -176,7 +176,7 @@ def why_not_tells_the_truth(m: Moment) -> None:
                 _demand_explained(m, d, ref, verb, is_offered)
         _demand_explained(m, d, None, "no such verb", False)
     for seat in range(m.g.seats):
-        if find_asked(m.g, seat) < 0:
+        if find_decision(m.g, seat) < 0:
             demand(bool(m.g.why_not(seat)), f"why_not is empty for seat {seat}, which is not asked")
 
 
@@ -205,19 +205,19 @@ def one_legality(m: Moment) -> None:
 
     Needs know the order of a question's picks. Where that does not count, `people_pick_in_any_order` looks.
     """
-    for asked in m.g.asked:
-        if picks_freely(m.g, asked) or (m.g.sealed and asked.seat not in [d.seat for d in m.g.pending]):
+    for decision in m.g.decisions:
+        if picks_freely(m.g, decision) or (m.g.sealed and decision.seat not in [d.seat for d in m.g.pending]):
             continue
-        for verb in asked.question.verbs:
-            _demand_one_legality(m, asked, verb)
+        for verb in decision.question.verbs:
+            _demand_one_legality(m, decision, verb)
 
 
-def _demand_one_legality(m: Moment, asked: Asked, verb: Verb) -> None:
-    offered = {raw[1:] for raw in asked.options if raw[0] is verb}
-    possible = [()] if not verb.refs else [_as_tuple(x) for x in verb.candidates(m.g, asked)]
+def _demand_one_legality(m: Moment, decision: RawDecision, verb: Verb) -> None:
+    offered = {raw[1:] for raw in decision.options if raw[0] is verb}
+    possible = [()] if not verb.refs else [_as_tuple(x) for x in verb.candidates(m.g, decision)]
     for refs in {*possible, *offered}:
-        failing = [need.words for need in verb.refusals(m.g, asked, refs)]
-        words = f"{verb.words(m.g, asked.seat, refs)!r} in {asked.question.name!r}"
+        failing = [need.words for need in verb.refusals(m.g, decision, refs)]
+        words = f"{verb.words(m.g, decision.seat, refs)!r} in {decision.question.name!r}"
         if refs in offered:
             demand(not failing, f"{words} is offered, but refused by its own needs: {failing}")
         else:

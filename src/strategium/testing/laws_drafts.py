@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from strategium.kernel.asking import ask_again, choose
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.grouping import in_order
 from strategium.kernel.state import State
@@ -38,7 +38,7 @@ def _after(g: State, d: Decision, option: Option) -> State:
 
 def _still_open(g: State, t: State) -> bool:
     """Whether the choice was only a pick or a seal: the same questions stand, with more picked."""
-    return bool(t.asked) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
+    return bool(t.decisions) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
 
 
 def _demand_unnoticed(m: Moment, d: Decision, first: Option, other: Option) -> None:
@@ -76,44 +76,48 @@ def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
 
 def people_pick_in_any_order(m: Moment) -> None:
     """Whoever picks a group freely comes to an end, and to what the question makes of the same group in its order."""
-    for asked in m.g.asked:
-        if asked.seat < 0 or not asked.question.unordered or m.g.sealed or any(m.g.picks):
+    for decision in m.g.decisions:
+        if decision.seat < 0 or not decision.question.unordered or m.g.sealed or any(m.g.picks):
             continue
         m.count("groups picked freely")
         free, again = m.g.copy(), m.g.copy()
         for t in (free, again):
-            t.be_patient(asked.seat, True)  # so that no pick is made in silence
-        free.pick_freely(asked.seat, True)
-        again.pick_freely(asked.seat, False)
+            t.be_patient(decision.seat, True)  # so that no pick is made in silence
+        free.pick_freely(decision.seat, True)
+        again.pick_freely(decision.seat, False)
         ask_again(free)
         ask_again(again)
-        picked = _pick_by_chance(m, free, asked.seat)
+        picked = _pick_by_chance(m, free, decision.seat)
         while _still_open(m.g, again) and len(again.picks[0]) < len(picked):
-            following = [raw for raw in again.asked[0].options if raw == picked[len(again.picks[0])]]
-            demand(bool(following), f"{asked.question.name!r} does not offer {picked} in this order")
-            choose(again, asked.seat, following[0])
+            following = [raw for raw in again.decisions[0].options if raw == picked[len(again.picks[0])]]
+            demand(bool(following), f"{decision.question.name!r} does not offer {picked} in this order")
+            choose(again, decision.seat, following[0])
         if _still_open(m.g, again):
-            endings = [raw for raw in again.asked[0].options if raw[0].ends]
-            demand(bool(endings), f"{asked.question.name!r} does not end after {picked}")
-            choose(again, asked.seat, endings[0])
+            endings = [raw for raw in again.decisions[0].options if raw[0].ends]
+            demand(bool(endings), f"{decision.question.name!r} does not end after {picked}")
+            choose(again, decision.seat, endings[0])
         demand(
-            again.position() == free.position(), f"{asked.question.name!r} comes to something else: {picked}"
+            again.position() == free.position(),
+            f"{decision.question.name!r} comes to something else: {picked}",
         )
 
 
-def _pick_by_chance(m: Moment, free: State, seat: int) -> tuple[Raw, ...]:
+def _pick_by_chance(m: Moment, free: State, seat: int) -> tuple[RawOption, ...]:
     """Pick freely until the draft is over; gives the picks in the order of the question."""
-    asked = free.asked[0]
-    ordered: tuple[Raw, ...] = ()
+    decision = free.decisions[0]
+    ordered: tuple[RawOption, ...] = ()
     for _ in range(LONGEST_DRAFT):
         if not _still_open(m.g, free):
             return ordered
-        demand(bool(free.asked[0].options), f"{asked.question.name!r} offers nothing to whoever picks freely")
-        raw = m.rng.choice(free.asked[0].options)
+        demand(
+            bool(free.decisions[0].options),
+            f"{decision.question.name!r} offers nothing to whoever picks freely",
+        )
+        raw = m.rng.choice(free.decisions[0].options)
         if not raw[0].ends:
-            ordered = in_order(free, asked, (*free.picks[0], raw)) or ()
+            ordered = in_order(free, decision, (*free.picks[0], raw)) or ()
         choose(free, seat, raw)
-    demand(False, f"{asked.question.name!r}, picked freely, does not end")
+    demand(False, f"{decision.question.name!r}, picked freely, does not end")
     return ()
 
 

@@ -14,7 +14,7 @@ from strategium.kernel.asking import ask_again
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.names import VALUES, name_of
 from strategium.kernel.state import State
-from strategium.kernel.verbs import Asked
+from strategium.kernel.verbs import RawDecision
 from strategium.testing.laws import (
     Moment,
     demand,
@@ -84,7 +84,7 @@ def shared_is_frozen(m: Moment) -> None:
     g = m.g
     for f in type(g).FIELDS:
         value = getattr(g, f.name)
-        if f.name in ("game", "house", "lines", "asked"):
+        if f.name in ("game", "house", "lines", "decisions"):
             continue
         if f.column:
             demand(isinstance(value, list), f"the column {f.name} is a {type(value).__name__}, not a list")
@@ -172,17 +172,19 @@ def positions_go_both_ways(m: Moment) -> None:
     except BadPosition:
         return
     m.count("positions")
-    patient = any(_was_patient(m.g, asked) for asked in m.g.asked)
+    patient = any(_was_patient(m.g, decision) for decision in m.g.decisions)
     laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), patient=patient)
-    asked = [[d.seat, d.kind] for d in m.g.pending]
+    decision = [[d.seat, d.kind] for d in m.g.pending]
     again = [[d.seat, d.kind] for d in laid.pending]
-    demand(asked == again, f"the position laid out anew asks {again}, not {asked}: {spec}")
+    demand(decision == again, f"the position laid out anew asks {again}, not {decision}: {spec}")
     found = difference(spec, laid.to_position(), "position")
     demand(not found, f"the position laid out anew is another: {found}")
 
 
-def _was_patient(g: State, asked: Asked) -> bool:
+def _was_patient(g: State, decision: RawDecision) -> bool:
     """Whether the question was put to a patient seat: it may have changed its mind, but what is asked stays asked."""
-    if asked.seat < 0:
+    if decision.seat < 0:
         return False
-    return bool(g.patient >> asked.seat & 1) or (len(asked.options) == 1 and not asked.question.secret)
+    return bool(g.patient >> decision.seat & 1) or (
+        len(decision.options) == 1 and not decision.question.secret
+    )

@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
-from strategium.kernel.asking import find_asked
+from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
 from strategium.kernel.grouping import picks_freely
 from strategium.kernel.state import State
 from strategium.kernel.targeting import leaves_enough
-from strategium.kernel.verbs import Among, Asked, Need, Premise, Reason, Ref, Verb
+from strategium.kernel.verbs import Among, Need, Premise, RawDecision, Reason, Ref, Verb
 from strategium.testing.laws import LawBroken, Moment, demand
 
 MANY: Final = 40  # things of a kind that are asked for at a decision
@@ -35,9 +35,9 @@ def false_reasons(m: Moment) -> list[str]:
     faults: list[str] = []
     for d in m.g.pending:
         if d.seat >= 0:
-            asked = g.asked[find_asked(g, d.seat)]
-            inquiry = Inquiry(m, g, asked)
-            for verb in dict.fromkeys([*asked.question.verbs, *[raw[0] for raw in asked.options]]):
+            decision = g.decisions[find_decision(g, d.seat)]
+            inquiry = Inquiry(m, g, decision)
+            for verb in dict.fromkeys([*decision.question.verbs, *[raw[0] for raw in decision.options]]):
                 for ref in dict.fromkeys(verb.refs):
                     faults += inquiry.into(verb, ref)
     return faults
@@ -46,28 +46,28 @@ def false_reasons(m: Moment) -> list[str]:
 class Inquiry:
     """Into the reasons that a question gives."""
 
-    def __init__(self, m: Moment, g: State, asked: Asked) -> None:
+    def __init__(self, m: Moment, g: State, decision: RawDecision) -> None:
         self.m = m
         self.g = g
-        self.asked = asked
+        self.decision = decision
 
     def into(self, verb: Verb, ref: Ref) -> list[str]:
         """Why each thing of a kind is not offered with that verb."""
-        g, asked = self.g, self.asked
-        things: Sequence[int] = ref.everything(g, asked.seat)
+        g, decision = self.g, self.decision
+        things: Sequence[int] = ref.everything(g, decision.seat)
         if len(things) > MANY:
             things = self.m.rng.sample(list(things), MANY)
         faults: list[str] = []
         for x in things:
-            handle = ref.handle(g, asked.seat, x)
-            told = why_not(g, asked.seat, handle, None)
+            handle = ref.handle(g, decision.seat, x)
+            told = why_not(g, decision.seat, handle, None)
             if told and all(reason.need is None for reason in told):
                 self.m.count("things of which it is only said that they have no part")
-            for reason in why_not(g, asked.seat, handle, verb.name):
+            for reason in why_not(g, decision.seat, handle, verb.name):
                 fault = self.fault(verb, ref, x, reason)
                 if fault:
-                    words = f"{verb.name} {ref.words(g, asked.seat, x)}: {reason!r}"
-                    faults.append(f"in {asked.question.name!r} it is said of {words}; but {fault}")
+                    words = f"{verb.name} {ref.words(g, decision.seat, x)}: {reason!r}"
+                    faults.append(f"in {decision.question.name!r} it is said of {words}; but {fault}")
         return faults
 
     def fault(self, verb: Verb, ref: Ref, x: int, reason: Reason) -> str:
@@ -76,7 +76,7 @@ class Inquiry:
         if need is None:
             return "it could be chosen" if self.could_be_chosen(verb, ref, x) else ""
         self.m.count("reasons tested")
-        if verb.fulfils(self.g, self.asked, need, reason.refs):
+        if verb.fulfils(self.g, self.decision, need, reason.refs):
             return "that need is fulfilled"
         if isinstance(need, Premise):
             self.m.count("reasons without which there is no choice")
@@ -98,7 +98,7 @@ class Inquiry:
     def clauses_of(self, verb: Verb, need: Need, refs: tuple[Any, ...]) -> tuple[str, ...]:
         """The clauses of a need: its own, or those that its words give; one without any goes by those of the verb."""
         if not isinstance(need.words, str):
-            said = need.words(self.g, self.asked, *refs)
+            said = need.words(self.g, self.decision, *refs)
             if isinstance(said, Reason):
                 return said.rules
         return (need.rule,) if need.rule else verb.rules
@@ -114,7 +114,7 @@ class Inquiry:
             return ""
         if not self.could_be_chosen(verb, ref, x):
             return "with that need granted it could not be chosen either, and nothing says why"
-        if picks_freely(self.g, self.asked):
+        if picks_freely(self.g, self.decision):
             self.m.count("reasons in a group that is picked freely, without which no need objects")
         elif self.is_offered(verb, ref, x):
             self.m.count("reasons without which it is offered")
@@ -126,39 +126,41 @@ class Inquiry:
 
     def is_offered(self, verb: Verb, ref: Ref, x: int) -> bool:
         """Whether that verb is on the list of options with that thing."""
-        with candidate(self.g, self.asked, verb, ref, x):
-            for raw in self.asked.question.options(self.g, self.asked):
+        with candidate(self.g, self.decision, verb, ref, x):
+            for raw in self.decision.question.options(self.g, self.decision):
                 if raw[0] is verb and (ref, x) in zip(verb.refs, raw[1:], strict=True):
                     return True
         return False
 
     def reasons(self, verb: Verb, ref: Ref, x: int) -> list[Reason]:
-        question = self.asked.question
-        found = reasons_of_verb(self.g, self.asked, verb, ref, x) if verb in question.verbs else []
-        return found or question.reasons(self.g, self.asked, ref, x)
+        question = self.decision.question
+        found = reasons_of_verb(self.g, self.decision, verb, ref, x) if verb in question.verbs else []
+        return found or question.reasons(self.g, self.decision, ref, x)
 
     def could_be_chosen(self, verb: Verb, ref: Ref, x: int) -> bool:
         """Whether there is a way to choose it with that verb to which no need objects."""
-        if verb not in self.asked.question.verbs:
+        if verb not in self.decision.question.verbs:
             return False
-        ways = open_ways(self.g, self.asked, verb, ref, x)
+        ways = open_ways(self.g, self.decision, verb, ref, x)
         if verb.needs:
             return bool(ways)  # what is left out without a need is left out for no reason
-        return any(verb.is_candidate(self.g, self.asked, *way) for way in ways)
+        return any(verb.is_candidate(self.g, self.decision, *way) for way in ways)
 
 
 @contextmanager
-def candidate(g: State, asked: Asked, verb: Verb, ref: Ref, x: int) -> Iterator[None]:
+def candidate(g: State, decision: RawDecision, verb: Verb, ref: Ref, x: int) -> Iterator[None]:
     """That thing is among the candidates of a verb, for candidates may leave out what a need forbids."""
     find = verb.find
     if find is not None:
-        known = list(find(g, asked))
+        known = list(find(g, decision))
         among = [need for need in verb.needs if isinstance(need, Among)]
-        ways = [way for at, kind in enumerate(verb.refs) if kind is ref for way in verb.ways(g, asked, at, x)]
-        found = [way for way in ways if all(need.holds(g, asked, *way) for need in among)]
+        ways = [
+            way for at, kind in enumerate(verb.refs) if kind is ref for way in verb.ways(g, decision, at, x)
+        ]
+        found = [way for way in ways if all(need.holds(g, decision, *way) for need in among)]
         more = [way if len(way) > 1 else way[0] for way in found]
         widened = [*known, *[way for way in more if way not in known]]
-        verb.find = lambda g, asked: widened
+        verb.find = lambda g, decision: widened
     try:
         yield
     finally:

@@ -74,8 +74,8 @@ def taken_for_granted(patient: State, hasty: State, d: Decision) -> Option:
 
 def parting(g: State, other: State) -> str:
     """Where two games differ, in what is asked or in what there is; empty while they are in step."""
-    asked = [(a.seat, a.question, a.picked, a.options) for a in g.asked]
-    if asked != [(a.seat, a.question, a.picked, a.options) for a in other.asked]:
+    decision = [(a.seat, a.question, a.picked, a.options) for a in g.decisions]
+    if decision != [(a.seat, a.question, a.picked, a.options) for a in other.decisions]:
         return f"{waiting(g)}, not {waiting(other)}"
     mine, others = snapshot(g), snapshot(other)
     aside = {name for name in mine if name in ASIDE or mine[name] == others[name]}

@@ -15,7 +15,7 @@ def test_no_unit_is_assigned_more_than_it_has_hit_points_left() -> None:
     foes = {"Space Marines": {"at": {"Barlus": ["Deathwing Guard"]}}}
     g = position("combat phase, action window", planets=["Barlus"], Orks=orks, **foes)
     seat = next(s for s in range(2) if g.game.seat_name(g, s) == "Orks")
-    g.asked = ()
+    g.decisions = ()
     then(g, (indirect_damage, seat, 0, 2, -1))
     advance(g)
     first = g.pending[0]

@@ -281,7 +281,7 @@ def outcomes_by_draft(g: Stars) -> set[tuple[tuple[int, ...], ...]]:
     todo = [g]
     while todo:
         now = todo.pop()
-        if not now.asked or now.asked[0].question not in (MOVE_SHIPS, MOVE_GROUND):
+        if not now.decisions or now.decisions[0].question not in (MOVE_SHIPS, MOVE_GROUND):
             found.add(tuple(now.units))
             continue
         for option in now.pending[0].options:

@@ -162,7 +162,7 @@ def test_the_needs_themselves_refuse_cards_while_a_triggered_action_waits() -> N
     dwarf = {"hand": ["Runesmith Apprentice", "Mountain Brigade"], "top": ["5x Runesmith"], "resources": 8}
     g = position("capital phase", Dwarf=dwarf)
     choose(g, "Dwarf", "play Runesmith Apprentice into your quest zone")
-    asked, card = g.asked[0], g.zones[HAND][0]
+    asked, card = g.decisions[0], g.zones[HAND][0]
     assert asked.question.name == "triggered actions"
     for verb, refs in ((PLAY, (card, 0)), (DEVELOP, (0,))):
         rules = [need.rule for need in verb.refusals(g, asked, refs)]

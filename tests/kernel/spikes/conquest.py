@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.kernel.abilities import Ability, Book, Use
-from strategium.kernel.core import Raw, Result, scalar
+from strategium.kernel.core import RawOption, Result, scalar
 from strategium.kernel.events import (
     Event,
     cancel_event,
@@ -19,7 +19,7 @@ from strategium.kernel.flow import then
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import register
 from strategium.kernel.using import add_entry, cancel_entry, choose_targets, pay, resolve, resolve_last_entry
-from strategium.kernel.verbs import Among, Asked, Need, Verb
+from strategium.kernel.verbs import Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.spikes import toy_cards as toy
 from tests.kernel.spikes.toy_cards import CARD, DISCARD, HAND, PLAY, AUnit, Card, Does, When, about, move
@@ -93,23 +93,25 @@ def goes_to(g: ConquestState, x: int, age: int, zone: int) -> None:
 class Shields(Window):
     """Between assigning and taking: a card from hand prevents 1 damage, one for each damaged unit."""
 
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], option[2]))
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         move(g, option[1], DISCARD)
         for which, e in coming(g, args[0]):
             if e.subject == option[2]:
                 change_event(g, args[0], which, e.with_amount(e.amount - 1))
 
 
-def find_shields(g: Any, asked: Asked) -> list[tuple[int, int]]:
-    hurt = [e.subject for _, e in coming(g, asked.args[3]) if e.kind is DAMAGED and e.seat == asked.seat]
-    return [(x, unit) for unit in hurt for x in g.cards(HAND, asked.seat)]
+def find_shields(g: Any, decision: RawDecision) -> list[tuple[int, int]]:
+    hurt = [
+        e.subject for _, e in coming(g, decision.args[3]) if e.kind is DAMAGED and e.seat == decision.seat
+    ]
+    return [(x, unit) for unit in hurt for x in g.cards(HAND, decision.seat)]
 
 
-def not_yet(g: Any, asked: Asked, x: int, unit: int) -> bool:
-    return unit not in asked.args[4]
+def not_yet(g: Any, decision: RawDecision, x: int, unit: int) -> bool:
+    return unit not in decision.args[4]
 
 
 # ---- initiating: paid for and aimed, the effect itself can be interrupted ------------------------

@@ -6,13 +6,13 @@ from typing import Any, Final, NamedTuple
 
 from strategium.kernel.abilities import Ability, Book, Cost, Use
 from strategium.kernel.asking import ask, by_chance
-from strategium.kernel.core import Raw, Result, rows, table
+from strategium.kernel.core import RawOption, Result, rows, table
 from strategium.kernel.events import Event, change_event, event_kinds, occur
 from strategium.kernel.flow import during, then, unwind_to
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import Step, register
 from strategium.kernel.using import choose_targets, cost_fails, pay, resolve
-from strategium.kernel.verbs import PASS, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import open_window
 from tests.kernel.spikes import toy_cards as toy
 from tests.kernel.spikes.toy_cards import CARD, DISCARD, HAND, PLAY, AUnit, Card, Does, When, move
@@ -64,7 +64,7 @@ def battle_ends(g: MillenniumState) -> None:
 class Battle(toy.Actions):
     """Players take battle actions in turn until both pass."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is ATTACK:
             then(g, (attack, option[1], option[2]))
         else:
@@ -103,7 +103,7 @@ def sweep(g: MillenniumState, no: int) -> None:
         ask(g, g.owner[a.attacker], SWEEP, sweep_chosen, no)
 
 
-def sweep_chosen(g: MillenniumState, option: Raw, no: int) -> None:
+def sweep_chosen(g: MillenniumState, option: RawOption, no: int) -> None:
     """The second damage: what was left over, with another chance for tactics."""
     if option[0] is not PASS:
         a = g.attacks[no]
@@ -188,16 +188,16 @@ def test_is_made(g: MillenniumState, number: int, least: int) -> None:
 
 
 # ---- what may be chosen --------------------------------------------------------------------------
-def find_attacks(g: Any, asked: Asked) -> list[tuple[int, int]]:
-    return [(x, y) for x in g.units(asked.seat) for y in g.units(1 - asked.seat)]
+def find_attacks(g: Any, decision: RawDecision) -> list[tuple[int, int]]:
+    return [(x, y) for x in g.units(decision.seat) for y in g.units(1 - decision.seat)]
 
 
-def is_ready(g: Any, asked: Asked, x: int, y: int) -> bool:
+def is_ready(g: Any, decision: RawDecision, x: int, y: int) -> bool:
     return not g.turned[x]
 
 
-def find_enemies(g: Any, asked: Asked) -> list[int]:
-    enemies: list[int] = g.units(1 - asked.seat)
+def find_enemies(g: Any, decision: RawDecision) -> list[int]:
+    enemies: list[int] = g.units(1 - decision.seat)
     return enemies
 
 

@@ -11,7 +11,7 @@ import msgspec
 from strategium import Game, Result, State
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.chance import dice, shuffled
-from strategium.kernel.core import Raw, ints, rows, scalar, table, won_by
+from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
 from strategium.kernel.flow import during, each_in_turn, next_seat, seats_from, then, unwind_to, waiting
 from strategium.kernel.knowledge import (
     Slot,
@@ -27,7 +27,7 @@ from strategium.kernel.knowledge import (
 from strategium.kernel.knowledge import values_in as kinds_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, NameRef, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, NameRef, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import EACH_ONCE, Window, open_window
 
 ADVANCE, DEPLOY = 0, 1
@@ -119,7 +119,7 @@ def lay_order(g: Stars, seat: int) -> None:
     ask(g, seat, LAY_ORDER, order_laid, seat)
 
 
-def order_laid(g: Stars, option: Raw, seat: int) -> None:
+def order_laid(g: Stars, option: RawOption, seat: int) -> None:
     """Facedown and on top; nobody else can tell which token is gone from the others."""
     slot, g.orders[seat] = pick_out(mingled(g.orders[seat], bit(g, seat)), option[1])
     g.stacks[option[2]] += (slot,)
@@ -130,7 +130,7 @@ def seal_cards(g: Stars) -> None:
     ask_all(g, seats_from(g, g.first), SEAL_CARD, cards_sealed)
 
 
-def cards_sealed(g: Stars, choices: tuple[Raw, ...]) -> None:
+def cards_sealed(g: Stars, choices: tuple[RawOption, ...]) -> None:
     for seat, choice in zip(seats_from(g, g.first), choices, strict=True):
         seal(g, seat, choice[1])
 
@@ -144,7 +144,7 @@ def look(g: Stars) -> None:
     ask(g, g.first, LOOK, looked)
 
 
-def looked(g: Stars, option: Raw) -> None:
+def looked(g: Stars, option: RawOption) -> None:
     """It is shown to one seat for a moment, and known to it from then on."""
     by, at = g.first, option[1]
     g.facedown[at] = (let_know(g, g.facedown[at][0], bit(g, by)),)
@@ -155,7 +155,7 @@ def reconsider(g: Stars, no: int) -> None:
     ask(g, g.looks[no].by, RECONSIDER, reconsidered, g.looks[no].by)
 
 
-def reconsidered(g: Stars, option: Raw, seat: int) -> None:
+def reconsidered(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is SEAL:
         g.hand[seat] = tuple(sorted(g.hand[seat] + g.facedown[seat]))
         seal(g, seat, option[1])
@@ -165,7 +165,7 @@ def scouts_move(g: Stars) -> None:
     ask_all(g, seats_from(g, g.first), MOVE_SCOUT, scouts_moved)
 
 
-def scouts_moved(g: Stars, choices: tuple[Raw, ...]) -> None:
+def scouts_moved(g: Stars, choices: tuple[RawOption, ...]) -> None:
     """All at once: two scouts may pass each other."""
     moves = [(s, c) for s, c in zip(seats_from(g, g.first), choices, strict=True) if c[0] is MOVE]
     for seat, move in moves:
@@ -187,7 +187,7 @@ def operate(g: Stars, seat: int) -> None:
         ask(g, seat, OPERATE, order_turned_up, seat)
 
 
-def order_turned_up(g: Stars, option: Raw, seat: int) -> None:
+def order_turned_up(g: Stars, option: RawOption, seat: int) -> None:
     *rest, top = g.stacks[option[1]]
     g.stacks[option[1]] = tuple(rest)
     g.spent[seat] += (let_know(g, top, everybody(g)),)
@@ -213,12 +213,12 @@ def advance_order(g: Stars, seat: int, area: int) -> None:
     ask(g, seat, ADVANCE_WITH, advanced, seat, area)
 
 
-def sweep(g: Stars, asked: Asked) -> Sweep:
+def sweep(g: Stars, decision: RawDecision) -> Sweep:
     """An Advance names one area after the other, and for each of its pieces in turn whether it goes."""
     now = Sweep()
-    for verb, *refs in asked.picked:
+    for verb, *refs in decision.picked:
         if verb is FROM:
-            now = Sweep(refs[0], tuple([piece % 2 for piece in mine(g, refs[0], asked.seat)]))
+            now = Sweep(refs[0], tuple([piece % 2 for piece in mine(g, refs[0], decision.seat)]))
         elif verb is GO:
             now = now._replace(waits=now.waits[1:], gone=now.gone + 1, stayed=-1)
         elif verb is STAY:
@@ -226,7 +226,7 @@ def sweep(g: Stars, asked: Asked) -> Sweep:
     return now
 
 
-def advanced(g: Stars, picks: tuple[Raw, ...], seat: int, area: int) -> None:
+def advanced(g: Stars, picks: tuple[RawOption, ...], seat: int, area: int) -> None:
     source = -1
     for verb, *refs in picks:
         if verb is FROM:
@@ -242,7 +242,7 @@ def deploy_order(g: Stars, seat: int, area: int) -> None:
         ask(g, seat, DEPLOY_WHAT, deployed, seat, area)
 
 
-def deployed(g: Stars, option: Raw, seat: int, area: int) -> None:
+def deployed(g: Stars, option: RawOption, seat: int, area: int) -> None:
     put(g, area, seat * 2 + option[1])
 
 
@@ -295,7 +295,7 @@ def retreat(g: Stars, no: int) -> None:
         ask(g, combat.loser, RETREAT, retreated, combat.loser, combat.area)
 
 
-def retreated(g: Stars, option: Raw, seat: int, area: int) -> None:
+def retreated(g: Stars, option: RawOption, seat: int, area: int) -> None:
     pieces = mine(g, area, seat)
     take(g, area, *pieces)
     put(g, option[1], *pieces)
@@ -325,7 +325,7 @@ def seats_without_pieces(g: Stars) -> None:
 class Intervene(Window):
     """A seat on neither side of a combat may spend influence on one of them."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         combat = g.combats[args[0]]
         attack, defence = combat.bonus
         helped = (attack + 2, defence) if option[1] == combat.attacker else (attack, defence + 2)
@@ -333,46 +333,48 @@ class Intervene(Window):
         g.influence[seat] -= 1
 
 
-def fighters(g: Stars, asked: Asked) -> tuple[int, int]:
-    combat: Combat = g.combats[asked.args[3]]
+def fighters(g: Stars, decision: RawDecision) -> tuple[int, int]:
+    combat: Combat = g.combats[decision.args[3]]
     return combat.attacker, combat.defender
 
 
-def going(g: Stars, asked: Asked) -> int:
-    return len(mine(g, asked.args[1], asked.seat)) + len([pick for pick in asked.picked if pick[0] is GO])
+def going(g: Stars, decision: RawDecision) -> int:
+    return len(mine(g, decision.args[1], decision.seat)) + len(
+        [pick for pick in decision.picked if pick[0] is GO]
+    )
 
 
 def need(rule: str, holds: Any, words: str) -> Need:
     return Need(holds, "stars/" + rule, words)
 
 
-def tokens(g: Stars, asked: Asked) -> list[tuple[int, int]]:
-    return [(order, area) for order in kinds_in(g.orders[asked.seat]) for area in AREAS]
+def tokens(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
+    return [(order, area) for order in kinds_in(g.orders[decision.seat]) for area in AREAS]
 
 
-def scout_moves(g: Stars, asked: Asked) -> list[tuple[int, int]]:
-    return [(a, b) for a in AREAS for b in AREAS if a != b and asked.seat * 2 + SCOUT in g.units[a]]
+def scout_moves(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
+    return [(a, b) for a in AREAS for b in AREAS if a != b and decision.seat * 2 + SCOUT in g.units[a]]
 
 
-def next_piece(g: Stars, asked: Asked) -> tuple[int, ...]:
-    return sweep(g, asked).waits[:1]
+def next_piece(g: Stars, decision: RawDecision) -> tuple[int, ...]:
+    return sweep(g, decision).waits[:1]
 
 
-def somebody_goes(g: Stars, asked: Asked, kind: int) -> bool:
+def somebody_goes(g: Stars, decision: RawDecision, kind: int) -> bool:
     """An area from which nobody goes is not named; equal pieces stay together."""
-    now = sweep(g, asked)
+    now = sweep(g, decision)
     return now.gone > 0 or any(other != kind for other in now.waits)
 
 
-def own_top(g: Stars, asked: Asked, area: int) -> bool:
-    return g.stacks[area][-1:] != () and g.stacks[area][-1][2] == asked.seat
+def own_top(g: Stars, decision: RawDecision, area: int) -> bool:
+    return g.stacks[area][-1:] != () and g.stacks[area][-1][2] == decision.seat
 
 
-def said_enough(g: Stars, asked: Asked) -> bool:
-    return any(pick[0] is ENOUGH for pick in asked.picked)
+def said_enough(g: Stars, decision: RawDecision) -> bool:
+    return any(pick[0] is ENOUGH for pick in decision.picked)
 
 
-def any_area(g: Stars, asked: Asked) -> range:
+def any_area(g: Stars, decision: RawDecision) -> range:
     return AREAS
 
 
@@ -490,7 +492,9 @@ class SmallStars(Game):
             assert Counter([slot[0] for slot in cards]) == {0: 2, 1: 1, 2: 2}, "cards are conserved"
         for column in (g.units, g.orders, g.hand):
             assert all(list(row) == sorted(row) for row in column), "what has no order is kept sorted"
-        assert bool(g.combats) == waiting(g, still_contested) or not g.asked, "a combat's row ends with it"
+        assert bool(g.combats) == waiting(g, still_contested) or not g.decisions, (
+            "a combat's row ends with it"
+        )
 
 
 def faces(slots: tuple[Slot, ...], shown: bool) -> Any:

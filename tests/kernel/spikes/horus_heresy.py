@@ -12,7 +12,7 @@ from strategium import Game, Result, State
 from strategium.kernel.abilities import Ability, Book, Effect, Kind, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
-from strategium.kernel.core import Raw, ints, rows, scalar, table, won_by
+from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
 from strategium.kernel.flow import during, then, unwind_to
 from strategium.kernel.knowledge import Slot, Spot, ValuePool, bit, everybody, let_know, mingled, pick_out
 from strategium.kernel.knowledge import values_in as kinds_in
@@ -25,7 +25,7 @@ from strategium.kernel.using import (
     resolve_last_entry,
     start,
 )
-from strategium.kernel.verbs import SEAT, Asked, NameRef, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, NameRef, Need, Question, RawDecision, Verb
 
 ARMY, COMMANDER = 0, 1
 ORDER_NAMES, CARD_NAMES = ("assault", "bombard", "muster"), ("charge", "parry", "terror")
@@ -97,7 +97,7 @@ def act(g: Heresy, seat: int) -> None:
     ask(g, seat, ACT, acted, seat)
 
 
-def acted(g: Heresy, option: Raw, seat: int) -> None:
+def acted(g: Heresy, option: RawOption, seat: int) -> None:
     verb, *refs = option
     if verb is LAY:
         slot, g.orders[seat] = pick_out(mingled(g.orders[seat], bit(g, seat)), refs[0])
@@ -153,21 +153,23 @@ def counter(g: Heresy, seat: int, no: int) -> None:
         ask(g, seat, COUNTER, countered, seat, no)
 
 
-def countered(g: Heresy, picks: tuple[Raw, ...], seat: int, no: int) -> None:
+def countered(g: Heresy, picks: tuple[RawOption, ...], seat: int, no: int) -> None:
     if picks[0][0] is DISCARD:
         for pick in picks:
             throw_away(g, seat, pick[1])
         cancel_entry(g, no)
 
 
-def shields(asked: Asked) -> int:
-    return sum([SHIELDS[pick[1]] for pick in asked.picked if pick[0] is DISCARD])
+def shields(decision: RawDecision) -> int:
+    return sum([SHIELDS[pick[1]] for pick in decision.picked if pick[0] is DISCARD])
 
 
-def left_to_pick(g: Heresy, asked: Asked, card: int) -> list[int]:
+def left_to_pick(g: Heresy, decision: RawDecision, card: int) -> list[int]:
     """The cards from this one on that are not picked yet: cards are picked in rising order."""
-    picked = Counter([pick[1] for pick in asked.picked])
-    return [c for c in (Counter([slot[0] for slot in g.hand[asked.seat]]) - picked).elements() if c >= card]
+    picked = Counter([pick[1] for pick in decision.picked])
+    return [
+        c for c in (Counter([slot[0] for slot in g.hand[decision.seat]]) - picked).elements() if c >= card
+    ]
 
 
 # ---- what orders do ------------------------------------------------------------------------------
@@ -240,7 +242,7 @@ def strike(g: Heresy, no: int) -> None:
         ask(g, seat, STRIKE, struck, seat, no)
 
 
-def struck(g: Heresy, option: Raw, seat: int, no: int) -> None:
+def struck(g: Heresy, option: RawOption, seat: int, no: int) -> None:
     if option[0] is PLAY:
         throw_away(g, seat, option[1])
         region, foe = g.battles[no].region, 1 - seat
@@ -257,7 +259,7 @@ def rout(g: Heresy, seat: int, region: int) -> None:
         then(g, (no_way_out, seat, region))
 
 
-def routed(g: Heresy, option: Raw, seat: int, region: int) -> None:
+def routed(g: Heresy, option: RawOption, seat: int, region: int) -> None:
     """The armies flee, the commander stays; there is no more fighting here."""
     armies = [piece for piece in mine(g, region, seat) if piece % 2 == ARMY]
     take(g, region, *armies)
@@ -303,28 +305,28 @@ def need(rule: str, holds: Any, words: str) -> Need:
     return Need(holds, "heresy/" + rule, words)
 
 
-def orders_held(g: Heresy, asked: Asked) -> list[tuple[int, int]]:
-    return [(order, region) for order in kinds_in(g.orders[asked.seat]) for region in REGIONS]
+def orders_held(g: Heresy, decision: RawDecision) -> list[tuple[int, int]]:
+    return [(order, region) for order in kinds_in(g.orders[decision.seat]) for region in REGIONS]
 
 
-def cards_held(g: Heresy, asked: Asked) -> list[int]:
-    return kinds_in(g.hand[asked.seat])
+def cards_held(g: Heresy, decision: RawDecision) -> list[int]:
+    return kinds_in(g.hand[decision.seat])
 
 
-def any_region(g: Heresy, asked: Asked) -> range:
+def any_region(g: Heresy, decision: RawDecision) -> range:
     return REGIONS
 
 
-def enough_follow(g: Heresy, asked: Asked, card: int) -> bool:
-    return shields(asked) + sum([SHIELDS[c] for c in left_to_pick(g, asked, card)]) >= PRICE
+def enough_follow(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return shields(decision) + sum([SHIELDS[c] for c in left_to_pick(g, decision, card)]) >= PRICE
 
 
-def counter_finished(g: Heresy, asked: Asked) -> bool:
-    return shields(asked) >= PRICE or any(pick[0] is LET_IT_BE for pick in asked.picked)
+def counter_finished(g: Heresy, decision: RawDecision) -> bool:
+    return shields(decision) >= PRICE or any(pick[0] is LET_IT_BE for pick in decision.picked)
 
 
-def own_top(g: Heresy, asked: Asked, region: int) -> bool:
-    return g.stacks[region][-1:] != () and g.stacks[region][-1][2] == asked.seat
+def own_top(g: Heresy, decision: RawDecision, region: int) -> bool:
+    return g.stacks[region][-1:] != () and g.stacks[region][-1][2] == decision.seat
 
 
 LAY = Verb("lay", ORDER, REGION, find=orders_held)
@@ -346,8 +348,8 @@ FLEE = Verb("flee to", REGION, find=any_region, needs=(free,))
 AIM = Verb("aim at", REGION, rules=("heresy/order.target",))
 
 
-def last(asked: Asked) -> int:
-    return asked.picked[-1][1] if asked.picked else 0
+def last(decision: RawDecision) -> int:
+    return decision.picked[-1][1] if decision.picked else 0
 
 
 ACT = Question("act", LAY, EXECUTE, RECALL, WAIT, secret=True)

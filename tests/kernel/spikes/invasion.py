@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.kernel.abilities import Ability, Book, Target, Use
-from strategium.kernel.core import Raw, scalar
+from strategium.kernel.core import RawOption, scalar
 from strategium.kernel.events import Event, event_kinds
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import forget, remember
@@ -24,7 +24,7 @@ from strategium.kernel.using import (
     resolve_last_entry,
     start,
 )
-from strategium.kernel.verbs import Among, Asked, Need, Ref, Verb
+from strategium.kernel.verbs import Among, Need, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.spikes import toy_cards as toy
 from tests.kernel.spikes.toy_cards import (
@@ -77,17 +77,17 @@ def turn_ends(g: InvasionState) -> None:
 class Chain(Window):
     """Players put actions on the chain in turn until both pass; then it resolves, and the other may begin the next."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
-        asked = Asked(seat, self, start, (), ())
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
+        decision = RawDecision(seat, self, start, (), ())
         if option[0] is DEVELOP:
             g.developed = 1
             move(g, option[1], FACEDOWN)
             start(g, Use(seat, option[1], BOOK.find("development"), 0, age=g.age[option[1]]))
             return
         use = (
-            recalled(g, asked, option[1], option[2])
+            recalled(g, decision, option[1], option[2])
             if option[0] is TRIGGER
-            else toy.found(g, asked, option[1])
+            else toy.found(g, decision, option[1])
         )
         assert use is not None
         if option[0] is TRIGGER:
@@ -169,37 +169,37 @@ class AnEntry(Target[InvasionState]):
         return "a tactic on the chain" if self.what == TACTIC else "a just played unit"
 
 
-def joins_chain(g: Any, asked: Asked, x: int) -> bool:
+def joins_chain(g: Any, decision: RawDecision, x: int) -> bool:
     """A unit is played on one's own turn, and begins its chain."""
-    use = toy.found(g, asked, x)
+    use = toy.found(g, decision, x)
     if use is None or what_it_is(g, use) != UNIT:
         return True
-    return g.active == asked.seat and not g.entries
+    return g.active == decision.seat and not g.entries
 
 
-def find_hand(g: Any, asked: Asked) -> Sequence[int]:
-    hand: list[int] = g.cards(HAND, asked.seat)
+def find_hand(g: Any, decision: RawDecision) -> Sequence[int]:
+    hand: list[int] = g.cards(HAND, decision.seat)
     return hand
 
 
-def may_develop(g: Any, asked: Asked, x: int) -> bool:
-    return g.active == asked.seat and not g.entries and not g.developed
+def may_develop(g: Any, decision: RawDecision, x: int) -> bool:
+    return g.active == decision.seat and not g.entries and not g.developed
 
 
-def recalled(g: Any, asked: Asked, x: int, subject: int) -> Use | None:
+def recalled(g: Any, decision: RawDecision, x: int, subject: int) -> Use | None:
     use: Use
     for use in g.remembered:
-        if (use.seat, use.bearer, about(use).subject) == (asked.seat, x, subject):
+        if (use.seat, use.bearer, about(use).subject) == (decision.seat, x, subject):
             return use
     return None
 
 
-def find_recalled(g: Any, asked: Asked) -> Sequence[tuple[int, int]]:
-    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == asked.seat]))
+def find_recalled(g: Any, decision: RawDecision) -> Sequence[tuple[int, int]]:
+    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == decision.seat]))
 
 
-def is_payable(g: Any, asked: Asked, x: int, subject: int) -> bool:
-    use = recalled(g, asked, x, subject)
+def is_payable(g: Any, decision: RawDecision, x: int, subject: int) -> bool:
+    use = recalled(g, decision, x, subject)
     return use is not None and costs_payable(g, ability_of(g, use), use)
 
 

@@ -89,15 +89,15 @@ def test_reactions_to_both_share_a_window_forced_first_alternating_from_the_init
     play = (("Gunner", "Trooper", "Mourner", "Mourner", "Scavenger"), ("Guard", "Scavenger", "Mourner"))
     state: ConquestState = CONQUEST.new(seed=1, play=play)
     choose(state, 0, "use Gunner", "target Trooper", "target Guard")
-    asked: list[tuple[int, str]] = []
+    decision: list[tuple[int, str]] = []
     while state.pending[0].kind != "action":
         assert len(state.happening[-1]) == 2, "both destructions are in the one window"
-        asked += waiting_for(state)
+        decision += waiting_for(state)
         choose(state, state.pending[0].seat, state.pending[0].options[-1].text)
     # Two Mourners answer two events: four forced answers of seat 0, alternating with two of seat 1, which is not
     # asked where one of its answers is left. The last one of seat 0 is taken for it, too.
     assert (
-        asked
+        decision
         == [(0, "forced reaction"), (1, "forced reaction")]
         + [(0, "forced reaction")] * 2
         + [

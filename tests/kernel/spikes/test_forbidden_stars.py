@@ -9,7 +9,7 @@ from typing import Any
 from strategium.kernel.core import Frame
 from strategium.kernel.flow import advance, then
 from strategium.kernel.knowledge import bit
-from strategium.kernel.verbs import NOTHING_ASKED
+from strategium.kernel.verbs import NO_DECISIONS
 from tests.kernel.spikes import forbidden_stars as stars
 from tests.kernel.spikes.checks import check_decision, check_everywhere
 from tests.kernel.spikes.forbidden_stars import ADVANCE, DEPLOY, GAME, Stars
@@ -22,7 +22,7 @@ def position(
 ) -> Stars:
     """A game with these pieces and orders (whose, which, where); these steps are next, then the operations."""
     g: Stars = GAME.new(seed=5)
-    g.units, g.asked, g.stack, g.dirty = units, NOTHING_ASKED, None, 1
+    g.units, g.decisions, g.stack, g.dirty = units, NO_DECISIONS, None, 1
     for seat, order, area in laid:
         stars.order_laid(g, (stars.LAY, order, area), seat)
     for name, value in fields.items():
@@ -100,7 +100,7 @@ def test_a_card_seen_is_known_in_its_hand_until_its_owner_seals_one_unseen() -> 
     choose(g, "look at:seat-1", "keep")
     assert [slot[1] & bit(g, 0) for slot in g.hand[1]].count(1) == 1
     then(g, (stars.seal_cards,))
-    g.asked = NOTHING_ASKED
+    g.decisions = NO_DECISIONS
     advance(g)
     seal_first_cards(g)
     assert [slot[1] & bit(g, 0) for slot in g.hand[1] + g.facedown[1]] == [0, 0]

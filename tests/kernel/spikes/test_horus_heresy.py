@@ -10,7 +10,7 @@ from strategium.kernel.core import Frame
 from strategium.kernel.flow import advance, then
 from strategium.kernel.knowledge import bit
 from strategium.kernel.using import start
-from strategium.kernel.verbs import NOTHING_ASKED
+from strategium.kernel.verbs import NO_DECISIONS
 from tests.kernel.spikes import horus_heresy as heresy
 from tests.kernel.spikes.checks import check_decision, check_everywhere, offered
 from tests.kernel.spikes.horus_heresy import GAME, Heresy
@@ -22,7 +22,7 @@ CHARGE, PARRY, TERROR = range(3)
 def position(*frames: Frame, hand: tuple[int, ...] = (), **fields: Any) -> Heresy:
     """A game in which these steps are next; both sides hold these cards, and spend time afterwards."""
     g: Heresy = GAME.new(seed=3)
-    g.asked, g.stack, g.dirty = NOTHING_ASKED, None, 1
+    g.decisions, g.stack, g.dirty = NO_DECISIONS, None, 1
     for seat in (0, 1):
         cards = [slot[0] for slot in g.hand[seat] + g.deck[seat]]
         for card in hand:
@@ -96,7 +96,7 @@ def test_an_order_that_all_have_seen_is_known_in_hand_until_another_is_laid() ->
     choose(g, "recall")
     assert [slot[:2] for slot in g.orders[0] if slot[1] != bit(g, 0)] == [(ASSAULT, 7)]
     then(g, (heresy.act, 0))
-    g.asked = NOTHING_ASKED
+    g.decisions = NO_DECISIONS
     advance(g)
     choose(g, "lay:order-2,region-0")
     assert {slot[1] for slot in g.orders[0]} == {bit(g, 0)}
@@ -182,7 +182,7 @@ def test_victory_is_judged_after_all_have_fallen() -> None:
     outcomes = []
     for units in ([(1, 2, 3), (), ()], [(0, 3), (1,), ()], [(1, 2), (3,), ()]):
         g: Heresy = GAME.new(seed=3)
-        g.asked, g.stack, g.units = NOTHING_ASKED, None, units
+        g.decisions, g.stack, g.units = NO_DECISIONS, None, units
         then(g, order(BOMBARD), (heresy.spend, 0, 2))
         advance(g)
         while g.pending and asks(g)[1] != "act":

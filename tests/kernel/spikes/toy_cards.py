@@ -26,7 +26,7 @@ from strategium.kernel.abilities import (
     ear,
 )
 from strategium.kernel.chance import shuffled
-from strategium.kernel.core import Field, Raw, Result, ints, scalar, won_by
+from strategium.kernel.core import Field, RawOption, Result, ints, scalar, won_by
 from strategium.kernel.events import Event, EventKind, coming
 from strategium.kernel.flow import ENDINGS, then
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
@@ -40,7 +40,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Ref, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window
 
 DECK, HAND, PLAY, LIMBO, DISCARD, FACEDOWN, BURIED = range(
@@ -152,50 +152,50 @@ def possible_uses(
             yield use
 
 
-def timing_of(asked: Asked) -> int:
-    assert isinstance(asked.question, Window)
-    return asked.question.timing
+def timing_of(decision: RawDecision) -> int:
+    assert isinstance(decision.question, Window)
+    return decision.question.timing
 
 
-def found(g: Any, asked: Asked, x: int, subject: int = -1) -> Use | None:
+def found(g: Any, decision: RawDecision, x: int, subject: int = -1) -> Use | None:
     """What a card can do about a subject in a window, or by itself."""
-    timing = timing_of(asked)
+    timing = timing_of(decision)
     if subject < 0:
-        return next(possible_uses(g, asked.seat, timing, x), None)
-    depth, used = asked.args[3:5]
+        return next(possible_uses(g, decision.seat, timing, x), None)
+    depth, used = decision.args[3:5]
     for which, event in coming(g, depth):
         if event.subject == subject and (x, g.age[x], which) not in used:
-            for use in possible_uses(g, asked.seat, timing, x, event, depth, which):
+            for use in possible_uses(g, decision.seat, timing, x, event, depth, which):
                 return use
     return None
 
 
-def find_actions(g: Any, asked: Asked) -> list[int]:
-    return [x for x in range(len(g.zone)) if found(g, asked, x) is not None]
+def find_actions(g: Any, decision: RawDecision) -> list[int]:
+    return [x for x in range(len(g.zone)) if found(g, decision, x) is not None]
 
 
-def find_answers(g: Any, asked: Asked) -> list[tuple[int, int]]:
-    timing = timing_of(asked)
+def find_answers(g: Any, decision: RawDecision) -> list[tuple[int, int]]:
+    timing = timing_of(decision)
     pairs: dict[tuple[int, int], None] = {}
-    for _, event in coming(g, asked.args[3]):
+    for _, event in coming(g, decision.args[3]):
         for x in g.game.hearers(g, event.kind.no, timing):
-            if found(g, asked, x, event.subject) is not None:
+            if found(g, decision, x, event.subject) is not None:
                 pairs[x, event.subject] = None
     return list(pairs)
 
 
-def has_limit_left(g: Any, asked: Asked, *refs: int) -> bool:
-    use = found(g, asked, *refs)
+def has_limit_left(g: Any, decision: RawDecision, *refs: int) -> bool:
+    use = found(g, decision, *refs)
     return use is not None and limit_left(g, ability_of(g, use), use)
 
 
-def is_payable(g: Any, asked: Asked, *refs: int) -> bool:
-    use = found(g, asked, *refs)
+def is_payable(g: Any, decision: RawDecision, *refs: int) -> bool:
+    use = found(g, decision, *refs)
     return use is not None and costs_payable(g, ability_of(g, use), use)
 
 
-def has_targets(g: Any, asked: Asked, *refs: int) -> bool:
-    use = found(g, asked, *refs)
+def has_targets(g: Any, decision: RawDecision, *refs: int) -> bool:
+    use = found(g, decision, *refs)
     if use is None or not conditions_hold(g, ability_of(g, use), use):
         return False
     return targets_exist(g, ability_of(g, use), use)
@@ -230,8 +230,8 @@ PAY: Final = Verb("pay with", CARD, rules=("toy/use.cost",))
 class Actions(Window):
     """A window of abilities that answer nothing."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
-        use = found(g, Asked(seat, self, begin, (), ()), option[1])
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
+        use = found(g, RawDecision(seat, self, begin, (), ()), option[1])
         assert use is not None
         begin(g, use)
 
@@ -239,15 +239,15 @@ class Actions(Window):
 class Answers(Window):
     """A window of abilities that answer an occurrence: its arguments are the depth, and what was used in it."""
 
-    def used_up(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         use = self.use(g, option, seat, args)
         return (args[0], (*args[1], (use.bearer, use.age, use.which)))
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         begin(g, self.use(g, option, seat, args))
 
-    def use(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> Use:
-        use = found(g, Asked(seat, self, begin, (self, seat, 0, *args), ()), option[1], option[2])
+    def use(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> Use:
+        use = found(g, RawDecision(seat, self, begin, (self, seat, 0, *args), ()), option[1], option[2])
         assert use is not None
         return use
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from strategium.kernel.abilities import Ability, Book, Cost, Effect, Kind, Target, Use, ear
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Raw, Result, ints, scalar, won_by
+from strategium.kernel.core import RawOption, Result, ints, scalar, won_by
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import each_in_turn, then
 from strategium.kernel.game import Game
@@ -16,7 +16,7 @@ from strategium.kernel.names import register
 from strategium.kernel.state import State
 from strategium.kernel.trace import title
 from strategium.kernel.using import choose_targets, pay, resolve, start
-from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Ref, Verb
+from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Need, Question, RawDecision, Ref, Verb
 from strategium.kernel.windows import EACH_ONCE, Window, open_window
 from tests.testing.toy.options import Options
 
@@ -151,33 +151,33 @@ class FighterRef(Ref):
 FIGHTER: Final = FighterRef("fighter")
 
 
-def is_ready(g: Toy, asked: Asked, x: int, *_: int) -> bool:
+def is_ready(g: Toy, decision: RawDecision, x: int, *_: int) -> bool:
     return not g.exhausted[x]
 
 
-def is_unguarded(g: Toy, asked: Asked, x: int, y: int) -> bool:
+def is_unguarded(g: Toy, decision: RawDecision, x: int, y: int) -> bool:
     return printed(g, y).guard or not any(printed(g, z).guard for z in line(g, g.owner[y]))
 
 
-def pairs(g: Toy, asked: Asked) -> list[tuple[int, int]]:
-    return [(x, y) for x in line(g, asked.seat) for y in line(g, 1 - asked.seat)]
+def pairs(g: Toy, decision: RawDecision) -> list[tuple[int, int]]:
+    return [(x, y) for x in line(g, decision.seat) for y in line(g, 1 - decision.seat)]
 
 
-def healers(g: Toy, asked: Asked) -> list[int]:
-    return [x for x in line(g, asked.seat) if printed(g, x).answering.get(ear(-1, ACTION))]
+def healers(g: Toy, decision: RawDecision) -> list[int]:
+    return [x for x in line(g, decision.seat) if printed(g, x).answering.get(ear(-1, ACTION))]
 
 
-def has_shield(g: Toy, asked: Asked) -> bool:
-    return g.shields[asked.seat] > 0
+def has_shield(g: Toy, decision: RawDecision) -> bool:
+    return g.shields[decision.seat] > 0
 
 
-def tired(g: Toy, asked: Asked) -> list[int]:
-    after = asked.picked[-1][1] if asked.picked else -1
-    return [x for x in line(g, asked.seat) if g.exhausted[x] and x > after]
+def tired(g: Toy, decision: RawDecision) -> list[int]:
+    after = decision.picked[-1][1] if decision.picked else -1
+    return [x for x in line(g, decision.seat) if g.exhausted[x] and x > after]
 
 
-def two_rest(g: Toy, asked: Asked) -> bool:
-    return len(asked.picked) >= 2  # [tourney/rest.two]
+def two_rest(g: Toy, decision: RawDecision) -> bool:
+    return len(decision.picked) >= 2  # [tourney/rest.two]
 
 
 HOLD: Final = Verb("hold")
@@ -215,13 +215,13 @@ RAISES: Final = Sentence("{0} raises a shield", SEAT)
 class Shields(Window):
     """The side that is struck may raise a shield. `asked.args[3:]`: striker and struck."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        return f"Raise a shield for {printed(g, asked.args[4]).name}?"
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        return f"Raise a shield for {printed(g, decision.args[4]).name}?"
 
     def next_seat(self, g: Any, seat: int) -> int:
         return seat
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         g.shields[seat] -= 1
         say(g, RAISES, seat)
 
@@ -242,7 +242,7 @@ def plan(g: Toy) -> None:
     ask_all(g, (0, 1), STANCE, plan_revealed)
 
 
-def plan_revealed(g: Toy, choices: tuple[Raw, ...]) -> None:
+def plan_revealed(g: Toy, choices: tuple[RawOption, ...]) -> None:
     """Both stances are shown at once. [tourney/plan.open]"""
     g.charging = tuple(seat for seat in (0, 1) if choices[seat][0] is CHARGE)
     for seat in g.charging:
@@ -259,7 +259,7 @@ def blow(g: Toy, seat: int) -> None:
     ask(g, seat, BLOW, blow_chosen, seat)
 
 
-def blow_chosen(g: Toy, option: Raw, seat: int) -> None:
+def blow_chosen(g: Toy, option: RawOption, seat: int) -> None:
     """What was chosen is done. [tourney/attack.one-blow]"""
     if option[0] is ATTACK:
         say(g, STRIKES, option[1], option[2])
@@ -299,7 +299,7 @@ def rest(g: Toy, seat: int) -> None:
     ask(g, seat, RESTING, rested)
 
 
-def rested(g: Toy, picks: tuple[Raw, ...]) -> None:
+def rested(g: Toy, picks: tuple[RawOption, ...]) -> None:
     for pick in picks:
         g.exhausted[pick[1]] = 0
 

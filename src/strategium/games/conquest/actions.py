@@ -29,7 +29,7 @@ from strategium.games.conquest.words import (
     REACTION,
 )
 from strategium.kernel.abilities import Ability, Use, ear
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, occur, react
 from strategium.kernel.flow import ENDINGS, then
 from strategium.kernel.log import Sentence, say
@@ -52,7 +52,7 @@ from strategium.kernel.using import (
     targets_exist_when_paid,
     would_change,
 )
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}: “{2}”", SEAT, CARD, ABILITY, rules=("conquest/initiating.step-order",))
@@ -182,11 +182,11 @@ ORDER: Final = (announce, choose_x, pay, choose_targets, effects_come, choose_re
 class Reactions(Answers):
     """Interrupts or reactions to what happens."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        depth: int = asked.args[3]
-        asked_about = {option[3] for option in asked.options if option[0] is ANSWER}
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        depth: int = decision.args[3]
+        asked_about = {option[3] for option in decision.options if option[0] is ANSWER}
         events = [e for which, e in coming(g, depth) if which in asked_about or not asked_about]
-        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event) for event in events]))
+        what = " and ".join(dict.fromkeys([moment(g, decision.seat, event) for event in events]))
         before = self.timing in (INTERRUPT, FORCED_INTERRUPT)
         return f"{'When' if before else 'After'} {what}: use {'an interrupt' if before else 'a reaction'}?"
 
@@ -194,20 +194,20 @@ class Reactions(Answers):
 class OptionalAnswers(Reactions):
     """Answers that nobody must give. [conquest/abilities.triggered-optional]"""
 
-    def may_pass(self, g: Conquest, asked: Asked) -> bool:
+    def may_pass(self, g: Conquest, decision: RawDecision) -> bool:
         return True  # [conquest/abilities.triggered-optional]
 
 
 class Interrupts(OptionalAnswers):
     """Interrupts. Whoever deploys a card that only they make affordable must use them."""
 
-    def may_pass(self, g: Conquest, asked: Asked) -> bool:
+    def may_pass(self, g: Conquest, decision: RawDecision) -> bool:
         """[conquest/deploy.interrupt-may-make-affordable]"""
-        if not super().may_pass(g, asked):
+        if not super().may_pass(g, decision):
             return False
-        depth: int = asked.args[3]
+        depth: int = decision.args[3]
         event: Event = g.happening[depth][0]
-        if event.kind is not DEPLOYING or event.seat != asked.seat or not g.ears[CUTS]:
+        if event.kind is not DEPLOYING or event.seat != decision.seat or not g.ears[CUTS]:
             return True
         missing = event.amount - g.resources[event.seat]
         return missing <= 0 or missing > possible_cut(g, event.seat, depth)
@@ -255,18 +255,18 @@ REACTIONS: Final = OptionalAnswers(
 class ActionWindow(Window):
     """Players alternate, one action at a time, until both pass in succession."""
 
-    def chance(self, g: Conquest, asked: Asked) -> str:
+    def chance(self, g: Conquest, decision: RawDecision) -> str:
         return "actions in a battle" if g.battles else f"actions in the {PHASE_NAMES[g.phase]}"
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
         """It says where the game is: there are many such windows."""
         if g.battles:
-            now = f"battle at {PLANET_AT.words(g, asked.seat, g.battles[-1].place)}"
+            now = f"battle at {PLANET_AT.words(g, decision.seat, g.battles[-1].place)}"
         else:
             now = PHASE_NAMES[g.phase]
         return f"{now[0].upper()}{now[1:]}: you may use an action"
 
-    def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Conquest, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is AMBUSH_CARD:
             then(g, (declare, seat, option[1]))
         else:
@@ -287,9 +287,9 @@ def action_window(g: Conquest) -> None:
     open_window(g, ACTIONS, first)
 
 
-def act(g: Conquest, option: Raw, seat: int) -> None:
+def act(g: Conquest, option: RawOption, seat: int) -> None:
     """Use the action that was chosen."""
-    use = USE_ACTION.use_of(g, Asked(seat, ACTIONS, start, (), ()), option[1:])
+    use = USE_ACTION.use_of(g, RawDecision(seat, ACTIONS, start, (), ()), option[1:])
     assert use is not None
     start(g, use)
 

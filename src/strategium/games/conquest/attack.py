@@ -36,14 +36,14 @@ from strategium.games.conquest.words import (
     UNDAMAGEABLE,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
 from strategium.kernel.flow import ENDINGS, then
 from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
 ATTACKS: Final = Sentence("{0} attacks {1}", CARD, CARD, rules=("conquest/attack.declare-defender",))
 AREA: Final = Sentence("{0} uses its Area Effect", CARD, rules=("conquest/keywords.area-effect",))
@@ -85,25 +85,25 @@ def attacker_declared(g: Conquest, no: int) -> None:
 
 
 # ---- the defender ----------------------------------------------------------------------------------------
-def enemies(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_at(g, g.battles[asked.args[0]].place, 1 - asked.seat)
+def enemies(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return units_at(g, g.battles[decision.args[0]].place, 1 - decision.seat)
 
 
-def is_enemy_here(g: Conquest, asked: Asked, unit: int) -> bool:
-    place: int = g.battles[asked.args[0]].place
-    return g.zone[unit] == PLACES + 2 * place + 1 - asked.seat
+def is_enemy_here(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    place: int = g.battles[decision.args[0]].place
+    return g.zone[unit] == PLACES + 2 * place + 1 - decision.seat
 
 
-def can_be_damaged(g: Conquest, asked: Asked, unit: int) -> bool:
+def can_be_damaged(g: Conquest, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, UNDAMAGEABLE)
 
 
-def may_be_attacked(g: Conquest, asked: Asked, unit: int) -> bool:
+def may_be_attacked(g: Conquest, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, UNATTACKABLE)
 
 
-def has_area_effect(g: Conquest, asked: Asked) -> bool:
-    return value(g, g.battles[asked.args[0]].attacker, AREA_EFFECT) > 0
+def has_area_effect(g: Conquest, decision: RawDecision) -> bool:
+    return value(g, g.battles[decision.args[0]].attacker, AREA_EFFECT) > 0
 
 
 DEFENDER: Final = Verb(
@@ -128,8 +128,8 @@ USE_AREA_EFFECT: Final = Verb(
 class ChooseDefender(Question):
     """Which enemy is attacked."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        return f"Which unit does {CARD.words(g, asked.seat, g.battles[asked.args[0]].attacker)} attack?"
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        return f"Which unit does {CARD.words(g, decision.seat, g.battles[decision.args[0]].attacker)} attack?"
 
 
 CHOOSE_DEFENDER: Final = ChooseDefender(
@@ -153,7 +153,7 @@ def choose_defender(g: Conquest, no: int) -> None:
         ask(g, seat, CHOOSE_DEFENDER, defender_chosen, no)
 
 
-def defender_chosen(g: Conquest, option: Raw, no: int) -> None:
+def defender_chosen(g: Conquest, option: RawOption, no: int) -> None:
     if option[0] is USE_AREA_EFFECT:
         then(g, (area_effect, no))
     else:

@@ -26,13 +26,13 @@ from strategium.games.conquest.state import (
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO_RETREAT, PLACES, RANGED
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import during, then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Premise, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Need, Premise, Question, RawDecision, Verb
 
 BEGINS: Final = Sentence(
     "Battle at {0}: {1} has the initiative", PLANET_AT, SEAT, rules=("conquest/battle.begins",)
@@ -155,32 +155,32 @@ def _somebody_is_ready(g: Conquest, place: int, seat: int, ranged: int) -> bool:
     return False
 
 
-def units_to_fight(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_at(g, g.battles[asked.args[0]].place, asked.seat)
+def units_to_fight(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return units_at(g, g.battles[decision.args[0]].place, decision.seat)
 
 
-def is_here(g: Conquest, asked: Asked, unit: int) -> bool:
-    place: int = g.battles[asked.args[0]].place
-    return g.zone[unit] == PLACES + 2 * place + asked.seat
+def is_here(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    place: int = g.battles[decision.args[0]].place
+    return g.zone[unit] == PLACES + 2 * place + decision.seat
 
 
-def is_ready(g: Conquest, asked: Asked, unit: int) -> bool:
+def is_ready(g: Conquest, decision: RawDecision, unit: int) -> bool:
     return not g.exhausted[unit]
 
 
-def is_ranged_enough(g: Conquest, asked: Asked, unit: int) -> bool:
-    return not asked.args[2] or value(g, unit, RANGED) > 0
+def is_ranged_enough(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    return not decision.args[2] or value(g, unit, RANGED) > 0
 
 
-def has_defender(g: Conquest, asked: Asked, unit: int) -> bool:
-    return is_enemy_attackable(g, g.battles[asked.args[0]].place, asked.seat)
+def has_defender(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    return is_enemy_attackable(g, g.battles[decision.args[0]].place, decision.seat)
 
 
-def is_a_warlord(g: Conquest, asked: Asked, unit: int) -> bool:
+def is_a_warlord(g: Conquest, decision: RawDecision, unit: int) -> bool:
     return is_warlord(g, unit)
 
 
-def may_retreat(g: Conquest, asked: Asked, unit: int) -> bool:
+def may_retreat(g: Conquest, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, NO_RETREAT)
 
 
@@ -229,8 +229,8 @@ WARLORD_RETREAT: Final = Verb(
 class CombatTurn(Question):
     """One attack, or the retreat of a warlord that could attack."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        may_go = any(option[0] is WARLORD_RETREAT for option in asked.options)
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        may_go = any(option[0] is WARLORD_RETREAT for option in decision.options)
         return f"Attack with one of your units{', or retreat your warlord' if may_go else ''}"
 
 
@@ -258,7 +258,7 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
         ask(g, seat, COMBAT_TURN, combat_turn_taken, no, seat, ranged)
 
 
-def combat_turn_taken(g: Conquest, option: Raw, no: int, seat: int, ranged: int) -> None:
+def combat_turn_taken(g: Conquest, option: RawOption, no: int, seat: int, ranged: int) -> None:
     """An attack, or the warlord's retreat. [conquest/combat-turn.warlord-retreat-instead]"""
     if option[0] is WARLORD_RETREAT:
         then(g, (retreat, option[1]))
@@ -286,18 +286,18 @@ def ready_units(g: Conquest, no: int) -> None:
             g.exhausted[unit] = 0
 
 
-def units_to_retreat(g: Conquest, asked: Asked) -> Sequence[int]:
+def units_to_retreat(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """In the order in which they are picked."""
-    return sorted(units_to_fight(g, asked))
+    return sorted(units_to_fight(g, decision))
 
 
-def is_not_leaving(g: Conquest, asked: Asked, unit: int) -> bool:
-    return (RETREAT, unit) not in asked.picked
+def is_not_leaving(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    return (RETREAT, unit) not in decision.picked
 
 
-def comes_later(g: Conquest, asked: Asked, unit: int) -> bool:
+def comes_later(g: Conquest, decision: RawDecision, unit: int) -> bool:
     """Picks are made in one order only, for they leave together."""
-    return not asked.picked or unit > asked.picked[-1][1]
+    return not decision.picked or unit > decision.picked[-1][1]
 
 
 RETREAT: Final = Verb(
@@ -324,10 +324,10 @@ RETREAT: Final = Verb(
 class Retreats(Question):
     """Who leaves the battle."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        place = g.battles[asked.args[0]].place
-        where = PLANET_AT.words(g, asked.seat, place)
-        if not units_at(g, place, 1 - asked.seat):
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        place = g.battles[decision.args[0]].place
+        where = PLANET_AT.words(g, decision.seat, place)
+        if not units_at(g, place, 1 - decision.seat):
             return f"No enemy is left at {where}. Does any of your units retreat from there all the same?"
         return f"The combat round at {where} is over. Which of your units retreat?"
 
@@ -351,7 +351,7 @@ def retreats(g: Conquest, no: int, seat: int) -> None:
         ask(g, seat, RETREATS, they_retreat, no, seat)
 
 
-def they_retreat(g: Conquest, picks: tuple[Raw, ...], no: int, seat: int) -> None:
+def they_retreat(g: Conquest, picks: tuple[RawOption, ...], no: int, seat: int) -> None:
     """They go to the headquarters, exhausted. [conquest/combat-round.retreat-exhausted]"""
     then(g, (retreat, *[pick[1] for pick in picks]))
 

@@ -12,12 +12,12 @@ from strategium.games.conquest.state import Conquest, first_seat, is_warlord, pl
 from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import BATTLE_WON, END_OF_BATTLE, VICTORY
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import row_ends, then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
 
 WINS: Final = Sentence(
     "{0} wins the battle at {1}", SEAT, PLANET_AT, rules=("conquest/battle.win-when-enemy-gone",)
@@ -42,8 +42,8 @@ LEAVE_IT: Final = Verb(
 class BattleAbility(Question):
     """Whether the winner uses the planet's Battle ability."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        planet = CARDS[g.kind[g.line[g.battles[asked.args[0]].place]]]
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        planet = CARDS[g.kind[g.line[g.battles[decision.args[0]].place]]]
         return f"Use the Battle ability of {planet.name}? {' '.join(planet.texts).removeprefix('Battle: ')}"
 
 
@@ -62,7 +62,7 @@ def battle_ability(g: Conquest, no: int, seat: int) -> None:
         ask(g, seat, MAY_USE, battle_ability_decided, no, seat)
 
 
-def battle_ability_decided(g: Conquest, option: Raw, no: int, seat: int) -> None:
+def battle_ability_decided(g: Conquest, option: RawOption, no: int, seat: int) -> None:
     if option[0] is USE_IT:
         use_battle_ability(g, seat, g.line[g.battles[no].place])
 

@@ -13,21 +13,21 @@ from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import ARMY, FIRST_HQ
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, Among, Asked, Premise, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Among, Premise, Question, RawDecision, Verb
 
 
 # ---- token units divided among planets -----------------------------------------------------------------
-def planets_in_play(g: Conquest, asked: Asked) -> Sequence[int]:
+def planets_in_play(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """Picks go down the line, for they arrive together."""
-    last = asked.picked[-1][1] if asked.picked else 0
+    last = decision.picked[-1][1] if decision.picked else 0
     return [p for p in planets(g) if p >= last]
 
 
-def all_placed(g: Conquest, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[2])
+def all_placed(g: Conquest, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[2])
 
 
 TOKEN_AT: Final = Verb(
@@ -43,8 +43,8 @@ TOKEN_AT: Final = Verb(
 class TokensWhere(Question):
     """He says it planet by planet."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        name, n = asked.args[1], asked.args[2]
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        name, n = decision.args[1], decision.args[2]
         if n == 1:
             return f"At which planet does the {name} token enter play?"
         return f"At which planets do the {n} {name} tokens enter play, from left to right?"
@@ -67,13 +67,13 @@ def divide_tokens(g: Conquest, seat: int, name: str, n: int) -> None:
         ask(g, seat, TOKENS, tokens_divided, seat, name, n)
 
 
-def tokens_divided(g: Conquest, picks: tuple[Raw, ...], seat: int, name: str, n: int) -> None:
+def tokens_divided(g: Conquest, picks: tuple[RawOption, ...], seat: int, name: str, n: int) -> None:
     then(g, *[(put_token, name, seat, pick[1]) for pick in picks])
 
 
 # ---- a unit from hand ------------------------------------------------------------------------------------
-def units_in_hand(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_that_may_enter(g, asked.seat)
+def units_in_hand(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return units_that_may_enter(g, decision.seat)
 
 
 def units_that_may_enter(g: Conquest, seat: int) -> list[int]:
@@ -102,22 +102,22 @@ def put_unit_from_hand(g: Conquest, seat: int) -> None:
         ask(g, seat, PUT_WHICH, unit_put, seat)
 
 
-def unit_put(g: Conquest, option: Raw, seat: int) -> None:
+def unit_put(g: Conquest, option: RawOption, seat: int) -> None:
     then(g, (put_into_play, option[1], seat, FIRST_HQ + seat, 0))
 
 
 # ---- any number of units move ------------------------------------------------------------------------------
-def units_to_move(g: Conquest, asked: Asked) -> Sequence[int]:
-    return sorted(asked.args[0])
+def units_to_move(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return sorted(decision.args[0])
 
 
-def is_not_moving(g: Conquest, asked: Asked, unit: int) -> bool:
-    return (MOVE_IT, unit) not in asked.picked
+def is_not_moving(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    return (MOVE_IT, unit) not in decision.picked
 
 
-def comes_later(g: Conquest, asked: Asked, unit: int) -> bool:
+def comes_later(g: Conquest, decision: RawDecision, unit: int) -> bool:
     """Picks are made in one order only, for they move together."""
-    return not asked.picked or unit > asked.picked[-1][1]
+    return not decision.picked or unit > decision.picked[-1][1]
 
 
 MOVE_IT: Final = Verb(
@@ -137,8 +137,8 @@ MOVE_IT: Final = Verb(
 class MoveWhich(Question):
     """Which of the units go there."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        return f"Which of these units move to {PLANET_AT.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        return f"Which of these units move to {PLANET_AT.words(g, decision.seat, decision.args[1])}?"
 
 
 MOVE_WHICH: Final = MoveWhich(
@@ -156,7 +156,7 @@ def move_any(g: Conquest, seat: int, units: tuple[int, ...], place: int) -> None
     ask(g, seat, MOVE_WHICH, they_move, units, place)
 
 
-def they_move(g: Conquest, picks: tuple[Raw, ...], units: tuple[int, ...], place: int) -> None:
+def they_move(g: Conquest, picks: tuple[RawOption, ...], units: tuple[int, ...], place: int) -> None:
     then(g, *[(go_to_planet, pick[1], place) for pick in picks])
 
 
@@ -165,12 +165,12 @@ class BranchVerb(Verb):
     """One of the effects, by the number of its part."""
 
     def words(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
-        use, numbers = g.asked[0].args
+        use, numbers = g.decisions[0].args
         return str(use.kind.abilities[refs[0]].effects[0].words()) if refs[0] in numbers else "no effect"
 
 
-def branches(g: Conquest, asked: Asked) -> Sequence[int]:
-    numbers: tuple[int, ...] = asked.args[1]
+def branches(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    numbers: tuple[int, ...] = decision.args[1]
     return numbers
 
 
@@ -182,8 +182,8 @@ BRANCH: Final = BranchVerb(
 class WhichBranch(Question):
     """Which of its effects a card has."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        return f"{asked.args[0].kind.name}: which of these do you choose?"
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        return f"{decision.args[0].kind.name}: which of these do you choose?"
 
 
 WHICH_BRANCH: Final = WhichBranch(
@@ -198,7 +198,7 @@ def choose_branch(g: Conquest, use: Use, numbers: tuple[int, ...]) -> None:
     ask(g, use.seat, WHICH_BRANCH, branch_chosen, use, numbers)
 
 
-def branch_chosen(g: Conquest, option: Raw, use: Use, numbers: tuple[int, ...]) -> None:
+def branch_chosen(g: Conquest, option: RawOption, use: Use, numbers: tuple[int, ...]) -> None:
     then(g, (do_part, use, option[1]))
 
 

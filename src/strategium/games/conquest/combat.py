@@ -14,10 +14,10 @@ from strategium.games.conquest.state import Conquest, adjacent, first_seat, plac
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import COMBAT, MOBILE, PLACES
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import PASS, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, Need, Question, RawDecision, Verb
 
 
 def combat_phase(g: Conquest) -> None:
@@ -51,9 +51,9 @@ def window_before_end(g: Conquest) -> None:
 
 
 # ---- Mobile ------------------------------------------------------------------------------------------------
-def mobile_units(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+def mobile_units(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """Mobile units that have not moved, with each planet next to theirs."""
-    return movable(g, asked.seat, asked.args[1])
+    return movable(g, decision.seat, decision.args[1])
 
 
 def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, int]]:
@@ -67,19 +67,19 @@ def movable(g: Conquest, seat: int, moved: tuple[int, ...]) -> list[tuple[int, i
     ]
 
 
-def is_yours(g: Conquest, asked: Asked, unit: int, goal: int) -> bool:
-    return g.zone[unit] >= PLACES and g.controller[unit] == asked.seat
+def is_yours(g: Conquest, decision: RawDecision, unit: int, goal: int) -> bool:
+    return g.zone[unit] >= PLACES and g.controller[unit] == decision.seat
 
 
-def is_mobile(g: Conquest, asked: Asked, unit: int, goal: int) -> bool:
+def is_mobile(g: Conquest, decision: RawDecision, unit: int, goal: int) -> bool:
     return value(g, unit, MOBILE) > 0
 
 
-def has_not_moved(g: Conquest, asked: Asked, unit: int, goal: int) -> bool:
-    return unit not in asked.args[1]
+def has_not_moved(g: Conquest, decision: RawDecision, unit: int, goal: int) -> bool:
+    return unit not in decision.args[1]
 
 
-def is_next(g: Conquest, asked: Asked, unit: int, goal: int) -> bool:
+def is_next(g: Conquest, decision: RawDecision, unit: int, goal: int) -> bool:
     return goal in adjacent(g, place_of(g, unit))
 
 
@@ -123,7 +123,7 @@ def move_mobile_units(g: Conquest, seat: int, moved: tuple[int, ...]) -> None:
         ask(g, seat, MOBILE_UNITS, mobile_unit_chosen, seat, moved)
 
 
-def mobile_unit_chosen(g: Conquest, option: Raw, seat: int, moved: tuple[int, ...]) -> None:
+def mobile_unit_chosen(g: Conquest, option: RawOption, seat: int, moved: tuple[int, ...]) -> None:
     if option[0] is MOVE:
         then(g, (go_to_planet, option[1], option[2], 1), (move_mobile_units, seat, (*moved, option[1])))
 

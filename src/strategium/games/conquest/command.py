@@ -39,13 +39,13 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import ear
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, NumberRef, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, NumberRef, Question, RawDecision, Verb
 
 COMMITS: Final = Sentence(
     "{0} commits {1} to {2}", SEAT, CARD, PLANET_AT, rules=("conquest/command.commit-warlord",)
@@ -76,7 +76,7 @@ TAKES_NOTHING: Final = Sentence(
 
 
 # ---- dials -------------------------------------------------------------------------------------------
-def numbers_on_dial(g: Conquest, asked: Asked) -> Sequence[int]:
+def numbers_on_dial(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """A number for each planet in play. [conquest/command.dial-numbering]"""
     return range(1, len(planets(g)) + 1)
 
@@ -141,7 +141,7 @@ def set_dials(g: Conquest) -> None:
     ask_all(g, (0, 1), DIALS, dials_are_set)
 
 
-def dials_are_set(g: Conquest, dials: tuple[Raw, ...]) -> None:
+def dials_are_set(g: Conquest, dials: tuple[RawOption, ...]) -> None:
     """2.3 Both are revealed at the same time. [conquest/command.simultaneous-reveal]"""
     then(g, (commit, planet_of(g, dials[0][1]), planet_of(g, dials[1][1])))
 
@@ -273,9 +273,9 @@ def symbols(g: Conquest, place: int, seat: int, stat: int) -> int:
     return sum(found)
 
 
-def possible_bonuses(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+def possible_bonuses(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """Both, one, or neither. [conquest/command.winner-chooses-bonuses]"""
-    cards, resources = bonuses(g, asked.args[0], asked.args[1])
+    cards, resources = bonuses(g, decision.args[0], decision.args[1])
     found = [(cards, resources)]
     if cards and resources:
         found += [(cards, 0), (0, resources)]
@@ -306,8 +306,8 @@ TAKE_BONUS: Final = TakeVerb(
 class WhichBonuses(Question):
     """What the winner of a command struggle takes."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        planet = PLANET_AT.words(g, asked.seat, asked.args[0])
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        planet = PLANET_AT.words(g, decision.seat, decision.args[0])
         return f"You have won the command struggle at {planet}: which bonuses do you take?"
 
 
@@ -319,7 +319,7 @@ def take_bonuses(g: Conquest, place: int, winner: int) -> None:
     ask(g, winner, BONUSES, bonuses_taken, place, winner)
 
 
-def bonuses_taken(g: Conquest, option: Raw, place: int, winner: int) -> None:
+def bonuses_taken(g: Conquest, option: RawOption, place: int, winner: int) -> None:
     """Exactly what was taken. [conquest/command.exact-card-bonus, conquest/command.exact-resource-bonus]"""
     if not option[1] and not option[2]:
         say(g, TAKES_NOTHING, winner)

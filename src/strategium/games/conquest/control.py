@@ -12,11 +12,11 @@ from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 TAKES: Final = Sentence("{0} takes control of {1}", SEAT, CARD, rules=("conquest/ownership.controller",))
 SWITCH: Final = Sentence(
@@ -51,8 +51,8 @@ def relics(g: Conquest, seat: int) -> list[int]:
     return [c for c in g.zones[ON_CARD] if g.controller[c] == seat and "Relic" in CARDS[g.kind[c]].traits]
 
 
-def own_relics(g: Conquest, asked: Asked) -> Sequence[int]:
-    return relics(g, asked.seat)
+def own_relics(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return relics(g, decision.seat)
 
 
 DISCARD_RELIC: Final = Verb(
@@ -84,7 +84,7 @@ def discard_relic(g: Conquest, seat: int) -> None:
     ask(g, seat, TOO_MANY, relic_chosen)
 
 
-def relic_chosen(g: Conquest, option: Raw) -> None:
+def relic_chosen(g: Conquest, option: RawOption) -> None:
     then(g, (leave, (option[1],), DISCARD))
 
 

@@ -29,7 +29,7 @@ from strategium.games.conquest.words import (
     SHIELDS,
     UNDAMAGEABLE,
 )
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import (
     Event,
     add_event,
@@ -44,7 +44,7 @@ from strategium.kernel.events import (
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 
 BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
@@ -112,9 +112,9 @@ def shield_icons(g: Conquest, card: int) -> int:
     return value(g, card, SHIELDS)
 
 
-def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
+def shield_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """A card of the hand with shield icons, for a unit that is being dealt damage."""
-    seat, depth, done = asked.seat, asked.args[3], asked.args[4]
+    seat, depth, done = decision.seat, decision.args[3], decision.args[4]
     # [conquest/shields.one-per-damage]
     units = [
         e.subject
@@ -131,19 +131,19 @@ def shield_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
     return [(card, unit) for unit in units for card in cards]
 
 
-def lesser_choices(g: Conquest, asked: Asked) -> Sequence[tuple[int, int, int]]:
+def lesser_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, int, int]]:
     """The same with less than all that the card could prevent. [conquest/shields.may-prevent-less]"""
     return [
         (card, unit, n)
-        for card, unit in shield_choices(g, asked)
-        for n in range(1, min(shield_icons(g, card), damage_to(g, asked, unit)))
+        for card, unit in shield_choices(g, decision)
+        for n in range(1, min(shield_icons(g, card), damage_to(g, decision, unit)))
     ]
 
 
-def damage_to(g: Conquest, asked: Asked, unit: int) -> int:
+def damage_to(g: Conquest, decision: RawDecision, unit: int) -> int:
     """The damage that a shield for that unit could prevent."""
-    which = _which(g, asked.args[3], asked.args[4], unit)
-    return g.happening[asked.args[3]][which].amount if which >= 0 else 0
+    which = _which(g, decision.args[3], decision.args[4], unit)
+    return g.happening[decision.args[3]][which].amount if which >= 0 else 0
 
 
 def under_armorbane(g: Conquest, seat: int) -> bool:
@@ -155,27 +155,27 @@ def under_armorbane(g: Conquest, seat: int) -> bool:
     return g.controller[attacker] != seat and in_play(g, attacker) and value(g, attacker, ARMORBANE) > 0
 
 
-def no_armorbane(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
-    return not under_armorbane(g, asked.seat)
+def no_armorbane(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
+    return not under_armorbane(g, decision.seat)
 
 
-def is_in_hand(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
-    return g.zone[card] == HAND + asked.seat
+def is_in_hand(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
+    return g.zone[card] == HAND + decision.seat
 
 
-def has_icons(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
+def has_icons(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
     return CARDS[g.kind[card]].printed[SHIELDS] > 0
 
 
-def is_dealt_damage(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
+def is_dealt_damage(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
     return any(
-        e.subject == unit and e.amount > 0 and g.controller[unit] == asked.seat and is_unit(g, unit)
-        for e in g.happening[asked.args[3]]
+        e.subject == unit and e.amount > 0 and g.controller[unit] == decision.seat and is_unit(g, unit)
+        for e in g.happening[decision.args[3]]
     )
 
 
-def is_not_shielded(g: Conquest, asked: Asked, card: int, unit: int, *n: int) -> bool:
-    return _which(g, asked.args[3], asked.args[4], unit) >= 0
+def is_not_shielded(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
+    return _which(g, decision.args[3], decision.args[4], unit) >= 0
 
 
 def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
@@ -186,17 +186,17 @@ def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
     return -1
 
 
-def is_less(g: Conquest, asked: Asked, card: int, unit: int, n: int) -> bool:
-    return 0 < n < min(shield_icons(g, card), damage_to(g, asked, unit))
+def is_less(g: Conquest, decision: RawDecision, card: int, unit: int, n: int) -> bool:
+    return 0 < n < min(shield_icons(g, card), damage_to(g, decision, unit))
 
 
 class ShieldVerb(Verb):
     """Use a shield card. How much it stops stands beside it."""
 
     def note(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
-        for asked in g.asked:
-            if asked.question is SHIELD_WINDOW:
-                amount = damage_to(g, asked, refs[1])
+        for decision in g.decisions:
+            if decision.question is SHIELD_WINDOW:
+                amount = damage_to(g, decision, refs[1])
                 return f"stops {min(shield_icons(g, refs[0]), amount, *refs[2:])} of {amount}"
         return ""
 
@@ -239,20 +239,20 @@ SHIELD_LESS: Final = ShieldVerb(
 class Shields(Window):
     """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
 
-    def chance(self, g: Conquest, asked: Asked) -> str:
+    def chance(self, g: Conquest, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to take damage by it."""
         return ""
 
-    def used_up(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Conquest, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], _which(g, args[0], args[1], option[2])))
 
-    def take(self, g: Conquest, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Conquest, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         which = _which(g, args[0], args[1], option[2])
         then(g, (use_shield, option[1], option[2], args[0], which, *option[3:]))
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        hurt = [e for e in g.happening[asked.args[3]] if e.seat == asked.seat and e.amount > 0]
-        parts = [f"{e.amount} damage to {CARD.words(g, asked.seat, e.subject)}" for e in hurt]
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        hurt = [e for e in g.happening[decision.args[3]] if e.seat == decision.seat and e.amount > 0]
+        parts = [f"{e.amount} damage to {CARD.words(g, decision.seat, e.subject)}" for e in hurt]
         return f"Use a shield against {' and '.join(parts)}?" if parts else "You may use shields"
 
 

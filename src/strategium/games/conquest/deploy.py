@@ -10,7 +10,7 @@ from strategium.games.conquest.phases import begin_phase, end_phase, phase_has_b
 from strategium.games.conquest.state import UNDONE, Conquest, first_seat
 from strategium.games.conquest.words import DEPLOY
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -56,7 +56,7 @@ def deployment_turn(g: Conquest, seat: int, passed: int) -> None:
     ask(g, seat, DEPLOYMENT, turn_taken, seat, passed)
 
 
-def turn_taken(g: Conquest, option: Raw, seat: int, passed: int) -> None:
+def turn_taken(g: Conquest, option: RawOption, seat: int, passed: int) -> None:
     """1.3-1.4 Turns alternate; whoever has passed has no more of them, and the other goes on.
 
     [conquest/deploy.alternate-turns]

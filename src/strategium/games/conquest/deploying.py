@@ -33,12 +33,12 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import Effect, ear
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 HURT: Final = 1  # in event.data: it is dealt 1 damage after it enters play
 
@@ -57,45 +57,45 @@ TAKES_BACK: Final = Sentence(
 
 
 # ---- what must be true -----------------------------------------------------------------------------------
-def cards_to_deploy(g: Conquest, asked: Asked) -> Sequence[int]:
+def cards_to_deploy(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """The hand, without what is too dear and what no interrupt can make cheaper."""
-    hand = hand_of(g, asked.seat)
+    hand = hand_of(g, decision.seat)
     if g.ears[CUTS]:  # [conquest/deploy.must-afford]
         return hand
-    resources = g.resources[asked.seat]
+    resources = g.resources[decision.seat]
     return [card for card in hand if price_of(g, card) <= resources]
 
 
-def is_in_hand(g: Conquest, asked: Asked, card: int) -> bool:
-    return g.zone[card] == HAND + asked.seat
+def is_in_hand(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return g.zone[card] == HAND + decision.seat
 
 
-def is_deployable(g: Conquest, asked: Asked, card: int) -> bool:
+def is_deployable(g: Conquest, decision: RawDecision, card: int) -> bool:
     return bool(CARDS[g.kind[card]].type & DEPLOYABLE)
 
 
-def limited_is_left(g: Conquest, asked: Asked, card: int) -> bool:
-    return not CARDS[g.kind[card]].printed[LIMITED] or not g.limited[asked.seat]
+def limited_is_left(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return not CARDS[g.kind[card]].printed[LIMITED] or not g.limited[decision.seat]
 
 
-def is_not_doubled(g: Conquest, asked: Asked, card: int) -> bool:
-    return not has_unique(g, asked.seat, g.kind[card])
+def is_not_doubled(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return not has_unique(g, decision.seat, g.kind[card])
 
 
-def is_no_second_relic(g: Conquest, asked: Asked, card: int) -> bool:
-    return "Relic" not in CARDS[g.kind[card]].traits or not has_relic(g, asked.seat)
+def is_no_second_relic(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return "Relic" not in CARDS[g.kind[card]].traits or not has_relic(g, decision.seat)
 
 
-def has_place(g: Conquest, asked: Asked, card: int) -> bool:
-    return CARDS[g.kind[card]].type != ATTACHMENT or bool(units_to_bear(g, asked.seat, card))
+def has_place(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return CARDS[g.kind[card]].type != ATTACHMENT or bool(units_to_bear(g, decision.seat, card))
 
 
-def is_affordable(g: Conquest, asked: Asked, card: int) -> bool:
+def is_affordable(g: Conquest, decision: RawDecision, card: int) -> bool:
     """At its price, or at a price that interrupts can make for a place where it can go.
 
     [conquest/deploy.must-afford, conquest/deploy.interrupt-may-make-affordable]
     """
-    seat = asked.seat
+    seat = decision.seat
     if price_of(g, card) <= g.resources[seat]:
         return True
     if not g.ears[CUTS]:
@@ -108,18 +108,18 @@ def is_affordable(g: Conquest, asked: Asked, card: int) -> bool:
     return kind.type != ARMY and can_pay_at(g, seat, card, NO_PLACE, -1)
 
 
-def has_ambush(g: Conquest, asked: Asked, card: int) -> bool:
+def has_ambush(g: Conquest, decision: RawDecision, card: int) -> bool:
     return CARDS[g.kind[card]].printed[AMBUSH] > 0
 
 
-def is_combat_phase(g: Conquest, asked: Asked, card: int) -> bool:
+def is_combat_phase(g: Conquest, decision: RawDecision, card: int) -> bool:
     return g.phase == COMBAT
 
 
-def ambushers(g: Conquest, asked: Asked) -> Sequence[int]:
+def ambushers(g: Conquest, decision: RawDecision) -> Sequence[int]:
     if g.phase != COMBAT:  # [conquest/deploy.only-on-deployment-turn]
         return ()
-    return [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
+    return [card for card in hand_of(g, decision.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
 
 NO_EVENT: Final = Need(
@@ -220,30 +220,30 @@ def possible_cut(g: Conquest, seat: int, depth: int) -> int:
 
 
 # ---- where -------------------------------------------------------------------------------------------------
-def planets_to_go(g: Conquest, asked: Asked) -> Sequence[int]:
+def planets_to_go(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """[conquest/deploy.unit-to-faceup-planet]"""
-    is_unit = CARDS[g.kind[asked.args[1]]].type == ARMY
+    is_unit = CARDS[g.kind[decision.args[1]]].type == ARMY
     return planets(g) if is_unit else ()  # [conquest/deploy.attachment-to-legal-host]
 
 
-def possible_hosts(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_to_bear(g, asked.args[0], asked.args[1])
+def possible_hosts(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return units_to_bear(g, decision.args[0], decision.args[1])
 
 
-def is_no_attachment(g: Conquest, asked: Asked, place: int) -> bool:
-    card: int = asked.args[1]
+def is_no_attachment(g: Conquest, decision: RawDecision, place: int) -> bool:
+    card: int = decision.args[1]
     return CARDS[g.kind[card]].type == ARMY
 
 
-def payable_there(g: Conquest, asked: Asked, place: int) -> bool:
-    seat, card = asked.args
+def payable_there(g: Conquest, decision: RawDecision, place: int) -> bool:
+    seat, card = decision.args
     if price_of(g, card) <= g.resources[seat]:
         return True
     return can_pay_at(g, seat, card, place, -1)
 
 
-def payable_on_it(g: Conquest, asked: Asked, unit: int) -> bool:
-    seat, card = asked.args
+def payable_on_it(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    seat, card = decision.args
     if price_of(g, card) <= g.resources[seat]:
         return True
     return can_pay_at(g, seat, card, place_of(g, unit), unit)
@@ -276,8 +276,8 @@ ON_HOST: Final = Verb(
 class Where(Question):
     """Where a card is deployed."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        return f"Where do you deploy {CARD.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        return f"Where do you deploy {CARD.words(g, decision.seat, decision.args[1])}?"
 
 
 WHERE: Final = Where("deploy where", AT_PLANET, ON_HOST, rules=("conquest/deploy.unit-to-faceup-planet",))
@@ -286,7 +286,7 @@ WHERE: Final = Where("deploy where", AT_PLANET, ON_HOST, rules=("conquest/deploy
 # ---- what happens --------------------------------------------------------------------------------------------
 def deployable_now(g: Conquest, seat: int, card: int) -> bool:
     """Whether an effect could have that card deployed."""
-    return not BY_EFFECT.refusals(g, Asked(seat, WHERE, declare, (seat, card), ()), (card,))
+    return not BY_EFFECT.refusals(g, RawDecision(seat, WHERE, declare, (seat, card), ()), (card,))
 
 
 def declare(g: Conquest, seat: int, card: int) -> None:
@@ -297,7 +297,7 @@ def declare(g: Conquest, seat: int, card: int) -> None:
         then(g, (settle_price, seat, card, NO_PLACE, -1))
 
 
-def place_chosen(g: Conquest, option: Raw, seat: int, card: int) -> None:
+def place_chosen(g: Conquest, option: RawOption, seat: int, card: int) -> None:
     if option[0] is ON_HOST:
         then(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
     else:

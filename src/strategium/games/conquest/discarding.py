@@ -9,19 +9,19 @@ from strategium.games.conquest.basics import discard
 from strategium.games.conquest.state import Conquest, hand_of
 from strategium.games.conquest.things import CARD
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 
-def cards_left(g: Conquest, asked: Asked) -> Sequence[int]:
+def cards_left(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """They go to the pile in the order of picking. [conquest/zones.simultaneous-discard-order]"""
-    picked = [pick[1] for pick in asked.picked]
-    return [c for c in hand_of(g, asked.seat) if c not in picked]
+    picked = [pick[1] for pick in decision.picked]
+    return [c for c in hand_of(g, decision.seat) if c not in picked]
 
 
-def enough_discarded(g: Conquest, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[1])
+def enough_discarded(g: Conquest, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[1])
 
 
 DISCARD_CARD: Final = Verb(
@@ -40,11 +40,11 @@ DISCARD_CARD: Final = Verb(
 class Discards(Question):
     """One card after the other."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        n: int = asked.args[1]
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        n: int = decision.args[1]
         if n == 1:
             return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}?"
+        return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
 
 
 DISCARDS: Final = Discards(
@@ -62,7 +62,7 @@ def choose_discards(g: Conquest, seat: int, n: int) -> None:
         ask(g, seat, DISCARDS, discards_chosen, seat, min(n, len(hand_of(g, seat))))
 
 
-def discards_chosen(g: Conquest, picks: tuple[Raw, ...], seat: int, n: int) -> None:
+def discards_chosen(g: Conquest, picks: tuple[RawOption, ...], seat: int, n: int) -> None:
     for pick in picks:
         discard(g, pick[1])
 

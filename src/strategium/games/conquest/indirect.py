@@ -11,11 +11,11 @@ from strategium.games.conquest.state import Conquest, remaining, units_at
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import UNDAMAGEABLE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, Among, Need, Question, RawDecision, Verb
 
 IS_ASSIGNED: Final = Sentence(
     "{0} is assigned {1} indirect damage", CARD, NUMBER, rules=("conquest/damage.indirect-own-units",)
@@ -24,27 +24,27 @@ IS_ASSIGNED: Final = Sentence(
 Hits = tuple[tuple[int, int], ...]
 
 
-def units_there(g: Conquest, asked: Asked) -> Sequence[int]:
-    return units_at(g, asked.args[1], asked.seat)
+def units_there(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return units_at(g, decision.args[1], decision.seat)
 
 
-def is_own_unit(g: Conquest, asked: Asked, unit: int) -> bool:
-    return unit in units_at(g, asked.args[1], asked.seat)
+def is_own_unit(g: Conquest, decision: RawDecision, unit: int) -> bool:
+    return unit in units_at(g, decision.args[1], decision.seat)
 
 
-def is_damageable(g: Conquest, asked: Asked, unit: int) -> bool:
+def is_damageable(g: Conquest, decision: RawDecision, unit: int) -> bool:
     """[conquest/damage.cannot-be-damaged-assign]"""
     return not value(g, unit, UNDAMAGEABLE)
 
 
-def has_room(g: Conquest, asked: Asked, unit: int) -> bool:
+def has_room(g: Conquest, decision: RawDecision, unit: int) -> bool:
     """No more than its remaining hit points. [conquest/damage.indirect-cap]"""
-    assigned = sum([pick[1] == unit for pick in asked.picked])
+    assigned = sum([pick[1] == unit for pick in decision.picked])
     return bool(remaining(g, unit) > assigned)
 
 
-def all_assigned(g: Conquest, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[2])
+def all_assigned(g: Conquest, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[2])
 
 
 ASSIGN: Final = Verb(
@@ -64,8 +64,8 @@ ASSIGN: Final = Verb(
 class Assign(Question):
     """Where a player's share of the damage goes."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        return f"Assign {asked.args[2] - len(asked.picked)} indirect damage among your units"
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        return f"Assign {decision.args[2] - len(decision.picked)} indirect damage among your units"
 
 
 INDIRECT: Final = Assign(
@@ -93,7 +93,7 @@ def assign_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits
 
 def share_assigned(
     g: Conquest,
-    picks: tuple[Raw, ...],
+    picks: tuple[RawOption, ...],
     seat: int,
     place: int,
     share: int,

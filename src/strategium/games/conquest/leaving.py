@@ -26,13 +26,13 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
 from strategium.kernel.flow import then, waiting
 from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 DOOMED: Final = 1  # a mark: sacrificed at the end of the phase, if still in play
 BANISHED: Final = 2  # a mark: discarded at the end of the phase, if still in play
@@ -152,13 +152,13 @@ def _tell(g: Conquest, event: Event, events: tuple[Event, ...]) -> None:
 
 
 # ---- the order on the discard pile ---------------------------------------------------------------------
-def cards_to_discard(g: Conquest, asked: Asked) -> Sequence[int]:
-    done = [pick[1] for pick in asked.picked]
-    return [card for card in asked.args[1] if card not in done]
+def cards_to_discard(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    done = [pick[1] for pick in decision.picked]
+    return [card for card in decision.args[1] if card not in done]
 
 
-def is_leaving(g: Conquest, asked: Asked, card: int) -> bool:
-    return card in asked.args[1] and (NEXT_ON_PILE, card) not in asked.picked
+def is_leaving(g: Conquest, decision: RawDecision, card: int) -> bool:
+    return card in decision.args[1] and (NEXT_ON_PILE, card) not in decision.picked
 
 
 NEXT_ON_PILE: Final = Verb(
@@ -187,7 +187,7 @@ def order_discards(g: Conquest, seat: int, cards: tuple[int, ...]) -> None:
     ask(g, seat, ORDER, discards_ordered, seat, cards)
 
 
-def discards_ordered(g: Conquest, picks: tuple[Raw, ...], seat: int, cards: tuple[int, ...]) -> None:
+def discards_ordered(g: Conquest, picks: tuple[RawOption, ...], seat: int, cards: tuple[int, ...]) -> None:
     for pick in picks:
         move(g, pick[1], DISCARD + seat)
 
@@ -293,13 +293,13 @@ def _legally_attached(g: Conquest, card: int) -> bool:
 
 
 # ---- the end of the phase ------------------------------------------------------------------------------------
-def still_to_leave(g: Conquest, asked: Asked) -> Sequence[int]:
-    chosen = [pick[1] for pick in asked.picked]
-    return [card for _, card, _ in asked.args[0] if card not in chosen]
+def still_to_leave(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    chosen = [pick[1] for pick in decision.picked]
+    return [card for _, card, _ in decision.args[0] if card not in chosen]
 
 
-def one_is_left(g: Conquest, asked: Asked) -> bool:
-    return len(asked.picked) >= len(asked.args[0]) - 1
+def one_is_left(g: Conquest, decision: RawDecision) -> bool:
+    return len(decision.picked) >= len(decision.args[0]) - 1
 
 
 NEXT_TO_LEAVE: Final = Verb(
@@ -338,7 +338,7 @@ def _is_due(g: Conquest, mark: tuple[int, ...]) -> bool:
     return what in (DOOMED, BANISHED) and in_play(g, card) and g.age[card] == age
 
 
-def departures_ordered(g: Conquest, picks: tuple[Raw, ...], due: tuple[tuple[int, ...], ...]) -> None:
+def departures_ordered(g: Conquest, picks: tuple[RawOption, ...], due: tuple[tuple[int, ...], ...]) -> None:
     chosen = [pick[1] for pick in picks]
     last = [mark for mark in due if mark[1] not in chosen]
     ordered = [mark for card in chosen for mark in due if mark[1] == card] + last

@@ -477,7 +477,7 @@ def every_moment(g: Conquest, names: tuple[str, ...], phase: int = -1) -> Iterat
 def moment_of(g: Conquest) -> str:
     """The name of the present moment: the one at which just this would wait."""
     names = seat_names(g)
-    waiting = (g.asked_by, g.stack) if g.asked else g.stack
+    waiting = (g.asked_by, g.stack) if g.decisions else g.stack
     if waiting is not None and not g.happening and not g.remembered:
         suffix = turn_words(g, waiting, names)
         words = battle_words(g)
@@ -515,7 +515,7 @@ def is_moment(g: Conquest, moment: str, battle: dict[str, Any], waiting: Any) ->
     if frame[0] is declare:
         laid.deploying = frame[2]
     twin = g.copy()
-    twin.stack, twin.lines, twin.battles, twin.asked = None, None, [], ()
+    twin.stack, twin.lines, twin.battles, twin.decisions = None, None, [], ()
     try:
         push_moment(twin, laid, moment, battle)
     except BadPosition:

@@ -142,7 +142,7 @@ def words_upon(g: Conquest, card: int) -> dict[str, Any]:
 
 def next_frame(g: Conquest) -> Frame:
     """The step that asks, or is next."""
-    frame: Frame = g.asked_by if g.asked else g.stack[0]
+    frame: Frame = g.asked_by if g.decisions else g.stack[0]
     return frame
 
 

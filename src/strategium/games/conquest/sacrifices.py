@@ -9,14 +9,14 @@ from strategium.games.conquest.leaving import sacrifice
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 
-def cards_to_sacrifice(g: Conquest, asked: Asked) -> Sequence[int]:
-    cards: tuple[int, ...] = asked.args[0]
+def cards_to_sacrifice(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    cards: tuple[int, ...] = decision.args[0]
     return cards
 
 
@@ -40,7 +40,7 @@ def must_sacrifice(g: Conquest, seat: int, cards: tuple[int, ...]) -> None:
     ask(g, seat, WHICH, sacrifice_chosen, cards)
 
 
-def sacrifice_chosen(g: Conquest, option: Raw, cards: tuple[int, ...]) -> None:
+def sacrifice_chosen(g: Conquest, option: RawOption, cards: tuple[int, ...]) -> None:
     then(g, (sacrifice, option[1]))
 
 

@@ -14,7 +14,7 @@ from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import BOX, DECK, HAND, HQ, LINE, PLANET, POSITIONS, SETUP, ZONES
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import below
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -124,7 +124,7 @@ def mulligan(g: Conquest, seat: int) -> None:
     ask(g, seat, MULLIGAN, mulligan_chosen, seat)
 
 
-def mulligan_chosen(g: Conquest, option: Raw, seat: int) -> None:
+def mulligan_chosen(g: Conquest, option: RawOption, seat: int) -> None:
     if option[0] is KEEP:
         say(g, KEEPS, seat)
     else:

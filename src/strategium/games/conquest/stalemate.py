@@ -14,7 +14,7 @@ from strategium.games.conquest.state import Battle, Conquest, is_warlord, units_
 from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import row_ends, then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -141,7 +141,7 @@ def ask_agreement(g: Conquest, no: int, seat: int) -> None:
     ask(g, seat, MAY_AGREE, agreement, no, seat)
 
 
-def agreement(g: Conquest, option: Raw, no: int, seat: int) -> None:
+def agreement(g: Conquest, option: RawOption, no: int, seat: int) -> None:
     if option[0] is AGREE:
         say(g, AGREES, seat)
         then(g, (stalemate, no, AGREED))

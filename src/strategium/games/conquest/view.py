@@ -112,7 +112,7 @@ def zone(g: Conquest, viewer: int | None, number: int) -> dict[str, Any]:
 
 def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
     """The cards of a deck that a viewer knows, while he is asked what becomes of them."""
-    looks = any(asked.seat == viewer and asked.question in LOOKS for asked in g.asked)
+    looks = any(decision.seat == viewer and decision.question in LOOKS for decision in g.decisions)
     cards = [card for seat in (0, 1) for card in g.zones[DECK + seat][::-1]] if looks else []
     known = [thing(g, viewer, card) for card in cards if g.known[card] & bit(g, viewer)]
     return {"count": len(known), "things": known}
@@ -120,9 +120,9 @@ def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
 
 def deploying(g: Conquest, viewer: int | None) -> str | None:
     """The card that is being deployed. While its player is asked where it goes, nobody else knows of it yet."""
-    for asked in g.asked:
-        if asked.seat == viewer and asked.question is WHERE:
-            return CARD.handle(g, viewer, asked.args[1])
+    for decision in g.decisions:
+        if decision.seat == viewer and decision.question is WHERE:
+            return CARD.handle(g, viewer, decision.args[1])
     event = deployment(g)
     return None if event is None else CARD.handle(g, viewer, event.subject)
 

@@ -35,12 +35,12 @@ from strategium.games.dark_millennium.words import (
     UNBLOCKABLE,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
 SHOOTS: Final = Sentence("{0} shoots at {1}", CARD, CARD, rules=("dark_millennium/shoot.roles",))
 ASSAULTS: Final = Sentence("{0} assaults {1}", CARD, CARD, rules=("dark_millennium/assault.roles",))
@@ -78,16 +78,16 @@ def enemy_targets(g: DarkMillennium, seat: int) -> Sequence[int]:
     return [card for card in cards if CARDS[g.kind[card]].type != SHIP]
 
 
-def targets_here(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    return enemy_targets(g, asked.seat)
+def targets_here(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    return enemy_targets(g, decision.seat)
 
 
-def may_be_shot(g: DarkMillennium, asked: Asked, card: int) -> bool:
-    return g.attacks[-1].kind != SHOOTING or card in targets_here(g, asked)
+def may_be_shot(g: DarkMillennium, decision: RawDecision, card: int) -> bool:
+    return g.attacks[-1].kind != SHOOTING or card in targets_here(g, decision)
 
 
-def may_be_assaulted(g: DarkMillennium, asked: Asked, card: int) -> bool:
-    return g.attacks[-1].kind == SHOOTING or card in targets_here(g, asked)
+def may_be_assaulted(g: DarkMillennium, decision: RawDecision, card: int) -> bool:
+    return g.attacks[-1].kind == SHOOTING or card in targets_here(g, decision)
 
 
 AIM: Final = Verb(
@@ -108,9 +108,9 @@ AIM: Final = Verb(
 class AimAt(Question):
     """At whom an attack is aimed."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
         row = g.attacks[-1]
-        who = CARD.words(g, asked.seat, row.attacking)
+        who = CARD.words(g, decision.seat, row.attacking)
         return (
             f"At which card does {who} shoot?" if row.kind == SHOOTING else f"Which card does {who} assault?"
         )
@@ -128,7 +128,7 @@ def choose_target(g: DarkMillennium) -> None:
     ask(g, g.controller[g.attacks[-1].attacking], AIM_AT, target_chosen)
 
 
-def target_chosen(g: DarkMillennium, option: Raw) -> None:
+def target_chosen(g: DarkMillennium, option: RawOption) -> None:
     """[dark_millennium/shoot.roles, dark_millennium/assault.roles]"""
     aim_at(g, option[1])
     row = g.attacks[-1]
@@ -157,27 +157,27 @@ def aim_at(g: DarkMillennium, card: int) -> None:
 
 
 # ---- blocking ----------------------------------------------------------------------------------------------
-def possible_blockers(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    return units_here(g, asked.seat)
+def possible_blockers(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    return units_here(g, decision.seat)
 
 
-def is_not_target(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_not_target(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return unit not in (g.attacks[-1].target, g.attacks[-1].defending)
 
 
-def is_not_locked(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_not_locked(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.stance[unit] != LOCKED
 
 
-def charges_if_need_be(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def charges_if_need_be(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.attacks[-1].kind == SHOOTING or g.stance[unit] == CHARGING
 
 
-def may_block_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def may_block_at_all(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, NO_BLOCK)
 
 
-def is_fast_enough(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_fast_enough(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     """Speed counts against shooting only. [dark_millennium/assault.block-speed-irrelevant]"""
     row = g.attacks[-1]
     if row.kind != SHOOTING:
@@ -222,8 +222,8 @@ LET_THROUGH: Final = Verb(
 class BlockQuestion(Question):
     """Whether, and with which unit, an attack is blocked."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"{what_waits(g, asked.seat)}: block?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"{what_waits(g, decision.seat)}: block?"
 
 
 WITH_WHICH: Final = BlockQuestion(
@@ -241,7 +241,7 @@ def block(g: DarkMillennium) -> None:
         ask(g, 1 - g.controller[row.attacking], WITH_WHICH, block_chosen)
 
 
-def block_chosen(g: DarkMillennium, option: Raw) -> None:
+def block_chosen(g: DarkMillennium, option: RawOption) -> None:
     if option[0] is BLOCK:
         then(g, (blocks, option[1]))
 

@@ -29,12 +29,12 @@ from strategium.games.dark_millennium.words import (
     SETTING_UP_ARMY,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 COMMAND_HAND: Final = 6  # cards [dark_millennium/battle-setup.command-hand-six]
 
@@ -47,15 +47,15 @@ NO_BATTLE_LEFT: Final = Sentence(
 
 
 # ---- where -------------------------------------------------------------------------------------------------
-def sectors_left(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+def sectors_left(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     return open_places(g)
 
 
-def has_cards_there(g: DarkMillennium, asked: Asked, place: int) -> bool:
+def has_cards_there(g: DarkMillennium, decision: RawDecision, place: int) -> bool:
     """House rule: an attacker who has cards nowhere may choose any sector."""
-    if cards_at(g, place, asked.seat):
+    if cards_at(g, place, decision.seat):
         return True
-    if asked.seat != g.attacker or g.house.attacker_without_cards != "any sector":
+    if decision.seat != g.attacker or g.house.attacker_without_cards != "any sector":
         return False
     return not has_cards(g, g.attacker)
 
@@ -64,7 +64,7 @@ def has_cards(g: DarkMillennium, seat: int) -> bool:
     return any(cards_at(g, place, seat) for place in open_places(g))
 
 
-def was_not_fought_over(g: DarkMillennium, asked: Asked, place: int) -> bool:
+def was_not_fought_over(g: DarkMillennium, decision: RawDecision, place: int) -> bool:
     return place != g.fought
 
 
@@ -104,14 +104,14 @@ def battle_phase(g: DarkMillennium) -> None:
 
 def choose_sector(g: DarkMillennium, seat: int) -> None:
     """A sector where he has cards; without one there is no battle of his. [dark_millennium/battle.attacker-chooses]"""
-    asked = Asked(seat, FIGHT_WHERE, sector_chosen, (), ())
-    if FIGHT_WHERE.options(g, asked):  # [dark_millennium/defender-battle.none-possible]
+    decision = RawDecision(seat, FIGHT_WHERE, sector_chosen, (), ())
+    if FIGHT_WHERE.options(g, decision):  # [dark_millennium/defender-battle.none-possible]
         ask(g, seat, FIGHT_WHERE, sector_chosen, seat)
     else:
         say(g, NO_BATTLE_LEFT, seat)
 
 
-def sector_chosen(g: DarkMillennium, option: Raw, seat: int) -> None:
+def sector_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
     say(g, FIGHTS_AT, seat, option[1])
     if seat == g.attacker:
         g.fought = option[1]

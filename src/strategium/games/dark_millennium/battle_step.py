@@ -31,13 +31,13 @@ from strategium.games.dark_millennium.words import (
     READY,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
 from strategium.kernel.flow import then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 MOST_ACTIONS: Final = (
     500  # a battle that goes round in circles ends [dark_millennium/battle-step.no-ba-limit]
@@ -49,51 +49,51 @@ WITHDRAWS: Final = Sentence("{0} withdraws", SEAT, rules=("dark_millennium/withd
 
 
 # ---- what may be done --------------------------------------------------------------------------------------
-def own_units(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    return units_here(g, asked.seat)
+def own_units(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    return units_here(g, decision.seat)
 
 
-def is_not_locked(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_not_locked(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     """A charging unit shoots as a ready one does. [dark_millennium/shoot.charging-may]"""
     if g.stance[unit] == CHARGING:
         return True
     return g.stance[unit] != LOCKED
 
 
-def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_ready(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.stance[unit] == READY
 
 
-def not_ready(g: DarkMillennium, asked: Asked, unit: int) -> str:
-    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not ready"
+def not_ready(g: DarkMillennium, decision: RawDecision, unit: int) -> str:
+    return f"{CARD.words(g, decision.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not ready"
 
 
-def is_charging(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_charging(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.stance[unit] == CHARGING
 
 
-def may_shoot_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def may_shoot_at_all(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, NO_SHOT)
 
 
-def may_charge_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def may_charge_at_all(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, NO_CHARGE)
 
 
-def has_target(g: DarkMillennium, asked: Asked, unit: int) -> bool:
-    return bool(enemy_targets(g, asked.seat))
+def has_target(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
+    return bool(enemy_targets(g, decision.seat))
 
 
-def all_are_locked(g: DarkMillennium, asked: Asked) -> bool:
-    for unit in units_here(g, asked.seat):
+def all_are_locked(g: DarkMillennium, decision: RawDecision) -> bool:
+    for unit in units_here(g, decision.seat):
         if g.stance[unit] != LOCKED:
             return False
     return True
 
 
-def not_all_locked(g: DarkMillennium, asked: Asked) -> str:
-    unit = next(unit for unit in units_here(g, asked.seat) if g.stance[unit] != LOCKED)
-    return f"{CARD.words(g, asked.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not locked"
+def not_all_locked(g: DarkMillennium, decision: RawDecision) -> str:
+    unit = next(unit for unit in units_here(g, decision.seat) if g.stance[unit] != LOCKED)
+    return f"{CARD.words(g, decision.seat, unit)} is {POSITION_WORDS[g.stance[unit]]}, not locked"
 
 
 SHOOT: Final = Verb(
@@ -145,8 +145,8 @@ class WithdrawVerb(Verb):
 class BattleAction(Question):
     """What to do in a battle, and where it is."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"Battle at {SECTOR_AT.words(g, asked.seat, g.at)}: your battle action?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"Battle at {SECTOR_AT.words(g, decision.seat, g.at)}: your battle action?"
 
 
 WITHDRAW: Final = WithdrawVerb(
@@ -187,7 +187,7 @@ def battle_action(g: DarkMillennium, seat: int, passes: int) -> None:
         ask(g, seat, BATTLE_ACTION, action_chosen, seat, passes)
 
 
-def action_chosen(g: DarkMillennium, option: Raw, seat: int, passes: int) -> None:
+def action_chosen(g: DarkMillennium, option: RawOption, seat: int, passes: int) -> None:
     """[dark_millennium/battle-step.ends-on-two-passes, dark_millennium/pass.may-return]"""
     verb = option[0]
     if verb is PASS:

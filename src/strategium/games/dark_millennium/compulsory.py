@@ -15,12 +15,12 @@ from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import BATTLE_OVER, BATTLEFIELD, FLEET, SETTING_UP_ARMY
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 HAPPENS: Final = Sentence(
     "{1} takes effect for {0}: “{2}”", SEAT, CARD, ABILITY, rules=("dark_millennium/event.compulsory",)
@@ -50,9 +50,9 @@ def use_of(g: DarkMillennium, seat: int, due: Due) -> Use:
     return make_use(g, seat, due[0], printed(g, due))
 
 
-def may_be_left(g: DarkMillennium, asked: Asked) -> bool:
+def may_be_left(g: DarkMillennium, decision: RawDecision) -> bool:
     """Only what a text says one may do can be left undone. [dark_millennium/event.compulsory]"""
-    seat, left = asked.args[:2]
+    seat, left = decision.args[:2]
     possible = [due for due in left if is_possible(g, seat, due)]
     return all(is_optional(ability_of(g, use_of(g, seat, due))) for due in possible)
 
@@ -67,11 +67,11 @@ class DueVerb(Verb):
         return str(CARDS[g.kind[refs[0]]].abilities[refs[1]].text)
 
 
-def possible_now(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
+def possible_now(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """Of events in the hand that say the same one is enough. [dark_millennium/victory.attacker-order]"""
     found: dict[tuple[int, int], tuple[int, int]] = {}
-    for due in asked.args[1]:
-        if is_possible(g, asked.seat, due):
+    for due in decision.args[1]:
+        if is_possible(g, decision.seat, due):
             card, _, no = due
             a = printed(g, due)
             alike = a.timing == BATTLE_OVER and a.home == IN_HAND
@@ -154,7 +154,7 @@ def can_happen(g: DarkMillennium, use: Use) -> bool:
     return conditions_hold(g, a, use) and targets_exist(g, a, use) and would_change(g, a, use)
 
 
-def one_chosen(g: DarkMillennium, option: Raw, seat: int, left: tuple[Due, ...]) -> None:
+def one_chosen(g: DarkMillennium, option: RawOption, seat: int, left: tuple[Due, ...]) -> None:
     if option[0] is DO_NEXT:
         due = next(due for due in left if (due[0], due[2]) == option[1:])
         then(g, *steps_for(seat, due, left))

@@ -29,12 +29,12 @@ from strategium.games.dark_millennium.words import (
     THIS_ATTACK,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import lasting_on, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, Among, Question, RawDecision, Verb
 
 DEALS: Final = Sentence(
     "{0} deals {1} damage to {2}, which has armor {3}",
@@ -171,12 +171,12 @@ def may_sweep(g: DarkMillennium, card: int, dealt: int, armor: int) -> bool:
     return is_unit(g, card)  # [dark_millennium/assault.sweep-not-after-asset]
 
 
-def sweep_targets(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+def sweep_targets(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     """Every enemy unit here: a unit that is still there was not destroyed.
 
     [dark_millennium/assault.sweep-target, dark_millennium/assault.sweep-same-unit-invulnerable]
     """
-    return units_here(g, 1 - asked.seat)
+    return units_here(g, 1 - decision.seat)
 
 
 def left_for_sweep(g: DarkMillennium) -> int:
@@ -204,7 +204,7 @@ STOP: Final = Verb("no sweep", words="no sweeping advance", rules=("dark_millenn
 class SweepQuestion(Question):
     """Whether, and against which unit, the unit goes on."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
         return f"{self.sentence} with {left_for_sweep(g)} left over?"
 
 
@@ -243,7 +243,7 @@ def sweeping_advance(g: DarkMillennium) -> None:
     ask(g, g.controller[g.attacks[-1].attacking], question, sweep_chosen)
 
 
-def sweep_chosen(g: DarkMillennium, option: Raw) -> None:
+def sweep_chosen(g: DarkMillennium, option: RawOption) -> None:
     """What is left over is used for one thing at most. [dark_millennium/special-assault.excess-choice]"""
     if option[0] is SWEEP:
         then(g, (sweep, option[1]))

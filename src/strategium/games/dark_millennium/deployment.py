@@ -27,14 +27,14 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import ear
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.using import start
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import open_window
 
 DEPLOYMENT_HAND: Final = 6  # cards [dark_millennium/deploy.draw-six]
@@ -67,16 +67,16 @@ def deployment_phase(g: DarkMillennium) -> None:
 
 
 # ---- the first wave ------------------------------------------------------------------------------------------
-def wave_places(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
-    return [(asked.args[1], place) for place in open_places(g)]
+def wave_places(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
+    return [(decision.args[1], place) for place in open_places(g)]
 
 
-def is_turned_up(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
-    return card == int(asked.args[1])
+def is_turned_up(g: DarkMillennium, decision: RawDecision, card: int, place: int) -> bool:
+    return card == int(decision.args[1])
 
 
-def is_first_there(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
-    return not g.waved[asked.seat] >> place & 1
+def is_first_there(g: DarkMillennium, decision: RawDecision, card: int, place: int) -> bool:
+    return not g.waved[decision.seat] >> place & 1
 
 
 PLACE: Final = Verb(
@@ -105,8 +105,8 @@ PLACE: Final = Verb(
 class PlaceWhere(Question):
     """Where a card of the first wave goes."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"First wave: at which sector do you place {CARD.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"First wave: at which sector do you place {CARD.words(g, decision.seat, decision.args[1])}?"
 
 
 PLACE_WHERE: Final = PlaceWhere(
@@ -144,7 +144,7 @@ def place_card(g: DarkMillennium, seat: int, card: int) -> None:
     ask(g, seat, PLACE_WHERE, card_placed, seat, card)
 
 
-def card_placed(g: DarkMillennium, option: Raw, seat: int, card: int) -> None:
+def card_placed(g: DarkMillennium, option: RawOption, seat: int, card: int) -> None:
     """Face-up. [dark_millennium/deploy.first-wave-face-up, dark_millennium/deploy.definition]"""
     place = option[2]
     g.waved[seat] |= 1 << place
@@ -160,31 +160,31 @@ def draw_six(g: DarkMillennium) -> None:
         draw(g, seat, DEPLOYMENT_HAND)
 
 
-def ways_to_deploy(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
+def ways_to_deploy(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """[dark_millennium/deploy.any-sector, dark_millennium/deploy.no-stack-limit]"""
     places = open_places(g)
-    return [(card, place) for card in hand_of(g, asked.seat) for place in places]
+    return [(card, place) for card in hand_of(g, decision.seat) for place in places]
 
 
-def ways_to_shock(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
+def ways_to_shock(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
     places = open_places(g)
-    cards = [card for card in hand_of(g, asked.seat) if CARDS[g.kind[card]].printed[SHOCK_TROOP]]
+    cards = [card for card in hand_of(g, decision.seat) if CARDS[g.kind[card]].printed[SHOCK_TROOP]]
     return [(card, place) for card in cards for place in places]
 
 
-def is_in_hand(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
-    return g.zone[card] == HAND + asked.seat
+def is_in_hand(g: DarkMillennium, decision: RawDecision, card: int, place: int) -> bool:
+    return g.zone[card] == HAND + decision.seat
 
 
-def is_open(g: DarkMillennium, asked: Asked, card: int, place: int) -> bool:
+def is_open(g: DarkMillennium, decision: RawDecision, card: int, place: int) -> bool:
     return g.taken_by[place] < 0
 
 
-def ways_to_react(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
+def ways_to_react(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """House rule: a Shock Troop may use its deployment reaction although it comes face-down."""
     if not g.house.dr_from_face_down:
         return ()
-    return [way for way in ways_to_shock(g, asked) if CARDS[g.kind[way[0]]].answering.get(DR)]
+    return [way for way in ways_to_shock(g, decision) if CARDS[g.kind[way[0]]].answering.get(DR)]
 
 
 DR: Final = ear(DEPLOYED.no, DEPLOYMENT_REACTION)
@@ -251,7 +251,7 @@ def deploy_one(g: DarkMillennium, seat: int) -> None:
     ask(g, seat, DEPLOY_WHICH, card_chosen, seat)
 
 
-def card_chosen(g: DarkMillennium, option: Raw, seat: int) -> None:
+def card_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
     verb, card, place = option
     g.stance[card] = READY
     if verb is DEPLOY_OPENLY:

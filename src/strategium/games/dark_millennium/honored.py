@@ -10,10 +10,10 @@ from strategium.games.dark_millennium.state import DarkMillennium, cards_here, f
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import FLEET, HONORED
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, Among, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, Among, Question, RawDecision, Verb
 
 
 def honored_cards(g: DarkMillennium, seat: int) -> int:
@@ -26,15 +26,15 @@ def honored_cards(g: DarkMillennium, seat: int) -> int:
     return sum([face(g, card).printed[HONORED] for card in cards])
 
 
-def cards_to_exchange(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+def cards_to_exchange(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     """In the order of their numbers, so that no two ways lead to the same discards."""
-    last = asked.picked[-1][1] if asked.picked else -1
-    return sorted([card for card in hand_of(g, asked.seat) if card > last])
+    last = decision.picked[-1][1] if decision.picked else -1
+    return sorted([card for card in hand_of(g, decision.seat) if card > last])
 
 
-def limit_reached(g: DarkMillennium, asked: Asked) -> bool:
+def limit_reached(g: DarkMillennium, decision: RawDecision) -> bool:
     """[dark_millennium/honored.limit]"""
-    return len(asked.picked) >= int(asked.args[1])
+    return len(decision.picked) >= int(decision.args[1])
 
 
 EXCHANGE: Final = Verb(
@@ -64,7 +64,7 @@ def honored(g: DarkMillennium, seat: int) -> None:
         ask(g, seat, WHICH_TO_EXCHANGE, exchanged, seat, n)
 
 
-def exchanged(g: DarkMillennium, picks: tuple[Raw, ...], seat: int, n: int) -> None:
+def exchanged(g: DarkMillennium, picks: tuple[RawOption, ...], seat: int, n: int) -> None:
     for pick in picks:
         discard_from_hand(g, pick[1])
     then(g, (draw_as_many, seat, len(picks)))

@@ -32,12 +32,12 @@ from strategium.games.dark_millennium.words import (
     UNSTABLE,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
 
 Doom = tuple[int, int, int]  # a card, the seat that destroys it, and the unit whose attack does it or -1
 
@@ -141,8 +141,8 @@ def is_being_played(g: DarkMillennium) -> bool:
 
 
 # ---- an Unstable card in deployment ----------------------------------------------------------------------------
-def sectors_for_it(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
-    return [(asked.args[0], place) for place in open_places(g)]
+def sectors_for_it(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
+    return [(decision.args[0], place) for place in open_places(g)]
 
 
 REDEPLOY: Final = Verb(
@@ -166,7 +166,7 @@ def deploy_again(g: DarkMillennium, card: int) -> None:
     ask(g, g.owner[card], REDEPLOY_WHERE, deployed_again, card)
 
 
-def deployed_again(g: DarkMillennium, option: Raw, card: int) -> None:
+def deployed_again(g: DarkMillennium, option: RawOption, card: int) -> None:
     place = option[2]
     move(g, card, AT + 2 * place + g.owner[card])
     say(g, DEPLOYED_AGAIN, card, place)

@@ -10,10 +10,10 @@ from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, hand_
 from strategium.games.dark_millennium.things import CARD, CARD_COUNT
 from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
 DRAWS_SEVERAL: Final = Sentence("{0} draws {1}", SEAT, CARD_COUNT)
@@ -102,17 +102,17 @@ def turn_face_up(g: DarkMillennium, card: int) -> None:
 
 
 # ---- discards that a player chooses ------------------------------------------------------------------------
-def cards_left(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+def cards_left(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     """In the order of their numbers, so that no two ways lead to the same discards."""
-    kept = asked.args[2] if len(asked.args) > 2 else ()
-    last = asked.picked[-1][1] if asked.picked else -1
-    missing = int(asked.args[1]) - len(asked.picked)
-    rest = sorted([card for card in hand_of(g, asked.seat) if card > last and card not in kept])
+    kept = decision.args[2] if len(decision.args) > 2 else ()
+    last = decision.picked[-1][1] if decision.picked else -1
+    missing = int(decision.args[1]) - len(decision.picked)
+    rest = sorted([card for card in hand_of(g, decision.seat) if card > last and card not in kept])
     return rest[: len(rest) - missing + 1]
 
 
-def enough_discarded(g: DarkMillennium, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[1])
+def enough_discarded(g: DarkMillennium, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[1])
 
 
 DISCARD_CARD: Final = Verb(
@@ -127,11 +127,11 @@ DISCARD_CARD: Final = Verb(
 class WhichDiscards(Question):
     """What is discarded, and how much of it."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        n = int(asked.args[1])
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        n = int(decision.args[1])
         if n == 1:
             return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if asked.picked else 'first'}?"
+        return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
 
 
 WHICH_DISCARDS: Final = WhichDiscards(
@@ -155,7 +155,7 @@ def choose_discards(g: DarkMillennium, seat: int, n: int, kept: tuple[int, ...] 
 
 
 def discards_chosen(
-    g: DarkMillennium, picks: tuple[Raw, ...], seat: int, n: int, kept: tuple[int, ...] = ()
+    g: DarkMillennium, picks: tuple[RawOption, ...], seat: int, n: int, kept: tuple[int, ...] = ()
 ) -> None:
     for pick in picks:
         discard_from_hand(g, pick[1])

@@ -34,7 +34,7 @@ from strategium.games.dark_millennium.words import (
     WOULD_BE_DESTROYED,
 )
 from strategium.kernel.abilities import Ability, Use
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import ENDINGS, then
 from strategium.kernel.log import Sentence, say
@@ -51,7 +51,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Reason, Ref, Verb
+from strategium.kernel.verbs import SEAT, Need, RawDecision, Reason, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence(
@@ -148,8 +148,8 @@ class PlayVerb(ActVerb):
         super().__init__(name, card, timing, needs, rules)
         self.others = needs[PLACE_NEEDS:]
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        seat = asked.seat
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        seat = decision.seat
         for card in g.ears[self.key]:
             yours = g.controller[card] == seat
             in_hand = g.hears[g.zone[card]] == IN_HAND
@@ -165,22 +165,22 @@ class PlayVerb(ActVerb):
                 return False
         return True
 
-    def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
+    def refusals(self, g: Any, decision: RawDecision, refs: RawOption) -> list[Need]:
         """A card that lies where this part of it does not count has nothing to use, and the place is the reason."""
-        if self.use_of(g, asked, refs) is None and g.controller[refs[0]] == asked.seat:
+        if self.use_of(g, decision, refs) is None and g.controller[refs[0]] == decision.seat:
             for a in g.kinds[g.kind[refs[0]]].answering.get(self.key, ()):
                 for need in NEEDS[:PLACE_NEEDS] if a.no == refs[1] else ():
-                    if not need.holds(g, a, make_use(g, asked.seat, refs[0], a)):
+                    if not need.holds(g, a, make_use(g, decision.seat, refs[0], a)):
                         return [need]
-        return super().refusals(g, asked, refs)
+        return super().refusals(g, decision, refs)
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return nearest(self, super().reasons(g, asked, ref, x))
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, decision, ref, x))
 
-    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
-        use = self.use_of(g, asked, refs)
+    def reason(self, g: Any, decision: RawDecision, need: Need, refs: RawOption) -> Reason:
+        use = self.use_of(g, decision, refs)
         words = what_is_missing(g, use, need) if use is not None else ""
-        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, asked, need, refs)
+        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, decision, need, refs)
 
 
 class ReplyVerb(AnswerVerb):
@@ -190,23 +190,23 @@ class ReplyVerb(AnswerVerb):
         super().__init__(name, card, needs, rules)
         self.premises = tuple([premise for premise in self.premises if premise is not self.unused])
 
-    def once(self, asked: Asked) -> Need:
-        return USED_ALREADY[asked.args[0].timing]
+    def once(self, decision: RawDecision) -> Need:
+        return USED_ALREADY[decision.args[0].timing]
 
-    def refusals(self, g: Any, asked: Asked, refs: Raw) -> list[Need]:
-        once = self.once(asked)
-        return super().refusals(g, asked, refs) if once.holds(g, asked, *refs) else [once]
+    def refusals(self, g: Any, decision: RawDecision, refs: RawOption) -> list[Need]:
+        once = self.once(decision)
+        return super().refusals(g, decision, refs) if once.holds(g, decision, *refs) else [once]
 
     def rank(self, need: Need | None) -> int:
         return len(self.needs) if need in USED_ALREADY.values() else super().rank(need)
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return nearest(self, super().reasons(g, asked, ref, x))
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return nearest(self, super().reasons(g, decision, ref, x))
 
-    def reason(self, g: Any, asked: Asked, need: Need, refs: Raw) -> Reason:
-        use = self.use_of(g, asked, refs)
+    def reason(self, g: Any, decision: RawDecision, need: Need, refs: RawOption) -> Reason:
+        use = self.use_of(g, decision, refs)
         words = what_is_missing(g, use, need) if use is not None else ""
-        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, asked, need, refs)
+        return Reason(words, (need.rule,), need, refs) if words else super().reason(g, decision, need, refs)
 
 
 USE_BA: Final = PlayVerb(
@@ -330,14 +330,14 @@ def use_over(g: DarkMillennium, entries: int, card: int) -> None:
 class TacticsWindow(Window):
     """Players alternate, one tactic at a time, until both pass in a row."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"{attack.what_waits(g, asked.seat)}: play a tactic?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"{attack.what_waits(g, decision.seat)}: play a tactic?"
 
-    def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
+    def may_pass(self, g: DarkMillennium, decision: RawDecision) -> bool:
         """[dark_millennium/ability.optional-list]"""
         return True
 
-    def take(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: DarkMillennium, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         use_action(g, USE_TACTIC, option, seat)
 
 
@@ -360,9 +360,9 @@ def tactics(g: DarkMillennium, seat: int) -> None:
     open_window(g, TACTICS, seat)
 
 
-def use_action(g: DarkMillennium, verb: ActVerb, option: Raw, seat: int) -> None:
+def use_action(g: DarkMillennium, verb: ActVerb, option: RawOption, seat: int) -> None:
     """Play the ability that was chosen."""
-    use = verb.use_of(g, Asked(seat, TACTICS, start, (), ()), option[1:])
+    use = verb.use_of(g, RawDecision(seat, TACTICS, start, (), ()), option[1:])
     assert use is not None
     start(g, use)
 
@@ -370,23 +370,25 @@ def use_action(g: DarkMillennium, verb: ActVerb, option: Raw, seat: int) -> None
 class AnswerWindow(Answers):
     """Answers to what happens, in turn until both pass. An Unlimited ability may answer again and again."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        about = {option[3] for option in asked.options if option[0] is ANSWER}
-        events = [e for which, e in coming(g, asked.args[3]) if which in about or not about]
-        what = " and ".join(dict.fromkeys([moment(g, asked.seat, event, self.timing) for event in events]))
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        about = {option[3] for option in decision.options if option[0] is ANSWER}
+        events = [e for which, e in coming(g, decision.args[3]) if which in about or not about]
+        what = " and ".join(dict.fromkeys([moment(g, decision.seat, event, self.timing) for event in events]))
         words = f"{what}: {self.sentence}?" if what else f"{self.sentence}?"
         return words[0].upper() + words[1:]
 
-    def chance(self, g: DarkMillennium, asked: Asked) -> str:
+    def chance(self, g: DarkMillennium, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to lose a card by it."""
-        return super().chance(g, asked) if self.timing != WOULD_BE_DESTROYED else ""
+        return super().chance(g, decision) if self.timing != WOULD_BE_DESTROYED else ""
 
-    def may_pass(self, g: DarkMillennium, asked: Asked) -> bool:
+    def may_pass(self, g: DarkMillennium, decision: RawDecision) -> bool:
         """[dark_millennium/reaction.optional, dark_millennium/modifier.optional,
         dark_millennium/invulnerable.optional]"""
         return True
 
-    def used_up(self, g: DarkMillennium, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(
+        self, g: DarkMillennium, option: RawOption, seat: int, args: tuple[Any, ...]
+    ) -> tuple[Any, ...]:
         """[dark_millennium/reaction.in-play-once-per-event, dark_millennium/modifier.in-play-once-per-roll]"""
         if is_unlimited(g.kinds[g.kind[option[1]]].abilities[option[2]]):
             return args

@@ -200,7 +200,7 @@ def every_moment(g: DarkMillennium, names: tuple[str, ...]) -> Iterator[str]:
 # ---- which moment is it? -----------------------------------------------------------------------------------
 def moment_of(g: DarkMillennium, names: tuple[str, ...]) -> str:
     """The name of the present moment: the one at which just this would wait."""
-    waiting = (g.asked_by, g.stack) if g.asked else g.stack
+    waiting = (g.asked_by, g.stack) if g.decisions else g.stack
     if waiting is not None and not g.happening and not g.entries and not g.attacks:
         for moment in every_moment(g, names):
             if is_moment(g, names, moment, waiting):
@@ -212,7 +212,7 @@ def moment_of(g: DarkMillennium, names: tuple[str, ...]) -> str:
 def is_moment(g: DarkMillennium, names: tuple[str, ...], moment: str, waiting: Any) -> bool:
     """Whether the moment of that name is the present one."""
     twin = g.copy()
-    twin.stack, twin.lines, twin.asked = None, None, ()
+    twin.stack, twin.lines, twin.decisions = None, None, ()
     if g.at >= 0:
         move(twin, twin.line[g.at], LINE)
         be_at(twin, NOWHERE, NO_BATTLE)

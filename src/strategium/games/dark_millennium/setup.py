@@ -14,13 +14,13 @@ from strategium.games.dark_millennium.turn import turn
 from strategium.games.dark_millennium.words import BOX, DECK, LINE, READY, SECTOR, ZONES
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import below
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.errors import UnknownOption, nearest
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Question, RawDecision, Verb
 
 SHOWS_TOP: Final = Sentence(
     "{0} turns up {1}: {2} (the lower number chooses)",
@@ -126,14 +126,14 @@ def choose_role(g: DarkMillennium, seat: int) -> None:
     ask(g, seat, ROLE, role_chosen, seat)
 
 
-def role_chosen(g: DarkMillennium, option: Raw, seat: int) -> None:
+def role_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
     """For the whole game. [dark_millennium/setup.role-for-game]"""
     g.attacker = seat if option[0] is ATTACK else 1 - seat
     say(g, IS_ATTACKER, g.attacker)
 
 
 # ---- the planet ----------------------------------------------------------------------------------------------
-def planets_on_offer(g: DarkMillennium, asked: Asked) -> Sequence[int]:
+def planets_on_offer(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     """All planets that are known, unless the table says otherwise. [dark_millennium/setup.defender-picks-planet]"""
     names: tuple[str, ...] = g.house.planets
     return [n for n, name in enumerate(PLANETS) if not names or name in names]
@@ -168,7 +168,7 @@ def choose_planet(g: DarkMillennium) -> None:
     ask(g, 1 - g.attacker, WHICH_PLANET, planet_chosen)
 
 
-def planet_chosen(g: DarkMillennium, option: Raw) -> None:
+def planet_chosen(g: DarkMillennium, option: RawOption) -> None:
     """[dark_millennium/setup.one-planet-three-sectors, dark_millennium/setup.sector-line]"""
     say(g, PICKS, 1 - g.attacker, option[1])
     lay_line(g, PLANETS[option[1]])

@@ -11,11 +11,11 @@ from strategium.games.dark_millennium.state import DarkMillennium, cards_here, f
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import HAND, READY, UNIQUE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 TAKEN_BACK: Final = Sentence(
     "{0} goes back to the hand of {1}", CARD, SEAT, rules=("dark_millennium/unique.own-copies-to-hand",)
@@ -41,8 +41,8 @@ def unique_groups(g: DarkMillennium, seat: int) -> list[list[int]]:
     return [cards for cards in groups.values() if len(cards) > 1]
 
 
-def copies_to_keep(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    groups = unique_groups(g, asked.seat)
+def copies_to_keep(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    groups = unique_groups(g, decision.seat)
     return groups[0] if groups else ()
 
 
@@ -68,7 +68,7 @@ def own_copies(g: DarkMillennium, seat: int, done: int) -> None:
         ask(g, seat, KEEP_WHICH, copy_kept, seat, done)
 
 
-def copy_kept(g: DarkMillennium, option: Raw, seat: int, done: int) -> None:
+def copy_kept(g: DarkMillennium, option: RawOption, seat: int, done: int) -> None:
     for card in cards_here(g, seat):
         if same_unique(g, option[1], card):
             to_hand(g, card)

@@ -25,11 +25,11 @@ from strategium.games.forbidden_stars.things import AREA, EDGE, STRUCTURE, SYSTE
 from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, seats_from, then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 LAYS: Final = Sentence(
     "{0} lays {1}, {2}", SEAT, TILE, TURN, rules=("forbidden_stars/setup.build-turn-steps",)
@@ -71,8 +71,8 @@ def deal_tiles(g: Stars) -> None:
 
 
 # ---- a tile --------------------------------------------------------------------------------------
-def sides_held(g: Stars, asked: Asked) -> list[int]:
-    return sides_of(g.held[asked.seat].tiles)
+def sides_held(g: Stars, decision: RawDecision) -> list[int]:
+    return sides_of(g.held[decision.seat].tiles)
 
 
 def sides_of(numbers: tuple[int, ...]) -> list[int]:
@@ -95,11 +95,11 @@ def rest_fits(g: Stars, seat: int, sides_by_tile: list[list[int]]) -> bool:
     return True
 
 
-def holds_the_rest(g: Stars, asked: Asked, side: int) -> bool:
+def holds_the_rest(g: Stars, decision: RawDecision, side: int) -> bool:
     """The last tile must hold what is left, if one of its sides can."""
-    if len(g.held[asked.seat].tiles) > 1 or rest_fits(g, asked.seat, [[side]]):
+    if len(g.held[decision.seat].tiles) > 1 or rest_fits(g, decision.seat, [[side]]):
         return True
-    return not rest_fits(g, asked.seat, [sides_held(g, asked)])
+    return not rest_fits(g, decision.seat, [sides_held(g, decision)])
 
 
 TAKE_TILE: Final = Verb(
@@ -130,22 +130,22 @@ def choose_tile(g: Stars, seat: int) -> None:
     ask(g, seat, TAKE_WHICH, tile_chosen, seat)
 
 
-def tile_chosen(g: Stars, option: Raw, seat: int) -> None:
+def tile_chosen(g: Stars, option: RawOption, seat: int) -> None:
     then(g, (choose_space, seat, option[1]))
 
 
-def spaces(g: Stars, asked: Asked) -> list[int]:
+def spaces(g: Stars, decision: RawDecision) -> list[int]:
     return [space for space in range(g.map.spaces) if g.tiles[space] == NO_TILE]
 
 
-def touches_a_tile(g: Stars, asked: Asked, space: int) -> bool:
+def touches_a_tile(g: Stars, decision: RawDecision, space: int) -> bool:
     """The first tile of all lies in the middle of the canvas, where the board can still grow to every side."""
     if not g.map.laid:
         return space == g.map.spaces // 2
     return any(other in g.map.laid for other in g.map.next_spaces[space])
 
 
-def fits_in_board(g: Stars, asked: Asked, space: int) -> bool:
+def fits_in_board(g: Stars, decision: RawDecision, space: int) -> bool:
     columns = [s % g.width for s in (*g.map.laid, space)]
     rows = [s // g.width for s in (*g.map.laid, space)]
     width, height = BOARD_SIZE[g.seats]
@@ -173,8 +173,8 @@ LAY_ON: Final = Verb(
 class LayWhere(Question):
     """The tile was chosen just before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Where do you lay {TILE.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"Where do you lay {TILE.words(g, decision.seat, decision.args[1])}?"
 
 
 LAY_WHERE: Final = LayWhere(
@@ -189,11 +189,11 @@ def choose_space(g: Stars, seat: int, side: int) -> None:
     ask(g, seat, LAY_WHERE, space_chosen, seat, side)
 
 
-def space_chosen(g: Stars, option: Raw, seat: int, side: int) -> None:
+def space_chosen(g: Stars, option: RawOption, seat: int, side: int) -> None:
     then(g, (choose_turn, seat, side, option[1]))
 
 
-def turns(g: Stars, asked: Asked) -> range:
+def turns(g: Stars, decision: RawDecision) -> range:
     return range(4)
 
 
@@ -210,8 +210,8 @@ TURN_SO: Final = Verb(
 class TurnHow(Question):
     """Which tile, at which space, was chosen just before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"How do you turn {TILE.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"How do you turn {TILE.words(g, decision.seat, decision.args[1])}?"
 
 
 TURN_HOW: Final = TurnHow(
@@ -225,7 +225,7 @@ def choose_turn(g: Stars, seat: int, side: int, space: int) -> None:
     ask(g, seat, TURN_HOW, tile_laid, seat, side, space)
 
 
-def tile_laid(g: Stars, option: Raw, seat: int, side: int, space: int) -> None:
+def tile_laid(g: Stars, option: RawOption, seat: int, side: int, space: int) -> None:
     """A tile, then forces on it, then objectives on it. [forbidden_stars/setup.build-turn-steps]"""
     say(g, LAYS, seat, side, option[1])
     lay_tile(g, space, side, option[1])
@@ -247,15 +247,15 @@ def is_last_tile(g: Stars, seat: int) -> bool:
     return not g.held[seat].tiles  # [forbidden_stars/setup.third-tile-places-rest]
 
 
-def may_wait(g: Stars, asked: Asked) -> bool:
-    return not is_last_tile(g, asked.seat)
+def may_wait(g: Stars, decision: RawDecision) -> bool:
+    return not is_last_tile(g, decision.seat)
 
 
-def room_is_left(g: Stars, asked: Asked) -> bool:
+def room_is_left(g: Stars, decision: RawDecision) -> bool:
     """Units may wait as long as the tiles to come can hold them all."""
-    if asked.question is PLACE_STRUCTURE:
+    if decision.question is PLACE_STRUCTURE:
         return True
-    return rest_fits(g, asked.seat, [sides_of((number,)) for number in g.held[asked.seat].tiles])
+    return rest_fits(g, decision.seat, [sides_of((number,)) for number in g.held[decision.seat].tiles])
 
 
 LATER: Final = Verb(
@@ -273,11 +273,11 @@ LATER: Final = Verb(
 )
 
 
-def worlds_here(g: Stars, asked: Asked) -> list[int]:
-    return g.map.worlds_of[asked.args[1]]
+def worlds_here(g: Stars, decision: RawDecision) -> list[int]:
+    return g.map.worlds_of[decision.args[1]]
 
 
-def is_empty_world(g: Stars, asked: Asked, area: int) -> bool:
+def is_empty_world(g: Stars, decision: RawDecision, area: int) -> bool:
     return not g.structures[area]
 
 
@@ -297,8 +297,8 @@ PLACE_ON: Final = Verb(
 class PlaceStructure(Question):
     """Where an initial structure goes."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Where do you place your {STRUCTURE.names[g.held[asked.seat].structures[0]]}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"Where do you place your {STRUCTURE.names[g.held[decision.seat].structures[0]]}?"
 
 
 PLACE_STRUCTURE: Final = PlaceStructure(
@@ -312,7 +312,7 @@ def place_structure(g: Stars, seat: int, space: int) -> None:
         ask(g, seat, PLACE_STRUCTURE, structure_placed, seat, space)
 
 
-def structure_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
+def structure_placed(g: Stars, option: RawOption, seat: int, space: int) -> None:
     if option[0] is PLACE_ON:
         kind, *rest = g.held[seat].structures
         say(g, BUILDS, seat, kind, option[1])
@@ -321,18 +321,18 @@ def structure_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
         then(g, (place_structure, seat, space))
 
 
-def units_and_areas(g: Stars, asked: Asked) -> list[tuple[int, int]]:
-    space: int = asked.args[1]
-    kinds = sorted(set(g.held[asked.seat].units))
+def units_and_areas(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
+    space: int = decision.args[1]
+    kinds = sorted(set(g.held[decision.seat].units))
     return [(kind, area) for kind in kinds for area in range(space * 4, space * 4 + 4)]
 
 
-def is_right_terrain(g: Stars, asked: Asked, kind: int, area: int) -> bool:
+def is_right_terrain(g: Stars, decision: RawDecision, kind: int, area: int) -> bool:
     return g.map.is_void[area] == UNITS[kind].is_ship
 
 
-def has_room(g: Stars, asked: Asked, kind: int, area: int) -> bool:
-    return len(mine(g, area, asked.seat)) < g.map.capacity[area]
+def has_room(g: Stars, decision: RawDecision, kind: int, area: int) -> bool:
+    return len(mine(g, area, decision.seat)) < g.map.capacity[area]
 
 
 PLACE: Final = Verb(
@@ -362,15 +362,15 @@ def place_forces(g: Stars, seat: int, space: int) -> None:
 
     [forbidden_stars/setup.forces-on-new-tile]
     """
-    asked = Asked(seat, PLACE_FORCES, force_placed, (seat, space), ())
-    options = PLACE_FORCES.options(g, asked) if g.held[seat].units else []
+    decision = RawDecision(seat, PLACE_FORCES, force_placed, (seat, space), ())
+    options = PLACE_FORCES.options(g, decision) if g.held[seat].units else []
     if any(option[0] is PLACE for option in options):
         ask(g, seat, PLACE_FORCES, force_placed, seat, space)
     elif is_last_tile(g, seat):
         g.held[seat] = g.held[seat]._replace(units=())
 
 
-def force_placed(g: Stars, option: Raw, seat: int, space: int) -> None:
+def force_placed(g: Stars, option: RawOption, seat: int, space: int) -> None:
     if option[0] is PLACE:
         kind, area = option[1], option[2]
         say(g, PLACES, seat, kind, area)
@@ -405,11 +405,11 @@ def place_storms(g: Stars) -> None:
     then(g, (each_in_turn, clockwise[::-1], choose_storm_system))
 
 
-def systems(g: Stars, asked: Asked) -> list[int]:
+def systems(g: Stars, decision: RawDecision) -> list[int]:
     return g.map.laid
 
 
-def has_free_edge(g: Stars, asked: Asked, system: int) -> bool:
+def has_free_edge(g: Stars, decision: RawDecision, system: int) -> bool:
     return any(not storm_is_on(g, edge) for edge in g.map.edges_of(system))
 
 
@@ -437,15 +437,15 @@ def choose_storm_system(g: Stars, seat: int) -> None:
     ask(g, seat, STORM_WHERE, storm_system_chosen, seat)
 
 
-def storm_system_chosen(g: Stars, option: Raw, seat: int) -> None:
+def storm_system_chosen(g: Stars, option: RawOption, seat: int) -> None:
     then(g, (choose_storm_edge, seat, option[1]))
 
 
-def edges(g: Stars, asked: Asked) -> tuple[int, ...]:
-    return g.map.edges_of(asked.args[1])
+def edges(g: Stars, decision: RawDecision) -> tuple[int, ...]:
+    return g.map.edges_of(decision.args[1])
 
 
-def is_free(g: Stars, asked: Asked, edge: int) -> bool:
+def is_free(g: Stars, decision: RawDecision, edge: int) -> bool:
     return not storm_is_on(g, edge)
 
 
@@ -465,8 +465,10 @@ STORM_ON: Final = Verb(
 class StormEdge(Question):
     """The system was chosen just before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Along which edge of {SYSTEM.words(g, asked.seat, asked.args[1])} does the Warp Storm lie?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return (
+            f"Along which edge of {SYSTEM.words(g, decision.seat, decision.args[1])} does the Warp Storm lie?"
+        )
 
 
 STORM_EDGE: Final = StormEdge(
@@ -480,7 +482,7 @@ def choose_storm_edge(g: Stars, seat: int, system: int) -> None:
     ask(g, seat, STORM_EDGE, storm_placed, seat, system)
 
 
-def storm_placed(g: Stars, option: Raw, seat: int, system: int) -> None:
+def storm_placed(g: Stars, option: RawOption, seat: int, system: int) -> None:
     say(g, STORM_AT, seat, option[1])
     g.storms.append(option[1] << 1)
 

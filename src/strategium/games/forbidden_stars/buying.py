@@ -25,11 +25,11 @@ from strategium.games.forbidden_stars.state import Stars, change_order
 from strategium.games.forbidden_stars.things import AREA, UNIT_KIND
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 BUYS: Final = Sentence(
     "{0} buys {1} for {2} materiel at {3}",
@@ -75,43 +75,43 @@ def add_deal(deal: Deal) -> int:
 
 
 # ---- which ---------------------------------------------------------------------------------------
-def own_kinds(g: Stars, asked: Asked) -> range:
-    return kinds_of(g.factions[asked.seat])
+def own_kinds(g: Stars, decision: RawDecision) -> range:
+    return kinds_of(g.factions[decision.seat])
 
 
-def deal_of(asked: Asked) -> Deal:
-    deal: int = asked.args[1]
+def deal_of(decision: RawDecision) -> Deal:
+    deal: int = decision.args[1]
     return DEALS[deal]
 
 
-def is_in_deal(g: Stars, asked: Asked, kind: int) -> bool:
-    return deal_of(asked).fits(g, asked.seat, kind)
+def is_in_deal(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return deal_of(decision).fits(g, decision.seat, kind)
 
 
-def is_left(g: Stars, asked: Asked, kind: int) -> bool:
+def is_left(g: Stars, decision: RawDecision, kind: int) -> bool:
     return is_in_supply(g, kind)
 
 
-def has_level(g: Stars, asked: Asked, kind: int) -> bool:
-    return level_is_reached(g, asked.seat, kind)
+def has_level(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return level_is_reached(g, decision.seat, kind)
 
 
-def has_forge_tokens(g: Stars, asked: Asked, kind: int) -> bool:
-    return has_forge(g, asked.seat, kind)
+def has_forge_tokens(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return has_forge(g, decision.seat, kind)
 
 
-def can_afford(g: Stars, asked: Asked, kind: int) -> bool:
-    discount = deal_of(asked).discount(g, asked.seat)
-    return any(can_pay(g, asked.seat, UNITS[kind].cost, way, discount) for way in WAYS)
+def can_afford(g: Stars, decision: RawDecision, kind: int) -> bool:
+    discount = deal_of(decision).discount(g, decision.seat)
+    return any(can_pay(g, decision.seat, UNITS[kind].cost, way, discount) for way in WAYS)
 
 
-def has_a_place(g: Stars, asked: Asked, kind: int) -> bool:
-    return bool(places_for(g, asked.seat, deal_of(asked), kind))
+def has_a_place(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return bool(places_for(g, decision.seat, deal_of(decision), kind))
 
 
-def too_expensive(g: Stars, asked: Asked, kind: int) -> str:
-    cost = price(g, asked.seat, UNITS[kind].cost, 0, deal_of(asked).discount(g, asked.seat))
-    return f"{UNITS[kind].name} costs {cost} materiel, and you have {g.materiel[asked.seat]}"
+def too_expensive(g: Stars, decision: RawDecision, kind: int) -> str:
+    cost = price(g, decision.seat, UNITS[kind].cost, 0, deal_of(decision).discount(g, decision.seat))
+    return f"{UNITS[kind].name} costs {cost} materiel, and you have {g.materiel[decision.seat]}"
 
 
 class Buy(Verb):
@@ -119,7 +119,7 @@ class Buy(Verb):
 
     def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
         (kind,) = refs
-        deals = [deal_of(asked) for asked in g.asked if asked.question is BUY_WHAT]
+        deals = [deal_of(decision) for decision in g.decisions if decision.question is BUY_WHAT]
         discount = deals[0].discount(g, viewer) if deals and viewer is not None else 0
         return price_words(price(g, viewer or 0, UNITS[kind].cost, 0, discount), UNITS[kind].forge)
 
@@ -153,8 +153,8 @@ BUY: Final = Buy(
 class BuyWhat(Question):
     """What the player has is part of the question."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"You have {means(g, asked.seat)}: which unit do you buy?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"You have {means(g, decision.seat)}: which unit do you buy?"
 
 
 BUY_WHAT: Final = BuyWhat("buy a unit", PASS, BUY, rules=("forbidden_stars/deploy.units-optional",))
@@ -166,15 +166,15 @@ def buy_unit(g: Stars, seat: int, deal: int) -> None:
         ask(g, seat, BUY_WHAT, unit_chosen, seat, deal)
 
 
-def unit_chosen(g: Stars, option: Raw, seat: int, deal: int) -> None:
+def unit_chosen(g: Stars, option: RawOption, seat: int, deal: int) -> None:
     if option[0] is BUY:
         then(g, (choose_place, seat, deal, option[1]))
 
 
 def could_buy(g: Stars, seat: int, deal: int) -> bool:
     """Whether there is a unit that the seat could buy."""
-    asked = Asked(seat, BUY_WHAT, unit_chosen, (seat, deal), ())
-    return DEALS[deal].is_open(g, seat) and len(BUY_WHAT.options(g, asked)) > 1
+    decision = RawDecision(seat, BUY_WHAT, unit_chosen, (seat, deal), ())
+    return DEALS[deal].is_open(g, seat) and len(BUY_WHAT.options(g, decision)) > 1
 
 
 # ---- where ---------------------------------------------------------------------------------------
@@ -185,24 +185,24 @@ def places_for(g: Stars, seat: int, deal: Deal, kind: int) -> list[int]:
     return [area for area in deal.areas(g, seat) if terrain[area] and holder(g, area) in open_to]
 
 
-def areas_of_deal(g: Stars, asked: Asked) -> Sequence[int]:
-    return deal_of(asked).areas(g, asked.seat)
+def areas_of_deal(g: Stars, decision: RawDecision) -> Sequence[int]:
+    return deal_of(decision).areas(g, decision.seat)
 
 
-def is_right_terrain(g: Stars, asked: Asked, area: int) -> bool:
-    return g.map.is_void[area] or not UNITS[asked.args[2]].is_ship
+def is_right_terrain(g: Stars, decision: RawDecision, area: int) -> bool:
+    return g.map.is_void[area] or not UNITS[decision.args[2]].is_ship
 
 
-def is_world_for_ground(g: Stars, asked: Asked, area: int) -> bool:
-    return g.map.is_world[area] or UNITS[asked.args[2]].is_ship
+def is_world_for_ground(g: Stars, decision: RawDecision, area: int) -> bool:
+    return g.map.is_world[area] or UNITS[decision.args[2]].is_ship
 
 
-def is_not_enemy(g: Stars, asked: Asked, area: int) -> bool:
-    return holder(g, area) in (asked.seat, NOBODY)
+def is_not_enemy(g: Stars, decision: RawDecision, area: int) -> bool:
+    return holder(g, area) in (decision.seat, NOBODY)
 
 
-def is_friendly_if_needed(g: Stars, asked: Asked, area: int) -> bool:
-    return deal_of(asked).takes_uncontrolled() or holder(g, area) == asked.seat
+def is_friendly_if_needed(g: Stars, decision: RawDecision, area: int) -> bool:
+    return deal_of(decision).takes_uncontrolled() or holder(g, area) == decision.seat
 
 
 PUT: Final = Verb(
@@ -228,8 +228,8 @@ PUT: Final = Verb(
 class PutWhere(Question):
     """Where a bought unit goes."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Where do you put the {UNITS[asked.args[2]].name}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"Where do you put the {UNITS[decision.args[2]].name}?"
 
 
 PUT_WHERE: Final = PutWhere("place a unit", PUT, rules=("forbidden_stars/deploy.unit-placement",))
@@ -240,7 +240,7 @@ def choose_place(g: Stars, seat: int, deal: int, kind: int) -> None:
     ask(g, seat, PUT_WHERE, place_chosen, seat, deal, kind)
 
 
-def place_chosen(g: Stars, option: Raw, seat: int, deal: int, kind: int) -> None:
+def place_chosen(g: Stars, option: RawOption, seat: int, deal: int, kind: int) -> None:
     then(g, (choose_payment, seat, deal, kind, option[1]))
 
 
@@ -249,17 +249,23 @@ class PayVerb(Verb):
     """A way to pay, told by what it takes."""
 
     def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
-        for asked in g.asked:
-            if asked.question is PAY_HOW:
+        for decision in g.decisions:
+            if decision.question is PAY_HOW:
                 cost = price(
-                    g, asked.seat, UNITS[asked.args[2]].cost, refs[0], deal_of(asked).discount(g, asked.seat)
+                    g,
+                    decision.seat,
+                    UNITS[decision.args[2]].cost,
+                    refs[0],
+                    deal_of(decision).discount(g, decision.seat),
                 )
                 return f"pay {cost} materiel{WAY_WORDS[refs[0]]}"
         return f"pay{WAY_WORDS[refs[0]]}"
 
 
-def ways_for_unit(g: Stars, asked: Asked) -> list[int]:
-    return ways_to_pay(g, asked.seat, UNITS[asked.args[2]].cost, deal_of(asked).discount(g, asked.seat))
+def ways_for_unit(g: Stars, decision: RawDecision) -> list[int]:
+    return ways_to_pay(
+        g, decision.seat, UNITS[decision.args[2]].cost, deal_of(decision).discount(g, decision.seat)
+    )
 
 
 PAY: Final = PayVerb(
@@ -274,8 +280,8 @@ PAY: Final = PayVerb(
 class PayHow(Question):
     """What is paid for was chosen before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"How do you pay for the {UNITS[asked.args[2]].name}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"How do you pay for the {UNITS[decision.args[2]].name}?"
 
 
 PAY_HOW: Final = PayHow("pay for a unit", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
@@ -286,7 +292,7 @@ def choose_payment(g: Stars, seat: int, deal: int, kind: int, area: int) -> None
     ask(g, seat, PAY_HOW, unit_bought, seat, deal, kind, area)
 
 
-def unit_bought(g: Stars, option: Raw, seat: int, deal: int, kind: int, area: int) -> None:
+def unit_bought(g: Stars, option: RawOption, seat: int, deal: int, kind: int, area: int) -> None:
     """It is paid for and stands in its area."""
     discount = DEALS[deal].discount(g, seat)
     say(g, BUYS, seat, kind, price(g, seat, UNITS[kind].cost, option[1], discount), area)

@@ -8,11 +8,11 @@ from strategium.games.forbidden_stars.pieces import distinct, plastic, remove
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_area, piece_of
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import seats_from, then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 GIVES_UP: Final = Sentence(
     "{0} gives up {1}, for which there is no room",
@@ -44,8 +44,10 @@ def trim(g: Stars) -> None:
                     return
 
 
-def units_here(g: Stars, asked: Asked) -> list[int]:
-    return [at_area(asked.args[1], piece) for piece in distinct(plastic(g, asked.args[1], asked.seat))]
+def units_here(g: Stars, decision: RawDecision) -> list[int]:
+    return [
+        at_area(decision.args[1], piece) for piece in distinct(plastic(g, decision.args[1], decision.seat))
+    ]
 
 
 GIVE_UP: Final = Verb(
@@ -61,10 +63,10 @@ GIVE_UP: Final = Verb(
 class Trimming(Question):
     """Which unit has no room."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        area: int = asked.args[1]
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        area: int = decision.args[1]
         most = g.map.capacity[area]
-        return f"{AREA.words(g, asked.seat, area)} has room for {most} of your units: destroy one"
+        return f"{AREA.words(g, decision.seat, area)} has room for {most} of your units: destroy one"
 
 
 TRIM: Final = Trimming("too many units", GIVE_UP, rules=("forbidden_stars/capacity.owner-chooses-losses",))
@@ -79,7 +81,7 @@ def trim_area(g: Stars, seat: int, area: int) -> None:
         ask(g, seat, TRIM, surplus_destroyed, seat, area)
 
 
-def surplus_destroyed(g: Stars, option: Raw, seat: int, area: int) -> None:
+def surplus_destroyed(g: Stars, option: RawOption, seat: int, area: int) -> None:
     say(g, GIVES_UP, seat, option[1])
     remove(g, piece_of(option[1]), area_of(option[1]))
     then(g, (trim_area, seat, area))

@@ -68,14 +68,14 @@ from strategium.games.forbidden_stars.words import (
     START_OF_ASSESSMENT,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import ENDINGS, during, then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, CountRef, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, CountRef, Need, Question, RawDecision, Verb
 
 THEY_FIGHT: Final = Sentence(
     "{0} attacks {1} at {2}", SEAT, SEAT, AREA, rules=("forbidden_stars/combat.trigger",)
@@ -210,12 +210,12 @@ def draw_cards(g: Stars, seat: int) -> None:
     draw(g, COMBAT_DECK, HAND, seat, HAND_SIZE)
 
 
-def tokens_to_commit(g: Stars, asked: Asked) -> range:
-    return range(g.assets[asked.seat * 3 + REINFORCEMENT] + 1)
+def tokens_to_commit(g: Stars, decision: RawDecision) -> range:
+    return range(g.assets[decision.seat * 3 + REINFORCEMENT] + 1)
 
 
-def within_plastic(g: Stars, asked: Asked, count: int) -> bool:
-    return count <= len(plastic(g, g.fights[-1].area, asked.seat))
+def within_plastic(g: Stars, decision: RawDecision, count: int) -> bool:
+    return count <= len(plastic(g, g.fights[-1].area, decision.seat))
 
 
 class Commit(Verb):
@@ -245,7 +245,7 @@ COMMIT: Final = Commit(
 class Reinforce(Question):
     """Says which combat it is."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
         return (
             f"Combat at {g.map.area_names[g.fights[-1].area]}: how many reinforcement tokens do you commit?"
         )
@@ -262,7 +262,7 @@ def reinforce(g: Stars, seat: int) -> None:
     ask(g, seat, REINFORCE, reinforced, seat)
 
 
-def reinforced(g: Stars, option: Raw, seat: int) -> None:
+def reinforced(g: Stars, option: RawOption, seat: int) -> None:
     """Each token counts as one of the seat's units of command level zero.
 
     [forbidden_stars/reinforce.treated-as-units, forbidden_stars/reinforce.on-world-ground,
@@ -431,9 +431,9 @@ def keep_structures(g: Stars, seat: int, *kept: int) -> None:
 NO_TOKEN: Final = "forbidden_stars/components.no-control-token-capture-destroys"
 
 
-def structures_here(g: Stars, asked: Asked) -> list[int]:
+def structures_here(g: Stars, decision: RawDecision) -> list[int]:
     """The kinds of structures of which more stand there than are kept already."""
-    area, kept = g.fights[-1].area, asked.args[1:]
+    area, kept = g.fights[-1].area, decision.args[1:]
     built = kinds_built(g, area)
     return [area << 2 | kind for kind in sorted(set(built)) if built.count(kind) > kept.count(kind)]
 
@@ -450,8 +450,8 @@ KEEP_IT: Final = Verb(
 class KeepWhich(Question):
     """For how many structures there are control tokens is part of the question."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        left = free_control_tokens(g, asked.seat) - len(asked.args[1:])
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        left = free_control_tokens(g, decision.seat) - len(decision.args[1:])
         tokens = "one control token" if left == 1 else f"{left} control tokens"
         return f"You have {tokens} left: which structure do you keep?"
 
@@ -459,7 +459,7 @@ class KeepWhich(Question):
 KEEP: Final = KeepWhich("keep a structure", KEEP_IT, rules=(NO_TOKEN,))
 
 
-def structure_kept(g: Stars, option: Raw, seat: int, *kept: int) -> None:
+def structure_kept(g: Stars, option: RawOption, seat: int, *kept: int) -> None:
     say(g, KEEPS, seat, option[1])
     then(g, (keep_structures, seat, *kept, option[1] & 3))
 

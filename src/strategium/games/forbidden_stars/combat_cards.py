@@ -14,13 +14,13 @@ from strategium.games.forbidden_stars.things import CARD
 from strategium.games.forbidden_stars.words import FACEDOWN, GENERAL, HAND, UNIT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask, ask_all
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 REVEALS: Final = Sentence("{0} reveals {1}", SEAT, CARD, rules=("forbidden_stars/combat.resolve-card-order",))
 DECLINES: Final = Sentence(
@@ -29,12 +29,12 @@ DECLINES: Final = Sentence(
 
 
 # ---- choosing ------------------------------------------------------------------------------------
-def cards_in_hand(g: Stars, asked: Asked) -> list[int]:
-    return hand_values(g, HAND, asked.seat)
+def cards_in_hand(g: Stars, decision: RawDecision) -> list[int]:
+    return hand_values(g, HAND, decision.seat)
 
 
-def hand_is_empty(g: Stars, asked: Asked) -> bool:
-    return not g.pile(HAND, asked.seat)
+def hand_is_empty(g: Stars, decision: RawDecision) -> bool:
+    return not g.pile(HAND, decision.seat)
 
 
 PLAY: Final = Verb(
@@ -53,7 +53,7 @@ PLAY_NONE: Final = Verb(
 class ChooseCard(Question):
     """Says which of the execution rounds it is."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
         number = g.fights[-1].round
         return f"Execution round {number} of {EXECUTION_ROUNDS}: which combat card do you play facedown?"
 
@@ -73,7 +73,7 @@ def choose_cards(g: Stars) -> None:
     ask_all(g, (fight.attacker, fight.defender), CHOOSE_CARD, cards_chosen)
 
 
-def cards_chosen(g: Stars, choices: tuple[Raw, ...]) -> None:
+def cards_chosen(g: Stars, choices: tuple[RawOption, ...]) -> None:
     for side, choice in enumerate(choices):
         if choice[0] is PLAY:
             seat = seat_at(g, side)
@@ -163,8 +163,8 @@ LEAVE: Final = Verb(
 class UseText(Question):
     """Whether a paragraph of an own card is used."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        _, card, no, _ = asked.args
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        _, card, no, _ = decision.args
         return f"{CARDS[card].name}: {text_of(card, no).sentence()} Use it?"
 
 
@@ -173,7 +173,7 @@ USE_TEXT: Final = UseText(
 )
 
 
-def text_used(g: Stars, option: Raw, seat: int, card: int, no: int, number: int) -> None:
+def text_used(g: Stars, option: RawOption, seat: int, card: int, no: int, number: int) -> None:
     if option[0] is USE:
         start(g, Use(seat, seat, CARDS[card], no, x=number))
     else:

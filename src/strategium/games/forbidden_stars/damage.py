@@ -32,11 +32,11 @@ from strategium.games.forbidden_stars.words import (
     SURVIVORS_ROUT,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 SUFFERS: Final = Sentence(
     "{0} suffers {1} damage", SEAT, NUMBER, rules=("forbidden_stars/combat.damage-is-difference",)
@@ -65,9 +65,9 @@ def bastion_can_be_hit(g: Stars, seat: int) -> bool:
     return fight.void == NOBODY or bool(fight.marks & BASTION_IS_HIT)
 
 
-def units_in_fight(g: Stars, asked: Asked) -> list[int]:
+def units_in_fight(g: Stars, decision: RawDecision) -> list[int]:
     area = g.fights[-1].area
-    return [at_area(area, piece) for piece in distinct(mine(g, area, asked.seat))]
+    return [at_area(area, piece) for piece in distinct(mine(g, area, decision.seat))]
 
 
 def first_to_suffer(g: Stars) -> int:
@@ -76,22 +76,22 @@ def first_to_suffer(g: Stars) -> int:
     return fight.first_hit if fight.first_hit in g.units[fight.area] else NOBODY
 
 
-def routed_come_last(g: Stars, asked: Asked, x: int) -> bool:
+def routed_come_last(g: Stars, decision: RawDecision, x: int) -> bool:
     if not piece_of(x) & ROUTED or first_to_suffer(g) == piece_of(x):
         return True
-    return not unrouted(g, area_of(x), asked.seat) and not bastion_can_be_hit(g, asked.seat)
+    return not unrouted(g, area_of(x), decision.seat) and not bastion_can_be_hit(g, decision.seat)
 
 
-def is_first_hit(g: Stars, asked: Asked, x: int) -> bool:
+def is_first_hit(g: Stars, decision: RawDecision, x: int) -> bool:
     return first_to_suffer(g) in (NOBODY, piece_of(x))
 
 
-def bastion_stands(g: Stars, asked: Asked) -> bool:
-    return bastion_can_be_hit(g, asked.seat) and first_to_suffer(g) == NOBODY
+def bastion_stands(g: Stars, decision: RawDecision) -> bool:
+    return bastion_can_be_hit(g, decision.seat) and first_to_suffer(g) == NOBODY
 
 
-def is_unprotected(g: Stars, asked: Asked, x: int) -> bool:
-    return not has_effect(g, NO_DAMAGE, asked.seat)
+def is_unprotected(g: Stars, decision: RawDecision, x: int) -> bool:
+    return not has_effect(g, NO_DAMAGE, decision.seat)
 
 
 HURT: Final = Verb(
@@ -130,8 +130,8 @@ HURT_BASTION: Final = Verb(
 class Suffering(Question):
     """Who takes the damage that is left."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"{asked.args[1]} damage to suffer: who takes it?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"{decision.args[1]} damage to suffer: who takes it?"
 
 
 SUFFER: Final = Suffering(
@@ -153,7 +153,7 @@ def suffer(g: Stars, seat: int, amount: int) -> None:
         ask(g, seat, SUFFER, damage_assigned, seat, amount)
 
 
-def damage_assigned(g: Stars, option: Raw, seat: int, amount: int) -> None:
+def damage_assigned(g: Stars, option: RawOption, seat: int, amount: int) -> None:
     if option[0] is HURT_BASTION:
         then(g, (hurt_bastion, seat, amount))
     else:

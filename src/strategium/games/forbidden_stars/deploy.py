@@ -26,11 +26,11 @@ from strategium.games.forbidden_stars.words import (
     STRUCTURES,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Reason, Ref, Verb
 
 BUILDS: Final = Sentence(
     "{0} builds a {1} on {2} for {3} materiel",
@@ -120,7 +120,7 @@ def choose_first_step(g: Stars, seat: int) -> None:
     ask(g, seat, WHICH_FIRST, first_step_chosen, seat)
 
 
-def first_step_chosen(g: Stars, option: Raw, seat: int) -> None:
+def first_step_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is BUILD_FIRST:
         then(g, (buy_structure, seat), (buy_units, seat))
     else:
@@ -128,24 +128,24 @@ def first_step_chosen(g: Stars, option: Raw, seat: int) -> None:
 
 
 # ---- a structure ---------------------------------------------------------------------------------
-def kinds(g: Stars, asked: Asked) -> range:
+def kinds(g: Stars, decision: RawDecision) -> range:
     return range(len(STRUCTURES))
 
 
-def has_control_token(g: Stars, asked: Asked, kind: int) -> bool:
-    return free_control_tokens(g, asked.seat) > 0
+def has_control_token(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return free_control_tokens(g, decision.seat) > 0
 
 
-def is_in_box(g: Stars, asked: Asked, kind: int) -> bool:
+def is_in_box(g: Stars, decision: RawDecision, kind: int) -> bool:
     return left_in_box(g, kind) > 0
 
 
-def can_afford(g: Stars, asked: Asked, kind: int) -> bool:
-    return any(can_pay(g, asked.seat, STRUCTURE_COST[kind], way, 0) for way in WAYS)
+def can_afford(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return any(can_pay(g, decision.seat, STRUCTURE_COST[kind], way, 0) for way in WAYS)
 
 
-def has_a_world(g: Stars, asked: Asked, kind: int) -> bool:
-    return any(may_hold(g, asked.seat, kind, area) for area in friendly_here(g, asked.seat))
+def has_a_world(g: Stars, decision: RawDecision, kind: int) -> bool:
+    return any(may_hold(g, decision.seat, kind, area) for area in friendly_here(g, decision.seat))
 
 
 def friendly_here(g: Stars, seat: int) -> list[int]:
@@ -194,19 +194,19 @@ BUILD: Final = Build(
 class BuildWhat(Question):
     """What the player has is part of the question."""
 
-    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Stars, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Units belong to another step of the order."""
         if ref is not UNIT_KIND:
             return []
-        if not deploy_limit(g, asked.seat):
+        if not deploy_limit(g, decision.seat):
             text = f"you have no factory in {g.map.system_names[g.doing[-1].system]}, and buy no units there"
             return [Reason(text, ("forbidden_stars/deploy.units-need-factory",))]
         return [
             Reason("units are bought in another step of the order", ("forbidden_stars/deploy.step-order",))
         ]
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"You have {means(g, asked.seat)}: do you build a structure?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"You have {means(g, decision.seat)}: do you build a structure?"
 
 
 BUILD_WHAT: Final = BuildWhat(
@@ -222,21 +222,21 @@ def buy_structure(g: Stars, seat: int) -> None:
     ask(g, seat, BUILD_WHAT, structure_chosen, seat)
 
 
-def structure_chosen(g: Stars, option: Raw, seat: int) -> None:
+def structure_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is BUILD:
         then(g, (choose_world, seat, option[1]))
 
 
-def worlds_here(g: Stars, asked: Asked) -> list[int]:
+def worlds_here(g: Stars, decision: RawDecision) -> list[int]:
     return g.map.worlds_of[g.doing[-1].system]
 
 
-def is_friendly(g: Stars, asked: Asked, area: int) -> bool:
-    return holder(g, area) == asked.seat
+def is_friendly(g: Stars, decision: RawDecision, area: int) -> bool:
+    return holder(g, area) == decision.seat
 
 
-def has_room(g: Stars, asked: Asked, area: int) -> bool:
-    return may_hold(g, asked.seat, asked.args[1], area)
+def has_room(g: Stars, decision: RawDecision, area: int) -> bool:
+    return may_hold(g, decision.seat, decision.args[1], area)
 
 
 BUILD_ON: Final = Verb(
@@ -258,8 +258,8 @@ BUILD_ON: Final = Verb(
 class BuildWhere(Question):
     """What is built was chosen just before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"On which world do you build the {STRUCTURES[asked.args[1]]}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"On which world do you build the {STRUCTURES[decision.args[1]]}?"
 
 
 BUILD_WHERE: Final = BuildWhere(
@@ -276,7 +276,7 @@ def choose_world(g: Stars, seat: int, kind: int) -> None:
     ask(g, seat, BUILD_WHERE, world_chosen, seat, kind)
 
 
-def world_chosen(g: Stars, option: Raw, seat: int, kind: int) -> None:
+def world_chosen(g: Stars, option: RawOption, seat: int, kind: int) -> None:
     then(g, (pay_for_structure, seat, kind, option[1]))
 
 
@@ -284,15 +284,15 @@ class PayVerb(Verb):
     """A way to pay for the structure."""
 
     def words(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
-        for asked in g.asked:
-            if asked.question is PAY_HOW:
-                cost = price(g, asked.seat, STRUCTURE_COST[asked.args[1]], refs[0], 0)
+        for decision in g.decisions:
+            if decision.question is PAY_HOW:
+                cost = price(g, decision.seat, STRUCTURE_COST[decision.args[1]], refs[0], 0)
                 return f"pay {cost} materiel{WAY_WORDS[refs[0]]}"
         return f"pay{WAY_WORDS[refs[0]]}"
 
 
-def ways_for_structure(g: Stars, asked: Asked) -> list[int]:
-    return ways_to_pay(g, asked.seat, STRUCTURE_COST[asked.args[1]])
+def ways_for_structure(g: Stars, decision: RawDecision) -> list[int]:
+    return ways_to_pay(g, decision.seat, STRUCTURE_COST[decision.args[1]])
 
 
 PAY: Final = PayVerb(
@@ -307,8 +307,8 @@ PAY: Final = PayVerb(
 class PayHow(Question):
     """What is paid for was chosen before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"How do you pay for the {STRUCTURES[asked.args[1]]}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"How do you pay for the {STRUCTURES[decision.args[1]]}?"
 
 
 PAY_HOW: Final = PayHow("pay for a structure", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
@@ -318,7 +318,7 @@ def pay_for_structure(g: Stars, seat: int, kind: int, area: int) -> None:
     ask(g, seat, PAY_HOW, structure_built, seat, kind, area)
 
 
-def structure_built(g: Stars, option: Raw, seat: int, kind: int, area: int) -> None:
+def structure_built(g: Stars, option: RawOption, seat: int, kind: int, area: int) -> None:
     """It gets one of the player's control tokens. [forbidden_stars/structure.control-token-placed]"""
     say(g, BUILDS, seat, kind, area, price(g, seat, STRUCTURE_COST[kind], option[1], 0))
     pay(g, seat, STRUCTURE_COST[kind], option[1])

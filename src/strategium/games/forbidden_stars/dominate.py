@@ -13,12 +13,12 @@ from strategium.games.forbidden_stars.upgrades import step_is_over
 from strategium.games.forbidden_stars.words import ASSETS, ON_DOMINATE, PROSPERITY, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 GAINS: Final = Sentence(
     "{0} gains a {1}", SEAT, ASSET, rules=("forbidden_stars/dominate.collect-from-friendly-worlds",)
@@ -68,7 +68,7 @@ def collect_from(g: Stars, seat: int, area: int) -> None:
 
 
 # ---- a token of the player's choice ---------------------------------------------------------------
-def assets(g: Stars, asked: Asked) -> range:
+def assets(g: Stars, decision: RawDecision) -> range:
     return range(len(ASSETS))
 
 
@@ -93,7 +93,7 @@ def choose_asset(g: Stars, seat: int) -> None:
     ask(g, seat, TAKE_WHICH, asset_chosen, seat)
 
 
-def asset_chosen(g: Stars, option: Raw, seat: int) -> None:
+def asset_chosen(g: Stars, option: RawOption, seat: int) -> None:
     gain_asset(g, seat, option[1])
 
 
@@ -105,10 +105,10 @@ def use_of(g: Stars, seat: int) -> Use | None:
     return Use(seat, seat, sheet, texts[0].no) if texts else None
 
 
-def would_do(g: Stars, asked: Asked) -> bool:
-    use = use_of(g, asked.seat)
+def would_do(g: Stars, decision: RawDecision) -> bool:
+    use = use_of(g, decision.seat)
     return use is not None and any(
-        d.would(g, use) for d in SHEET_OF[g.factions[asked.seat]].at(ON_DOMINATE)[0].deeds
+        d.would(g, use) for d in SHEET_OF[g.factions[decision.seat]].at(ON_DOMINATE)[0].deeds
     )
 
 
@@ -122,8 +122,8 @@ USE: Final = Verb(
 class FactionAbility(Question):
     """Whether the ability of the faction sheet is used."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"{SHEET_OF[g.factions[asked.seat]].texts()[0]} Use it?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"{SHEET_OF[g.factions[decision.seat]].texts()[0]} Use it?"
 
 
 USE_SHEET: Final = FactionAbility(
@@ -137,7 +137,7 @@ def faction_ability(g: Stars, seat: int) -> None:
         ask(g, seat, USE_SHEET, ability_used, seat)
 
 
-def ability_used(g: Stars, option: Raw, seat: int) -> None:
+def ability_used(g: Stars, option: RawOption, seat: int) -> None:
     use = use_of(g, seat)
     if option[0] is USE and use is not None:
         start(g, use)

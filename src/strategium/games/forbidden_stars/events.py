@@ -21,13 +21,13 @@ from strategium.games.forbidden_stars.things import CARD
 from strategium.games.forbidden_stars.words import AS_TACTIC, DRAWN, EVENT_DECK, SCHEMES, STORM_WAYS
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 CHOOSES: Final = Sentence(
     "{0} chooses the event {1}", SEAT, CARD, rules=("forbidden_stars/refresh.choose-one-discard-rest",)
@@ -74,15 +74,15 @@ def turn_up_event(g: Stars, seat: int) -> None:
 
 
 # ---- choosing one --------------------------------------------------------------------------------
-def cards_drawn(g: Stars, asked: Asked) -> list[int]:
-    return hand_values(g, DRAWN, asked.seat)
+def cards_drawn(g: Stars, decision: RawDecision) -> list[int]:
+    return hand_values(g, DRAWN, decision.seat)
 
 
 class ChooseEvent(Verb):
     """Says how the event would move a Warp Storm, where it does."""
 
-    def note(self, g: Stars, viewer: int | None, refs: Raw) -> str:
-        moves = any(asked.answer is event_chosen for asked in g.asked)
+    def note(self, g: Stars, viewer: int | None, refs: RawOption) -> str:
+        moves = any(decision.answer is event_chosen for decision in g.decisions)
         return f"storm: {STORM_WAYS[event_card(refs[0]).storm]}" if moves else ""
 
 
@@ -107,7 +107,7 @@ def choose_event(g: Stars, seat: int) -> None:
     ask(g, seat, CHOOSE_EVENT, event_chosen, seat)
 
 
-def event_chosen(g: Stars, option: Raw, seat: int) -> None:
+def event_chosen(g: Stars, option: RawOption, seat: int) -> None:
     """The others are discarded; then the storm, then the ability.
 
     [forbidden_stars/refresh.choose-one-discard-rest, forbidden_stars/refresh.storm-before-ability]
@@ -144,19 +144,21 @@ def choose_another_event(g: Stars, seat: int) -> None:
     ask(g, seat, CHOOSE_EVENT, another_event_chosen, seat)
 
 
-def another_event_chosen(g: Stars, option: Raw, seat: int) -> None:
+def another_event_chosen(g: Stars, option: RawOption, seat: int) -> None:
     """No storm is moved for it."""
     put_forward(g, seat, option[1])
     then(g, (event_ability, seat, option[1], (option[1],)))
 
 
 # ---- its ability ---------------------------------------------------------------------------------
-def would_do(g: Stars, asked: Asked) -> bool:
-    event: int = asked.args[1]
+def would_do(g: Stars, decision: RawDecision) -> bool:
+    event: int = decision.args[1]
     if event_card(event).is_scheme:
         return CARDS[event].has_text()
     return any(
-        deed.would(g, use_of(asked.seat, event)) for text in CARDS[event].at(AS_TACTIC) for deed in text.deeds
+        deed.would(g, use_of(decision.seat, event))
+        for text in CARDS[event].at(AS_TACTIC)
+        for deed in text.deeds
     )
 
 
@@ -175,8 +177,8 @@ USE: Final = Verb(
 class UseEvent(Question):
     """Whether the chosen event is used."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        event: int = asked.args[1]
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        event: int = decision.args[1]
         whether = "Lay it out, to use it then?" if event_card(event).is_scheme else "Use it?"
         return f"{CARDS[event].name}: {' '.join(CARDS[event].texts())} {whether}"
 
@@ -192,7 +194,7 @@ def event_ability(g: Stars, seat: int, event: int, back: tuple[int, ...]) -> Non
     ask(g, seat, USE_EVENT, event_used, seat, event, back)
 
 
-def event_used(g: Stars, option: Raw, seat: int, event: int, back: tuple[int, ...]) -> None:
+def event_used(g: Stars, option: RawOption, seat: int, event: int, back: tuple[int, ...]) -> None:
     """A tactic takes effect and is shuffled back; a scheme stays in play.
 
     [forbidden_stars/event.tactic, forbidden_stars/event.scheme-stays]

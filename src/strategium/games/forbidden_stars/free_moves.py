@@ -34,7 +34,7 @@ def _picks(g: Stars, seat: int, moves: Sequence[Move]) -> list[Option]:
         wanted[unit].sort(key=_number)
     frame = g.asked_by
     picks: list[Option] = []
-    while g.asked and g.asked[0].question in (MOVE_SHIPS, MOVE_GROUND) and g.asked_by == frame:
+    while g.decisions and g.decisions[0].question in (MOVE_SHIPS, MOVE_GROUND) and g.asked_by == frame:
         picks.append(_next_pick(g, seat, wanted))
         g.apply(picks[-1], seat)
     left = [unit for unit, goals in wanted.items() if goals]

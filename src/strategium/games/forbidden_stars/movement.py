@@ -23,10 +23,10 @@ from strategium.games.forbidden_stars.state import PLACED, ROUTED, Order, Stars,
 from strategium.games.forbidden_stars.things import AREA, MOVED, PIECE, SYSTEM, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Ref, Verb
 
 MOVES: Final = Sentence(
     "{0} moves {1} to {2}", SEAT, MOVED, AREA, rules=("forbidden_stars/advance.step-order",)
@@ -54,26 +54,26 @@ Reach = tuple[
 class Sweep:
     """Where a draft of moves stands: who is asked next, and where everybody is so far."""
 
-    def __init__(self, g: Stars, asked: Asked) -> None:
+    def __init__(self, g: Stars, decision: RawDecision) -> None:
         self.order = g.doing[-1]
-        self.ships: bool = asked.args[0]
-        queue: Queue = asked.args[1]
-        self.reach: Reach = asked.args[2]
+        self.ships: bool = decision.args[0]
+        queue: Queue = decision.args[1]
+        self.reach: Reach = decision.args[2]
         self.contested = self.order.contested
         self.through = 0  # units that have passed the void that a card opens
         self.least = 0  # equal units go on from here
         self.settled: dict[int, int] = {}  # per area of the active system: units that end there for certain
         self.waiting: dict[int, int] = {}  # units there that have not been asked
         for area in (g.map.voids_of if self.ships else g.map.worlds_of)[self.order.system]:
-            own = len(mine(g, area, asked.seat))
+            own = len(mine(g, area, decision.seat))
             self.waiting[area] = len([x for x in queue if area_of(x) == area])
             self.settled[area] = own - self.waiting[area]
         self.left = queue
-        for pick in asked.picked:
+        for pick in decision.picked:
             self.take(g, pick)
         self.current = self.left[0] if self.left else -1
 
-    def take(self, g: Stars, pick: Raw) -> None:
+    def take(self, g: Stars, pick: RawOption) -> None:
         """One unit goes, or it and its equals stay."""
         x = self.left[0]
         start = area_of(x)
@@ -147,16 +147,16 @@ class Sweep:
 _LATEST: Final[list[Any]] = [None, None]  # the latest draft that was looked at, and how it stands
 
 
-def sweep_of(g: Stars, asked: Asked) -> Sweep:
+def sweep_of(g: Stars, decision: RawDecision) -> Sweep:
     """How a draft stands. While it is pending nothing else changes, so it is worked out once."""
-    if _LATEST[0] is not asked:
-        _LATEST[0], _LATEST[1] = asked, Sweep(g, asked)
+    if _LATEST[0] is not decision:
+        _LATEST[0], _LATEST[1] = decision, Sweep(g, decision)
     sweep: Sweep = _LATEST[1]
     return sweep
 
 
-def places(g: Stars, asked: Asked) -> list[tuple[int, int]]:
-    sweep = sweep_of(g, asked)
+def places(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
+    sweep = sweep_of(g, decision)
     if sweep.current < 0:
         return []
     system = sweep.order.system
@@ -164,86 +164,86 @@ def places(g: Stars, asked: Asked) -> list[tuple[int, int]]:
     return [(sweep.current, goal) for goal in goals if goal != area_of(sweep.current)]
 
 
-def ends_on_world(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def ends_on_world(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     return g.map.is_world[goal]
 
 
-def no_storm_between(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    _, plain, _, through = sweep_of(g, asked).bits(area_of(x))
+def no_storm_between(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    _, plain, _, through = sweep_of(g, decision).bits(area_of(x))
     return bool((plain | through) >> goal & 1)
 
 
-def has_path(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    _, plain, free, through = sweep_of(g, asked).bits(area_of(x))
+def has_path(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    _, plain, free, through = sweep_of(g, decision).bits(area_of(x))
     return bool((plain | free | through) >> goal & 1)
 
 
-def few_through_void(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    sweep = sweep_of(g, asked)
+def few_through_void(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    sweep = sweep_of(g, decision)
     return sweep.through < MOST_THROUGH_VOID or not sweep.is_through(area_of(x), goal)
 
 
-def one_contested(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return sweep_of(g, asked).may_contest(g, goal)
+def one_contested(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return sweep_of(g, decision).may_contest(g, goal)
 
 
-def at_most_five(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return sweep_of(g, asked).can_end(g, area_of(x), goal, 1)
+def at_most_five(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return sweep_of(g, decision).can_end(g, area_of(x), goal, 1)
 
 
-def rising(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return goal >= sweep_of(g, asked).least
+def rising(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return goal >= sweep_of(g, decision).least
 
 
-def can_move(g: Stars, asked: Asked, x: int, goal: int = NOBODY) -> bool:
+def can_move(g: Stars, decision: RawDecision, x: int, goal: int = NOBODY) -> bool:
     return not piece_of(x) & ROUTED
 
 
-def is_own(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return seat_of(g, piece_of(x)) == asked.seat
+def is_own(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return seat_of(g, piece_of(x)) == decision.seat
 
 
-def is_of_this_step(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return is_ship(piece_of(x)) == sweep_of(g, asked).ships
+def is_of_this_step(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return is_ship(piece_of(x)) == sweep_of(g, decision).ships
 
 
-def of_another_step(g: Stars, asked: Asked, x: int, goal: int) -> str:
-    why = "ships move first" if sweep_of(g, asked).ships else "the ships have moved"
-    return f"{PIECE.words(g, asked.seat, x)} is not asked about: {why}"
+def of_another_step(g: Stars, decision: RawDecision, x: int, goal: int) -> str:
+    why = "ships move first" if sweep_of(g, decision).ships else "the ships have moved"
+    return f"{PIECE.words(g, decision.seat, x)} is not asked about: {why}"
 
 
-def is_near(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def is_near(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     system = g.doing[-1].system
     start = area_of(x) >> 2
     return start == system or start in g.map.next_systems[system]
 
 
-def comes_from_there(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def comes_from_there(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     order = g.doing[-1]
     return area_of(x) >> 2 in (order.system, order.source)
 
 
-def why_not_from_there(g: Stars, asked: Asked, x: int, goal: int) -> str | Reason:
+def why_not_from_there(g: Stars, decision: RawDecision, x: int, goal: int) -> str | Reason:
     system = area_of(x) >> 2
-    if g.doing[-1].source == NOBODY and not could_come(g, asked, system):
-        return why_nothing_comes(g, asked, system)
-    return f"{PIECE.words(g, asked.seat, x)} is not in the system from which units come"
+    if g.doing[-1].source == NOBODY and not could_come(g, decision, system):
+        return why_nothing_comes(g, decision, system)
+    return f"{PIECE.words(g, decision.seat, x)} is not in the system from which units come"
 
 
-def ends_in_system(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def ends_in_system(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     return goal >> 2 == g.doing[-1].system
 
 
-def ends_in_void(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def ends_in_void(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     return not g.map.is_world[goal]
 
 
-def goes_elsewhere(g: Stars, asked: Asked, x: int, goal: int) -> bool:
+def goes_elsewhere(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
     return area_of(x) != goal
 
 
-def is_its_turn(g: Stars, asked: Asked, x: int, goal: int) -> bool:
-    return x == sweep_of(g, asked).current
+def is_its_turn(g: Stars, decision: RawDecision, x: int, goal: int) -> bool:
+    return x == sweep_of(g, decision).current
 
 
 STEP_ORDER: Final = "forbidden_stars/advance.step-order"
@@ -264,28 +264,28 @@ RISING_NEED: Final = Need(
 )
 
 
-def no_path(g: Stars, asked: Asked, x: int, goal: int) -> Reason:
-    return why_no_path(g, asked.seat, area_of(x), goal)
+def no_path(g: Stars, decision: RawDecision, x: int, goal: int) -> Reason:
+    return why_no_path(g, decision.seat, area_of(x), goal)
 
 
 class MoveVerb(Verb):
     """A unit and where it goes. Why not is said of an area for the unit that is asked about, of a unit for its nearest
     way."""
 
-    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Stars, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         if ref is not PIECE and ref is not AREA:
             return []
-        sweep = sweep_of(g, asked)
+        sweep = sweep_of(g, decision)
         ways = [(sweep.current, x)]
         if ref is PIECE:
             goals = (g.map.voids_of if sweep.ships else g.map.worlds_of)[sweep.order.system]
             ways = [(x, goal) for goal in goals if goal != area_of(x)]
-        failing = [(need, way) for way in ways for need in self.refusals(g, asked, way)]
+        failing = [(need, way) for way in ways for need in self.refusals(g, decision, way)]
         if not failing:
             return []
         best = max([self.rank(need) for need, _ in failing])
         return [
-            nearest([self.reason(g, asked, need, way) for need, way in failing if self.rank(need) == best])
+            nearest([self.reason(g, decision, need, way) for need, way in failing if self.rank(need) == best])
         ]
 
 
@@ -353,30 +353,30 @@ MARCH: Final = MoveVerb(
 )
 
 
-def next_unit(g: Stars, asked: Asked) -> tuple[int, ...]:
-    sweep = sweep_of(g, asked)
+def next_unit(g: Stars, decision: RawDecision) -> tuple[int, ...]:
+    sweep = sweep_of(g, decision)
     return (sweep.current,) if sweep.current >= 0 else ()
 
 
-def may_stay(g: Stars, asked: Asked, x: int) -> bool:
-    sweep = sweep_of(g, asked)
+def may_stay(g: Stars, decision: RawDecision, x: int) -> bool:
+    sweep = sweep_of(g, decision)
     return sweep.can_end(g, area_of(x), area_of(x), sweep.left.count(x))
 
 
-def all_may_stay(g: Stars, asked: Asked) -> bool:
-    sweep = sweep_of(g, asked)
+def all_may_stay(g: Stars, decision: RawDecision) -> bool:
+    sweep = sweep_of(g, decision)
     return all(sweep.settled[a] + sweep.waiting[a] <= MOST_UNITS_MOVED for a in sweep.settled)
 
 
-def several_are_left(g: Stars, asked: Asked) -> bool:
-    return len(set(sweep_of(g, asked).left)) > 1
+def several_are_left(g: Stars, decision: RawDecision) -> bool:
+    return len(set(sweep_of(g, decision).left)) > 1
 
 
 class StayVerb(Verb):
     """Of a unit that could be asked about at another time it is said that it is not its turn."""
 
-    def reasons(self, g: Stars, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return super().reasons(g, asked, ref, x) if x in asked.args[1] else []
+    def reasons(self, g: Stars, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return super().reasons(g, decision, ref, x) if x in decision.args[1] else []
 
 
 STAY: Final = StayVerb(
@@ -406,16 +406,16 @@ REST_STAYS: Final = Verb(
 class Moving(Question):
     """Which units go where: a draft, of which nobody sees anything until it is done."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        sweep = sweep_of(g, asked)
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        sweep = sweep_of(g, decision)
         if sweep.current < 0:
             return "All units have moved"
-        again = any(pick[1] == sweep.current for pick in asked.picked)
-        unit = PIECE.words(g, asked.seat, sweep.current)
+        again = any(pick[1] == sweep.current for pick in decision.picked)
+        unit = PIECE.words(g, decision.seat, sweep.current)
         return f"Does {'the next ' if again else ''}{unit} stay, or where does it go?"
 
-    def is_finished(self, g: Stars, asked: Asked) -> bool:
-        return sweep_of(g, asked).current < 0
+    def is_finished(self, g: Stars, decision: RawDecision) -> bool:
+        return sweep_of(g, decision).current < 0
 
 
 MOVE_SHIPS: Final = Moving("move ships", REST_STAYS, STAY, SAIL, several=True, rules=(STEP_ORDER,))
@@ -455,7 +455,7 @@ def ask_for_moves(g: Stars, no: int, ships: bool) -> None:
         ask(g, order.seat, question, units_moved, ships, tuple(queue), tuple(reach))
 
 
-def units_moved(g: Stars, picks: tuple[Raw, ...], ships: bool, queue: Queue, reach: Reach) -> None:
+def units_moved(g: Stars, picks: tuple[RawOption, ...], ships: bool, queue: Queue, reach: Reach) -> None:
     """They go all at once; an enemy area that they enter becomes contested.
 
     [forbidden_stars/map.area-becomes-contested]

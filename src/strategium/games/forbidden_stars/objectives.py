@@ -8,11 +8,11 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask, ask_if_any
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 HIDES: Final = Sentence(
     "{0} places an objective of {1} on {2}",
@@ -37,17 +37,17 @@ def may_place(g: Stars, seat: int, space: int, whose: int) -> bool:
     return held.count(whose) == most  # [forbidden_stars/setup.objective-even-hand]
 
 
-def tokens_held(g: Stars, asked: Asked) -> list[int]:
-    return sorted(set(g.held[asked.seat].objectives))
+def tokens_held(g: Stars, decision: RawDecision) -> list[int]:
+    return sorted(set(g.held[decision.seat].objectives))
 
 
-def is_not_on_tile(g: Stars, asked: Asked, whose: int) -> bool:
-    space: int = asked.args[1]
+def is_not_on_tile(g: Stars, decision: RawDecision, whose: int) -> bool:
+    space: int = decision.args[1]
     return whose not in g.objectives[space * 4 : space * 4 + 4]
 
 
-def is_held_most(g: Stars, asked: Asked, whose: int) -> bool:
-    held = g.held[asked.seat].objectives
+def is_held_most(g: Stars, decision: RawDecision, whose: int) -> bool:
+    held = g.held[decision.seat].objectives
     return held.count(whose) == max([held.count(other) for other in held])
 
 
@@ -76,8 +76,8 @@ HIDE: Final = Verb(
 class PlaceObjective(Question):
     """Whose objective goes on the next space."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Whose objective do you place on {AREA.words(g, asked.seat, asked.args[2])}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"Whose objective do you place on {AREA.words(g, decision.seat, decision.args[2])}?"
 
 
 PLACE_OBJECTIVE: Final = PlaceObjective(
@@ -105,8 +105,8 @@ def place_objectives(g: Stars, seat: int, space: int) -> None:
             then(g, (choose_objective, seat, space, free[0]), (place_objectives, seat, space))
 
 
-def open_spaces(g: Stars, asked: Asked) -> list[int]:
-    return free_spaces(g, asked.args[1])
+def open_spaces(g: Stars, decision: RawDecision) -> list[int]:
+    return free_spaces(g, decision.args[1])
 
 
 HIDE_ON: Final = Verb(
@@ -131,7 +131,7 @@ def choose_objective_space(g: Stars, seat: int, space: int) -> None:
     ask(g, seat, HIDE_WHERE, objective_space_chosen, seat, space)
 
 
-def objective_space_chosen(g: Stars, option: Raw, seat: int, space: int) -> None:
+def objective_space_chosen(g: Stars, option: RawOption, seat: int, space: int) -> None:
     then(g, (choose_objective, seat, space, option[1]), (place_objectives, seat, space))
 
 
@@ -140,7 +140,7 @@ def choose_objective(g: Stars, seat: int, space: int, area: int) -> None:
     ask_if_any(g, seat, PLACE_OBJECTIVE, objective_chosen, seat, space, area)
 
 
-def objective_chosen(g: Stars, option: Raw, seat: int, space: int, area: int) -> None:
+def objective_chosen(g: Stars, option: RawOption, seat: int, space: int, area: int) -> None:
     say(g, HIDES, seat, option[1], area)
     place_objective(g, seat, area, option[1])
 

@@ -37,14 +37,14 @@ from strategium.games.forbidden_stars.words import (
     WITH_ORDER,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during, each_in_turn, seats_from, then
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
 from strategium.kernel.trace import title
 from strategium.kernel.using import start
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 REVEALS: Final = Sentence(
     "{0} reveals {1} at {2}",
@@ -95,21 +95,21 @@ def tops_of(g: Stars, seat: int) -> list[int]:
     return [s for s, stack in enumerate(g.stacks) if stack and stack[-1][WHOSE] == seat]
 
 
-def stacked_systems(g: Stars, asked: Asked) -> list[int]:
+def stacked_systems(g: Stars, decision: RawDecision) -> list[int]:
     return [s for s, stack in enumerate(g.stacks) if stack]
 
 
-def is_own_top(g: Stars, asked: Asked, system: int) -> bool:
+def is_own_top(g: Stars, decision: RawDecision, system: int) -> bool:
     stack = g.stacks[system]
-    return bool(stack) and stack[-1][WHOSE] == asked.seat
+    return bool(stack) and stack[-1][WHOSE] == decision.seat
 
 
-def schemes_instead(g: Stars, asked: Asked) -> list[int]:
-    return schemes_for(g, asked.seat, INSTEAD_OF_REVEALING)
+def schemes_instead(g: Stars, decision: RawDecision) -> list[int]:
+    return schemes_for(g, decision.seat, INSTEAD_OF_REVEALING)
 
 
-def scheme_would_do(g: Stars, asked: Asked, card: int) -> bool:
-    return would_do(g, asked.seat, card, INSTEAD_OF_REVEALING, ())
+def scheme_would_do(g: Stars, decision: RawDecision, card: int) -> bool:
+    return would_do(g, decision.seat, card, INSTEAD_OF_REVEALING, ())
 
 
 class Reveal(Verb):
@@ -163,7 +163,7 @@ def take_turn(g: Stars, seat: int) -> None:
         ask(g, seat, TURN, turn_taken, seat)
 
 
-def turn_taken(g: Stars, option: Raw, seat: int) -> None:
+def turn_taken(g: Stars, option: RawOption, seat: int) -> None:
     """An order is turned up, in what is now the active system; or a scheme takes its place.
 
     [forbidden_stars/operations.reveal-then-resolve, forbidden_stars/timing.active-system,
@@ -188,12 +188,12 @@ def turn_ends(g: Stars) -> None:
 
 
 # ---- what is done with the order -----------------------------------------------------------------
-def other_orders(g: Stars, asked: Asked) -> list[int]:
-    return [order for order in (ADVANCE, DEPLOY, DOMINATE) if order != asked.args[2]]
+def other_orders(g: Stars, decision: RawDecision) -> list[int]:
+    return [order for order in (ADVANCE, DEPLOY, DOMINATE) if order != decision.args[2]]
 
 
-def may_treat(g: Stars, asked: Asked, order: int) -> bool:
-    return changer(g, asked.seat, asked.args[2]) >= 0
+def may_treat(g: Stars, decision: RawDecision, order: int) -> bool:
+    return changer(g, decision.seat, decision.args[2]) >= 0
 
 
 def changer(g: Stars, seat: int, order: int) -> int:
@@ -204,8 +204,8 @@ def changer(g: Stars, seat: int, order: int) -> int:
     return -1
 
 
-def is_tradable(g: Stars, asked: Asked) -> bool:
-    return bool(asked.args[2] != STRATEGIZE)
+def is_tradable(g: Stars, decision: RawDecision) -> bool:
+    return bool(decision.args[2] != STRATEGIZE)
 
 
 RESOLVE: Final = Verb(
@@ -248,9 +248,9 @@ TREAT_AS: Final = Verb(
 class WhatWithIt(Question):
     """The order that was turned up."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        _, system, order = asked.args
-        named = f"{ORDER.words(g, asked.seat, order)} at {SYSTEM.words(g, asked.seat, system)}"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        _, system, order = decision.args
+        named = f"{ORDER.words(g, decision.seat, order)} at {SYSTEM.words(g, decision.seat, system)}"
         return f"Your {named}: do you resolve it?"
 
 
@@ -268,7 +268,7 @@ def resolve_or_trade(g: Stars, seat: int, system: int, order: int) -> None:
     ask(g, seat, WHAT_WITH_IT, what_was_chosen, seat, system, order)
 
 
-def what_was_chosen(g: Stars, option: Raw, seat: int, system: int, order: int) -> None:
+def what_was_chosen(g: Stars, option: RawOption, seat: int, system: int, order: int) -> None:
     if option[0] is TRADE:
         say(g, TRADES, seat)
         then(g, (token_to_event_deck, seat, system))

@@ -11,12 +11,12 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN
 from strategium.games.forbidden_stars.words import END_OF_PLANNING, ORDER_USES, PLANNING
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, seats_from, then
 from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 LAYS: Final = Sentence(
     "{0} lays {1} at {2}", SEAT, TOKEN, SYSTEM, rules=("forbidden_stars/planning.alternate-one-token",)
@@ -37,9 +37,9 @@ def planning_phase(g: Stars) -> None:
 
 
 # ---- where ---------------------------------------------------------------------------------------
-def systems_near(g: Stars, asked: Asked) -> list[int]:
+def systems_near(g: Stars, decision: RawDecision) -> list[int]:
     """Where the player has a unit or structure, and what lies beside such a system."""
-    own = [is_present(g, system, asked.seat) for system in range(g.map.spaces)]
+    own = [is_present(g, system, decision.seat) for system in range(g.map.spaces)]
     return [s for s in g.map.laid if own[s] or any(own[other] for other in g.map.next_systems[s])]
 
 
@@ -58,8 +58,8 @@ LAY_AT: Final = Verb(
 class LayWhere(Question):
     """How many of the four orders are laid is part of the question."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        laid = sum([slot[WHOSE] == asked.seat for stack in g.stacks for slot in stack])
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        laid = sum([slot[WHOSE] == decision.seat for stack in g.stacks for slot in stack])
         return f"Order {laid + 1} of {ORDERS_A_ROUND}: for which system?"
 
 
@@ -75,19 +75,19 @@ def choose_system(g: Stars, seat: int) -> None:
     ask(g, seat, LAY_WHERE, system_chosen, seat)
 
 
-def system_chosen(g: Stars, option: Raw, seat: int) -> None:
+def system_chosen(g: Stars, option: RawOption, seat: int) -> None:
     then(g, (choose_order, seat, option[1]))
 
 
 # ---- which ---------------------------------------------------------------------------------------
-def orders_held(g: Stars, asked: Asked) -> list[int]:
-    return values_in(g.orders[asked.seat])
+def orders_held(g: Stars, decision: RawDecision) -> list[int]:
+    return values_in(g.orders[decision.seat])
 
 
 class Lay(Verb):
     """What an order is for, in a word or two."""
 
-    def note(self, g: Stars, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Stars, viewer: int | None, refs: RawOption) -> str:
         return ORDER_USES[refs[0]]
 
 
@@ -104,8 +104,8 @@ LAY: Final = Lay(
 class LayWhat(Question):
     """The system was chosen just before."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"Which order do you lay at {SYSTEM.words(g, asked.seat, asked.args[1])}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"Which order do you lay at {SYSTEM.words(g, decision.seat, decision.args[1])}?"
 
 
 LAY_WHAT: Final = LayWhat(
@@ -120,7 +120,7 @@ def choose_order(g: Stars, seat: int, system: int) -> None:
     ask(g, seat, LAY_WHAT, order_laid, seat, system)
 
 
-def order_laid(g: Stars, option: Raw, seat: int, system: int) -> None:
+def order_laid(g: Stars, option: RawOption, seat: int, system: int) -> None:
     """Facedown, on top of the stack; nobody else can tell which token it is.
 
     [forbidden_stars/planning.on-top-of-stack, forbidden_stars/stack.unlimited-height]

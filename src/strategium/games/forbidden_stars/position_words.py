@@ -63,7 +63,7 @@ def to_position(g: Stars) -> dict[str, Any]:
 
 
 def moment_of(g: Stars) -> str:
-    frame = g.asked_by if g.asked else ()
+    frame = g.asked_by if g.decisions else ()
     for step, phase in TURNS.items():
         if frame and frame[0] is step:
             return f"{phase}, turn of {FACTION_NAMES[g.factions[frame[1]]]}"

@@ -16,11 +16,11 @@ from strategium.games.forbidden_stars.words import (
     UNITS_PASS_STORMS,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
 
 RETREATS: Final = Sentence(
     "{0} retreats to {1}", SEAT, AREA, rules=("forbidden_stars/combat.loser-retreats",)
@@ -34,7 +34,7 @@ CANNOT: Final = Sentence(
 
 
 # ---- what is allowed -----------------------------------------------------------------------------
-def areas_around(g: Stars, asked: Asked) -> list[int]:
+def areas_around(g: Stars, decision: RawDecision) -> list[int]:
     """All areas of the active system and of those around it, but the contested one."""
     around = [g.active, *g.map.next_systems[g.active]]
     return [a for s in around for a in range(s * 4, s * 4 + 4) if a != g.fights[-1].area]
@@ -44,34 +44,34 @@ def attacks(g: Stars, seat: int) -> bool:
     return g.fights[-1].attacker == seat
 
 
-def is_right_terrain(g: Stars, asked: Asked, area: int) -> bool:
+def is_right_terrain(g: Stars, decision: RawDecision, area: int) -> bool:
     return g.map.is_world[area] == g.map.is_world[g.fights[-1].area]
 
 
-def is_origin(g: Stars, asked: Asked, area: int) -> bool:
+def is_origin(g: Stars, decision: RawDecision, area: int) -> bool:
     """Where attackers came from by the Advance Order, unless somebody else holds it now."""
-    if not attacks(g, asked.seat):
+    if not attacks(g, decision.seat):
         return True
-    return area in g.fights[-1].origins and holder(g, area) in (asked.seat, NOBODY)
+    return area in g.fights[-1].origins and holder(g, area) in (decision.seat, NOBODY)
 
 
-def not_attackers_system(g: Stars, asked: Asked, area: int) -> bool:
-    if attacks(g, asked.seat):
+def not_attackers_system(g: Stars, decision: RawDecision, area: int) -> bool:
+    if attacks(g, decision.seat):
         return True
     home = g.fights[-1].area >> 2
     return area >> 2 == home or area >> 2 not in [a >> 2 for a in g.fights[-1].origins]
 
 
-def not_attackers_area(g: Stars, asked: Asked, area: int) -> bool:
-    return attacks(g, asked.seat) or area not in g.fights[-1].origins
+def not_attackers_area(g: Stars, decision: RawDecision, area: int) -> bool:
+    return attacks(g, decision.seat) or area not in g.fights[-1].origins
 
 
-def has_path(g: Stars, asked: Asked, area: int) -> bool:
+def has_path(g: Stars, decision: RawDecision, area: int) -> bool:
     """A legal path for ground units; for ships, no storm on the edge between the systems."""
     start = g.fights[-1].area
     storms = storm_edges(g)
     opened: tuple[int, ...] = ()
-    if attacks(g, asked.seat) and g.doing:
+    if attacks(g, decision.seat) and g.doing:
         order = g.doing[-1]
         opened = (order.pass_void,)
         if order.permits & (
@@ -80,29 +80,29 @@ def has_path(g: Stars, asked: Asked, area: int) -> bool:
             storms = ()
     if g.map.is_void[start]:
         return ships_reach(g, start, area >> 2, storms)
-    return bool(ground_reach(g, asked.seat, start, area >> 2, storms, opened) >> area & 1)
+    return bool(ground_reach(g, decision.seat, start, area >> 2, storms, opened) >> area & 1)
 
 
-def why_not_there(g: Stars, asked: Asked, area: int) -> Reason:
+def why_not_there(g: Stars, decision: RawDecision, area: int) -> Reason:
     """A storm bars ships; ground units lack a path as in a movement."""
     start = g.fights[-1].area
     if g.map.is_void[start]:
         rules = ("forbidden_stars/ships.storm-blocks", "forbidden_stars/storm.units-cannot-cross")
         return Reason(f"a Warp Storm bars the way to {g.map.area_names[area]}", rules)
-    why = why_no_path(g, asked.seat, start, area)
+    why = why_no_path(g, decision.seat, start, area)
     return Reason(why.text, ("forbidden_stars/retreat.ground-legal-path", *why.rules))
 
 
-def is_open_to_defender(g: Stars, asked: Asked, area: int) -> bool:
-    return attacks(g, asked.seat) or holder(g, area) in (asked.seat, NOBODY)
+def is_open_to_defender(g: Stars, decision: RawDecision, area: int) -> bool:
+    return attacks(g, decision.seat) or holder(g, area) in (decision.seat, NOBODY)
 
 
-def friendly_first(g: Stars, asked: Asked, area: int) -> bool:
+def friendly_first(g: Stars, decision: RawDecision, area: int) -> bool:
     """An uncontrolled area only where no friendly one is allowed."""
-    if attacks(g, asked.seat) or holder(g, area) == asked.seat:
+    if attacks(g, decision.seat) or holder(g, area) == decision.seat:
         return True
-    for other in areas_around(g, asked):
-        if holder(g, other) == asked.seat and all(test(g, asked, other) for test in BEFORE_FRIENDLY):
+    for other in areas_around(g, decision):
+        if holder(g, other) == decision.seat and all(test(g, decision, other) for test in BEFORE_FRIENDLY):
             return False
     return True
 
@@ -147,7 +147,7 @@ RETREAT_TO: Final = Verb(
 class Retreat(Question):
     """Says from where."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
         return f"Where do your units at {g.map.area_names[g.fights[-1].area]} retreat to?"
 
 
@@ -156,8 +156,8 @@ RETREAT: Final = Retreat("retreat", RETREAT_TO, rules=("forbidden_stars/retreat.
 
 def retreat_areas(g: Stars, seat: int) -> Sequence[int]:
     """Where the seat's units in the fight may retreat to."""
-    asked = Asked(seat, RETREAT, units_retreat, (), ())
-    return [raw[1] for raw in RETREAT.options(g, asked)]
+    decision = RawDecision(seat, RETREAT, units_retreat, (), ())
+    return [raw[1] for raw in RETREAT.options(g, decision)]
 
 
 def can_retreat(g: Stars, seat: int, piece: int) -> bool:
@@ -191,7 +191,7 @@ def retreat(g: Stars, seat: int, pieces: tuple[int, ...]) -> None:
         stay_behind(g, pieces)
 
 
-def units_retreat(g: Stars, option: Raw, seat: int, pieces: tuple[int, ...]) -> None:
+def units_retreat(g: Stars, option: RawOption, seat: int, pieces: tuple[int, ...]) -> None:
     """After it they are routed, and the area is trimmed at once.
 
     [forbidden_stars/retreat.routed-afterwards, forbidden_stars/retreat.over-capacity,

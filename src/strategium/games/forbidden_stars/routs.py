@@ -11,11 +11,11 @@ from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.things import PIECE, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.words import MORALE, NO_ROUT, ROUTED_DIE, UNIT_ROUTED
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Asked, Need, Question, Verb
+from strategium.kernel.verbs import Need, Question, RawDecision, Verb
 
 IS_ROUTED: Final = Sentence("{0} is routed", PIECE, rules=("forbidden_stars/rout.meaning",))
 IS_RALLIED: Final = Sentence("{0} is rallied", PIECE, rules=("forbidden_stars/rout.meaning",))
@@ -68,8 +68,8 @@ def destroy(g: Stars, x: int) -> None:
 
 
 # ---- destroyed unless its owner spends a die -------------------------------------------------------
-def has_morale_die(g: Stars, asked: Asked) -> bool:
-    return dice_of(g, asked.seat, MORALE) > 0
+def has_morale_die(g: Stars, decision: RawDecision) -> bool:
+    return dice_of(g, decision.seat, MORALE) > 0
 
 
 SPEND_MORALE: Final = Verb(
@@ -82,8 +82,8 @@ LOSE_UNIT: Final = Verb("lose the unit")
 class SaveFromDeath(Question):
     """A routed unit is about to be destroyed."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"{PIECE.words(g, asked.seat, asked.args[0])} is destroyed unless you spend a morale die"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"{PIECE.words(g, decision.seat, decision.args[0])} is destroyed unless you spend a morale die"
 
 
 SAVE: Final = SaveFromDeath(
@@ -96,7 +96,7 @@ def save_from_death(g: Stars, x: int) -> None:
         ask(g, seat_of(g, piece_of(x)), SAVE, saved_or_not, x)
 
 
-def saved_or_not(g: Stars, option: Raw, x: int) -> None:
+def saved_or_not(g: Stars, option: RawOption, x: int) -> None:
     if option[0] is SPEND_MORALE:
         lose_dice(g, seat_of(g, piece_of(x)), MORALE)
     else:

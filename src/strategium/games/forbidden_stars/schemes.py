@@ -23,12 +23,12 @@ from strategium.games.forbidden_stars.words import (
     UNIT_ROUTED,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 
 USES: Final = Sentence("{0} uses {1}", SEAT, CARD, rules=("forbidden_stars/event.scheme-stays",))
@@ -73,16 +73,16 @@ def would_do(g: Stars, seat: int, card: int, timing: int, things: tuple[int, ...
     return any(deed.would(g, use) for deed in CARDS[card].at(timing)[0].deeds)
 
 
-def own_schemes(g: Stars, asked: Asked) -> list[int]:
-    return schemes_for(g, asked.seat, timing_of(asked))
+def own_schemes(g: Stars, decision: RawDecision) -> list[int]:
+    return schemes_for(g, decision.seat, timing_of(decision))
 
 
-def would_do_now(g: Stars, asked: Asked, card: int) -> bool:
-    return would_do(g, asked.seat, card, timing_of(asked), asked.args[3:])
+def would_do_now(g: Stars, decision: RawDecision, card: int) -> bool:
+    return would_do(g, decision.seat, card, timing_of(decision), decision.args[3:])
 
 
-def timing_of(asked: Asked) -> int:
-    window = asked.question
+def timing_of(decision: RawDecision) -> int:
+    window = decision.question
     assert isinstance(window, Window)
     return window.timing
 
@@ -102,18 +102,16 @@ USE_SCHEME: Final = Verb(
 class Moment(Window):
     """A moment for schemes: all who have one for it may use it, in the order of play."""
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         use_scheme(g, seat, option[1], self.timing, args)
 
 
 class StormMoment(Moment):
     """The moment at which a storm is about to move."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        _, _, _, storm, edge = asked.args
-        told = (
-            f"{STORM.words(g, asked.seat, storm)} is about to move, to lie {EDGE.words(g, asked.seat, edge)}"
-        )
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        _, _, _, storm, edge = decision.args
+        told = f"{STORM.words(g, decision.seat, storm)} is about to move, to lie {EDGE.words(g, decision.seat, edge)}"
         return f"{told[0].upper()}{told[1:]}: use a scheme?"
 
 

@@ -16,9 +16,9 @@ from strategium.games.forbidden_stars.state import ROUTED, Order, Stars, change_
 from strategium.games.forbidden_stars.things import SYSTEM
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.verbs import PASS, Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import PASS, Among, Need, Question, RawDecision, Reason, Verb
 
 
 def storms_for(g: Stars, order: Order, ships: bool) -> tuple[int, ...]:
@@ -61,7 +61,7 @@ def areas_with_units(g: Stars, order: Order, systems: tuple[int, ...], ships: bo
     return found
 
 
-def could_come(g: Stars, asked: Asked, system: int) -> bool:
+def could_come(g: Stars, decision: RawDecision, system: int) -> bool:
     """Whether something of that system could come: a ship, or ground units for whom ships may open a path first."""
     order = g.doing[-1]
     ships = [a for a in areas_with_units(g, order, (system,), True) if reach_from(g, order, a, True)[1]]
@@ -81,7 +81,7 @@ def could_march(g: Stars, order: Order, system: int, opened: list[int]) -> bool:
     return False
 
 
-def why_nothing_comes(g: Stars, asked: Asked, system: int) -> Reason:
+def why_nothing_comes(g: Stars, decision: RawDecision, system: int) -> Reason:
     """Of the ships and ground units there: what keeps the nearest."""
     order = g.doing[-1]
     if areas_with_units(g, order, (system,), True):
@@ -96,13 +96,13 @@ def why_nothing_comes(g: Stars, asked: Asked, system: int) -> Reason:
     return nearest(reasons)
 
 
-def has_units(g: Stars, asked: Asked, system: int) -> bool:
+def has_units(g: Stars, decision: RawDecision, system: int) -> bool:
     order = g.doing[-1]
     systems = (system,)
     return bool(areas_with_units(g, order, systems, True) or areas_with_units(g, order, systems, False))
 
 
-def systems_around(g: Stars, asked: Asked) -> list[int]:
+def systems_around(g: Stars, decision: RawDecision) -> list[int]:
     return g.map.next_systems[g.doing[-1].system]
 
 
@@ -125,8 +125,8 @@ FROM: Final = Verb(
 class ChooseSource(Question):
     """Says where the units go."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        goal = SYSTEM.words(g, asked.seat, g.doing[-1].system)
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        goal = SYSTEM.words(g, decision.seat, g.doing[-1].system)
         return f"From which adjacent system do units come to {goal}?"
 
 
@@ -146,7 +146,7 @@ def choose_source(g: Stars, no: int) -> None:
     ask(g, g.doing[no].seat, CHOOSE_SOURCE, source_chosen)
 
 
-def source_chosen(g: Stars, option: Raw) -> None:
+def source_chosen(g: Stars, option: RawOption) -> None:
     if option[0] is FROM:
         change_order(g, source=option[1])
 

@@ -10,11 +10,11 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, EDGE, STORM
 from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES, STORM_WAYS
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 MOVES: Final = Sentence(
     "{0} moves {1} to lie {2}", SEAT, STORM, EDGE, rules=("forbidden_stars/storm.each-player-moves-one",)
@@ -35,17 +35,17 @@ def edges_by(g: Stars, storm: int, icon: str) -> list[int]:
     return [edge for edge in g.map.shifted(g.storms[storm] >> 1, icon) if edge in g.map.laid_edges]
 
 
-def shifts(g: Stars, asked: Asked) -> list[tuple[int, int]]:
+def shifts(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
     """Every storm with the two edges that the card offers it."""
-    icon = event_card(asked.args[1]).storm
+    icon = event_card(decision.args[1]).storm
     return [(storm, edge) for storm in range(len(g.storms)) for edge in edges_by(g, storm, icon)]
 
 
-def not_moved_yet(g: Stars, asked: Asked, storm: int, edge: int) -> bool:
+def not_moved_yet(g: Stars, decision: RawDecision, storm: int, edge: int) -> bool:
     return not g.storms[storm] & MOVED
 
 
-def is_free_edge(g: Stars, asked: Asked, storm: int, edge: int) -> bool:
+def is_free_edge(g: Stars, decision: RawDecision, storm: int, edge: int) -> bool:
     return not storm_is_on(g, edge)
 
 
@@ -67,8 +67,8 @@ MOVE: Final = Verb(
 class MoveStorm(Question):
     """Says which card moves a storm, and in which directions."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        event = event_card(asked.args[1])
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        event = event_card(decision.args[1])
         return f"{event.name} moves a Warp Storm {STORM_WAYS[event.storm]}: which one, and where to?"
 
 
@@ -84,14 +84,14 @@ def move_storm(g: Stars, seat: int, event: int) -> None:
     forbidden_stars/storm.each-player-moves-one, forbidden_stars/event.storm-icon-compulsory,
     forbidden_stars/storm.choose-movable, forbidden_stars/storm.only-legal-direction]
     """
-    asked = Asked(seat, MOVE_STORM, storm_chosen, (seat, event), ())
-    if MOVE_STORM.options(g, asked):
+    decision = RawDecision(seat, MOVE_STORM, storm_chosen, (seat, event), ())
+    if MOVE_STORM.options(g, decision):
         ask(g, seat, MOVE_STORM, storm_chosen, seat, event)
     else:
         say(g, NONE_MOVES, seat, event)
 
 
-def storm_chosen(g: Stars, option: Raw, seat: int, event: int) -> None:
+def storm_chosen(g: Stars, option: RawOption, seat: int, event: int) -> None:
     """Everybody hears where it is to go; a scheme may still send it elsewhere."""
     _, storm, edge = option
     say(g, MOVES, seat, storm, edge)

@@ -14,12 +14,12 @@ from strategium.games.forbidden_stars.things import CARD, SYSTEM
 from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrades
 from strategium.games.forbidden_stars.words import CACHE, COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 BUYS: Final = Sentence(
     "{0} buys {1} for {2} materiel", SEAT, CARD, NUMBER, rules=("forbidden_stars/strategize.one-of-each",)
@@ -54,29 +54,31 @@ def strategize_order(g: Stars, no: int) -> None:
 
 
 # ---- combat upgrades -----------------------------------------------------------------------------
-def spare_cards(g: Stars, asked: Asked) -> tuple[int, ...]:
-    return g.faceup(SPARE, asked.seat)
+def spare_cards(g: Stars, decision: RawDecision) -> tuple[int, ...]:
+    return g.faceup(SPARE, decision.seat)
 
 
-def discounted(asked: Asked, cost: int) -> int:
-    return max(0, cost - int(asked.args[1]))
+def discounted(decision: RawDecision, cost: int) -> int:
+    return max(0, cost - int(decision.args[1]))
 
 
-def combat_level(g: Stars, asked: Asked, card: int) -> bool:
-    return combat_card(card).level <= command_level(g, asked.seat)
+def combat_level(g: Stars, decision: RawDecision, card: int) -> bool:
+    return combat_card(card).level <= command_level(g, decision.seat)
 
 
-def cache_worth(g: Stars, asked: Asked) -> int:
+def cache_worth(g: Stars, decision: RawDecision) -> int:
     """What a cache token would take off, if it could be spent on an upgrade."""
-    return CACHE_WORTH if assets_of(g, asked.seat, CACHE) else 0
+    return CACHE_WORTH if assets_of(g, decision.seat, CACHE) else 0
 
 
-def combat_price(g: Stars, asked: Asked, card: int) -> bool:
-    return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat]
+def combat_price(g: Stars, decision: RawDecision, card: int) -> bool:
+    return discounted(decision, combat_card(card).cost) <= g.materiel[decision.seat]
 
 
-def near_combat_price(g: Stars, asked: Asked, card: int) -> bool:
-    return discounted(asked, combat_card(card).cost) <= g.materiel[asked.seat] + cache_worth(g, asked)
+def near_combat_price(g: Stars, decision: RawDecision, card: int) -> bool:
+    return discounted(decision, combat_card(card).cost) <= g.materiel[decision.seat] + cache_worth(
+        g, decision
+    )
 
 
 class BuyCard(Verb):
@@ -84,8 +86,8 @@ class BuyCard(Verb):
 
     def note(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
         cost: int = CARDS[refs[0]].facts["cost"]
-        asked = [one for one in g.asked if one.question in (BUY_WHICH_CARD, BUY_WHICH_UPGRADE)]
-        return f"{discounted(asked[0], cost) if asked else cost} materiel"
+        decision = [one for one in g.decisions if one.question in (BUY_WHICH_CARD, BUY_WHICH_UPGRADE)]
+        return f"{discounted(decision[0], cost) if decision else cost} materiel"
 
 
 BUY_CARD: Final = BuyCard(
@@ -112,8 +114,8 @@ BUY_CARD: Final = BuyCard(
 class BuyWhich(Question):
     """What the player has to pay with is part of the question."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        return f"You have {g.materiel[asked.seat]} materiel: do you {self.name}?"
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        return f"You have {g.materiel[decision.seat]} materiel: do you {self.name}?"
 
 
 BUY_WHICH_CARD: Final = BuyWhich(
@@ -126,7 +128,7 @@ def buy_combat_upgrade(g: Stars, seat: int, discount: int) -> None:
     ask(g, seat, BUY_WHICH_CARD, combat_upgrade_bought, seat, discount)
 
 
-def combat_upgrade_bought(g: Stars, option: Raw, seat: int, discount: int) -> None:
+def combat_upgrade_bought(g: Stars, option: RawOption, seat: int, discount: int) -> None:
     """It is paid for; a basic card that was taken out before costs nothing.
 
     [forbidden_stars/combat-deck.rebuy-basic-free]
@@ -138,8 +140,8 @@ def combat_upgrade_bought(g: Stars, option: Raw, seat: int, discount: int) -> No
         then(g, (choose_swap, seat, option[1]))
 
 
-def cards_in_deck(g: Stars, asked: Asked) -> Sequence[int]:
-    return sorted({slot[VALUE] for slot in g.pile(COMBAT_DECK, asked.seat)})
+def cards_in_deck(g: Stars, decision: RawDecision) -> Sequence[int]:
+    return sorted({slot[VALUE] for slot in g.pile(COMBAT_DECK, decision.seat)})
 
 
 TAKE_OUT: Final = Verb(
@@ -166,7 +168,7 @@ def choose_swap(g: Stars, seat: int, card: int) -> None:
     ask(g, seat, TAKE_OUT_WHAT, cards_swapped, seat, card)
 
 
-def cards_swapped(g: Stars, option: Raw, seat: int, card: int) -> None:
+def cards_swapped(g: Stars, option: RawOption, seat: int, card: int) -> None:
     """The deck has ten cards again, and is shuffled. [forbidden_stars/combat-deck.ten-cards]"""
     out: int = option[1]
     say(g, SWAPS, seat, out)
@@ -177,21 +179,23 @@ def cards_swapped(g: Stars, option: Raw, seat: int, card: int) -> None:
 
 
 # ---- order upgrades ------------------------------------------------------------------------------
-def upgrades_left(g: Stars, asked: Asked) -> list[int]:
-    bought = bought_upgrades(g, asked.seat)
-    return [card for card in ORDER_UPGRADES[g.factions[asked.seat]] if card not in bought]
+def upgrades_left(g: Stars, decision: RawDecision) -> list[int]:
+    bought = bought_upgrades(g, decision.seat)
+    return [card for card in ORDER_UPGRADES[g.factions[decision.seat]] if card not in bought]
 
 
-def upgrade_level(g: Stars, asked: Asked, card: int) -> bool:
-    return order_upgrade(card).level <= command_level(g, asked.seat)
+def upgrade_level(g: Stars, decision: RawDecision, card: int) -> bool:
+    return order_upgrade(card).level <= command_level(g, decision.seat)
 
 
-def upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
-    return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat]
+def upgrade_price(g: Stars, decision: RawDecision, card: int) -> bool:
+    return discounted(decision, order_upgrade(card).cost) <= g.materiel[decision.seat]
 
 
-def near_upgrade_price(g: Stars, asked: Asked, card: int) -> bool:
-    return discounted(asked, order_upgrade(card).cost) <= g.materiel[asked.seat] + cache_worth(g, asked)
+def near_upgrade_price(g: Stars, decision: RawDecision, card: int) -> bool:
+    return discounted(decision, order_upgrade(card).cost) <= g.materiel[decision.seat] + cache_worth(
+        g, decision
+    )
 
 
 BUY_UPGRADE: Final = BuyCard(
@@ -221,7 +225,7 @@ def buy_order_upgrade(g: Stars, seat: int, discount: int) -> None:
     ask(g, seat, BUY_WHICH_UPGRADE, order_upgrade_bought, seat, discount)
 
 
-def order_upgrade_bought(g: Stars, option: Raw, seat: int, discount: int) -> None:
+def order_upgrade_bought(g: Stars, option: RawOption, seat: int, discount: int) -> None:
     """It lies faceup from now on.
 
     [forbidden_stars/order-upgrade.usable-when-bought, forbidden_stars/order-upgrade.permanent]

@@ -33,12 +33,12 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import ENDINGS, during, then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 STRIKES: Final = Sentence(
     "{0} strikes {1} from {2}", SEAT, AREA, AREA, rules=("forbidden_stars/strike.one-void-one-world",)
@@ -46,34 +46,34 @@ STRIKES: Final = Sentence(
 
 
 # ---- from where, and what ------------------------------------------------------------------------
-def voids_and_worlds(g: Stars, asked: Asked) -> list[tuple[int, int]]:
+def voids_and_worlds(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
     """Every void and world of the active system."""
     system = g.doing[-1].system
     return [(void, world) for void in g.map.voids_of[system] for world in g.map.worlds_of[system]]
 
 
-def has_ships(g: Stars, asked: Asked, void: int, world: int) -> bool:
+def has_ships(g: Stars, decision: RawDecision, void: int, world: int) -> bool:
     # [forbidden_stars/strike.routed-ships-excluded]
-    return bool(unrouted(g, void, asked.seat)) and holder(g, void) == asked.seat
+    return bool(unrouted(g, void, decision.seat)) and holder(g, void) == decision.seat
 
 
-def are_adjacent(g: Stars, asked: Asked, void: int, world: int) -> bool:
+def are_adjacent(g: Stars, decision: RawDecision, void: int, world: int) -> bool:
     return any(area == world for area, _ in g.map.neighbours[void])
 
 
-def is_enemy_world(g: Stars, asked: Asked, void: int, world: int) -> bool:
-    return holder(g, world) not in (asked.seat, NOBODY, CONTESTED)
+def is_enemy_world(g: Stars, decision: RawDecision, void: int, world: int) -> bool:
+    return holder(g, world) not in (decision.seat, NOBODY, CONTESTED)
 
 
-def bastion_is_no_bar(g: Stars, asked: Asked, void: int, world: int) -> bool:
-    return not has_bastion(g, world, holder(g, world)) or bool(bastion_openers(g, asked.seat))
+def bastion_is_no_bar(g: Stars, decision: RawDecision, void: int, world: int) -> bool:
+    return not has_bastion(g, world, holder(g, world)) or bool(bastion_openers(g, decision.seat))
 
 
-def would_do_something(g: Stars, asked: Asked, void: int, world: int) -> bool:
+def would_do_something(g: Stars, decision: RawDecision, void: int, world: int) -> bool:
     """There are units or a bastion to hit; or an upgrade, which may do more than hit."""
     if g.units[world] or has_bastion(g, world, holder(g, world)):
         return True
-    return any(is_unused(g, asked.seat, card) for card in matching(g, asked.seat, STRIKE, ON_STRIKE))
+    return any(is_unused(g, decision.seat, card) for card in matching(g, decision.seat, STRIKE, ON_STRIKE))
 
 
 def bastion_openers(g: Stars, seat: int) -> list[int]:
@@ -116,8 +116,8 @@ STRIKE_WHERE: Final = Question(
 
 def could_strike(g: Stars, seat: int, system: int) -> bool:
     """Whether the seat's ships could strike a world in the system of the order under way."""
-    asked = Asked(seat, STRIKE_WHERE, strike_chosen, (seat,), ())
-    return len(STRIKE_WHERE.options(g, asked)) > 1
+    decision = RawDecision(seat, STRIKE_WHERE, strike_chosen, (seat,), ())
+    return len(STRIKE_WHERE.options(g, decision)) > 1
 
 
 def may_strike(g: Stars, seat: int) -> None:
@@ -125,7 +125,7 @@ def may_strike(g: Stars, seat: int) -> None:
     ask(g, seat, STRIKE_WHERE, strike_chosen, seat)
 
 
-def strike_chosen(g: Stars, option: Raw, seat: int) -> None:
+def strike_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is STRIKE_AT:
         void, world = option[1], option[2]
         say(g, STRIKES, seat, world, void)
@@ -143,34 +143,34 @@ def strike_chosen(g: Stars, option: Raw, seat: int) -> None:
 
 
 # ---- upgrades are declared before the roll -------------------------------------------------------
-def strike_upgrades(g: Stars, asked: Asked) -> list[int]:
-    return matching(g, asked.seat, STRIKE, ON_STRIKE)
+def strike_upgrades(g: Stars, decision: RawDecision) -> list[int]:
+    return matching(g, decision.seat, STRIKE, ON_STRIKE)
 
 
-def is_still_unused(g: Stars, asked: Asked, card: int) -> bool:
-    return is_unused(g, asked.seat, card)
+def is_still_unused(g: Stars, decision: RawDecision, card: int) -> bool:
+    return is_unused(g, decision.seat, card)
 
 
-def not_declared(g: Stars, asked: Asked, card: int) -> bool:
-    return (DECLARE, card) not in asked.picked
+def not_declared(g: Stars, decision: RawDecision, card: int) -> bool:
+    return (DECLARE, card) not in decision.picked
 
 
-def in_order(g: Stars, asked: Asked, card: int) -> bool:
-    return not asked.picked or card > asked.picked[-1][1]
+def in_order(g: Stars, decision: RawDecision, card: int) -> bool:
+    return not decision.picked or card > decision.picked[-1][1]
 
 
-def leaves_an_opener(g: Stars, asked: Asked, card: int) -> bool:
+def leaves_an_opener(g: Stars, decision: RawDecision, card: int) -> bool:
     """A world with a bastion can be struck only with an upgrade that allows it."""
-    if opener_declared(g, asked):
+    if opener_declared(g, decision):
         return True
-    return any(other >= card for other in bastion_openers(g, asked.seat))
+    return any(other >= card for other in bastion_openers(g, decision.seat))
 
 
-def opener_declared(g: Stars, asked: Asked) -> bool:
+def opener_declared(g: Stars, decision: RawDecision) -> bool:
     fight = g.fights[-1]
     if not has_bastion(g, fight.area, fight.defender):
         return True
-    return any(order_upgrade(pick[1]).opens_bastions for pick in asked.picked)
+    return any(order_upgrade(pick[1]).opens_bastions for pick in decision.picked)
 
 
 DECLARE: Final = Verb(
@@ -201,7 +201,7 @@ DECLARED: Final = Verb(
 class DeclareUpgrades(Question):
     """Says which world is struck."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
         return f"Strike on {g.map.area_names[g.fights[-1].area]}: which upgrades do you use?"
 
 
@@ -222,7 +222,7 @@ def declare_upgrades(g: Stars, no: int) -> None:
         ask(g, seat, DECLARE_UPGRADES, upgrades_declared, seat)
 
 
-def upgrades_declared(g: Stars, picks: tuple[Raw, ...], seat: int) -> None:
+def upgrades_declared(g: Stars, picks: tuple[RawOption, ...], seat: int) -> None:
     """Those that are used are turned facedown. [forbidden_stars/strike.several-upgrades]"""
     cards = tuple([pick[1] for pick in picks])
     marks = 0
@@ -286,10 +286,10 @@ LEAVE: Final = Verb("decline in strike", words="do not use it")
 class UseInStrike(Question):
     """Whether a paragraph of a declared upgrade is used."""
 
-    def prompt(self, g: Stars, asked: Asked) -> str:
-        text = CARDS[asked.args[1]].abilities[asked.args[2]]
+    def prompt(self, g: Stars, decision: RawDecision) -> str:
+        text = CARDS[decision.args[1]].abilities[decision.args[2]]
         assert isinstance(text, Paragraph)
-        return f"{CARDS[asked.args[1]].name}: {text.sentence()} Use it?"
+        return f"{CARDS[decision.args[1]].name}: {text.sentence()} Use it?"
 
 
 USE_IN_STRIKE: Final = UseInStrike(
@@ -297,7 +297,7 @@ USE_IN_STRIKE: Final = UseInStrike(
 )
 
 
-def used_in_strike(g: Stars, option: Raw, seat: int, card: int, no: int) -> None:
+def used_in_strike(g: Stars, option: RawOption, seat: int, card: int, no: int) -> None:
     if option[0] is USE:
         start(g, Use(seat, seat, CARDS[card], no))
 

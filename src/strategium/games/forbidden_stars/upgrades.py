@@ -10,12 +10,12 @@ from strategium.games.forbidden_stars.things import CARD
 from strategium.games.forbidden_stars.words import UPGRADES, USED, WITH_ORDER
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 USES: Final = Sentence(
     "{0} uses {1}", SEAT, CARD, rules=("forbidden_stars/order-upgrade.use-with-matching-order",)
@@ -56,20 +56,20 @@ def matching(g: Stars, seat: int, order: int, timing: int) -> list[int]:
 
 
 # ---- using one with an order ---------------------------------------------------------------------
-def own_upgrades(g: Stars, asked: Asked) -> list[int]:
-    return matching(g, asked.seat, asked.args[1], asked.args[2])
+def own_upgrades(g: Stars, decision: RawDecision) -> list[int]:
+    return matching(g, decision.seat, decision.args[1], decision.args[2])
 
 
-def is_faceup(g: Stars, asked: Asked, card: int) -> bool:
-    return is_unused(g, asked.seat, card)
+def is_faceup(g: Stars, decision: RawDecision, card: int) -> bool:
+    return is_unused(g, decision.seat, card)
 
 
-def would_do(g: Stars, asked: Asked, card: int) -> bool:
-    use = use_of(asked.seat, card, asked.args[2])
-    return any(deed.would(g, use) for deed in CARDS[card].at(asked.args[2])[0].deeds)
+def would_do(g: Stars, decision: RawDecision, card: int) -> bool:
+    use = use_of(decision.seat, card, decision.args[2])
+    return any(deed.would(g, use) for deed in CARDS[card].at(decision.args[2])[0].deeds)
 
 
-def step_is_to_come(g: Stars, asked: Asked, card: int) -> bool:
+def step_is_to_come(g: Stars, decision: RawDecision, card: int) -> bool:
     """Whether the step that it changes is not over. A card of a strike belongs to no order."""
     return not g.doing or g.doing[-1].step < order_upgrade(card).before
 
@@ -109,8 +109,8 @@ def offer_upgrades(g: Stars, seat: int, order: int, timing: int) -> None:
 
     [forbidden_stars/order-upgrade.use-with-matching-order]
     """
-    asked = Asked(seat, USE_UPGRADE, upgrade_used, (seat, order, timing), ())
-    if g.doing[-1].step and len(USE_UPGRADE.options(g, asked)) < 2:
+    decision = RawDecision(seat, USE_UPGRADE, upgrade_used, (seat, order, timing), ())
+    if g.doing[-1].step and len(USE_UPGRADE.options(g, decision)) < 2:
         return
     if matching(g, seat, order, timing):
         ask(g, seat, USE_UPGRADE, upgrade_used, seat, order, timing)
@@ -126,7 +126,7 @@ def step_is_over(g: Stars, no: int) -> None:
     then(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
 
 
-def upgrade_used(g: Stars, option: Raw, seat: int, order: int, timing: int) -> None:
+def upgrade_used(g: Stars, option: RawOption, seat: int, order: int, timing: int) -> None:
     if option[0] is USE:
         card: int = option[1]
         say(g, USES, seat, card)

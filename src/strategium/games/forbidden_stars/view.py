@@ -74,9 +74,9 @@ def focus(g: Stars, viewer: int | None) -> str | None:
     """Where to look: at the active system, or at the one for which the viewer chooses an order."""
     if is_order_under_way(g):
         return SYSTEM.handle(g, viewer, g.active)
-    for asked in g.asked:
-        if asked.seat == viewer and asked.question is LAY_WHAT:
-            return SYSTEM.handle(g, viewer, asked.args[1])
+    for decision in g.decisions:
+        if decision.seat == viewer and decision.question is LAY_WHAT:
+            return SYSTEM.handle(g, viewer, decision.args[1])
     return None
 
 

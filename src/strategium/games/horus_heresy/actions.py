@@ -31,14 +31,14 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during, then
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.using import start
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 PLACES: Final = Sentence(
     "{0} places {1} on {2}", SEAT, FACEDOWN, REGION, rules=("horus_heresy/actions.place",)
@@ -61,70 +61,70 @@ HURRY: Final = 2  # what a kept event takes off the cost of an action
 
 
 # ---- what can be done ----------------------------------------------------------------------------
-def hand_has_orders(g: Heresy, asked: Asked) -> bool:
-    return bool(g.piles[ORDER_HAND + asked.seat])
+def hand_has_orders(g: Heresy, decision: RawDecision) -> bool:
+    return bool(g.piles[ORDER_HAND + decision.seat])
 
 
-def hand_has_room(g: Heresy, asked: Asked, *refs: int) -> bool:
-    return len(g.piles[ORDER_HAND + asked.seat]) < HAND_LIMIT
+def hand_has_room(g: Heresy, decision: RawDecision, *refs: int) -> bool:
+    return len(g.piles[ORDER_HAND + decision.seat]) < HAND_LIMIT
 
 
-def deck_has_cards(g: Heresy, asked: Asked) -> bool:
-    return bool(g.piles[ORDER_DECK + asked.seat] or g.piles[ORDER_DISCARD + asked.seat])
+def deck_has_cards(g: Heresy, decision: RawDecision) -> bool:
+    return bool(g.piles[ORDER_DECK + decision.seat] or g.piles[ORDER_DISCARD + decision.seat])
 
 
-def reserve_of(g: Heresy, asked: Asked) -> Sequence[int]:
+def reserve_of(g: Heresy, decision: RawDecision) -> Sequence[int]:
     # [horus_heresy/orders.reserve-access]
-    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[RESERVE + asked.seat]]))
+    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[RESERVE + decision.seat]]))
 
 
-def all_regions(g: Heresy, asked: Asked) -> Sequence[int]:
+def all_regions(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return range(REGIONS)
 
 
-def stack_has_orders(g: Heresy, asked: Asked, region: int) -> bool:
+def stack_has_orders(g: Heresy, decision: RawDecision, region: int) -> bool:
     return bool(g.piles[STACK + region])
 
 
-def may_bury(g: Heresy, asked: Asked, region: int) -> bool:
+def may_bury(g: Heresy, decision: RawDecision, region: int) -> bool:
     """The top order may be anybody's."""
     stack = g.piles[STACK + region]
     return bool(stack)  # [horus_heresy/actions.bury-any-owner]
 
 
-def top_is_own(g: Heresy, asked: Asked, region: int) -> bool:
+def top_is_own(g: Heresy, decision: RawDecision, region: int) -> bool:
     stack = g.piles[STACK + region]
-    return bool(stack) and stack[-1][WHOSE] == asked.seat
+    return bool(stack) and stack[-1][WHOSE] == decision.seat
 
 
-def top_is_not_fresh(g: Heresy, asked: Asked, region: int) -> bool:
+def top_is_not_fresh(g: Heresy, decision: RawDecision, region: int) -> bool:
     return not g.piles[STACK + region][-1][MARK]
 
 
-def nothing_else_is_possible(g: Heresy, asked: Asked) -> bool:
-    if hand_has_orders(g, asked) or any(g.piles[STACK + region] for region in range(REGIONS)):
+def nothing_else_is_possible(g: Heresy, decision: RawDecision) -> bool:
+    if hand_has_orders(g, decision) or any(g.piles[STACK + region] for region in range(REGIONS)):
         return False
-    return not reserve_of(g, asked) and not deck_has_cards(g, asked)
+    return not reserve_of(g, decision) and not deck_has_cards(g, decision)
 
 
 class Action(Verb):
     """An action that costs one point, whatever it is about."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return "costs 1"
 
 
 class ExecuteFromHand(Verb):
     """What that costs stands on the card."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return "costs what is printed"
 
 
 class ExecuteFromMap(Action):
     """An own order on top of a stack, named to whoever knows it."""
 
-    def words(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def words(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         stack = g.piles[STACK + refs[0]]
         own = bool(stack) and viewer is not None and stack[-1][KNOWN] >> viewer & 1
         return f"execute {KINDS[stack[-1][VALUE]].name if own else 'the order'} on {REGION_NAMES[refs[0]]}"
@@ -217,7 +217,7 @@ def take_action(g: Heresy) -> None:
     ask(g, g.current, ACTION, action_chosen)
 
 
-def action_chosen(g: Heresy, option: Raw) -> None:
+def action_chosen(g: Heresy, option: RawOption) -> None:
     verb, seat = option[0], g.current
     if verb is EXECUTE_ON_MAP:
         then(g, (execute_from_map, seat, option[1]))
@@ -237,24 +237,24 @@ def action_chosen(g: Heresy, option: Raw) -> None:
 
 
 # ---- placing -------------------------------------------------------------------------------------
-def orders_in_hand(g: Heresy, asked: Asked) -> Sequence[int]:
-    if asked.picked:
+def orders_in_hand(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if decision.picked:
         return ()
-    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[ORDER_HAND + asked.seat]]))
+    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[ORDER_HAND + decision.seat]]))
 
 
-def regions_next(g: Heresy, asked: Asked) -> Sequence[int]:
-    return range(REGIONS) if asked.picked else ()
+def regions_next(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return range(REGIONS) if decision.picked else ()
 
 
-def both_are_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) == 2
+def both_are_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return len(decision.picked) == 2
 
 
 class ChooseOrder(Verb):
     """What an order costs from hand stands on it."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return f"printed cost {order(refs[0]).cost}"
 
 
@@ -287,11 +287,11 @@ IN_REGION: Final = Verb(
 class OrderAndRegion(Question):
     """First an order, then where it goes."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
         executes = self is WHAT_TO_EXECUTE
-        if not asked.picked:
+        if not decision.picked:
             return f"Which order do you {'execute' if executes else 'place'}?"
-        return f"{KINDS[asked.picked[0][1]].name}: {'in which region' if executes else 'on which stack'}?"
+        return f"{KINDS[decision.picked[0][1]].name}: {'in which region' if executes else 'on which stack'}?"
 
 
 WHAT_TO_PLACE: Final = OrderAndRegion(
@@ -319,7 +319,7 @@ def choose_order_and_stack(g: Heresy, seat: int) -> None:
     ask(g, seat, WHAT_TO_PLACE, order_is_placed, seat)
 
 
-def order_is_placed(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+def order_is_placed(g: Heresy, picks: tuple[RawOption, ...], seat: int) -> None:
     place(g, seat, picks[0][1], picks[1][1], 1)
     g.cost = PLACE_COST  # [horus_heresy/actions.place-cost]
 
@@ -348,7 +348,7 @@ def choose_order_and_region(g: Heresy, seat: int) -> None:
     ask(g, seat, WHAT_TO_EXECUTE, execute_from_hand, seat)
 
 
-def execute_from_hand(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+def execute_from_hand(g: Heresy, picks: tuple[RawOption, ...], seat: int) -> None:
     slot = take_from(g, ORDER_HAND + seat, picks[0][1])
     cost = order(slot[VALUE]).cost  # [horus_heresy/actions.execute-hand-cost]
     where = picks[1][1]  # [horus_heresy/orders.region-from-hand]
@@ -396,8 +396,8 @@ def take_from_reserve(g: Heresy, seat: int, card: int) -> None:
 
 
 # ---- paying --------------------------------------------------------------------------------------
-def kept_cards(g: Heresy, asked: Asked) -> Sequence[int]:
-    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[KEPT + asked.seat]]))
+def kept_cards(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return list(dict.fromkeys([slot[VALUE] for slot in g.piles[KEPT + decision.seat]]))
 
 
 HURRY_WITH: Final = Verb("hurry", CARD, words="discard {0} to pay 2 less", find=kept_cards)
@@ -411,7 +411,7 @@ def settle_cost(g: Heresy) -> None:
         ask(g, g.current, PAY_LESS, cost_is_settled)
 
 
-def cost_is_settled(g: Heresy, option: Raw) -> None:
+def cost_is_settled(g: Heresy, option: RawOption) -> None:
     if option[0] is HURRY_WITH:
         less = min(HURRY, g.cost)
         say(g, HURRIES, g.current, option[1], less)

@@ -33,12 +33,12 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during, then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 THEY_MEET: Final = Sentence("Battle at {0}", AREA, rules=("horus_heresy/battle.causes",))
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, COMBAT_CARDS, rules=("horus_heresy/battle.draw-count",))
@@ -58,18 +58,18 @@ def outside(g: Heresy, row: Battle) -> list[int]:
     return found
 
 
-def pieces_to_hold(g: Heresy, asked: Asked) -> Sequence[int]:
+def pieces_to_hold(g: Heresy, decision: RawDecision) -> Sequence[int]:
     there = outside(g, g.battles[-1])
-    for pick in asked.picked:
+    for pick in decision.picked:
         there.remove(pick[1])
     return list(dict.fromkeys(there))
 
 
-def leaves_somebody(g: Heresy, asked: Asked, piece: int) -> bool:
+def leaves_somebody(g: Heresy, decision: RawDecision, piece: int) -> bool:
     row = g.battles[-1]
     inside = len(pieces_at(g, row.target, row.attacker))
     flown = sum([1 for a in row.origins for c in units_of(g, a, row.attacker) if c & ENGAGED])
-    return len(outside(g, row)) - len(asked.picked) + inside + flown > 1
+    return len(outside(g, row)) - len(decision.picked) + inside + flown > 1
 
 
 HOLD_BACK: Final = Verb(
@@ -95,14 +95,14 @@ WHO_HOLDS_BACK: Final = Question(
 def hold_back(g: Heresy, no: int) -> None:
     """The attacker says which pieces of the origin areas are engaged. [horus_heresy/battle.engage-choice]"""
     row = g.battles[no]
-    asked = Asked(row.attacker, WHO_HOLDS_BACK, engaged, (no,), ())
-    if len(WHO_HOLDS_BACK.options(g, asked)) > 1:
+    decision = RawDecision(row.attacker, WHO_HOLDS_BACK, engaged, (no,), ())
+    if len(WHO_HOLDS_BACK.options(g, decision)) > 1:
         ask(g, row.attacker, WHO_HOLDS_BACK, engaged, no)
     else:
         then(g, (engage, no, ()))
 
 
-def engaged(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
+def engaged(g: Heresy, picks: tuple[RawOption, ...], no: int) -> None:
     then(g, (engage, no, tuple([pick[1] for pick in picks])))
 
 
@@ -173,8 +173,8 @@ DRAW_HERO_CARDS: Final = Verb(
 class WhetherToDraw(Question):
     """How many cards a Hero brings depends on his wounds."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        cards = HERO_COMBAT_CARDS.words(g, asked.seat, hero_cards_for(g, asked.seat))
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        cards = HERO_COMBAT_CARDS.words(g, decision.seat, hero_cards_for(g, decision.seat))
         return f"A Hero of yours is in the battle: do you draw {cards}?"
 
 
@@ -192,7 +192,7 @@ def draw_hero_cards(g: Heresy, side: int) -> None:
         ask(g, side, WHETHER_TO_DRAW, hero_cards_drawn, side)
 
 
-def hero_cards_drawn(g: Heresy, option: Raw, side: int) -> None:
+def hero_cards_drawn(g: Heresy, option: RawOption, side: int) -> None:
     if option[0] is DRAW_HERO_CARDS:
         say(g, DRAWS_HERO, side, draw_combat(g, side, 1, hero_cards_for(g, side)))
 

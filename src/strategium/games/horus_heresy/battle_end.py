@@ -35,12 +35,12 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then, unwind_to, waiting
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, Among, Need, Question, RawDecision, Verb
 
 ENDS: Final = Sentence("The battle at {0} is over", AREA, rules=("horus_heresy/battle.steps",))
 MOVES_IN: Final = Sentence(
@@ -90,20 +90,22 @@ def survivors(g: Heresy, row: Battle) -> list[int]:
     return [p for p in pieces if (g.hero_at[p - HERO] if p >= HERO else p // CODES) != row.target]
 
 
-def pieces_to_move(g: Heresy, asked: Asked) -> Sequence[int]:
+def pieces_to_move(g: Heresy, decision: RawDecision) -> Sequence[int]:
     there = survivors(g, g.battles[-1])
-    for pick in asked.picked:
+    for pick in decision.picked:
         if pick[0] is MOVE_IN:
             there.remove(pick[1])
     return list(dict.fromkeys(there))
 
 
-def everybody_is_chosen(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.picked) and (asked.picked[-1][0] is ALL_MOVE_IN or not pieces_to_move(g, asked))
+def everybody_is_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.picked) and (
+        decision.picked[-1][0] is ALL_MOVE_IN or not pieces_to_move(g, decision)
+    )
 
 
-def nobody_is_chosen(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked and len(survivors(g, g.battles[-1])) > 1
+def nobody_is_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return not decision.picked and len(survivors(g, g.battles[-1])) > 1
 
 
 MOVE_IN: Final = Verb(
@@ -127,7 +129,7 @@ ALL_MOVE_IN: Final = Verb(
 class WhoMovesIn(Question):
     """All, some or none of the attackers who are left."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
         return f"Who moves into {AREA_NAMES[g.battles[-1].target]}?"
 
 
@@ -148,7 +150,7 @@ def let_attacker_in(g: Heresy, no: int) -> None:
         ask(g, g.battles[no].attacker, WHO_MOVES_IN, moved_in, no)
 
 
-def moved_in(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
+def moved_in(g: Heresy, picks: tuple[RawOption, ...], no: int) -> None:
     row = g.battles[no]
     pieces = [pick[1] for pick in picks if pick[0] is MOVE_IN]
     if picks and picks[-1][0] is ALL_MOVE_IN:

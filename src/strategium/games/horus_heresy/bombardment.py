@@ -16,11 +16,11 @@ from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
 from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARED
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 DRAWN: Final = ("horus_heresy/bombardment.orbital-draw",)
 BOMBARDS: Final = {
@@ -36,7 +36,7 @@ HITS_NOBODY: Final = Sentence(
 
 
 # ---- orbital bombardment -------------------------------------------------------------------------
-def is_on_terra(g: Heresy, asked: Asked, area: int) -> bool:
+def is_on_terra(g: Heresy, decision: RawDecision, area: int) -> bool:
     return bool(TERRA >> area & 1)
 
 
@@ -59,8 +59,8 @@ WHICH_AREA: Final = Question(
 )
 
 
-def regions_in_reach(g: Heresy, asked: Asked) -> Sequence[int]:
-    return regions_of(asked.args[0])
+def regions_in_reach(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return regions_of(decision.args[0])
 
 
 IN_REGION: Final = Verb(
@@ -96,11 +96,11 @@ def bombard(g: Heresy, seat: int, areas: int, cards: int, mode: int) -> None:
         ask(g, seat, WHICH_AREA, area_chosen, areas, seat, cards, mode)
 
 
-def region_chosen(g: Heresy, option: Raw, areas: int, seat: int, cards: int, mode: int) -> None:
+def region_chosen(g: Heresy, option: RawOption, areas: int, seat: int, cards: int, mode: int) -> None:
     then(g, (bombard, seat, areas & REGION_AREAS[option[1]], cards, mode))
 
 
-def area_chosen(g: Heresy, option: Raw, areas: int, seat: int, cards: int, mode: int) -> None:
+def area_chosen(g: Heresy, option: RawOption, areas: int, seat: int, cards: int, mode: int) -> None:
     if option[0] is BOMBARD:
         then(g, (declare, seat, option[1], cards, mode))
     else:
@@ -116,7 +116,7 @@ def declare(g: Heresy, seat: int, area: int, cards: int, mode: int) -> None:
         then(g, (draw_result, seat, area, cards, mode))
 
 
-def declared(g: Heresy, option: Raw, seat: int, area: int, cards: int) -> None:
+def declared(g: Heresy, option: RawOption, seat: int, area: int, cards: int) -> None:
     then(g, (draw_result, seat, area, cards, PRECISE if option[0] is PRECISELY else RECKLESS))
 
 
@@ -127,14 +127,14 @@ def draw_result(g: Heresy, seat: int, area: int, cards: int, mode: int) -> None:
         then(g, (choose_result, seat, area, mode, tuple(drawn)))
 
 
-def drawn_cards(g: Heresy, asked: Asked) -> Sequence[int]:
-    return list(dict.fromkeys(asked.args[3]))
+def drawn_cards(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return list(dict.fromkeys(decision.args[3]))
 
 
 class UseCard(Verb):
     """A drawn card, with what it says."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return " ".join(KINDS[refs[0]].texts())
 
 
@@ -146,7 +146,9 @@ def choose_result(g: Heresy, seat: int, area: int, mode: int, drawn: tuple[int, 
     ask(g, seat, WHICH_RESULT, result_chosen, seat, area, mode, drawn)
 
 
-def result_chosen(g: Heresy, option: Raw, seat: int, area: int, mode: int, drawn: tuple[int, ...]) -> None:
+def result_chosen(
+    g: Heresy, option: RawOption, seat: int, area: int, mode: int, drawn: tuple[int, ...]
+) -> None:
     """The result of the declared kind is applied, the breach before the damage."""
     face = bombardment(option[1])
     say(g, BOMBARDS[mode], seat, area, option[1])
@@ -157,8 +159,8 @@ def result_chosen(g: Heresy, option: Raw, seat: int, area: int, mode: int, drawn
     then(g, *frames)
 
 
-def walls_there(g: Heresy, asked: Asked) -> Sequence[int]:
-    return walls_of(g, asked.args[0])
+def walls_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return walls_of(g, decision.args[0])
 
 
 BREACH: Final = Verb(
@@ -183,7 +185,7 @@ def breach_a_wall(g: Heresy, seat: int, area: int) -> None:
         ask(g, seat, WHICH_WALL, wall_breached, area)
 
 
-def wall_breached(g: Heresy, option: Raw, area: int) -> None:
+def wall_breached(g: Heresy, option: RawOption, area: int) -> None:
     breach(g, option[1])
 
 

@@ -11,7 +11,7 @@ from strategium.games.horus_heresy.state import Executing, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.log import Sentence
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import SEAT, Need, Question, RawDecision, Reason, Ref, Verb
 
 
 def in_hand(g: Heresy) -> Executing:
@@ -33,7 +33,7 @@ def is_strategic(g: Heresy) -> bool:
     return bool(g.executing) and bool(g.executing[-1].strategic)
 
 
-def is_an_order(g: Heresy, asked: Asked) -> bool:
+def is_an_order(g: Heresy, decision: RawDecision) -> bool:
     return bool(g.executing) and isinstance(KINDS[g.executing[-1].card], Order)
 
 
@@ -61,11 +61,15 @@ class Staged(Verb):
         super().__init__(name, ref, words=words, find=find, needs=needs, rules=rules)
         self.speaks = speaks  # speaks(g, asked, thing): whether it says why that thing is not offered
 
-    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return super().reasons(g, asked, ref, x) if ref is self.refs[0] and self.speaks(g, asked, x) else []
+    def reasons(self, g: Heresy, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return (
+            super().reasons(g, decision, ref, x)
+            if ref is self.refs[0] and self.speaks(g, decision, x)
+            else []
+        )
 
 
-def never(g: Heresy, asked: Asked, x: int) -> bool:
+def never(g: Heresy, decision: RawDecision, x: int) -> bool:
     """Another verb of the same stage says it."""
     return False
 
@@ -73,8 +77,8 @@ def never(g: Heresy, asked: Asked, x: int) -> bool:
 class Stages(Question):
     """A draft in stages: of what belongs to another one it says what is to be said now."""
 
-    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return [Reason(f"first say: {self.prompt(g, asked)}", self.rules)]
+    def reasons(self, g: Heresy, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return [Reason(f"first say: {self.prompt(g, decision)}", self.rules)]
 
 
 IN_VAIN: Final = Sentence(
@@ -90,9 +94,9 @@ def regions_of(areas: int) -> list[int]:
     return [region for region in range(REGIONS) if REGION_AREAS[region] & areas]
 
 
-def areas_in_args(g: Heresy, asked: Asked) -> Sequence[int]:
+def areas_in_args(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """The candidates are the areas in the question's first argument, a set of bits."""
-    return bits(asked.args[0])
+    return bits(decision.args[0])
 
 
 register(__name__, NOTHING)

@@ -35,12 +35,12 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, DISCARDED, PIECE
 from strategium.games.horus_heresy.words import COMBAT_DISCARD, COMBAT_HAND
 from strategium.kernel.asking import ask, by_chance
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE, WHOSE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
 
 DREW_FOR: Final = Sentence("{1} is drawn for {0}", PIECE, CARD)
 LOSES: Final = Sentence("{0} discards {1}", SEAT, CARD)
@@ -76,15 +76,15 @@ def terrified_units(g: Heresy, seat: int, daemon: int) -> list[int]:
     return [piece_of(a, c) for a, c in engaged_units(g, 1 - seat) if rank(g, c) < most]
 
 
-def units_to_terrify(g: Heresy, asked: Asked) -> Sequence[int]:
-    there = terrified_units(g, asked.seat, asked.args[0])
-    for pick in asked.picked:
+def units_to_terrify(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    there = terrified_units(g, decision.seat, decision.args[0])
+    for pick in decision.picked:
         there.remove(pick[1])
     return list(dict.fromkeys(there))
 
 
-def enough_terror(g: Heresy, asked: Asked) -> bool:
-    return bool(len(asked.picked) >= asked.args[1])
+def enough_terror(g: Heresy, decision: RawDecision) -> bool:
+    return bool(len(decision.picked) >= decision.args[1])
 
 
 TERRIFY: Final = Verb(
@@ -105,7 +105,7 @@ def terrify(g: Heresy, seat: int, daemon: int, n: int) -> None:
         ask(g, seat, WHOM_TO_TERRIFY, terrified, daemon, n)
 
 
-def terrified(g: Heresy, picks: tuple[Raw, ...], daemon: int, n: int) -> None:
+def terrified(g: Heresy, picks: tuple[RawOption, ...], daemon: int, n: int) -> None:
     then(g, *[(rout, pick[1]) for pick in picks])
 
 
@@ -115,12 +115,12 @@ def backs_in_hand(g: Heresy, side: int) -> list[int]:
     return sorted({slot[WHOSE] & 1 for slot in g.piles[COMBAT_HAND + side]})
 
 
-def has_combat_card(g: Heresy, asked: Asked) -> bool:
-    return 0 in backs_in_hand(g, 1 - asked.seat)
+def has_combat_card(g: Heresy, decision: RawDecision) -> bool:
+    return 0 in backs_in_hand(g, 1 - decision.seat)
 
 
-def has_hero_card(g: Heresy, asked: Asked) -> bool:
-    return 1 in backs_in_hand(g, 1 - asked.seat)
+def has_hero_card(g: Heresy, decision: RawDecision) -> bool:
+    return 1 in backs_in_hand(g, 1 - decision.seat)
 
 
 BACKS: Final = "horus_heresy/battle.random-choice-sees-backs"
@@ -150,7 +150,7 @@ def discard_at_random(g: Heresy, seat: int) -> None:
         ask(g, seat, WHICH_BACK, back_chosen, seat)
 
 
-def back_chosen(g: Heresy, option: Raw, seat: int) -> None:
+def back_chosen(g: Heresy, option: RawOption, seat: int) -> None:
     back = int(option[0] is TAKE_HERO_CARD)
     n = len([1 for slot in g.piles[COMBAT_HAND + 1 - seat] if slot[WHOSE] & 1 == back])
     by_chance(g, n, card_is_lost, 1 - seat, back)
@@ -163,8 +163,8 @@ def card_is_lost(g: Heresy, n: int, side: int, back: int) -> None:
 
 
 # ---- retrieving ----------------------------------------------------------------------------------
-def discarded_cards(g: Heresy, asked: Asked) -> Sequence[int]:
-    piles = (COMBAT_DISCARD + 2 * asked.seat, COMBAT_DISCARD + 2 * asked.seat + 1)
+def discarded_cards(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    piles = (COMBAT_DISCARD + 2 * decision.seat, COMBAT_DISCARD + 2 * decision.seat + 1)
     return sorted({slot[VALUE] for pile in piles for slot in g.piles[pile]})
 
 
@@ -180,11 +180,11 @@ WHAT_TO_RETRIEVE: Final = Question("take a card back", RETRIEVE, prompt="Which c
 
 def retrieve(g: Heresy, seat: int) -> None:
     """A card of choice from the own discard piles. [horus_heresy/decks.no-browsing-discards]"""
-    if discarded_cards(g, Asked(seat, WHAT_TO_RETRIEVE, retrieved, (), ())):
+    if discarded_cards(g, RawDecision(seat, WHAT_TO_RETRIEVE, retrieved, (), ())):
         ask(g, seat, WHAT_TO_RETRIEVE, retrieved, seat)
 
 
-def retrieved(g: Heresy, option: Raw, seat: int) -> None:
+def retrieved(g: Heresy, option: RawOption, seat: int) -> None:
     say(g, TAKES, seat, option[1])
     hero_card = any(kind.no == option[1] and kind.is_hero for kind in COMBATS)
     pile = COMBAT_DISCARD + 2 * seat + int(hero_card)
@@ -197,8 +197,8 @@ def withdrawal_areas(g: Heresy, seat: int) -> list[int]:
     return [area for area, border in near if is_open(g, area, seat) and not g.closed >> border & 1]
 
 
-def areas_to_withdraw_to(g: Heresy, asked: Asked) -> Sequence[int]:
-    return withdrawal_areas(g, asked.seat)
+def areas_to_withdraw_to(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return withdrawal_areas(g, decision.seat)
 
 
 WITHDRAW_TO: Final = Verb(
@@ -217,7 +217,7 @@ def withdraw(g: Heresy, seat: int) -> None:
         ask(g, seat, WHERE_TO_WITHDRAW, withdrawn, seat)
 
 
-def withdrawn(g: Heresy, option: Raw, seat: int) -> None:
+def withdrawn(g: Heresy, option: RawOption, seat: int) -> None:
     target = g.battles[-1].target
     for code in units_of(g, target, seat):
         say(g, MOVES, piece_of(target, code), option[1])
@@ -226,10 +226,10 @@ def withdrawn(g: Heresy, option: Raw, seat: int) -> None:
 
 
 # ---- reinforcements ------------------------------------------------------------------------------
-def battle_areas(g: Heresy, asked: Asked) -> Sequence[int]:
+def battle_areas(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """The target for the defender, the origins for the attacker."""
     row = g.battles[-1]
-    return list(row.origins) if asked.seat == row.attacker else [row.target]
+    return list(row.origins) if decision.seat == row.attacker else [row.target]
 
 
 REINFORCE: Final = Verb(
@@ -248,28 +248,28 @@ def reinforce(g: Heresy, seat: int, kind: int) -> None:
         ask(g, seat, WHERE_TO_REINFORCE, reinforced, kind)
 
 
-def reinforced(g: Heresy, option: Raw, kind: int) -> None:
+def reinforced(g: Heresy, option: RawOption, kind: int) -> None:
     say(g, PLACES, UNITS[kind].side, kind, option[1])
     place_from_stockpile(g, kind, option[1], ENGAGED)
 
 
-def heroes_to_enter(g: Heresy, asked: Asked) -> Sequence[tuple[int, int]]:
+def heroes_to_enter(g: Heresy, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """Heroes of the stockpile with the areas where they may come, in rising order."""
-    last = asked.picked[-1][1] if asked.picked else -1
-    there = [HERO + hero for hero in stocked_heroes(g, asked.seat) if HERO + hero > last]
-    return [(piece, area) for piece in there for area in battle_areas(g, asked)]
+    last = decision.picked[-1][1] if decision.picked else -1
+    there = [HERO + hero for hero in stocked_heroes(g, decision.seat) if HERO + hero > last]
+    return [(piece, area) for piece in there for area in battle_areas(g, decision)]
 
 
-def is_of_the_stockpile(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
-    return is_hero(piece) and piece - HERO in stocked_heroes(g, asked.seat)
+def is_of_the_stockpile(g: Heresy, decision: RawDecision, piece: int, area: int) -> bool:
+    return is_hero(piece) and piece - HERO in stocked_heroes(g, decision.seat)
 
 
-def joins_his_side(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
-    return area in battle_areas(g, asked)
+def joins_his_side(g: Heresy, decision: RawDecision, piece: int, area: int) -> bool:
+    return area in battle_areas(g, decision)
 
 
-def has_not_entered(g: Heresy, asked: Asked, piece: int, area: int) -> bool:
-    return piece not in [pick[1] for pick in asked.picked]
+def has_not_entered(g: Heresy, decision: RawDecision, piece: int, area: int) -> bool:
+    return piece not in [pick[1] for pick in decision.picked]
 
 
 ENTER_WITH_UNITS: Final = "horus_heresy/heroes.enter-with-units"
@@ -304,7 +304,7 @@ def heroes_enter(g: Heresy, seat: int) -> None:
         ask(g, seat, WHO_ENTERS, heroes_entered)
 
 
-def heroes_entered(g: Heresy, picks: tuple[Raw, ...]) -> None:
+def heroes_entered(g: Heresy, picks: tuple[RawOption, ...]) -> None:
     for _, piece, area in picks:
         say(g, ENTERS, piece, area)
         relocate(g, piece, area)
@@ -322,28 +322,28 @@ def rideable(g: Heresy, hero: int, points: int) -> list[int]:
     return [area for area in ready if area not in row.origins]
 
 
-def areas_to_ride_to(g: Heresy, asked: Asked) -> Sequence[int]:
-    return rideable(g, asked.args[0], asked.args[1]) if not asked.picked else ()
+def areas_to_ride_to(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return rideable(g, decision.args[0], decision.args[1]) if not decision.picked else ()
 
 
-def companions(g: Heresy, asked: Asked) -> Sequence[int]:
+def companions(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Units of the legion that are with him."""
-    hero, _, legion = asked.args[:3]
-    if not asked.picked or asked.picked[0][1] == g.hero_at[hero]:
+    hero, _, legion = decision.args[:3]
+    if not decision.picked or decision.picked[0][1] == g.hero_at[hero]:
         return ()
     area = g.hero_at[hero]
     there = [
         piece_of(area, c)
-        for c in units_of(g, area, asked.seat)
+        for c in units_of(g, area, decision.seat)
         if UNITS[type_of(piece_of(area, c))].legion == legion
     ]
-    for pick in asked.picked[1:]:
+    for pick in decision.picked[1:]:
         there.remove(pick[1])
     return list(dict.fromkeys(there))
 
 
-def all_ride(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.picked) and not companions(g, asked)
+def all_ride(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.picked) and not companions(g, decision)
 
 
 RIDE_TO: Final = Verb(
@@ -361,8 +361,8 @@ RIDE_ALONG: Final = Verb(
 )
 
 
-def has_a_goal(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.picked)
+def has_a_goal(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.picked)
 
 
 THAT_IS_ALL: Final = Verb(
@@ -387,7 +387,7 @@ def ride(g: Heresy, hero: int, points: int, legion: str) -> None:
     ask(g, HERO_SIDES[hero], WHERE_TO_RIDE, ridden, hero, points, legion)
 
 
-def ridden(g: Heresy, picks: tuple[Raw, ...], hero: int, points: int, legion: str) -> None:
+def ridden(g: Heresy, picks: tuple[RawOption, ...], hero: int, points: int, legion: str) -> None:
     area, row = picks[0][1], g.battles[-1]
     for piece in (HERO + hero, *[pick[1] for pick in picks[1:]]):
         if g.hero_at[hero] != area or piece < HERO:

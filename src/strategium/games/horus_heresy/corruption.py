@@ -14,11 +14,11 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import CARD, PIECE
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
 DRAWN_FOR: Final = Sentence(
     "{1} is drawn for {0}", PIECE, CARD, rules=("horus_heresy/setup.corruption-choose",)
@@ -53,34 +53,34 @@ def corruptible(g: Heresy, areas: int) -> list[int]:
 AREAS_THERE, ORDERED_DRAWS, LEFT, NAMED = range(4)
 
 
-def imperial_units(g: Heresy, asked: Asked) -> Sequence[int]:
+def imperial_units(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return [
         piece_of(area, code)
-        for area in bits(asked.args[AREAS_THERE])
+        for area in bits(decision.args[AREAS_THERE])
         for code in dict.fromkeys(g.units[area])
         if side_of(code) == IMPERIAL
     ]
 
 
-def is_army_or_tank(g: Heresy, asked: Asked, piece: int) -> bool:
+def is_army_or_tank(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return piece < 1 << 16 and can_turn(piece % CODES)
 
 
-def base_is_left(g: Heresy, asked: Asked, piece: int) -> bool:
+def base_is_left(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return has_base(g, piece % CODES)
 
 
-def was_not_named(g: Heresy, asked: Asked, piece: int) -> bool:
+def was_not_named(g: Heresy, decision: RawDecision, piece: int) -> bool:
     """Of equal units as many can be named as there are."""
-    return bool(g.units[piece // CODES].count(piece % CODES) > asked.args[NAMED].count(piece))
+    return bool(g.units[piece // CODES].count(piece % CODES) > decision.args[NAMED].count(piece))
 
 
-def is_ordered(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.args[ORDERED_DRAWS])
+def is_ordered(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.args[ORDERED_DRAWS])
 
 
-def nothing_is_drawn(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.args[LEFT] == asked.args[ORDERED_DRAWS])
+def nothing_is_drawn(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.args[LEFT] == decision.args[ORDERED_DRAWS])
 
 
 CORRUPT: Final = Verb(
@@ -109,8 +109,8 @@ CORRUPT_NOBODY: Final = Verb(
 class WhomToCorrupt(Question):
     """Which unit is put in jeopardy."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        left = asked.args[LEFT]
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        left = decision.args[LEFT]
         return f"Which unit do you try to corrupt? {left} draw{'s' if left > 1 else ''} left"
 
 
@@ -129,7 +129,9 @@ def corrupt_units(g: Heresy, areas: int, ordered: int, left: int, named: tuple[i
         ask(g, TRAITOR, WHOM, unit_named, areas, ordered, left, named)
 
 
-def unit_named(g: Heresy, option: Raw, areas: int, ordered: int, left: int, named: tuple[int, ...]) -> None:
+def unit_named(
+    g: Heresy, option: RawOption, areas: int, ordered: int, left: int, named: tuple[int, ...]
+) -> None:
     """A Chaos Star corrupts it, an Imperial Eagle does not."""
     if option[0] is CORRUPT_NOBODY:
         say(g, IN_VAIN, TRAITOR)

@@ -22,11 +22,11 @@ from strategium.games.horus_heresy.pieces import (
 from strategium.games.horus_heresy.state import POINT, Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Among, Asked, Need, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, Among, Need, Question, RawDecision, Reason, Ref, Verb
 
 IS_HURT: Final = Sentence("{0} takes {1} damage", PIECE, NUMBER, rules=("horus_heresy/damage.persists",))
 IS_HEALED: Final = Sentence("{1} damage is taken off {0}", PIECE, NUMBER)
@@ -79,7 +79,13 @@ class Victims:
     """
 
     def __init__(
-        self, g: Heresy, seat: int, amount: int, areas: tuple[int, ...], how: int, picked: tuple[Raw, ...]
+        self,
+        g: Heresy,
+        seat: int,
+        amount: int,
+        areas: tuple[int, ...],
+        how: int,
+        picked: tuple[RawOption, ...],
     ) -> None:
         self.g = g
         self.left = amount - sum([pick[2] for pick in picked])
@@ -150,30 +156,30 @@ def takes_heroes(g: Heresy, foe: int, how: int) -> bool:
     return bool(g.house.faq) and not engaged_units(g, foe)  # [horus_heresy/house.faq-thunderhawk-heroes]
 
 
-def victims(g: Heresy, asked: Asked) -> Victims:
-    amount, areas, how = asked.args
-    return Victims(g, asked.seat, amount, areas, how, asked.picked)
+def victims(g: Heresy, decision: RawDecision) -> Victims:
+    amount, areas, how = decision.args
+    return Victims(g, decision.seat, amount, areas, how, decision.picked)
 
 
-def units_to_hit(g: Heresy, asked: Asked) -> list[tuple[int, int]]:
-    return victims(g, asked).hits()
+def units_to_hit(g: Heresy, decision: RawDecision) -> list[tuple[int, int]]:
+    return victims(g, decision).hits()
 
 
-def heroes_to_wound(g: Heresy, asked: Asked) -> list[tuple[int, int]]:
-    return victims(g, asked).wounds_to_deal()
+def heroes_to_wound(g: Heresy, decision: RawDecision) -> list[tuple[int, int]]:
+    return victims(g, decision).wounds_to_deal()
 
 
-def no_unit_is_left(g: Heresy, asked: Asked, *refs: int) -> bool:
+def no_unit_is_left(g: Heresy, decision: RawDecision, *refs: int) -> bool:
     """All have lethal damage assigned. (Ruling G10.)"""
-    return not victims(g, asked).units()
+    return not victims(g, decision).units()
 
 
-def nothing_must_be_assigned(g: Heresy, asked: Asked) -> bool:
-    return no_unit_is_left(g, asked)  # [horus_heresy/bombardment.all-damage-assigned]
+def nothing_must_be_assigned(g: Heresy, decision: RawDecision) -> bool:
+    return no_unit_is_left(g, decision)  # [horus_heresy/bombardment.all-damage-assigned]
 
 
-def all_is_assigned(g: Heresy, asked: Asked) -> bool:
-    there = victims(g, asked)
+def all_is_assigned(g: Heresy, decision: RawDecision) -> bool:
+    there = victims(g, decision)
     if there.hits():
         return False
     return bool(there.units()) or not there.wounds_to_deal()
@@ -228,10 +234,10 @@ SPARE: Final = Verb(
 )
 
 
-def why_not_hurt(g: Heresy, asked: Asked, piece: int) -> Reason:
+def why_not_hurt(g: Heresy, decision: RawDecision, piece: int) -> Reason:
     """Why a piece takes none of the damage."""
-    there, how, name = victims(g, asked), asked.args[2], piece_words(g, piece)
-    if is_hero(piece) and not takes_heroes(g, 1 - asked.seat, how):
+    there, how, name = victims(g, decision), decision.args[2], piece_words(g, piece)
+    if is_hero(piece) and not takes_heroes(g, 1 - decision.seat, how):
         return Reason(f"{name} is not hurt from above: a Hero", ("horus_heresy/bombardment.heroes-immune",))
     if piece in there.heroes and there.units():
         text = f"{name} takes no damage while units are engaged beside him"
@@ -241,20 +247,20 @@ def why_not_hurt(g: Heresy, asked: Asked, piece: int) -> Reason:
         return Reason(text, ("horus_heresy/bombardment.own-units-after-enemies",))
     if piece in there.units():
         return Reason(
-            f"all units fall, one after the other: {name} is not the next", asked.question.rules[:1]
+            f"all units fall, one after the other: {name} is not the next", decision.question.rules[:1]
         )
     where = "engaged against you" if how == REGULAR else "where the damage falls"
-    return Reason(f"{name} is not {where}, or can take no more", asked.question.rules[:1])
+    return Reason(f"{name} is not {where}, or can take no more", decision.question.rules[:1])
 
 
 class Assigning(Question):
     """Points for one unit after the other: a draft."""
 
-    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return [why_not_hurt(g, asked, x)] if ref is PIECE else []
+    def reasons(self, g: Heresy, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return [why_not_hurt(g, decision, x)] if ref is PIECE else []
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        return f"{victims(g, asked).left} damage to assign: who takes it?"
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        return f"{victims(g, decision).left} damage to assign: who takes it?"
 
 
 ASSIGN: Final = Assigning(
@@ -281,12 +287,14 @@ def assign(g: Heresy, seat: int, amount: int, areas: tuple[int, ...], how: int) 
     """The one who deals damage says who takes it; what nobody can take is lost."""
     question = ASSIGN if how == REGULAR else ASSIGN_BLASTS
     if amount > 0 and not all_is_assigned(
-        g, Asked(seat, question, damage_assigned, (amount, areas, how), ())
+        g, RawDecision(seat, question, damage_assigned, (amount, areas, how), ())
     ):
         ask(g, seat, question, damage_assigned, amount, areas, how)
 
 
-def damage_assigned(g: Heresy, picks: tuple[Raw, ...], amount: int, areas: tuple[int, ...], how: int) -> None:
+def damage_assigned(
+    g: Heresy, picks: tuple[RawOption, ...], amount: int, areas: tuple[int, ...], how: int
+) -> None:
     """It is dealt at once. [horus_heresy/bombardment.damage-at-once]"""
     frames: list[Frame] = []
     for _, piece, n in picks:

@@ -42,13 +42,13 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Question, RawDecision, Verb
 
 RULE: Final = "horus_heresy/phases.event-immediate"
 TEARS: Final = Sentence("A crevasse opens at {0}", BORDER)
@@ -57,11 +57,11 @@ RECALLS: Final = Sentence("{0} takes {1} from his discarded orders", SEAT, CARD)
 
 
 # ---- borders -------------------------------------------------------------------------------------
-def borders_there(g: Heresy, asked: Asked) -> Sequence[int]:
+def borders_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """First a region, then a border of one of its areas."""
-    if not asked.picked:
+    if not decision.picked:
         return ()
-    return borders_of(g, asked.picked[0][1], asked.args[0])
+    return borders_of(g, decision.picked[0][1], decision.args[0])
 
 
 def borders_of(g: Heresy, region: int, opens_crevasse: int) -> list[int]:
@@ -71,10 +71,10 @@ def borders_of(g: Heresy, region: int, opens_crevasse: int) -> list[int]:
     return [border for border in bits(around) if may_change(g, border, opens_crevasse)]
 
 
-def regions_with_borders(g: Heresy, asked: Asked) -> Sequence[int]:
-    if asked.picked:
+def regions_with_borders(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if decision.picked:
         return ()
-    return [region for region in range(REGIONS) if borders_of(g, region, asked.args[0])]
+    return [region for region in range(REGIONS) if borders_of(g, region, decision.args[0])]
 
 
 def may_change(g: Heresy, border: int, opens_crevasse: int) -> bool:
@@ -85,8 +85,8 @@ def may_change(g: Heresy, border: int, opens_crevasse: int) -> bool:
     return not (g.crevasses * opens_crevasse | g.closed) >> border & 1
 
 
-def border_is_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) == 2
+def border_is_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return len(decision.picked) == 2
 
 
 OF_REGION: Final = Verb(
@@ -104,10 +104,10 @@ NAME_BORDER: Final = Verb(
 class WhichBorder(Question):
     """First its region, then the border."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        if not asked.picked:
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        if not decision.picked:
             return "In which region do you name a border?"
-        return f"Which border in {REGION.words(g, asked.seat, asked.picked[0][1])} do you name?"
+        return f"Which border in {REGION.words(g, decision.seat, decision.picked[0][1])} do you name?"
 
 
 WHICH_BORDER: Final = WhichBorder(
@@ -122,11 +122,11 @@ WHICH_BORDER: Final = WhichBorder(
 
 def name_border(g: Heresy, seat: int, opens_crevasse: int) -> None:
     """An open border on Terra becomes a crevasse, or one that is no wall is blocked."""
-    if regions_with_borders(g, Asked(seat, WHICH_BORDER, border_named, (opens_crevasse,), ())):
+    if regions_with_borders(g, RawDecision(seat, WHICH_BORDER, border_named, (opens_crevasse,), ())):
         ask(g, seat, WHICH_BORDER, border_named, opens_crevasse)
 
 
-def border_named(g: Heresy, picks: tuple[Raw, ...], opens_crevasse: int) -> None:
+def border_named(g: Heresy, picks: tuple[RawOption, ...], opens_crevasse: int) -> None:
     border = picks[1][1]
     if opens_crevasse:
         say(g, TEARS, border)
@@ -212,16 +212,16 @@ class HurryHero(Deed):
         then(g, (stride, use.seat, ONE_HERO))
 
 
-def regions_of_terra(g: Heresy, asked: Asked) -> Sequence[int]:
-    return regions_of(TERRA) if not asked.picked else ()
+def regions_of_terra(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return regions_of(TERRA) if not decision.picked else ()
 
 
-def areas_of_region(g: Heresy, asked: Asked) -> Sequence[int]:
-    return bits(REGION_AREAS[asked.picked[0][1]] & TERRA) if asked.picked else ()
+def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return bits(REGION_AREAS[decision.picked[0][1]] & TERRA) if decision.picked else ()
 
 
-def area_is_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) == 2
+def area_is_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return len(decision.picked) == 2
 
 
 THROW_INTO: Final = Verb(
@@ -250,7 +250,7 @@ def throw(g: Heresy, seat: int) -> None:
     ask(g, seat, WHERE_TO_THROW, thrown)
 
 
-def thrown(g: Heresy, picks: tuple[Raw, ...]) -> None:
+def thrown(g: Heresy, picks: tuple[RawOption, ...]) -> None:
     for area in bits(SHIP_AREAS):
         for side in (IMPERIAL, TRAITOR):
             for piece in pieces_at(g, area, side):
@@ -271,10 +271,10 @@ class ThrowToTerra(Deed):
 
 
 # ---- orders --------------------------------------------------------------------------------------
-def orders_to_place(g: Heresy, asked: Asked) -> Sequence[int]:
+def orders_to_place(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Orders of the hand that are not picked yet."""
-    hand = [slot[VALUE] for slot in g.piles[ORDER_HAND + asked.seat]]
-    for pick in asked.picked[::2]:
+    hand = [slot[VALUE] for slot in g.piles[ORDER_HAND + decision.seat]]
+    for pick in decision.picked[::2]:
         hand.remove(pick[1])
     return list(dict.fromkeys(hand))
 
@@ -282,19 +282,19 @@ def orders_to_place(g: Heresy, asked: Asked) -> Sequence[int]:
 class PlacingOrders(Question):
     """Orders, each with its stack: a secret draft."""
 
-    def options(self, g: Heresy, asked: Asked) -> list[Raw]:
-        if len(asked.picked) % 2:
+    def options(self, g: Heresy, decision: RawDecision) -> list[RawOption]:
+        if len(decision.picked) % 2:
             return [(ON_STACK, region) for region in range(REGIONS)]
-        return [DONE.bare, *[(CHOOSE_ORDER, card) for card in orders_to_place(g, asked)]]
+        return [DONE.bare, *[(CHOOSE_ORDER, card) for card in orders_to_place(g, decision)]]
 
-    def is_finished(self, g: Heresy, asked: Asked) -> bool:
-        whole = bool(asked.picked) and len(asked.picked) % 2 == 0
-        return whole and (len(asked.picked) >= 2 * asked.args[0] or not orders_to_place(g, asked))
+    def is_finished(self, g: Heresy, decision: RawDecision) -> bool:
+        whole = bool(decision.picked) and len(decision.picked) % 2 == 0
+        return whole and (len(decision.picked) >= 2 * decision.args[0] or not orders_to_place(g, decision))
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        if len(asked.picked) % 2:
-            return f"{CARD.words(g, asked.seat, asked.picked[-1][1])}: on which stack?"
-        left = some(str(asked.args[0] - len(asked.picked) // 2), "order")
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        if len(decision.picked) % 2:
+            return f"{CARD.words(g, decision.seat, decision.picked[-1][1])}: on which stack?"
+        left = some(str(decision.args[0] - len(decision.picked) // 2), "order")
         return f"Up to {left} can be placed at no cost: which do you place?"
 
 
@@ -312,7 +312,7 @@ def place_orders(g: Heresy, seat: int, n: int) -> None:
         ask(g, seat, WHICH_ORDERS, orders_placed, n, seat)
 
 
-def orders_placed(g: Heresy, picks: tuple[Raw, ...], n: int, seat: int) -> None:
+def orders_placed(g: Heresy, picks: tuple[RawOption, ...], n: int, seat: int) -> None:
     for i in range(0, len(picks), 2):
         place(g, seat, picks[i][1], picks[i + 1][1], 1)
 
@@ -331,8 +331,8 @@ class PlaceOrders(Deed):
         then(g, (place_orders, use.seat, self.n))
 
 
-def discarded_orders(g: Heresy, asked: Asked) -> Sequence[int]:
-    return sorted({slot[VALUE] for slot in g.piles[ORDER_DISCARD + asked.seat]})
+def discarded_orders(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return sorted({slot[VALUE] for slot in g.piles[ORDER_DISCARD + decision.seat]})
 
 
 RECALL: Final = Verb(
@@ -353,7 +353,7 @@ def recall(g: Heresy, seat: int) -> None:
         ask(g, seat, WHICH_TO_RECALL, recalled, seat)
 
 
-def recalled(g: Heresy, option: Raw, seat: int) -> None:
+def recalled(g: Heresy, option: RawOption, seat: int) -> None:
     if option[0] is RECALL:
         say(g, RECALLS, seat, option[1])
         add_sorted(g, ORDER_HAND + seat, take_from(g, ORDER_DISCARD + seat, option[1]))

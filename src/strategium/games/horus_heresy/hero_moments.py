@@ -10,12 +10,12 @@ from strategium.games.horus_heresy.things import DEED, HERO_CARD
 from strategium.games.horus_heresy.words import JOINING
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import conditions_hold, start, targets_exist, would_change
-from strategium.kernel.verbs import PASS, Asked, Question, Verb
+from strategium.kernel.verbs import PASS, Question, RawDecision, Verb
 
 USES: Final = Sentence(
     "{0} uses his ability: “{1}”", HERO_CARD, DEED, rules=("horus_heresy/heroes.abilities",)
@@ -36,8 +36,8 @@ def _place(hero: Hero) -> int:
     return hero.place
 
 
-def hero_asked_about(g: Heresy, asked: Asked) -> list[int]:
-    return [asked.args[0]]
+def hero_asked_about(g: Heresy, decision: RawDecision) -> list[int]:
+    return [decision.args[0]]
 
 
 USE_ABILITY: Final = Verb(
@@ -48,8 +48,8 @@ USE_ABILITY: Final = Verb(
 class WhetherToUse(Question):
     """A Hero's ability, in its own words."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        hero = HEROES[asked.args[0]]
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        hero = HEROES[decision.args[0]]
         return f"{hero.name}: {' '.join(hero.texts())}"
 
 
@@ -75,7 +75,7 @@ def offer_hero(g: Heresy, hero: int) -> None:
         ask(g, kind.side, WHETHER_TO_USE, hero_decides, hero)
 
 
-def hero_decides(g: Heresy, option: Raw, hero: int) -> None:
+def hero_decides(g: Heresy, option: RawOption, hero: int) -> None:
     if option[0] is USE_ABILITY:  # [horus_heresy/heroes.abilities]
         say(g, USES, hero, HEROES[hero].no)
         start(g, Use(HEROES[hero].side, hero, HEROES[hero], 0))

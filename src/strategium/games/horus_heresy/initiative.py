@@ -22,12 +22,12 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import HOLD_OUT_DELAYED, IMPERIAL, SIDES, STACK, TRAITOR
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 ADVANCES: Final = Sentence(
     "{0}'s marker comes to space {1}", SEAT, NUMBER, rules=("horus_heresy/initiative.advance-by-cost",)
@@ -147,11 +147,11 @@ def has_changed(g: Heresy) -> bool:
     return leader(g) != g.current
 
 
-def areas_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    return [area for area in asked.args[0] if coexist(g, area)]
+def areas_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return [area for area in decision.args[0] if coexist(g, area)]
 
 
-def they_meet(g: Heresy, asked: Asked, area: int) -> bool:
+def they_meet(g: Heresy, decision: RawDecision, area: int) -> bool:
     return coexist(g, area)
 
 
@@ -182,7 +182,7 @@ def coexistence_battles(g: Heresy, areas: tuple[int, ...]) -> None:
         ask(g, chooser, WHICH_FIRST, battle_chosen, areas)
 
 
-def battle_chosen(g: Heresy, option: Raw, areas: tuple[int, ...]) -> None:
+def battle_chosen(g: Heresy, option: RawOption, areas: tuple[int, ...]) -> None:
     rest = tuple([area for area in areas if area != option[1]])
     then(g, (battle.coexistence_battle, option[1]), (coexistence_battles, rest))
 

@@ -35,7 +35,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then, unwind_to
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import Lasting, expire
@@ -43,7 +43,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.using import start, targets_exist, would_change
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 PLAYS: Final = Sentence(
     "{0} plays {1}: attack {2}", SEAT, CARD, NUMBER, rules=("horus_heresy/iteration.play-revealed",)
@@ -60,7 +60,7 @@ PLAYED_TOGETHER: Final = "horus_heresy/iteration.play-revealed"
 
 
 # ---- who is active -------------------------------------------------------------------------------
-def both_sides(g: Heresy, asked: Asked) -> Sequence[int]:
+def both_sides(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return (0, 1)
 
 
@@ -84,7 +84,7 @@ def choose_first_active(g: Heresy, no: int) -> None:
     ask(g, 1 - g.battles[no].attacker, WHO_IS_ACTIVE, first_active_chosen, no)
 
 
-def first_active_chosen(g: Heresy, option: Raw, no: int) -> None:
+def first_active_chosen(g: Heresy, option: RawOption, no: int) -> None:
     row = g.battles[no]
     # [horus_heresy/battle.iteration-marker-start]
     g.battles[no] = row._replace(active=1 - option[1], iteration=0)  # roles swap as an iteration begins
@@ -136,40 +136,40 @@ def playable(g: Heresy, seat: int) -> list[int]:
     return [slot[VALUE] for slot in g.piles[COMBAT_HAND + seat] if not slot[MARK]]
 
 
-def cards_to_play(g: Heresy, asked: Asked) -> Sequence[int]:
-    return left_in_order(asked, playable(g, asked.seat))
+def cards_to_play(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return left_in_order(decision, playable(g, decision.seat))
 
 
-def is_playable(g: Heresy, asked: Asked, card: int) -> bool:
-    return card in playable(g, asked.seat)
+def is_playable(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return card in playable(g, decision.seat)
 
 
-def may_play_more(g: Heresy, asked: Asked, card: int) -> bool:
-    return len(asked.picked) < g.battles[-1].iteration
+def may_play_more(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return len(decision.picked) < g.battles[-1].iteration
 
 
-def all_is_played(g: Heresy, asked: Asked) -> bool:
-    if asked.picked and asked.picked[-1][0] is RETREAT:
+def all_is_played(g: Heresy, decision: RawDecision) -> bool:
+    if decision.picked and decision.picked[-1][0] is RETREAT:
         return True
-    full = len(asked.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.play-limit]
-    return bool(asked.picked) and (full or not cards_to_play(g, asked))
+    full = len(decision.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.play-limit]
+    return bool(decision.picked) and (full or not cards_to_play(g, decision))
 
 
-def has_played_or_may_pass(g: Heresy, asked: Asked) -> bool:
+def has_played_or_may_pass(g: Heresy, decision: RawDecision) -> bool:
     return True  # [horus_heresy/iteration.pass]
 
 
 class EndOfPlay(Verb):
     """No more cards: that is a pass, if there are none."""
 
-    def words(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def words(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return "play these" if g.picks and g.picks[0] else "pass"
 
 
 class Play(Verb):
     """A card counts by its attack value."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return f"attack {combat(refs[0]).attack}"
 
 
@@ -202,7 +202,7 @@ END_OF_PLAY: Final = EndOfPlay(
 class WhatToPlay(Question):
     """Up to as many cards as the number of the iteration."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
         row = g.battles[-1]
         return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
 
@@ -224,14 +224,14 @@ def play_cards(g: Heresy, no: int) -> None:
     """The active player plays cards, or passes, or retreats; with an empty hand he passes, unless he can retreat.
     [horus_heresy/iteration.steps]"""
     seat = g.battles[no].active
-    asked = Asked(seat, WHAT_TO_PLAY, cards_played, (no, seat), ())
-    if g.piles[COMBAT_HAND + seat] or RETREAT.allows(g, asked, ()):
+    decision = RawDecision(seat, WHAT_TO_PLAY, cards_played, (no, seat), ())
+    if g.piles[COMBAT_HAND + seat] or RETREAT.allows(g, decision, ()):
         ask(g, seat, WHAT_TO_PLAY, cards_played, no, seat)
     else:
         say(g, HAS_NO_CARD, seat)
 
 
-def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:
+def cards_played(g: Heresy, picks: tuple[RawOption, ...], no: int, seat: int) -> None:
     if not picks:
         say(g, PASSES, seat)
     elif picks[-1][0] is RETREAT:
@@ -245,9 +245,9 @@ def cards_played(g: Heresy, picks: tuple[Raw, ...], no: int, seat: int) -> None:
 
 
 # ---- 2. special effects --------------------------------------------------------------------------
-def effects_left(g: Heresy, asked: Asked) -> Sequence[int]:
+def effects_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """The different cards played, free ones or others, whose effects were not chosen yet."""
-    used, free = g.battles[-1].used, asked.question is FREE_EFFECT
+    used, free = g.battles[-1].used, decision.question is FREE_EFFECT
     played = [slot[VALUE] for slot in g.piles[PLAYED]]
     found: list[int] = []
     for card in sorted(set(played)):
@@ -257,34 +257,34 @@ def effects_left(g: Heresy, asked: Asked) -> Sequence[int]:
     return found
 
 
-def requirement_is_met(g: Heresy, asked: Asked, card: int) -> bool:
+def requirement_is_met(g: Heresy, decision: RawDecision, card: int) -> bool:
     kind = combat(card)
     # [horus_heresy/iteration.free-effects-same-rules]
-    return kind.requirement is None or bool(kind.requirement.pieces(g, asked.seat))
+    return kind.requirement is None or bool(kind.requirement.pieces(g, decision.seat))
 
 
-def does_something(g: Heresy, asked: Asked, card: int) -> bool:
+def does_something(g: Heresy, decision: RawDecision, card: int) -> bool:
     a = ability(combat(card))
     if a is None:
         return False
-    use = Use(asked.seat, -1, combat(card), 0)
+    use = Use(decision.seat, -1, combat(card), 0)
     return targets_exist(g, a, use) and would_change(g, a, use)
 
 
-def is_played(g: Heresy, asked: Asked, card: int) -> bool:
+def is_played(g: Heresy, decision: RawDecision, card: int) -> bool:
     return any(slot[VALUE] == card for slot in g.piles[PLAYED])
 
 
-def has_effect(g: Heresy, asked: Asked, card: int) -> bool:
+def has_effect(g: Heresy, decision: RawDecision, card: int) -> bool:
     return bool(combat(card).abilities)
 
 
-def is_not_past(g: Heresy, asked: Asked, card: int) -> bool:
-    return combat(card).free or asked.question is SPECIAL_EFFECT
+def is_not_past(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return combat(card).free or decision.question is SPECIAL_EFFECT
 
 
-def is_not_early(g: Heresy, asked: Asked, card: int) -> bool:
-    return not combat(card).free or asked.question is FREE_EFFECT
+def is_not_early(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return not combat(card).free or decision.question is FREE_EFFECT
 
 
 CARRY_OUT: Final = Verb(
@@ -332,13 +332,13 @@ def free_effects(g: Heresy) -> None:
     ask(g, g.battles[-1].active, FREE_EFFECT, free_effect_chosen)
 
 
-def free_effect_chosen(g: Heresy, option: Raw) -> None:
+def free_effect_chosen(g: Heresy, option: RawOption) -> None:
     if option[0] is CARRY_OUT:
         then(g, (free_effects,))
         effect_chosen(g, option)
 
 
-def effect_chosen(g: Heresy, option: Raw) -> None:
+def effect_chosen(g: Heresy, option: RawOption) -> None:
     if option[0] is CARRY_OUT:
         row, card = g.battles[-1], option[1]
         g.battles[-1] = row._replace(used=(*row.used, card))

@@ -33,11 +33,11 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
 
 ATTACKS: Final = Sentence("{0} attacks {1}", SEAT, AREA, rules=("horus_heresy/battle.order-attacker",))
 FLIES_IN: Final = Sentence(
@@ -47,28 +47,28 @@ COMES_FROM: Final = Sentence("{0} attacks from {1}", SEAT, AREA, rules=("horus_h
 
 
 # ---- 1. joining: the target ----------------------------------------------------------------------
-def areas_of_region(g: Heresy, asked: Asked) -> Sequence[int]:
+def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return bits(region_areas(g))
 
 
-def has_enemies(g: Heresy, asked: Asked, area: int) -> bool:
-    foe = 1 - asked.seat
+def has_enemies(g: Heresy, decision: RawDecision, area: int) -> bool:
+    foe = 1 - decision.seat
     return has_units(g, area, foe) or bool(heroes_at(g, area, foe))
 
 
-def can_be_attacked(g: Heresy, asked: Asked, area: int) -> bool:
+def can_be_attacked(g: Heresy, decision: RawDecision, area: int) -> bool:
     """From the area itself, from next to it, or by flying units that can come."""
-    seat, allowed = asked.seat, asked.args[1]
+    seat, allowed = decision.seat, decision.args[1]
     if has_units(g, area, seat) or possible_origins(g, seat, area, allowed):
         return True
     return bool(flyers_that_can_join(g, seat, area, landing_places(g, seat, area, allowed)))
 
 
-def why_nobody_attacks(g: Heresy, asked: Asked, area: int) -> Reason:
+def why_nobody_attacks(g: Heresy, decision: RawDecision, area: int) -> Reason:
     """What keeps the units that are nearest to attacking it."""
-    seat, name = asked.seat, AREA_NAMES[area]
+    seat, name = decision.seat, AREA_NAMES[area]
     near = [a for a, _ in MAP.neighbours[area] if has_units(g, a, seat)]
-    allowed = [a for a in near if asked.args[1] >> a & 1]
+    allowed = [a for a in near if decision.args[1] >> a & 1]
     if not near:
         return Reason(
             f"no unit of yours is at {name} or next to it", ("horus_heresy/battle.origin-adjacent",)
@@ -112,7 +112,7 @@ def attack(
 
 def target_chosen(
     g: Heresy,
-    option: Raw,
+    option: RawOption,
     limit: int,
     allowed: int,
     iterations: int,
@@ -163,67 +163,67 @@ def reachable(g: Heresy, flyer: int, places: list[int]) -> list[int]:
     return [area for area in places if area in costs and area != flyer // CODES]
 
 
-def places_left(g: Heresy, asked: Asked) -> list[int]:
+def places_left(g: Heresy, decision: RawDecision) -> list[int]:
     """Where flying units can come; once all origins are used, only there."""
     row = g.battles[-1]
-    used = {pick[1] for pick in asked.picked if pick[0] is BESIDE}
-    places = landing_places(g, asked.seat, row.target, row.allowed)
+    used = {pick[1] for pick in decision.picked if pick[0] is BESIDE}
+    places = landing_places(g, decision.seat, row.target, row.allowed)
     if len(used) >= row.limit:  # [horus_heresy/battle.flyers-area-is-origin]
         places = [area for area in places if area in used]
     return places
 
 
-def flyers_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    if asked.picked and asked.picked[-1][0] is FLY_IN:
+def flyers_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if decision.picked and decision.picked[-1][0] is FLY_IN:
         return ()
-    there = flyers_that_can_join(g, asked.seat, g.battles[-1].target, places_left(g, asked))
-    return [p for p in there if asked.picked.count((FLY_IN, p)) < g.units[p // CODES].count(p % CODES)]
+    there = flyers_that_can_join(g, decision.seat, g.battles[-1].target, places_left(g, decision))
+    return [p for p in there if decision.picked.count((FLY_IN, p)) < g.units[p // CODES].count(p % CODES)]
 
 
-def places_for_flyer(g: Heresy, asked: Asked) -> Sequence[int]:
-    if not asked.picked or asked.picked[-1][0] is not FLY_IN:
+def places_for_flyer(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if not decision.picked or decision.picked[-1][0] is not FLY_IN:
         return ()
-    return reachable(g, asked.picked[-1][1], places_left(g, asked))
+    return reachable(g, decision.picked[-1][1], places_left(g, decision))
 
 
-def flyer_has_its_place(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked or asked.picked[-1][0] is not FLY_IN
+def flyer_has_its_place(g: Heresy, decision: RawDecision) -> bool:
+    return not decision.picked or decision.picked[-1][0] is not FLY_IN
 
 
-def others_can_attack(g: Heresy, asked: Asked) -> bool:
+def others_can_attack(g: Heresy, decision: RawDecision) -> bool:
     """Whether the attack does not depend on flying units, or some have come."""
     row = g.battles[-1]
-    if asked.picked or has_units(g, row.target, row.attacker):
+    if decision.picked or has_units(g, row.target, row.attacker):
         return True
     return bool(possible_origins(g, row.attacker, row.target, row.allowed))
 
 
-def origin_is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not is_activated(g, area, asked.seat)  # [horus_heresy/activation.no-orders-in-activated]
+def origin_is_ready(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return not is_activated(g, area, decision.seat)  # [horus_heresy/activation.no-orders-in-activated]
 
 
-def asks_who_flies(g: Heresy, asked: Asked, x: int) -> bool:
-    return flyer_has_its_place(g, asked)
+def asks_who_flies(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return flyer_has_its_place(g, decision)
 
 
-def asks_where_to(g: Heresy, asked: Asked, x: int) -> bool:
-    return not flyer_has_its_place(g, asked)
+def asks_where_to(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return not flyer_has_its_place(g, decision)
 
 
-def is_own_flyer(g: Heresy, asked: Asked, piece: int) -> bool:
-    return flies(g, piece) and piece_side(piece) == asked.seat
+def is_own_flyer(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return flies(g, piece) and piece_side(piece) == decision.seat
 
 
-def may_be_ordered(g: Heresy, asked: Asked, piece: int) -> bool:
-    return not is_activated(g, piece // CODES, asked.seat)
+def may_be_ordered(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return not is_activated(g, piece // CODES, decision.seat)
 
 
-def is_next_to_target(g: Heresy, asked: Asked, area: int) -> bool:
+def is_next_to_target(g: Heresy, decision: RawDecision, area: int) -> bool:
     return bool(MAP.next_to[g.battles[-1].target] >> area & 1)
 
 
-def is_open_beside(g: Heresy, asked: Asked, area: int) -> bool:
-    return is_open(g, area, asked.seat)
+def is_open_beside(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return is_open(g, area, decision.seat)
 
 
 BY_AIR: Final = "horus_heresy/battle.flyers-area-is-origin"
@@ -280,11 +280,11 @@ WHO_FLIES_IN: Final = Stages(
 def flyers_join(g: Heresy, no: int) -> None:
     """The attacker's flying units may come next to the target. [horus_heresy/battle.flyers-join]"""
     row = g.battles[no]
-    if flyers_left(g, Asked(row.attacker, WHO_FLIES_IN, flyers_have_joined, (no,), ())):
+    if flyers_left(g, RawDecision(row.attacker, WHO_FLIES_IN, flyers_have_joined, (no,), ())):
         ask(g, row.attacker, WHO_FLIES_IN, flyers_have_joined, no)
 
 
-def flyers_have_joined(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
+def flyers_have_joined(g: Heresy, picks: tuple[RawOption, ...], no: int) -> None:
     """Where they come is an origin area; they are engaged. [horus_heresy/battle.flyers-join]"""
     row = g.battles[no]
     origins = list(row.origins)
@@ -305,7 +305,7 @@ def heroes_join(g: Heresy, no: int) -> None:
 
 
 # ---- 1. joining: origins -------------------------------------------------------------------------
-def neighbours_of_target(g: Heresy, asked: Asked) -> Sequence[int]:
+def neighbours_of_target(g: Heresy, decision: RawDecision) -> Sequence[int]:
     row = g.battles[-1]
     return [a for a, _ in MAP.neighbours[row.target] if a not in row.origins and row.allowed >> a & 1]
 
@@ -319,16 +319,16 @@ def has_attackers(g: Heresy, seat: int, area: int, target: int) -> bool:
     return not g.closed or any(can_cross(g, piece, area, target) for piece in pieces_at(g, area, seat))
 
 
-def holds_attackers(g: Heresy, asked: Asked, area: int) -> bool:
-    return has_attackers(g, asked.seat, area, g.battles[-1].target)
+def holds_attackers(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return has_attackers(g, decision.seat, area, g.battles[-1].target)
 
 
-def is_no_origin_yet(g: Heresy, asked: Asked, area: int) -> bool:
-    return (ORIGIN, area) not in asked.picked
+def is_no_origin_yet(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return (ORIGIN, area) not in decision.picked
 
 
-def origins_are_left(g: Heresy, asked: Asked, area: int) -> bool:
-    return len(asked.picked) < origins_free(g)
+def origins_are_left(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return len(decision.picked) < origins_free(g)
 
 
 def origins_free(g: Heresy) -> int:
@@ -337,9 +337,9 @@ def origins_free(g: Heresy) -> int:
     return row.limit - len(row.origins)  # [horus_heresy/battle.target-as-origin-free]
 
 
-def somebody_attacks(g: Heresy, asked: Asked) -> bool:
+def somebody_attacks(g: Heresy, decision: RawDecision) -> bool:
     row = g.battles[-1]
-    return bool(asked.picked or row.origins) or has_units(g, row.target, asked.seat)
+    return bool(decision.picked or row.origins) or has_units(g, row.target, decision.seat)
 
 
 def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[int]:
@@ -349,8 +349,8 @@ def possible_origins(g: Heresy, seat: int, target: int, allowed: int) -> list[in
     return [area for area in near if has_attackers(g, seat, area, target)]
 
 
-def all_origins_chosen(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) >= origins_free(g)  # [horus_heresy/battle.origin-count]
+def all_origins_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return len(decision.picked) >= origins_free(g)  # [horus_heresy/battle.origin-count]
 
 
 ORIGIN: Final = Verb(
@@ -395,7 +395,7 @@ def choose_origins(g: Heresy, no: int) -> None:
         ask(g, row.attacker, WHICH_ORIGINS, origins_chosen, no)
 
 
-def origins_chosen(g: Heresy, picks: tuple[Raw, ...], no: int) -> None:
+def origins_chosen(g: Heresy, picks: tuple[RawOption, ...], no: int) -> None:
     row = g.battles[no]
     g.battles[no] = row._replace(origins=row.origins + tuple([pick[1] for pick in picks]))
 

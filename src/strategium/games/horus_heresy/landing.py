@@ -34,11 +34,11 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, CARD, KIND_OF_UNIT, PIECE
 from strategium.games.horus_heresy.words import ANY_NUMBER, IMPERIAL, STOCKPILE, TRAITOR
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
 
 LANDS: Final = Sentence("{0} lands at {1}", PIECE, AREA, rules=("horus_heresy/lasers.before-landing",))
 FIRES: Final = Sentence(
@@ -80,13 +80,13 @@ WHERE_TO_LAND: Final = Question(
 def land(g: Heresy, areas: int, sources: int, types: tuple[int, ...], most: int, cap: int) -> None:
     """First the area is named, then the units. `sources` are areas; the stockpile is one where they are on the ship.
     Without anybody to land nothing is asked. [horus_heresy/lasers.landing-area-first]"""
-    nobody = Asked(TRAITOR, WHO_LANDS, units_are_inbound, (-1, sources, types, most, cap), ())
+    nobody = RawDecision(TRAITOR, WHO_LANDS, units_are_inbound, (-1, sources, types, most, cap), ())
     if len(WHO_LANDS.options(g, nobody)) > 1:
         ask(g, TRAITOR, WHERE_TO_LAND, landing_area_named, areas, sources, types, most, cap)
 
 
 def landing_area_named(
-    g: Heresy, option: Raw, areas: int, sources: int, types: tuple[int, ...], most: int, cap: int
+    g: Heresy, option: RawOption, areas: int, sources: int, types: tuple[int, ...], most: int, cap: int
 ) -> None:
     if option[0] is LAND_AT:
         then(g, (load_units, option[1], sources, types, most, cap))
@@ -94,13 +94,13 @@ def landing_area_named(
         say(g, IN_VAIN, TRAITOR)
 
 
-def sources_of(g: Heresy, asked: Asked) -> Sequence[int]:
+def sources_of(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Whatever could be landed: figures of the stockpile, pieces in the source areas."""
-    sources, types = asked.args[1], asked.args[2]
-    kind = kind_opened(asked)
+    sources, types = decision.args[1], decision.args[2]
+    kind = kind_opened(decision)
     if kind >= 0:
-        return [STOCKED + t * TYPE for t in stocked_types(g, asked) if UNITS[t].kind == UNIT_KINDS[kind]]
-    found = [] if is_opened_by_kind(g, asked) else [STOCKED + t * TYPE for t in stocked_types(g, asked)]
+        return [STOCKED + t * TYPE for t in stocked_types(g, decision) if UNITS[t].kind == UNIT_KINDS[kind]]
+    found = [] if is_opened_by_kind(g, decision) else [STOCKED + t * TYPE for t in stocked_types(g, decision)]
     if sources == SHIP_AREAS:
         found += [HERO + hero for hero in stocked_heroes(g, TRAITOR)]
     for area in bits(sources):
@@ -108,50 +108,50 @@ def sources_of(g: Heresy, asked: Asked) -> Sequence[int]:
     return found
 
 
-def stocked_types(g: Heresy, asked: Asked) -> list[int]:
+def stocked_types(g: Heresy, decision: RawDecision) -> list[int]:
     """Types of the stockpile that this order lands."""
-    if asked.args[1] != SHIP_AREAS:
+    if decision.args[1] != SHIP_AREAS:
         return []
-    return [t for t in asked.args[2] if g.stockpile[t] and UNITS[t].side == TRAITOR]
+    return [t for t in decision.args[2] if g.stockpile[t] and UNITS[t].side == TRAITOR]
 
 
-def is_opened_by_kind(g: Heresy, asked: Asked) -> bool:
+def is_opened_by_kind(g: Heresy, decision: RawDecision) -> bool:
     """Whether so many types could be landed that a kind of unit is named first."""
-    return len(stocked_types(g, asked)) > MOST_TYPES
+    return len(stocked_types(g, decision)) > MOST_TYPES
 
 
-def kind_opened(asked: Asked) -> int:
+def kind_opened(decision: RawDecision) -> int:
     """The kind of unit that was just named, or -1."""
-    return asked.picked[-1][1] if asked.picked and asked.picked[-1][0] is OF_KIND else -1
+    return decision.picked[-1][1] if decision.picked and decision.picked[-1][0] is OF_KIND else -1
 
 
-def kinds_of_stockpile(g: Heresy, asked: Asked) -> Sequence[int]:
-    if kind_opened(asked) >= 0 or not is_opened_by_kind(g, asked):
+def kinds_of_stockpile(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if kind_opened(decision) >= 0 or not is_opened_by_kind(g, decision):
         return ()
     found: list[int] = []
     for no, kind in enumerate(UNIT_KINDS):
-        types = [t for t in stocked_types(g, asked) if UNITS[t].kind == kind]
-        if any(EMBARK.allows(g, asked, (STOCKED + t * TYPE,)) for t in types):
+        types = [t for t in stocked_types(g, decision) if UNITS[t].kind == kind]
+        if any(EMBARK.allows(g, decision, (STOCKED + t * TYPE,)) for t in types):
             found.append(no)
     return found
 
 
-def no_kind_is_open(g: Heresy, asked: Asked) -> bool:
-    return kind_opened(asked) < 0
+def no_kind_is_open(g: Heresy, decision: RawDecision) -> bool:
+    return kind_opened(decision) < 0
 
 
-def embarked(asked: Asked) -> list[int]:
+def embarked(decision: RawDecision) -> list[int]:
     """The pieces that are chosen so far."""
-    return [pick[1] for pick in asked.picked if pick[0] is EMBARK]
+    return [pick[1] for pick in decision.picked if pick[0] is EMBARK]
 
 
-def may_be_ordered(g: Heresy, asked: Asked, piece: int) -> bool:
+def may_be_ordered(g: Heresy, decision: RawDecision, piece: int) -> bool:
     area = area_of(g, piece)
     return area == STOCKPILE or not is_activated(g, area, TRAITOR)
 
 
-def is_left(g: Heresy, asked: Asked, piece: int) -> bool:
-    picked = asked.picked.count((EMBARK, piece))
+def is_left(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    picked = decision.picked.count((EMBARK, piece))
     if is_hero(piece):
         return picked == 0
     if piece >= STOCKED:
@@ -162,39 +162,39 @@ def is_left(g: Heresy, asked: Asked, piece: int) -> bool:
 RANK_CAP: Final = "horus_heresy/vengeful-spirit.port-landing-rank-cap"
 
 
-def has_room(g: Heresy, asked: Asked, piece: int) -> bool:
+def has_room(g: Heresy, decision: RawDecision, piece: int) -> bool:
     """Within the number of units and their combined rank; Heroes are extra.
     [horus_heresy/heroes.entry-is-extra]"""
     if is_hero(piece):
         return True
-    units = [chosen for chosen in embarked(asked) if is_unit(chosen)]
+    units = [chosen for chosen in embarked(decision) if is_unit(chosen)]
     ranks = sum([RANKS[type_of(p)] for p in (*units, piece) if is_unit(p)])
-    return bool(len(units) < asked.args[3] and ranks <= asked.args[4])
+    return bool(len(units) < decision.args[3] and ranks <= decision.args[4])
 
 
-def why_no_room(g: Heresy, asked: Asked, piece: int) -> Reason:
-    if len([chosen for chosen in embarked(asked) if is_unit(chosen)]) >= asked.args[3]:
+def why_no_room(g: Heresy, decision: RawDecision, piece: int) -> Reason:
+    if len([chosen for chosen in embarked(decision) if is_unit(chosen)]) >= decision.args[3]:
         return Reason("the order lands no more units", ("horus_heresy/card.drop-pods",))
     return Reason(f"the rank of {piece_words(g, piece)} is too much for this order", (RANK_CAP,))
 
 
-def is_traitor(g: Heresy, asked: Asked, piece: int) -> bool:
+def is_traitor(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return piece_side(piece) == TRAITOR
 
 
-def is_at_source(g: Heresy, asked: Asked, piece: int) -> bool:
+def is_at_source(g: Heresy, decision: RawDecision, piece: int) -> bool:
     area = area_of(g, piece)
-    return bool(asked.args[1] >> area & 1) if area >= 0 else asked.args[1] == SHIP_AREAS
+    return bool(decision.args[1] >> area & 1) if area >= 0 else decision.args[1] == SHIP_AREAS
 
 
-def is_of_type(g: Heresy, asked: Asked, piece: int) -> bool:
-    return is_hero(piece) or type_of(piece) in asked.args[2]
+def is_of_type(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return is_hero(piece) or type_of(piece) in decision.args[2]
 
 
-def comes_from_one_source(g: Heresy, asked: Asked, piece: int) -> bool:
+def comes_from_one_source(g: Heresy, decision: RawDecision, piece: int) -> bool:
     """By house rule, and always for those who leave a spaceport."""
-    chosen = embarked(asked)
-    if not chosen or (asked.args[1] == SHIP_AREAS and not g.house.faq):
+    chosen = embarked(decision)
+    if not chosen or (decision.args[1] == SHIP_AREAS and not g.house.faq):
         return True
     return area_of(g, piece) == area_of(g, chosen[0])
 
@@ -202,7 +202,7 @@ def comes_from_one_source(g: Heresy, asked: Asked, piece: int) -> bool:
 class Embark(Verb):
     """Units count by their ranks."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return f"rank {RANKS[type_of(refs[0])]}" if is_unit(refs[0]) else ""
 
 
@@ -246,9 +246,9 @@ LAUNCH: Final = Verb(
 class WhoLands(Question):
     """So many units, of so much rank together; Heroes are extra."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        units = [piece for piece in embarked(asked) if is_unit(piece)]
-        area, _, _, most, cap = asked.args
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        units = [piece for piece in embarked(decision) if is_unit(piece)]
+        area, _, _, most, cap = decision.args
         ranks = cap - sum([RANKS[type_of(piece)] for piece in units])
         left = most - len(units)
         number = "units" if most >= ANY_NUMBER else "1 unit" if left == 1 else f"up to {left} units"
@@ -274,7 +274,13 @@ def load_units(g: Heresy, area: int, sources: int, types: tuple[int, ...], most:
 
 
 def units_are_inbound(
-    g: Heresy, picks: tuple[Raw, ...], area: int, sources: int, types: tuple[int, ...], most: int, cap: int
+    g: Heresy,
+    picks: tuple[RawOption, ...],
+    area: int,
+    sources: int,
+    types: tuple[int, ...],
+    most: int,
+    cap: int,
 ) -> None:
     """Lasers fire before anybody lands. [horus_heresy/lasers.landing-sources]"""
     coming = tuple([pick[1] for pick in picks if pick[0] is EMBARK])
@@ -292,11 +298,11 @@ def lasers_near(g: Heresy, area: int) -> int:
     return (g.lasers & near).bit_count()
 
 
-def inbound_units(g: Heresy, asked: Asked) -> Sequence[int]:
-    return [p for p in dict.fromkeys(asked.args[1]) if is_unit(p)]  # [horus_heresy/lasers.not-heroes]
+def inbound_units(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return [p for p in dict.fromkeys(decision.args[1]) if is_unit(p)]  # [horus_heresy/lasers.not-heroes]
 
 
-def is_no_hero(g: Heresy, asked: Asked, piece: int) -> bool:
+def is_no_hero(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return not is_hero(piece)
 
 
@@ -327,7 +333,7 @@ def lasers_fire(g: Heresy, area: int, coming: tuple[int, ...], safe: tuple[int, 
 
 
 def laser_fires(
-    g: Heresy, option: Raw, area: int, coming: tuple[int, ...], safe: tuple[int, ...], lasers: int
+    g: Heresy, option: RawOption, area: int, coming: tuple[int, ...], safe: tuple[int, ...], lasers: int
 ) -> None:
     """The result for that number of lasers: a hit eliminates the unit, whatever its rank."""
     piece = option[1]

@@ -28,7 +28,7 @@ from strategium.games.horus_heresy.pieces import (
 )
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.verbs import Reason
 
 CHOOSING_AREA: Final = 0
@@ -96,7 +96,9 @@ def someone_can_come(g: Heresy, side: int, goal: int, bonus: int) -> bool:
 class March:
     """The draft so far: `stage` says what is chosen next."""
 
-    def __init__(self, g: Heresy, side: int, destinations: int, bonus: int, picked: tuple[Raw, ...]) -> None:
+    def __init__(
+        self, g: Heresy, side: int, destinations: int, bonus: int, picked: tuple[RawOption, ...]
+    ) -> None:
         self.g = g
         self.side = side
         self.bonus = bonus
@@ -121,7 +123,7 @@ class March:
             self._replay(pick)
 
     # ---- replaying -------------------------------------------------------------------------------
-    def _replay(self, pick: Raw) -> None:
+    def _replay(self, pick: RawOption) -> None:
         verb = pick[0].name
         if verb == "from":
             self.stage, self.area = CHOOSING_PIECE, pick[1]

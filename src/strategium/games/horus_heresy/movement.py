@@ -39,11 +39,11 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
 
 MOVES: Final = Sentence(
     "{0} moves to {1}", PIECE, AREA, rules=("horus_heresy/movement.order-names-destinations",)
@@ -58,21 +58,21 @@ NO_WAY: Final = "horus_heresy/movement.no-partial-move"
 
 
 # ---- one destination -----------------------------------------------------------------------------
-def areas_of_region(g: Heresy, asked: Asked) -> Sequence[int]:
+def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return bits(region_areas(g))
 
 
-def is_open_to(g: Heresy, asked: Asked, area: int) -> bool:
-    return is_open(g, area, asked.seat)
+def is_open_to(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return is_open(g, area, decision.seat)
 
 
-def can_be_reached(g: Heresy, asked: Asked, area: int) -> bool:
+def can_be_reached(g: Heresy, decision: RawDecision, area: int) -> bool:
     # [horus_heresy/activation.may-enter-activated]
-    return someone_can_come(g, asked.seat, area, asked.args[0])
+    return someone_can_come(g, decision.seat, area, decision.args[0])
 
 
-def why_not_reached(g: Heresy, asked: Asked, area: int) -> Reason:
-    return why_nobody_comes(g, asked.seat, 1 << area, asked.args[0], AREA_NAMES[area])
+def why_not_reached(g: Heresy, decision: RawDecision, area: int) -> Reason:
+    return why_nobody_comes(g, decision.seat, 1 << area, decision.args[0], AREA_NAMES[area])
 
 
 MARCH_TO: Final = Verb(
@@ -105,7 +105,7 @@ def march_to_one(g: Heresy, seat: int, bonus: int, activating: int) -> None:
     ask(g, seat, DESTINATION, destination_chosen, bonus, seat, activating)
 
 
-def destination_chosen(g: Heresy, option: Raw, bonus: int, seat: int, activating: int) -> None:
+def destination_chosen(g: Heresy, option: RawOption, bonus: int, seat: int, activating: int) -> None:
     if option[0] is MARCH_TO:
         then(g, (march, seat, 1 << option[1], bonus, activating))
     else:
@@ -118,147 +118,147 @@ def march_to_many(g: Heresy, seat: int, activating: int) -> None:
 
 
 # ---- the draft -----------------------------------------------------------------------------------
-def the_march(g: Heresy, asked: Asked) -> March:
-    return March(g, asked.seat, asked.args[0], asked.args[1], asked.picked)
+def the_march(g: Heresy, decision: RawDecision) -> March:
+    return March(g, decision.seat, decision.args[0], decision.args[1], decision.picked)
 
 
-def starts(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).starts()
+def starts(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).starts()
 
 
-def whole_areas(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).whole_areas()
+def whole_areas(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).whole_areas()
 
 
-def walkers(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).walkers()
+def walkers(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).walkers()
 
 
-def carriers(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).carriers()
+def carriers(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).carriers()
 
 
-def goals(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).goals()
+def goals(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).goals()
 
 
-def next_areas(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).next_areas()
+def next_areas(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).next_areas()
 
 
-def loadable(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).loadable()
+def loadable(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).loadable()
 
 
-def is_below_transport(g: Heresy, asked: Asked, piece: int) -> bool:
-    return the_march(g, asked).is_below(piece)
+def is_below_transport(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return the_march(g, decision).is_below(piece)
 
 
-def is_no_hero(g: Heresy, asked: Asked, piece: int) -> bool:
+def is_no_hero(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return not is_hero(piece)
 
 
-def is_ready_below(g: Heresy, asked: Asked, piece: int) -> bool:
-    at = the_march(g, asked).at
-    return at < 0 or not is_activated(g, at, asked.seat)
+def is_ready_below(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    at = the_march(g, decision).at
+    return at < 0 or not is_activated(g, at, decision.seat)
 
 
-def has_room_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
-    return the_march(g, asked).has_room()
+def has_room_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return the_march(g, decision).has_room()
 
 
-def droppable(g: Heresy, asked: Asked) -> Sequence[int]:
-    return the_march(g, asked).droppable()
+def droppable(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return the_march(g, decision).droppable()
 
 
-def was_brought(g: Heresy, asked: Asked, piece: int) -> bool:
-    going = the_march(g, asked)
+def was_brought(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    going = the_march(g, decision)
     return going.cargo.count(piece) > going.loaded.count(piece)
 
 
-def may_land(g: Heresy, asked: Asked) -> bool:
-    return the_march(g, asked).may_land()
+def may_land(g: Heresy, decision: RawDecision) -> bool:
+    return the_march(g, decision).may_land()
 
 
-def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
-    return the_march(g, asked).stage == CHOOSING_AREA
+def nobody_is_on_the_way(g: Heresy, decision: RawDecision) -> bool:
+    return the_march(g, decision).stage == CHOOSING_AREA
 
 
-def somebody_is_there(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(pieces_at(g, area, asked.seat))
+def somebody_is_there(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(pieces_at(g, area, decision.seat))
 
 
-def is_ready(g: Heresy, asked: Asked, area: int) -> bool:
-    return not is_activated(g, area, asked.seat)
+def is_ready(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return not is_activated(g, area, decision.seat)
 
 
-def is_named(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(the_march(g, asked).named >> area & 1)
+def is_named(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(the_march(g, decision).named >> area & 1)
 
 
-def walks_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
-    way = the_march(g, asked)
+def walks_to_no_enemy(g: Heresy, decision: RawDecision, area: int) -> bool:
+    way = the_march(g, decision)
     return flies(g, way.piece) or bool(way.destinations >> area & 1)
 
 
-def flies_to_no_enemy(g: Heresy, asked: Asked, area: int) -> bool:
-    way = the_march(g, asked)
+def flies_to_no_enemy(g: Heresy, decision: RawDecision, area: int) -> bool:
+    way = the_march(g, decision)
     return not flies(g, way.piece) or bool(way.destinations >> area & 1)
 
 
-def is_own(g: Heresy, asked: Asked, piece: int) -> bool:
-    return piece_side(piece) == asked.seat
+def is_own(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return piece_side(piece) == decision.seat
 
 
-def is_where_it_leaves(g: Heresy, asked: Asked, piece: int) -> bool:
-    return area_of(g, piece) == the_march(g, asked).area and is_own(g, asked, piece)
+def is_where_it_leaves(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return area_of(g, piece) == the_march(g, decision).area and is_own(g, decision, piece)
 
 
-def is_next_to_transport(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(MAP.next_to[the_march(g, asked).at] >> area & 1)
+def is_next_to_transport(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(MAP.next_to[the_march(g, decision).at] >> area & 1)
 
 
-def has_points_left(g: Heresy, asked: Asked, area: int) -> bool:
-    return the_march(g, asked).left > 0
+def has_points_left(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return the_march(g, decision).left > 0
 
 
-def why_nobody_leaves(g: Heresy, asked: Asked, area: int) -> Reason:
-    going = the_march(g, asked)
+def why_nobody_leaves(g: Heresy, decision: RawDecision, area: int) -> Reason:
+    going = the_march(g, decision)
     return going.why_none_of(
-        list(dict.fromkeys(pieces_at(g, area, asked.seat))), f"everybody at {AREA_NAMES[area]}"
+        list(dict.fromkeys(pieces_at(g, area, decision.seat))), f"everybody at {AREA_NAMES[area]}"
     )
 
 
-def why_it_stays(g: Heresy, asked: Asked, piece: int) -> Reason:
-    return the_march(g, asked).why_none_of([piece], piece_words(g, piece))
+def why_it_stays(g: Heresy, decision: RawDecision, piece: int) -> Reason:
+    return the_march(g, decision).why_none_of([piece], piece_words(g, piece))
 
 
-def why_not_there(g: Heresy, asked: Asked, area: int) -> Reason:
-    return the_march(g, asked).why_not_to(area)
+def why_not_there(g: Heresy, decision: RawDecision, area: int) -> Reason:
+    return the_march(g, decision).why_not_to(area)
 
 
-def asks_for_area(g: Heresy, asked: Asked, x: int) -> bool:
-    return the_march(g, asked).stage == CHOOSING_AREA
+def asks_for_area(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return the_march(g, decision).stage == CHOOSING_AREA
 
 
-def asks_for_piece(g: Heresy, asked: Asked, x: int) -> bool:
-    return the_march(g, asked).stage == CHOOSING_PIECE
+def asks_for_piece(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return the_march(g, decision).stage == CHOOSING_PIECE
 
 
-def asks_for_goal(g: Heresy, asked: Asked, x: int) -> bool:
-    return the_march(g, asked).stage == CHOOSING_GOAL
+def asks_for_goal(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return the_march(g, decision).stage == CHOOSING_GOAL
 
 
-def asks_for_flight(g: Heresy, asked: Asked, x: int) -> bool:
-    return the_march(g, asked).stage == IN_FLIGHT
+def asks_for_flight(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return the_march(g, decision).stage == IN_FLIGHT
 
 
-def is_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
-    return piece in the_march(g, asked).cargo
+def is_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return piece in the_march(g, decision).cargo
 
 
-def is_not_aboard(g: Heresy, asked: Asked, piece: int) -> bool:
-    return asks_for_flight(g, asked, piece) and not is_aboard(g, asked, piece)
+def is_not_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return asks_for_flight(g, decision, piece) and not is_aboard(g, decision, piece)
 
 
 FROM: Final = Staged(
@@ -391,11 +391,11 @@ FINISH: Final = Verb(
 class Marching(Stages):
     """Who moves where. Nothing happens before it is all said."""
 
-    def options(self, g: Heresy, asked: Asked) -> list[Raw]:
+    def options(self, g: Heresy, decision: RawDecision) -> list[RawOption]:
         """As the verbs say it, with the draft worked out once for all of them."""
-        going = the_march(g, asked)
+        going = the_march(g, decision)
         if going.stage == CHOOSING_AREA:
-            options: list[Raw] = [FINISH.bare, *[(FROM, area) for area in going.starts()]]
+            options: list[RawOption] = [FINISH.bare, *[(FROM, area) for area in going.starts()]]
             return options + [(EVERYBODY, area) for area in going.whole_areas()]
         if going.stage == CHOOSING_PIECE:
             options = [(SEND, piece) for piece in going.walkers()]
@@ -407,19 +407,19 @@ class Marching(Stages):
         options += [(FLY, area) for area in going.next_areas()]
         return options + ([LAND.bare] if going.may_land() else [])
 
-    def reasons(self, g: Heresy, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Heresy, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Why its area is not left, of a piece that is pointed at too early."""
-        if ref is PIECE and not is_own(g, asked, x):
+        if ref is PIECE and not is_own(g, decision, x):
             return [Reason(f"{piece_words(g, x)} is not yours", ("horus_heresy/orders.own-units-only",))]
         if ref is PIECE and area_of(g, x) < 0:
             return [
                 Reason(f"{piece_words(g, x)} is not on the map", ("horus_heresy/movement.start-anywhere",))
             ]
-        why = FROM.reasons(g, asked, AREA, area_of(g, x)) if ref is PIECE else []
-        return why or super().reasons(g, asked, ref, x)
+        why = FROM.reasons(g, decision, AREA, area_of(g, x)) if ref is PIECE else []
+        return why or super().reasons(g, decision, ref, x)
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        return the_march(g, asked).prompt()
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        return the_march(g, decision).prompt()
 
 
 MARCHING: Final = Marching(
@@ -445,7 +445,7 @@ def march(g: Heresy, seat: int, destinations: int, bonus: int, activating: int) 
 
 
 def marched(
-    g: Heresy, picks: tuple[Raw, ...], destinations: int, bonus: int, seat: int, activating: int
+    g: Heresy, picks: tuple[RawOption, ...], destinations: int, bonus: int, seat: int, activating: int
 ) -> None:
     done = March(g, seat, destinations, bonus, picks)
     if not picks and activating != BEFORE_AN_ATTACK:
@@ -457,8 +457,8 @@ def marched(
 
 
 # ---- activating destinations ---------------------------------------------------------------------
-def destinations_used(g: Heresy, asked: Asked) -> Sequence[int]:
-    return bits(asked.args[0])
+def destinations_used(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return bits(decision.args[0])
 
 
 LEAVE_READY: Final = Verb("leave ready", AREA, words="do not activate {0}", find=destinations_used)
@@ -476,7 +476,7 @@ def activate_destinations(g: Heresy, seat: int, areas: int, activating: int) -> 
         ask(g, seat, WHICH_STAYS_READY, one_stays_ready, areas, seat)
 
 
-def one_stays_ready(g: Heresy, option: Raw, areas: int, seat: int) -> None:
+def one_stays_ready(g: Heresy, option: RawOption, areas: int, seat: int) -> None:
     for area in bits(areas & ~(1 << option[1])):
         activate(g, area, seat)
 

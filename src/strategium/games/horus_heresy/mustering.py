@@ -13,11 +13,11 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Verb
 
 PLACES: Final = Sentence("{0} places {1} at {2}", SEAT, TYPE_OF_UNIT, AREA)
 ENTERS: Final = Sentence(
@@ -28,97 +28,97 @@ ENTERS: Final = Sentence(
 AREAS_THERE, TYPES_THERE, MOST = range(3)
 
 
-def units_placed(asked: Asked) -> int:
-    return [pick[0] for pick in asked.picked].count(FIGURE)  # [horus_heresy/heroes.entry-is-extra]
+def units_placed(decision: RawDecision) -> int:
+    return [pick[0] for pick in decision.picked].count(FIGURE)  # [horus_heresy/heroes.entry-is-extra]
 
 
-def area_is_open(asked: Asked) -> bool:
+def area_is_open(decision: RawDecision) -> bool:
     """Whether an area was named for the next piece."""
-    return bool(asked.picked) and asked.picked[-1][0] is AT
+    return bool(decision.picked) and decision.picked[-1][0] is AT
 
 
-def figures_left(g: Heresy, asked: Asked) -> list[int]:
+def figures_left(g: Heresy, decision: RawDecision) -> list[int]:
     """Types of which a figure is left, while more may be placed."""
-    if units_placed(asked) >= asked.args[MOST]:
+    if units_placed(decision) >= decision.args[MOST]:
         return []
-    picked = [pick[1] for pick in asked.picked if pick[0] is FIGURE]
-    return [kind for kind in asked.args[TYPES_THERE] if g.stockpile[kind] > picked.count(kind)]
+    picked = [pick[1] for pick in decision.picked if pick[0] is FIGURE]
+    return [kind for kind in decision.args[TYPES_THERE] if g.stockpile[kind] > picked.count(kind)]
 
 
-def heroes_left(g: Heresy, asked: Asked) -> list[int]:
+def heroes_left(g: Heresy, decision: RawDecision) -> list[int]:
     """Heroes of the stockpile come in with units. [horus_heresy/heroes.enter-with-units]"""
-    there = [HERO + hero for hero in stocked_heroes(g, asked.seat)]  # [horus_heresy/heroes.entry-is-extra]
-    return [piece for piece in there if (BRING, piece) not in asked.picked]
+    there = [HERO + hero for hero in stocked_heroes(g, decision.seat)]  # [horus_heresy/heroes.entry-is-extra]
+    return [piece for piece in there if (BRING, piece) not in decision.picked]
 
 
-def areas_there(g: Heresy, asked: Asked) -> Sequence[int]:
+def areas_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Where the next piece may be placed; many areas are chosen by their region first."""
-    areas = asked.args[AREAS_THERE]
-    if not more_may_come(g, asked):
+    areas = decision.args[AREAS_THERE]
+    if not more_may_come(g, decision):
         return ()
     if areas.bit_count() <= MANY:
         return bits(areas)
-    return bits(areas & REGION_AREAS[asked.picked[-1][1]]) if region_is_open(asked) else ()
+    return bits(areas & REGION_AREAS[decision.picked[-1][1]]) if region_is_open(decision) else ()
 
 
-def regions_there(g: Heresy, asked: Asked) -> Sequence[int]:
-    areas = asked.args[AREAS_THERE]
-    if region_is_open(asked) or areas.bit_count() <= MANY or not more_may_come(g, asked):
+def regions_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    areas = decision.args[AREAS_THERE]
+    if region_is_open(decision) or areas.bit_count() <= MANY or not more_may_come(g, decision):
         return ()
     return regions_of(areas)
 
 
-def more_may_come(g: Heresy, asked: Asked) -> bool:
-    return not area_is_open(asked) and bool(figures_left(g, asked) or heroes_left(g, asked))
+def more_may_come(g: Heresy, decision: RawDecision) -> bool:
+    return not area_is_open(decision) and bool(figures_left(g, decision) or heroes_left(g, decision))
 
 
-def region_is_open(asked: Asked) -> bool:
-    return bool(asked.picked) and asked.picked[-1][0] is NEAR
+def region_is_open(decision: RawDecision) -> bool:
+    return bool(decision.picked) and decision.picked[-1][0] is NEAR
 
 
-def figures(g: Heresy, asked: Asked) -> Sequence[int]:
-    return figures_left(g, asked) if area_is_open(asked) else ()
+def figures(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return figures_left(g, decision) if area_is_open(decision) else ()
 
 
-def heroes(g: Heresy, asked: Asked) -> Sequence[int]:
-    return heroes_left(g, asked) if area_is_open(asked) else ()
+def heroes(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return heroes_left(g, decision) if area_is_open(decision) else ()
 
 
-def no_area_is_open(g: Heresy, asked: Asked) -> bool:
-    return not area_is_open(asked) and not region_is_open(asked)
+def no_area_is_open(g: Heresy, decision: RawDecision) -> bool:
+    return not area_is_open(decision) and not region_is_open(decision)
 
 
-def all_is_placed(g: Heresy, asked: Asked) -> bool:
-    if not asked.picked or area_is_open(asked) or region_is_open(asked):
+def all_is_placed(g: Heresy, decision: RawDecision) -> bool:
+    if not decision.picked or area_is_open(decision) or region_is_open(decision):
         return False
-    return not figures_left(g, asked) and not heroes_left(g, asked)
+    return not figures_left(g, decision) and not heroes_left(g, decision)
 
 
 RULE: Final = "horus_heresy/setup.stockpile"
 
 
-def asks_for_area(g: Heresy, asked: Asked, x: int) -> bool:
-    return not area_is_open(asked)
+def asks_for_area(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return not area_is_open(decision)
 
 
-def asks_for_piece(g: Heresy, asked: Asked, x: int) -> bool:
-    return area_is_open(asked)
+def asks_for_piece(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return area_is_open(decision)
 
 
-def is_area_there(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(asked.args[AREAS_THERE] >> area & 1)
+def is_area_there(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(decision.args[AREAS_THERE] >> area & 1)
 
 
-def is_type_there(g: Heresy, asked: Asked, kind: int) -> bool:
-    return kind in asked.args[TYPES_THERE]
+def is_type_there(g: Heresy, decision: RawDecision, kind: int) -> bool:
+    return kind in decision.args[TYPES_THERE]
 
 
-def may_place_more(g: Heresy, asked: Asked, kind: int) -> bool:
-    return bool(units_placed(asked) < asked.args[MOST])
+def may_place_more(g: Heresy, decision: RawDecision, kind: int) -> bool:
+    return bool(units_placed(decision) < decision.args[MOST])
 
 
-def is_stocked_hero(g: Heresy, asked: Asked, piece: int) -> bool:
-    return is_hero(piece) and piece - HERO in stocked_heroes(g, asked.seat)
+def is_stocked_hero(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return is_hero(piece) and piece - HERO in stocked_heroes(g, decision.seat)
 
 
 NEAR: Final = Staged(
@@ -175,14 +175,14 @@ ENOUGH: Final = Verb(
 class WhatToMuster(Stages):
     """Areas, and what is placed there."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        if area_is_open(asked):
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        if area_is_open(decision):
             return "What do you place there?"
-        if not figures_left(g, asked):
+        if not figures_left(g, decision):
             return "Bring in a Hero: where?"
-        left, kinds = asked.args[MOST] - units_placed(asked), figures_left(g, asked)
+        left, kinds = decision.args[MOST] - units_placed(decision), figures_left(g, decision)
         what = f" ({UNITS[kinds[0]].name})" if len(kinds) == 1 else ""
-        more = "more " if units_placed(asked) else ""
+        more = "more " if units_placed(decision) else ""
         return f"Place {f'1 {more}unit' if left == 1 else f'up to {left} {more}units'}{what}: where?"
 
 
@@ -199,7 +199,7 @@ def muster(g: Heresy, seat: int, areas: int, types: tuple[int, ...], most: int, 
 
 def mustered(
     g: Heresy,
-    picks: tuple[Raw, ...],
+    picks: tuple[RawOption, ...],
     areas: int,
     types: tuple[int, ...],
     most: int,

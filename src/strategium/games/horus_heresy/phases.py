@@ -19,14 +19,14 @@ from strategium.games.horus_heresy.words import (
     RESERVE,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during, then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
 
 HAPPENS: Final = Sentence("{0} draws the event {1}", SEAT, CARD, rules=("horus_heresy/phases.event-draw",))
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("horus_heresy/phases.draw-orders-discard",))
@@ -75,23 +75,23 @@ def draw_orders(g: Heresy) -> None:
     )
 
 
-def orders_left(g: Heresy, asked: Asked) -> Sequence[int]:
+def orders_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """The different orders of which not all are picked."""
-    hand = [slot[VALUE] for slot in g.piles[ORDER_HAND + asked.seat]]
-    for pick in asked.picked:
+    hand = [slot[VALUE] for slot in g.piles[ORDER_HAND + decision.seat]]
+    for pick in decision.picked:
         hand.remove(pick[1])
     return list(dict.fromkeys(hand))
 
 
-def reserve_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    there = [slot[VALUE] for slot in g.piles[RESERVE + asked.seat]]
-    for pick in asked.picked:
+def reserve_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    there = [slot[VALUE] for slot in g.piles[RESERVE + decision.seat]]
+    for pick in decision.picked:
         there.remove(pick[1])
     return list(dict.fromkeys(there))
 
 
-def has_room_for_more(g: Heresy, asked: Asked, card: int) -> bool:
-    return len(g.piles[ORDER_HAND + asked.seat]) + len(asked.picked) < HAND_LIMIT
+def has_room_for_more(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return len(g.piles[ORDER_HAND + decision.seat]) + len(decision.picked) < HAND_LIMIT
 
 
 DISCARD: Final = Verb(
@@ -141,7 +141,7 @@ def discard_orders(g: Heresy, seat: int) -> None:
         ask(g, seat, WHAT_TO_DISCARD, orders_discarded, seat)
 
 
-def orders_discarded(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+def orders_discarded(g: Heresy, picks: tuple[RawOption, ...], seat: int) -> None:
     """In the order in which they were named; recyclable ones go to the reserve."""
     cards = [pick[1] for pick in picks]
     for card in cards:  # [horus_heresy/decks.multi-discard-order]
@@ -152,12 +152,12 @@ def orders_discarded(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
 
 def take_orders(g: Heresy, seat: int) -> None:
     """Any orders of the reserve, up to six in hand. [horus_heresy/phases.draw-orders-reserve]"""
-    asked = Asked(seat, WHAT_TO_TAKE, orders_taken, (), ())
-    if reserve_of(g, asked) and hand_has_room(g, asked):
+    decision = RawDecision(seat, WHAT_TO_TAKE, orders_taken, (), ())
+    if reserve_of(g, decision) and hand_has_room(g, decision):
         ask(g, seat, WHAT_TO_TAKE, orders_taken, seat)
 
 
-def orders_taken(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+def orders_taken(g: Heresy, picks: tuple[RawOption, ...], seat: int) -> None:
     for pick in picks:
         say(g, TAKES_BACK, seat, pick[1])
         add_sorted(g, ORDER_HAND + seat, take_from(g, RESERVE + seat, pick[1]))

@@ -32,12 +32,12 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 RULE: Final = "horus_heresy/setup.place-units"
 LASER_IS_PLACED: Final = Sentence("A defense laser is placed at {0}", AREA, rules=(RULE,))
@@ -69,75 +69,75 @@ def named_areas(g: Heresy, row: Placing) -> int:
     return TERRA
 
 
-def areas_for(g: Heresy, asked: Asked) -> int:
+def areas_for(g: Heresy, decision: RawDecision) -> int:
     """Where the next piece may go: not among enemies, units within the stacking limit, one laser to an area."""
-    row = row_of(g, asked)
+    row = row_of(g, decision)
     found = 0
     for area in bits(named_areas(g, row)):
         if has_units(g, area, 1 - row.side):
             continue
         there = counted(g, area, row.side)
-        is_unit = unit_is_next(asked)
+        is_unit = unit_is_next(decision)
         if is_unit and there + (row.units[0][1] if row.together else 1) > limit_of(g, area):
             continue
-        if (is_unit and row.most and there >= row.most) or (laser_is_next(asked) and g.lasers >> area & 1):
+        if (is_unit and row.most and there >= row.most) or (laser_is_next(decision) and g.lasers >> area & 1):
             continue
         found |= 1 << area
     return found
 
 
-def row_of(g: Heresy, asked: Asked) -> Placing:
-    row: Placing = find_setup(g.house.scenario).placings[asked.args[ROW]]
+def row_of(g: Heresy, decision: RawDecision) -> Placing:
+    row: Placing = find_setup(g.house.scenario).placings[decision.args[ROW]]
     return row
 
 
 # ---- what ----------------------------------------------------------------------------------------
-def unit_is_next(asked: Asked) -> bool:
-    return bool(asked.picked) and asked.picked[0][0] is PUT_UNIT
+def unit_is_next(decision: RawDecision) -> bool:
+    return bool(decision.picked) and decision.picked[0][0] is PUT_UNIT
 
 
-def laser_is_next(asked: Asked) -> bool:
-    return bool(asked.args[LASERS_LEFT])
+def laser_is_next(decision: RawDecision) -> bool:
+    return bool(decision.args[LASERS_LEFT])
 
 
-def types_left(g: Heresy, asked: Asked) -> Sequence[int]:
+def types_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Types of which the scenario gives more, and of which figures are left."""
-    if asked.picked:
+    if decision.picked:
         return ()
-    row = row_of(g, asked)
+    row = row_of(g, decision)
     found: list[int] = []
-    for (types, _), n in zip(row.units, asked.args[UNITS_LEFT], strict=True):
+    for (types, _), n in zip(row.units, decision.args[UNITS_LEFT], strict=True):
         found += [kind for kind in types if n and g.stockpile[kind]]
     return found
 
 
-def heroes_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    return [HERO + hero for hero in asked.args[HEROES_LEFT]] if not asked.picked else ()
+def heroes_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return [HERO + hero for hero in decision.args[HEROES_LEFT]] if not decision.picked else ()
 
 
-def piece_is_chosen(asked: Asked) -> bool:
-    return bool(asked.picked) or laser_is_next(asked)
+def piece_is_chosen(decision: RawDecision) -> bool:
+    return bool(decision.picked) or laser_is_next(decision)
 
 
-def regions_open(g: Heresy, asked: Asked) -> Sequence[int]:
+def regions_open(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Many areas are chosen by their region first."""
-    if not piece_is_chosen(asked) or (asked.picked and asked.picked[-1][0] is WITHIN):
+    if not piece_is_chosen(decision) or (decision.picked and decision.picked[-1][0] is WITHIN):
         return ()
-    areas = areas_for(g, asked)
+    areas = areas_for(g, decision)
     return regions_of(areas) if areas.bit_count() > MANY else ()
 
 
-def areas_open(g: Heresy, asked: Asked) -> Sequence[int]:
-    if not piece_is_chosen(asked):
+def areas_open(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if not piece_is_chosen(decision):
         return ()
-    areas = areas_for(g, asked)
-    if asked.picked and asked.picked[-1][0] is WITHIN:
-        return bits(areas & REGION_AREAS[asked.picked[-1][1]])
+    areas = areas_for(g, decision)
+    if decision.picked and decision.picked[-1][0] is WITHIN:
+        return bits(areas & REGION_AREAS[decision.picked[-1][1]])
     return bits(areas) if areas.bit_count() <= MANY else ()
 
 
-def area_is_chosen(g: Heresy, asked: Asked) -> bool:
-    return bool(asked.picked) and asked.picked[-1][0] is SET_DOWN
+def area_is_chosen(g: Heresy, decision: RawDecision) -> bool:
+    return bool(decision.picked) and decision.picked[-1][0] is SET_DOWN
 
 
 PUT_UNIT: Final = Verb(
@@ -169,16 +169,16 @@ SET_DOWN: Final = Verb(
 class WhatGoesWhere(Question):
     """A piece, and its area."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        units, heroes, lasers = asked.args[UNITS_LEFT:]
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        units, heroes, lasers = decision.args[UNITS_LEFT:]
         left = sum(units) + len(heroes) + lasers
         where = "What do you place?"
-        if laser_is_next(asked):
+        if laser_is_next(decision):
             where = "Where does a defense laser stand?"
-        elif piece_is_chosen(asked):
-            verb, *refs = asked.picked[0]
-            where = f"Where does {verb.words(g, asked.seat, tuple(refs))} go?"
-        return f"{where} {left} left for {row_of(g, asked).where}"
+        elif piece_is_chosen(decision):
+            verb, *refs = decision.picked[0]
+            where = f"Where does {verb.words(g, decision.seat, tuple(refs))} go?"
+        return f"{where} {left} left for {row_of(g, decision).where}"
 
 
 WHAT_GOES_WHERE: Final = WhatGoesWhere(
@@ -216,13 +216,18 @@ def place_row(g: Heresy, n: int) -> None:
 def place_rest(g: Heresy, n: int, units: tuple[int, ...], heroes: tuple[int, ...], lasers: int) -> None:
     """One piece after the other, while any are left and have room. [horus_heresy/setup.place-units]"""
     side = find_setup(g.house.scenario).placings[n].side
-    asked = Asked(side, WHAT_GOES_WHERE, piece_placed, (n, units, heroes, lasers), ())
-    if WHAT_GOES_WHERE.options(g, asked):
+    decision = RawDecision(side, WHAT_GOES_WHERE, piece_placed, (n, units, heroes, lasers), ())
+    if WHAT_GOES_WHERE.options(g, decision):
         ask(g, side, WHAT_GOES_WHERE, piece_placed, n, units, heroes, lasers)
 
 
 def piece_placed(
-    g: Heresy, picks: tuple[Raw, ...], n: int, units: tuple[int, ...], heroes: tuple[int, ...], lasers: int
+    g: Heresy,
+    picks: tuple[RawOption, ...],
+    n: int,
+    units: tuple[int, ...],
+    heroes: tuple[int, ...],
+    lasers: int,
 ) -> None:
     row = find_setup(g.house.scenario).placings[n]
     what, area = picks[0], picks[-1][1]

@@ -23,11 +23,11 @@ from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
 
 
 def footholds(g: Heresy, seat: int, target: int) -> list[int]:
@@ -42,13 +42,13 @@ def footholds(g: Heresy, seat: int, target: int) -> list[int]:
     return found
 
 
-def can_be_raided(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(footholds(g, asked.seat, area))
+def can_be_raided(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(footholds(g, decision.seat, area))
 
 
-def why_no_foothold(g: Heresy, asked: Asked, target: int) -> Reason:
+def why_no_foothold(g: Heresy, decision: RawDecision, target: int) -> Reason:
     """Of the areas next to the target: what keeps the nearest from being one."""
-    seat, name = asked.seat, AREA_NAMES[target]
+    seat, name = decision.seat, AREA_NAMES[target]
     beside = [area for area, border in MAP.neighbours[target] if not g.closed >> border & 1]
     opened = [area for area in beside if is_open(g, area, seat)]
     ready = [area for area in opened if not is_activated(g, area, seat)]
@@ -88,25 +88,25 @@ def raid(g: Heresy, seat: int, iterations: int) -> None:
     ask(g, seat, WHOM_TO_RAID, raid_begins, seat, iterations)
 
 
-def raid_begins(g: Heresy, option: Raw, seat: int, iterations: int) -> None:
+def raid_begins(g: Heresy, option: RawOption, seat: int, iterations: int) -> None:
     if option[0] is RAID:
         then(g, (choose_foothold, seat, option[1], iterations))
     else:
         say(g, IN_VAIN, seat)
 
 
-def footholds_there(g: Heresy, asked: Asked) -> Sequence[int]:
-    return footholds(g, asked.seat, asked.args[0])
+def footholds_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return footholds(g, decision.seat, decision.args[0])
 
 
-def is_beside(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(MAP.next_to[asked.args[0]] >> area & 1)
+def is_beside(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(MAP.next_to[decision.args[0]] >> area & 1)
 
 
-def why_not_by_way_of(g: Heresy, asked: Asked, area: int) -> Reason:
-    if g.closed >> MAP.border(area, asked.args[0]) & 1:
+def why_not_by_way_of(g: Heresy, decision: RawDecision, area: int) -> Reason:
+    if g.closed >> MAP.border(area, decision.args[0]) & 1:
         return Reason("the border to the target is blocked", ("horus_heresy/card.blocked-with-corpses",))
-    return why_nobody_comes(g, asked.seat, 1 << area, 0, AREA_NAMES[area])
+    return why_nobody_comes(g, decision.seat, 1 << area, 0, AREA_NAMES[area])
 
 
 FOOTHOLD: Final = Verb(
@@ -134,7 +134,7 @@ def choose_foothold(g: Heresy, seat: int, target: int, iterations: int) -> None:
     ask(g, seat, WHERE_FROM, foothold_chosen, target, seat, iterations)
 
 
-def foothold_chosen(g: Heresy, option: Raw, target: int, seat: int, iterations: int) -> None:
+def foothold_chosen(g: Heresy, option: RawOption, target: int, seat: int, iterations: int) -> None:
     area = option[1]
     then(g, (march, seat, 1 << area, 0, BEFORE_AN_ATTACK), (strike, seat, target, area, iterations))
 

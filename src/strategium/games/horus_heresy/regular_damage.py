@@ -31,12 +31,12 @@ from strategium.games.horus_heresy.words import (
     TOTALLING,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 TOTALS: Final = Sentence(
     "{0} deals {1} regular damage", SEAT, NUMBER, rules=("horus_heresy/iteration.total-damage",)
@@ -67,29 +67,29 @@ def attack_of(g: Heresy, card: int, side: int) -> int:
 
 
 # ---- 4. resisting --------------------------------------------------------------------------------
-def shields_picked(asked: Asked) -> int:
-    return shields_in([pick[1] for pick in asked.picked])
+def shields_picked(decision: RawDecision) -> int:
+    return shields_in([pick[1] for pick in decision.picked])
 
 
-def cards_to_discard(g: Heresy, asked: Asked) -> Sequence[int]:
+def cards_to_discard(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Any cards in hand, with shields or without."""
-    hand = hand_of(g, asked.seat)
-    return left_in_order(asked, hand)  # [horus_heresy/battle.hero-cards-like-combat]
+    hand = hand_of(g, decision.seat)
+    return left_in_order(decision, hand)  # [horus_heresy/battle.hero-cards-like-combat]
 
 
-def may_discard_more(g: Heresy, asked: Asked, card: int) -> bool:
-    return len(asked.picked) < g.battles[-1].iteration
+def may_discard_more(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return len(decision.picked) < g.battles[-1].iteration
 
 
-def all_is_discarded(g: Heresy, asked: Asked) -> bool:
-    full = len(asked.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.resist-limit]
-    return bool(asked.picked) and (full or not cards_to_discard(g, asked))
+def all_is_discarded(g: Heresy, decision: RawDecision) -> bool:
+    full = len(decision.picked) >= g.battles[-1].iteration  # [horus_heresy/iteration.resist-limit]
+    return bool(decision.picked) and (full or not cards_to_discard(g, decision))
 
 
 class Resist(Verb):
     """A card counts by its shields."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         return SHIELDS.words(g, viewer, combat(refs[0]).shields)
 
 
@@ -115,8 +115,8 @@ RESIST: Final = Resist(
 class Resisting(Question):
     """Any cards of the passive player's hand; their shields count."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        left = max(0, regular_damage(g) - shields_picked(asked))
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        left = max(0, regular_damage(g) - shields_picked(decision))
         return f"{left} regular damage: do you resist, with {up_to_cards(g.battles[-1].iteration)}?"
 
 
@@ -139,7 +139,7 @@ def resist(g: Heresy) -> None:
         ask(g, seat, WHETHER_TO_RESIST, resisted, seat)
 
 
-def resisted(g: Heresy, picks: tuple[Raw, ...], seat: int) -> None:
+def resisted(g: Heresy, picks: tuple[RawOption, ...], seat: int) -> None:
     cards = [pick[1] for pick in picks]
     for card in cards:
         say(g, RESISTS, seat, card)

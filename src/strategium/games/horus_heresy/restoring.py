@@ -17,11 +17,11 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, BORDER, PIECE
 from strategium.games.horus_heresy.words import ACTIVATED, NONE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
 
 REPAIRS: Final = Sentence("{0} repairs the border {1}", SEAT, BORDER)
 RAISES: Final = Sentence("{0} fortifies {1}", SEAT, AREA, rules=("horus_heresy/fortification.marker",))
@@ -31,18 +31,18 @@ WHERE, HOW_MANY, ONLY_ACTIVATED = range(3)
 RULE: Final = "horus_heresy/orders.region-from-stack"
 
 
-def is_enough(g: Heresy, asked: Asked) -> bool:
-    return bool(len(asked.picked) >= asked.args[HOW_MANY])
+def is_enough(g: Heresy, decision: RawDecision) -> bool:
+    return bool(len(decision.picked) >= decision.args[HOW_MANY])
 
 
 # ---- markers -------------------------------------------------------------------------------------
-def has_marker(g: Heresy, asked: Asked, area: int) -> bool:
-    there = marker(g, area, asked.seat)
-    return there == ACTIVATED if asked.args[ONLY_ACTIVATED] else there != NONE
+def has_marker(g: Heresy, decision: RawDecision, area: int) -> bool:
+    there = marker(g, area, decision.seat)
+    return there == ACTIVATED if decision.args[ONLY_ACTIVATED] else there != NONE
 
 
-def is_another_area(g: Heresy, asked: Asked, area: int) -> bool:
-    return (RALLY, area) not in asked.picked
+def is_another_area(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return (RALLY, area) not in decision.picked
 
 
 RALLY: Final = Verb(
@@ -72,19 +72,21 @@ def rally(g: Heresy, seat: int, areas: int, n: int, only_activated: int) -> None
     ask(g, seat, WHERE_TO_RALLY, rallied, areas, n, only_activated, seat)
 
 
-def rallied(g: Heresy, picks: tuple[Raw, ...], areas: int, n: int, only_activated: int, seat: int) -> None:
+def rallied(
+    g: Heresy, picks: tuple[RawOption, ...], areas: int, n: int, only_activated: int, seat: int
+) -> None:
     for pick in picks:
         take_marker_off(g, pick[1], seat)
 
 
 # ---- breaches ------------------------------------------------------------------------------------
-def breaches_there(g: Heresy, asked: Asked) -> Sequence[int]:
+def breaches_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Breach tokens on borders of friendly fortified areas."""
     around = 0
-    for area in bits(asked.args[WHERE]):
-        if is_fortified(g, area) and is_friendly(g, area, asked.seat):
+    for area in bits(decision.args[WHERE]):
+        if is_fortified(g, area) and is_friendly(g, area, decision.seat):
             around |= MAP.around[area]
-    return [border for border in bits(around & g.breaches) if (REPAIR, border) not in asked.picked]
+    return [border for border in bits(around & g.breaches) if (REPAIR, border) not in decision.picked]
 
 
 REPAIR: Final = Verb(
@@ -109,17 +111,17 @@ def repair(g: Heresy, seat: int, areas: int, n: int) -> None:
     ask(g, seat, WHAT_TO_REPAIR, repaired, areas, n, seat)
 
 
-def repaired(g: Heresy, picks: tuple[Raw, ...], areas: int, n: int, seat: int) -> None:
+def repaired(g: Heresy, picks: tuple[RawOption, ...], areas: int, n: int, seat: int) -> None:
     for pick in picks:
         say(g, REPAIRS, seat, pick[1])
         g.breaches &= ~(1 << pick[1])
 
 
 # ---- damage --------------------------------------------------------------------------------------
-def damaged_units(g: Heresy, asked: Asked) -> Sequence[int]:
+def damaged_units(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Own units with damage, as they are after the picks so far."""
-    there = [piece_of(a, c) for a in bits(asked.args[WHERE]) for c in units_of(g, a, asked.seat)]
-    for pick in asked.picked:
+    there = [piece_of(a, c) for a in bits(decision.args[WHERE]) for c in units_of(g, a, decision.seat)]
+    for pick in decision.picked:
         there.remove(pick[1])
         there.append(pick[1] - POINT)
     return sorted({piece for piece in there if damage_on(piece % CODES)})
@@ -148,21 +150,21 @@ def heal_units(g: Heresy, seat: int, areas: int, n: int) -> None:
     ask(g, seat, WHOM_TO_HEAL, healed, areas, n)
 
 
-def healed(g: Heresy, picks: tuple[Raw, ...], areas: int, n: int) -> None:
+def healed(g: Heresy, picks: tuple[RawOption, ...], areas: int, n: int) -> None:
     for pick in picks:
         heal(g, pick[1], 1)
 
 
 # ---- fortification markers -----------------------------------------------------------------------
-def is_friendly_area(g: Heresy, asked: Asked, area: int) -> bool:
-    return is_friendly(g, area, asked.seat)
+def is_friendly_area(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return is_friendly(g, area, decision.seat)
 
 
-def is_unfortified(g: Heresy, asked: Asked, area: int) -> bool:
+def is_unfortified(g: Heresy, decision: RawDecision, area: int) -> bool:
     return not is_fortified(g, area)
 
 
-def a_marker_is_left(g: Heresy, asked: Asked, area: int) -> bool:
+def a_marker_is_left(g: Heresy, decision: RawDecision, area: int) -> bool:
     return g.ramparts.bit_count() < FORTIFICATION_MARKERS
 
 
@@ -196,7 +198,7 @@ def raise_ramparts(g: Heresy, seat: int, areas: int, activating: int) -> None:
     ask(g, seat, WHERE_TO_RAISE, ramparts_raised, areas, seat, activating)
 
 
-def ramparts_raised(g: Heresy, option: Raw, areas: int, seat: int, activating: int) -> None:
+def ramparts_raised(g: Heresy, option: RawOption, areas: int, seat: int, activating: int) -> None:
     if option[0] is RAISE:
         say(g, RAISES, seat, option[1])
         g.ramparts |= 1 << option[1]

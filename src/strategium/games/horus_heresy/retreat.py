@@ -30,11 +30,11 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import NO_RETREAT
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
 
 RETREATS: Final = Sentence("{0} retreats", SEAT, rules=("horus_heresy/retreat.ends-battle",))
 RETREATS_TO: Final = Sentence(
@@ -45,38 +45,38 @@ CREVASSE: Final = "horus_heresy/retreat.crevasse-flyers-only"
 
 
 # ---- whether -------------------------------------------------------------------------------------
-def is_not_first(g: Heresy, asked: Asked) -> bool:
+def is_not_first(g: Heresy, decision: RawDecision) -> bool:
     return g.battles[-1].iteration > 1
 
 
-def nobody_forbids_it(g: Heresy, asked: Asked) -> bool:
-    return not any(e.what == NO_RETREAT and e.subject == asked.seat for e in g.effects)
+def nobody_forbids_it(g: Heresy, decision: RawDecision) -> bool:
+    return not any(e.what == NO_RETREAT and e.subject == decision.seat for e in g.effects)
 
 
-def may_leave_coexistence(g: Heresy, asked: Asked) -> bool:
+def may_leave_coexistence(g: Heresy, decision: RawDecision) -> bool:
     return not (g.battles[-1].coexistence and g.house.faq)
 
 
-def is_not_routed_already(g: Heresy, asked: Asked) -> bool:
-    return not any(is_routed(g, area, asked.seat) for area, _ in engaged_units(g, asked.seat))
+def is_not_routed_already(g: Heresy, decision: RawDecision) -> bool:
+    return not any(is_routed(g, area, decision.seat) for area, _ in engaged_units(g, decision.seat))
 
 
-def has_refuge(g: Heresy, asked: Asked) -> bool:
+def has_refuge(g: Heresy, decision: RawDecision) -> bool:
     row = g.battles[-1]
-    return asked.seat == row.attacker or bool(refuges(g, asked.seat, all_fly(g, asked.seat)))
+    return decision.seat == row.attacker or bool(refuges(g, decision.seat, all_fly(g, decision.seat)))
 
 
-def why_no_refuge(g: Heresy, asked: Asked) -> Reason:
+def why_no_refuge(g: Heresy, decision: RawDecision) -> Reason:
     """There is none, or only flying units could cross to it."""
-    there = refuges(g, asked.seat, True)
+    there = refuges(g, decision.seat, True)
     if not there:
         text = "there is no friendly or neutral area to retreat to"
         return Reason(text, ("horus_heresy/retreat.defender-needs-area",))
     return only_flyers_cross(g, there, CREVASSE)
 
 
-def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked
+def nothing_is_picked(g: Heresy, decision: RawDecision) -> bool:
+    return not decision.picked
 
 
 def all_fly(g: Heresy, side: int) -> bool:
@@ -110,12 +110,12 @@ RETREAT: Final = Verb(
 
 
 # ---- where to ------------------------------------------------------------------------------------
-def may_cross(g: Heresy, asked: Asked, area: int) -> bool:
+def may_cross(g: Heresy, decision: RawDecision, area: int) -> bool:
     border = MAP.border(g.battles[-1].target, area)
-    return not for_flyers_only(g) >> border & 1 or all_fly(g, asked.seat)
+    return not for_flyers_only(g) >> border & 1 or all_fly(g, decision.seat)
 
 
-def why_not_across(g: Heresy, asked: Asked, area: int) -> Reason:
+def why_not_across(g: Heresy, decision: RawDecision, area: int) -> Reason:
     return only_flyers_cross(g, [area], CREVASSE)
 
 
@@ -157,7 +157,7 @@ def attacker_retreats(g: Heresy, seat: int) -> None:
     leave_battle(g, seat)
 
 
-def defender_retreats(g: Heresy, option: Raw, seat: int) -> None:
+def defender_retreats(g: Heresy, option: RawOption, seat: int) -> None:
     """All engaged units, and the Heroes with them. [horus_heresy/retreat.defender-one-area]"""
     row, to = g.battles[-1], option[1]
     say(g, RETREATS_TO, seat, to)

@@ -25,11 +25,11 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE
 from strategium.games.horus_heresy.words import DEFEATED, NO_ROUT, ROUT_KILLS, TRAITOR
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Reason, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
 
 ROUTS: Final = Sentence("{0} routs to {1}", PIECE, AREA, rules=("horus_heresy/rout.defender-moves",))
 STAYS: Final = Sentence("{0} routs and leaves the battle", PIECE, rules=("horus_heresy/rout.attacker-stays",))
@@ -40,17 +40,17 @@ DREW_FOR: Final = Sentence("{1} is drawn for {0}", PIECE, CARD, rules=("horus_he
 
 
 # ---- where to ------------------------------------------------------------------------------------
-def adjacent(g: Heresy, asked: Asked) -> Sequence[int]:
+def adjacent(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return [area for area, _ in MAP.neighbours[g.battles[-1].target]]
 
 
-def is_refuge(g: Heresy, asked: Asked, area: int) -> bool:
-    return is_open(g, area, asked.seat)
+def is_refuge(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return is_open(g, area, decision.seat)
 
 
-def crosses_no_crevasse(g: Heresy, asked: Asked, area: int) -> bool:
+def crosses_no_crevasse(g: Heresy, decision: RawDecision, area: int) -> bool:
     border = MAP.border(g.battles[-1].target, area)
-    return flies(g, asked.args[0]) or not for_flyers_only(g) >> border & 1
+    return flies(g, decision.args[0]) or not for_flyers_only(g) >> border & 1
 
 
 def for_flyers_only(g: Heresy) -> int:
@@ -74,7 +74,7 @@ def only_flyers_cross(g: Heresy, areas: list[int], crevasse: str) -> Reason:
     return Reason(f"only flying units cross the crevasse to {names}", (crevasse,))
 
 
-def why_not_across(g: Heresy, asked: Asked, area: int) -> Reason:
+def why_not_across(g: Heresy, decision: RawDecision, area: int) -> Reason:
     return only_flyers_cross(g, [area], "horus_heresy/rout.crevasse-flyers-only")
 
 
@@ -99,8 +99,8 @@ STAY: Final = Verb("stay", words="leave it where it is", rules=("horus_heresy/ro
 class Routing(Question):
     """What becomes of a unit that routs."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        return f"{piece_words(g, asked.args[0])} routs: what becomes of it?"
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        return f"{piece_words(g, decision.args[0])} routs: what becomes of it?"
 
 
 WHERE_TO: Final = Routing("rout", ROUT_TO, GIVE_UP, rules=("horus_heresy/rout.defender-moves",))
@@ -141,7 +141,7 @@ def attacker_routs(g: Heresy, piece: int) -> None:
         then(g, (attacker_stays, piece))
 
 
-def attacker_decides(g: Heresy, option: Raw, piece: int) -> None:
+def attacker_decides(g: Heresy, option: RawOption, piece: int) -> None:
     if option[0] is GIVE_UP:
         eliminate_piece(g, piece)
     else:
@@ -166,7 +166,7 @@ def defender_routs(g: Heresy, piece: int) -> None:
         ask(g, side, WHERE_TO, defender_decides, piece)
 
 
-def defender_decides(g: Heresy, option: Raw, piece: int) -> None:
+def defender_decides(g: Heresy, option: RawOption, piece: int) -> None:
     if option[0] is GIVE_UP:
         eliminate_piece(g, piece)
         return
@@ -196,8 +196,8 @@ def heroes_fall(g: Heresy) -> None:
                 then(g, (waver, side, tuple([piece_of(area, code) for code in units_of(g, area, side)])))
 
 
-def units_to_draw_for(g: Heresy, asked: Asked) -> Sequence[int]:
-    return list(dict.fromkeys(asked.args[0]))
+def units_to_draw_for(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return list(dict.fromkeys(decision.args[0]))
 
 
 DRAW_FOR: Final = Verb(
@@ -228,7 +228,7 @@ def waver(g: Heresy, side: int, units: tuple[int, ...]) -> None:
         g.dirty = 1
 
 
-def draw_for(g: Heresy, option: Raw, units: tuple[int, ...]) -> None:
+def draw_for(g: Heresy, option: RawOption, units: tuple[int, ...]) -> None:
     """The icon of the other side routs it. [horus_heresy/heroes.fall-rout-test]"""
     i = units.index(option[1])
     side = side_of(option[1] % CODES)

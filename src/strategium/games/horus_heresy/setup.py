@@ -42,13 +42,13 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE, Slot, everybody, pick_out
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import Asked, Question
+from strategium.kernel.verbs import Question, RawDecision
 
 RANDOM_EVENTS: Final = 10
 
@@ -185,10 +185,10 @@ def deal_starting_orders(g: Heresy) -> None:
         g.piles[ORDER_DECK + side] = tuple(deck)
 
 
-def landing_orders(g: Heresy, asked: Asked) -> list[int]:
+def landing_orders(g: Heresy, decision: RawDecision) -> list[int]:
     """Landing orders in the Traitor's hand that are not picked yet."""
     hand = [slot[VALUE] for slot in g.piles[ORDER_HAND + TRAITOR] if order(slot[VALUE]).lands]
-    for pick in asked.picked[::2]:
+    for pick in decision.picked[::2]:
         hand.remove(pick[1])
     return hand
 
@@ -196,18 +196,18 @@ def landing_orders(g: Heresy, asked: Asked) -> list[int]:
 class LayingOrders(Question):
     """Landing orders, each with its stack: a secret draft."""
 
-    def options(self, g: Heresy, asked: Asked) -> list[Raw]:
-        if len(asked.picked) % 2:
+    def options(self, g: Heresy, decision: RawDecision) -> list[RawOption]:
+        if len(decision.picked) % 2:
             return [(ON_STACK, region) for region in range(REGIONS)]
-        return [(CHOOSE_ORDER, card) for card in dict.fromkeys(landing_orders(g, asked))]
+        return [(CHOOSE_ORDER, card) for card in dict.fromkeys(landing_orders(g, decision))]
 
-    def is_finished(self, g: Heresy, asked: Asked) -> bool:
-        return bool(len(asked.picked) >= 2 * asked.args[0])
+    def is_finished(self, g: Heresy, decision: RawDecision) -> bool:
+        return bool(len(decision.picked) >= 2 * decision.args[0])
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        if len(asked.picked) % 2:
-            return f"{CARD.words(g, asked.seat, asked.picked[-1][1])}: on which stack?"
-        return f"Landing order {len(asked.picked) // 2 + 1} of {asked.args[0]}: which do you lay?"
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        if len(decision.picked) % 2:
+            return f"{CARD.words(g, decision.seat, decision.picked[-1][1])}: on which stack?"
+        return f"Landing order {len(decision.picked) // 2 + 1} of {decision.args[0]}: which do you lay?"
 
 
 WHICH_LANDINGS: Final = LayingOrders(
@@ -226,7 +226,7 @@ def lay_landing_orders(g: Heresy) -> None:
         ask(g, TRAITOR, WHICH_LANDINGS, landing_orders_laid, n)
 
 
-def landing_orders_laid(g: Heresy, picks: tuple[Raw, ...], n: int) -> None:
+def landing_orders_laid(g: Heresy, picks: tuple[RawOption, ...], n: int) -> None:
     hand = g.piles[ORDER_HAND + TRAITOR]
     for i in range(0, len(picks), 2):
         card, region = picks[i][1], picks[i + 1][1]

@@ -13,7 +13,7 @@ from strategium.games.horus_heresy.things import CARD, DEED, PIECE, SHIELDS
 from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -25,7 +25,7 @@ from strategium.kernel.using import (
     resolve,
     resolve_last_entry,
 )
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 COUNTERS: Final = Sentence("{0} counters with {1}", SEAT, CARD, rules=("horus_heresy/iteration.counter",))
 IS_CANCELLED: Final = Sentence("{0} is cancelled", CARD, rules=("horus_heresy/iteration.counter",))
@@ -42,8 +42,8 @@ def requirement_of(use: Use) -> Requirement:
 
 
 # ---- the unit that carries it out ----------------------------------------------------------------
-def fitting_pieces(g: Heresy, asked: Asked) -> Sequence[int]:
-    return list(dict.fromkeys(requirement_of(asked.args[0]).pieces(g, asked.seat)))
+def fitting_pieces(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return list(dict.fromkeys(requirement_of(decision.args[0]).pieces(g, decision.seat)))
 
 
 POINT_AT: Final = Verb(
@@ -71,37 +71,37 @@ def point_at_unit(g: Heresy, use: Use, i: int) -> None:
         go_on(g, use, i)
 
 
-def pointed_at(g: Heresy, option: Raw, use: Use, i: int) -> None:
+def pointed_at(g: Heresy, option: RawOption, use: Use, i: int) -> None:
     go_on(g, use.paying(option[1]), i)
 
 
 # ---- counters ------------------------------------------------------------------------------------
-def cards_left(g: Heresy, asked: Asked) -> list[int]:
-    hand = hand_of(g, asked.seat)
-    for pick in asked.picked:
+def cards_left(g: Heresy, decision: RawDecision) -> list[int]:
+    hand = hand_of(g, decision.seat)
+    for pick in decision.picked:
         hand.remove(pick[1])
     return hand
 
 
-def shields_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    cards = [card for card in cards_left(g, asked) if combat(card).shields]
+def shields_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    cards = [card for card in cards_left(g, decision) if combat(card).shields]
     return list(dict.fromkeys(cards))  # [horus_heresy/battle.hero-cards-like-combat]
 
 
-def price(asked: Asked) -> int:
-    return combat(asked.args[0]).counter
+def price(decision: RawDecision) -> int:
+    return combat(decision.args[0]).counter
 
 
-def can_be_reached(g: Heresy, asked: Asked, card: int) -> bool:
-    return shields_picked(asked) + shields_in(cards_left(g, asked)) >= price(asked)
+def can_be_reached(g: Heresy, decision: RawDecision, card: int) -> bool:
+    return shields_picked(decision) + shields_in(cards_left(g, decision)) >= price(decision)
 
 
-def price_is_paid(g: Heresy, asked: Asked) -> bool:
-    return shields_picked(asked) >= price(asked)
+def price_is_paid(g: Heresy, decision: RawDecision) -> bool:
+    return shields_picked(decision) >= price(decision)
 
 
-def nothing_is_picked(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked
+def nothing_is_picked(g: Heresy, decision: RawDecision) -> bool:
+    return not decision.picked
 
 
 SHIELD: Final = Resist(
@@ -126,8 +126,8 @@ LET_IT_BE: Final = Verb(
 class Countering(Question):
     """Shields against a special effect."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        card, left = combat(asked.args[0]), price(asked) - shields_picked(asked)
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        card, left = combat(decision.args[0]), price(decision) - shields_picked(decision)
         return f"{card.name} ({DEED.words(g, None, card.no)}) can be cancelled for {SHIELDS.words(g, None, left)}"
 
 
@@ -158,7 +158,7 @@ def offer_counter(g: Heresy, seat: int, card: int) -> None:
     ask(g, seat, WHETHER_TO_COUNTER, countered, card, seat)
 
 
-def countered(g: Heresy, picks: tuple[Raw, ...], card: int, seat: int) -> None:
+def countered(g: Heresy, picks: tuple[RawOption, ...], card: int, seat: int) -> None:
     if picks:
         cards = [pick[1] for pick in picks]
         for shield in cards:

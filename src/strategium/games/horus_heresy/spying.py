@@ -12,12 +12,12 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import CARD, FACEDOWN, REGION
 from strategium.games.horus_heresy.words import COMBAT_DECK, STACK
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import KNOWN, VALUE, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 LOOKS: Final = Sentence(
     "{0} looks at {1} on {2}", SEAT, FACEDOWN, REGION, rules=("horus_heresy/orders.own-top-visible",)
@@ -29,12 +29,12 @@ RULE: Final = "horus_heresy/orders.own-top-visible"
 
 
 # ---- order stacks --------------------------------------------------------------------------------
-def is_enough(g: Heresy, asked: Asked) -> bool:
-    return bool(len(asked.picked) >= asked.args[0])
+def is_enough(g: Heresy, decision: RawDecision) -> bool:
+    return bool(len(decision.picked) >= decision.args[0])
 
 
-def is_another_stack(g: Heresy, asked: Asked, region: int) -> bool:
-    return (LOOK, region) not in asked.picked
+def is_another_stack(g: Heresy, decision: RawDecision, region: int) -> bool:
+    return (LOOK, region) not in decision.picked
 
 
 LOOK: Final = Verb(
@@ -65,7 +65,7 @@ def intercept(g: Heresy, seat: int, n: int) -> None:
         ask(g, seat, WHERE_TO_LOOK, looked, n, seat)
 
 
-def looked(g: Heresy, picks: tuple[Raw, ...], n: int, seat: int) -> None:
+def looked(g: Heresy, picks: tuple[RawOption, ...], n: int, seat: int) -> None:
     regions = tuple([pick[1] for pick in picks])
     for region in regions:
         stack = g.piles[STACK + region]
@@ -76,14 +76,14 @@ def looked(g: Heresy, picks: tuple[Raw, ...], n: int, seat: int) -> None:
         then(g, (bury_one, seat, regions))
 
 
-def stacks_seen(g: Heresy, asked: Asked) -> Sequence[int]:
-    return list(asked.args[0])
+def stacks_seen(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return list(decision.args[0])
 
 
 class BurySeen(Verb):
     """An order that was looked at, named to whoever knows it."""
 
-    def note(self, g: Heresy, viewer: int | None, refs: Raw) -> str:
+    def note(self, g: Heresy, viewer: int | None, refs: RawOption) -> str:
         top = g.piles[STACK + refs[0]][-1]
         known = viewer is not None and top[KNOWN] >> viewer & 1
         return KINDS[top[VALUE]].name if known else ""
@@ -102,7 +102,7 @@ def bury_one(g: Heresy, seat: int, regions: tuple[int, ...]) -> None:
     ask(g, seat, WHETHER_TO_BURY, one_is_buried, regions, seat)
 
 
-def one_is_buried(g: Heresy, option: Raw, regions: tuple[int, ...], seat: int) -> None:
+def one_is_buried(g: Heresy, option: RawOption, regions: tuple[int, ...], seat: int) -> None:
     if option[0] is BURY_SEEN:
         stack = g.piles[STACK + option[1]]
         say(g, BURIES, seat, option[1])
@@ -121,11 +121,11 @@ def look_at_deck(g: Heresy, seat: int, hero_deck: int, n: int) -> None:
         then(g, (sort_deck, seat, pile, n))
 
 
-def cards_seen(g: Heresy, asked: Asked) -> Sequence[int]:
+def cards_seen(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Those of the cards on top that do not go to the bottom yet."""
-    _, pile, n = asked.args
+    _, pile, n = decision.args
     there = [slot[VALUE] for slot in g.piles[pile][-n:]]
-    for pick in asked.picked:
+    for pick in decision.picked:
         there.remove(pick[1])
     return list(dict.fromkeys(there))
 
@@ -138,8 +138,8 @@ SINK: Final = Verb(
 class WhatToSink(Question):
     """The cards on top that go to the bottom."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        _, pile, n = asked.args
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        _, pile, n = decision.args
         names = [KINDS[slot[VALUE]].name for slot in reversed(g.piles[pile][-n:])]
         return f"On top lie {', '.join(names)}: which go to the bottom?"
 
@@ -151,7 +151,7 @@ def sort_deck(g: Heresy, seat: int, pile: int, n: int) -> None:
     ask(g, seat, WHAT_TO_SINK, deck_is_sorted, seat, pile, n)
 
 
-def deck_is_sorted(g: Heresy, picks: tuple[Raw, ...], seat: int, pile: int, n: int) -> None:
+def deck_is_sorted(g: Heresy, picks: tuple[RawOption, ...], seat: int, pile: int, n: int) -> None:
     deck, top = list(g.piles[pile][:-n]), list(g.piles[pile][-n:])
     for pick in picks:
         at = [slot[VALUE] for slot in top].index(pick[1])

@@ -11,11 +11,11 @@ from strategium.games.horus_heresy.pieces import piece_of, units_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
 
 USUAL: Final = 6
 LEAST: Final = min(AREA_LIMIT)
@@ -41,9 +41,9 @@ def crowded(g: Heresy, side: int) -> int:
     return -1
 
 
-def units_there(g: Heresy, asked: Asked) -> Sequence[int]:
-    area = asked.args[0]
-    return [piece_of(area, code) for code in dict.fromkeys(units_of(g, area, asked.seat))]
+def units_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    area = decision.args[0]
+    return [piece_of(area, code) for code in dict.fromkeys(units_of(g, area, decision.seat))]
 
 
 REMOVE: Final = Verb(
@@ -61,8 +61,8 @@ IS_CROWDED: Final = Sentence(
 class WhomToRemove(Question):
     """The area that is too full."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        return f"Too many units at {AREA.words(g, asked.seat, asked.args[0])}: which one goes?"
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        return f"Too many units at {AREA.words(g, decision.seat, decision.args[0])}: which one goes?"
 
 
 WHOM_TO_REMOVE: Final = WhomToRemove(
@@ -80,7 +80,7 @@ def check_limits(g: Heresy, side: int) -> None:
         ask(g, side, WHOM_TO_REMOVE, unit_removed, area, side)
 
 
-def unit_removed(g: Heresy, option: Raw, area: int, side: int) -> None:
+def unit_removed(g: Heresy, option: RawOption, area: int, side: int) -> None:
     say(g, IS_CROWDED, side, area)
     eliminate_piece(g, option[1])
     then(g, (check_limits, side))

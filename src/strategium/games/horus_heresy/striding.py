@@ -20,10 +20,10 @@ from strategium.games.horus_heresy.pieces import (
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Verb
+from strategium.kernel.verbs import Among, Need, RawDecision, Verb
 
 TITANS: Final = 0
 ONE_HERO: Final = 1
@@ -52,47 +52,47 @@ def goals_of(g: Heresy, seat: int, which: int, piece: int) -> list[int]:
     return [area for area, border in near if is_open(g, area, seat) and not g.closed >> border & 1]
 
 
-def striders(g: Heresy, asked: Asked) -> Sequence[int]:
-    if len(asked.picked) % 2:
+def striders(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if len(decision.picked) % 2:
         return ()
-    which = asked.args[0]
-    there = striders_of(g, asked.seat, which)
-    for pick in asked.picked[::2]:
+    which = decision.args[0]
+    there = striders_of(g, decision.seat, which)
+    for pick in decision.picked[::2]:
         there.remove(pick[1])
-    return [piece for piece in dict.fromkeys(there) if goals_of(g, asked.seat, which, piece)]
+    return [piece for piece in dict.fromkeys(there) if goals_of(g, decision.seat, which, piece)]
 
 
-def goals(g: Heresy, asked: Asked) -> Sequence[int]:
-    if len(asked.picked) % 2 == 0:
+def goals(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if len(decision.picked) % 2 == 0:
         return ()
-    return goals_of(g, asked.seat, asked.args[0], asked.picked[-1][1])
+    return goals_of(g, decision.seat, decision.args[0], decision.picked[-1][1])
 
 
-def all_have_gone(g: Heresy, asked: Asked) -> bool:
-    if not asked.picked or len(asked.picked) % 2:
+def all_have_gone(g: Heresy, decision: RawDecision) -> bool:
+    if not decision.picked or len(decision.picked) % 2:
         return False
-    return asked.args[0] == ONE_HERO or not striders(g, asked)
+    return decision.args[0] == ONE_HERO or not striders(g, decision)
 
 
-def nobody_is_on_the_way(g: Heresy, asked: Asked) -> bool:
-    return len(asked.picked) % 2 == 0
+def nobody_is_on_the_way(g: Heresy, decision: RawDecision) -> bool:
+    return len(decision.picked) % 2 == 0
 
 
-def asks_who(g: Heresy, asked: Asked, x: int) -> bool:
-    return len(asked.picked) % 2 == 0
+def asks_who(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return len(decision.picked) % 2 == 0
 
 
-def asks_where(g: Heresy, asked: Asked, x: int) -> bool:
-    return not asks_who(g, asked, x)
+def asks_where(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return not asks_who(g, decision, x)
 
 
-def may_stride(g: Heresy, asked: Asked, piece: int) -> bool:
-    return piece in striders_of(g, asked.seat, asked.args[0])
+def may_stride(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return piece in striders_of(g, decision.seat, decision.args[0])
 
 
-def has_not_gone(g: Heresy, asked: Asked, piece: int) -> bool:
-    there = striders_of(g, asked.seat, asked.args[0])
-    return there.count(piece) > [pick[1] for pick in asked.picked[::2]].count(piece)
+def has_not_gone(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    there = striders_of(g, decision.seat, decision.args[0])
+    return there.count(piece) > [pick[1] for pick in decision.picked[::2]].count(piece)
 
 
 STRIDE: Final = Staged(
@@ -130,11 +130,11 @@ WHO_STRIDES: Final = Stages(
 
 def stride(g: Heresy, seat: int, which: int) -> None:
     """Pieces go without activating anything. [horus_heresy/phases.event-immediate]"""
-    if striders(g, Asked(seat, WHO_STRIDES, strode, (which,), ())):
+    if striders(g, RawDecision(seat, WHO_STRIDES, strode, (which,), ())):
         ask(g, seat, WHO_STRIDES, strode, which)
 
 
-def strode(g: Heresy, picks: tuple[Raw, ...], which: int) -> None:
+def strode(g: Heresy, picks: tuple[RawOption, ...], which: int) -> None:
     for i in range(0, len(picks), 2):
         say(g, MOVES, picks[i][1], picks[i + 1][1])
         relocate(g, picks[i][1], picks[i + 1][1])

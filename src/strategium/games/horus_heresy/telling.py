@@ -51,8 +51,8 @@ from strategium.kernel.trace import trace
 
 def to_position(g: Heresy) -> dict[str, Any]:
     """The position when a player takes his action; other moments have no words."""
-    if not g.asked or g.asked_by[0] is not take_action:
-        where = " > ".join(trace(g, None)) if g.asked else "after the end of the game"
+    if not g.decisions or g.asked_by[0] is not take_action:
+        where = " > ".join(trace(g, None)) if g.decisions else "after the end of the game"
         raise BadPosition(f"this moment has no name: {where}; go on to a player's action")
     spec: dict[str, Any] = {
         "moment": f"action of {SIDES[g.current]}",

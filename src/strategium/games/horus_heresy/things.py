@@ -66,8 +66,8 @@ class NamedInQuestion(NameRef):
     """A fixed list of names that matter only while somebody is asked about them: borders, types of units."""
 
     def everything(self, g: Heresy, viewer: int | None) -> Sequence[int]:
-        for asked in g.asked:
-            for verb in asked.question.verbs:
+        for decision in g.decisions:
+            for verb in decision.question.verbs:
                 if self in verb.refs:
                     return range(len(self.names))
         return ()

@@ -14,11 +14,11 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Reason, Verb
+from strategium.kernel.verbs import Among, Need, RawDecision, Reason, Verb
 
 ANY_DISTANCE: Final = 20
 
@@ -26,8 +26,8 @@ ANY_DISTANCE: Final = 20
 WHOSE, SOURCES, GOALS, REACH, MOST = range(5)
 
 
-def picked_area(asked: Asked, verb: Verb) -> int:
-    for pick in asked.picked:
+def picked_area(decision: RawDecision, verb: Verb) -> int:
+    for pick in decision.picked:
         if pick[0] is verb:
             return int(pick[1])
     return -1
@@ -44,28 +44,28 @@ def travellers(g: Heresy, source: int, goal: int, whose: int, reach: int) -> lis
     return there if reach > 1 else [piece for piece in there if can_cross(g, piece, source, goal)]
 
 
-def goals_from(g: Heresy, asked: Asked, source: int) -> list[int]:
+def goals_from(g: Heresy, decision: RawDecision, source: int) -> list[int]:
     """Where pieces of an area could go."""
-    whose, reach = asked.args[WHOSE], asked.args[REACH]
+    whose, reach = decision.args[WHOSE], decision.args[REACH]
     near = MAP.ways(source, reach, 0, 0, 0) if reach < ANY_DISTANCE else None
-    found = [a for a in bits(asked.args[GOALS]) if a != source and (near is None or a in near)]
+    found = [a for a in bits(decision.args[GOALS]) if a != source and (near is None or a in near)]
     return [goal for goal in found if travellers(g, source, goal, whose, reach)]
 
 
-def all_sources(g: Heresy, asked: Asked) -> list[int]:
-    if picked_area(asked, LEAVE) >= 0:
+def all_sources(g: Heresy, decision: RawDecision) -> list[int]:
+    if picked_area(decision, LEAVE) >= 0:
         return []
-    whose = asked.args[WHOSE]
-    return [a for a in bits(asked.args[SOURCES]) if movable(g, a, whose) and goals_from(g, asked, a)]
+    whose = decision.args[WHOSE]
+    return [a for a in bits(decision.args[SOURCES]) if movable(g, a, whose) and goals_from(g, decision, a)]
 
 
-def sources(g: Heresy, asked: Asked) -> Sequence[int]:
+def sources(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Areas that pieces may leave; many are chosen by their region first."""
-    return of_region(all_sources(g, asked), picked_area(asked, OUT_OF))
+    return of_region(all_sources(g, decision), picked_area(decision, OUT_OF))
 
 
-def regions_of_sources(g: Heresy, asked: Asked) -> Sequence[int]:
-    return regions_first(all_sources(g, asked), picked_area(asked, OUT_OF))
+def regions_of_sources(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return regions_first(all_sources(g, decision), picked_area(decision, OUT_OF))
 
 
 def of_region(areas: list[int], region: int) -> list[int]:
@@ -80,88 +80,88 @@ def regions_first(areas: list[int], region: int) -> list[int]:
     return regions_of(bits_of(areas)) if len(areas) > MANY and region < 0 else []
 
 
-def goals(g: Heresy, asked: Asked) -> Sequence[int]:
+def goals(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """Where they may go; many areas are chosen by their region first."""
-    return of_region(all_goals(g, asked), picked_area(asked, TOWARDS))
+    return of_region(all_goals(g, decision), picked_area(decision, TOWARDS))
 
 
-def all_goals(g: Heresy, asked: Asked) -> list[int]:
-    source = picked_area(asked, LEAVE)
-    return goals_from(g, asked, source) if source >= 0 and picked_area(asked, COME_TO) < 0 else []
+def all_goals(g: Heresy, decision: RawDecision) -> list[int]:
+    source = picked_area(decision, LEAVE)
+    return goals_from(g, decision, source) if source >= 0 and picked_area(decision, COME_TO) < 0 else []
 
 
-def regions_of_goals(g: Heresy, asked: Asked) -> Sequence[int]:
-    return regions_first(all_goals(g, asked), picked_area(asked, TOWARDS))
+def regions_of_goals(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return regions_first(all_goals(g, decision), picked_area(decision, TOWARDS))
 
 
-def all_travellers(g: Heresy, asked: Asked) -> list[int]:
+def all_travellers(g: Heresy, decision: RawDecision) -> list[int]:
     """Who could go, when both areas are named."""
-    source, goal = picked_area(asked, LEAVE), picked_area(asked, COME_TO)
-    return travellers(g, source, goal, asked.args[WHOSE], asked.args[REACH])
+    source, goal = picked_area(decision, LEAVE), picked_area(decision, COME_TO)
+    return travellers(g, source, goal, decision.args[WHOSE], decision.args[REACH])
 
 
-def pieces_picked(asked: Asked) -> list[int]:
-    return [pick[1] for pick in asked.picked if pick[0] is TAKE_ALONG]
+def pieces_picked(decision: RawDecision) -> list[int]:
+    return [pick[1] for pick in decision.picked if pick[0] is TAKE_ALONG]
 
 
-def pieces_left(g: Heresy, asked: Asked) -> Sequence[int]:
-    if picked_area(asked, COME_TO) < 0:
+def pieces_left(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    if picked_area(decision, COME_TO) < 0:
         return ()
-    there = all_travellers(g, asked)
-    for piece in pieces_picked(asked):
+    there = all_travellers(g, decision)
+    for piece in pieces_picked(decision):
         there.remove(piece)
     return list(dict.fromkeys(there))
 
 
-def all_are_chosen(g: Heresy, asked: Asked) -> bool:
-    going = pieces_picked(asked)
-    if asked.picked and asked.picked[-1][0] is ALL_GO:
+def all_are_chosen(g: Heresy, decision: RawDecision) -> bool:
+    going = pieces_picked(decision)
+    if decision.picked and decision.picked[-1][0] is ALL_GO:
         return True
-    return bool(going) and (len(going) >= asked.args[MOST] or not pieces_left(g, asked))
+    return bool(going) and (len(going) >= decision.args[MOST] or not pieces_left(g, decision))
 
 
-def all_may_go(g: Heresy, asked: Asked) -> bool:
-    if picked_area(asked, COME_TO) < 0 or pieces_picked(asked):
+def all_may_go(g: Heresy, decision: RawDecision) -> bool:
+    if picked_area(decision, COME_TO) < 0 or pieces_picked(decision):
         return False
-    return bool(1 < len(all_travellers(g, asked)) <= asked.args[MOST])
+    return bool(1 < len(all_travellers(g, decision)) <= decision.args[MOST])
 
 
-def nobody_waits(g: Heresy, asked: Asked) -> bool:
-    return not asked.picked or bool(pieces_picked(asked))
+def nobody_waits(g: Heresy, decision: RawDecision) -> bool:
+    return not decision.picked or bool(pieces_picked(decision))
 
 
-def asks_for_source(g: Heresy, asked: Asked, x: int) -> bool:
-    return picked_area(asked, LEAVE) < 0
+def asks_for_source(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return picked_area(decision, LEAVE) < 0
 
 
-def asks_for_goal(g: Heresy, asked: Asked, x: int) -> bool:
-    return not asks_for_source(g, asked, x) and picked_area(asked, COME_TO) < 0
+def asks_for_goal(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return not asks_for_source(g, decision, x) and picked_area(decision, COME_TO) < 0
 
 
-def asks_for_pieces(g: Heresy, asked: Asked, x: int) -> bool:
-    return picked_area(asked, COME_TO) >= 0
+def asks_for_pieces(g: Heresy, decision: RawDecision, x: int) -> bool:
+    return picked_area(decision, COME_TO) >= 0
 
 
-def somebody_is_there(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(movable(g, area, asked.args[WHOSE]))
+def somebody_is_there(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(movable(g, area, decision.args[WHOSE]))
 
 
-def is_source(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(asked.args[SOURCES] >> area & 1)
+def is_source(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(decision.args[SOURCES] >> area & 1)
 
 
-def why_no_source(g: Heresy, asked: Asked, area: int) -> Reason:
-    if is_activated(g, area, asked.args[WHOSE]):
+def why_no_source(g: Heresy, decision: RawDecision, area: int) -> Reason:
+    if is_activated(g, area, decision.args[WHOSE]):
         return Reason(f"{AREA_NAMES[area]} bears an activation marker", (NO_ORDERS,))
     return Reason(f"the card moves nobody from {AREA_NAMES[area]}", (DESTINATIONS,))
 
 
-def is_goal(g: Heresy, asked: Asked, area: int) -> bool:
-    return bool(asked.args[GOALS] >> area & 1)
+def is_goal(g: Heresy, decision: RawDecision, area: int) -> bool:
+    return bool(decision.args[GOALS] >> area & 1)
 
 
-def is_there(g: Heresy, asked: Asked, piece: int) -> bool:
-    return piece in movable(g, picked_area(asked, LEAVE), asked.args[WHOSE])
+def is_there(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return piece in movable(g, picked_area(decision, LEAVE), decision.args[WHOSE])
 
 
 DESTINATIONS: Final = "horus_heresy/movement.order-names-destinations"
@@ -232,8 +232,8 @@ THAT_IS_ALL: Final = Verb(
 class WhoGoes(Stages):
     """From where, to where, who."""
 
-    def prompt(self, g: Heresy, asked: Asked) -> str:
-        origin, goal = picked_area(asked, LEAVE), picked_area(asked, COME_TO)
+    def prompt(self, g: Heresy, decision: RawDecision) -> str:
+        origin, goal = picked_area(decision, LEAVE), picked_area(decision, COME_TO)
         if origin < 0:
             return "Pieces are moved: from which area?"
         if goal < 0:
@@ -260,13 +260,15 @@ def transfer(
     g: Heresy, seat: int, whose: int, from_areas: int, to_areas: int, reach: int, most: int, activating: int
 ) -> None:
     """Pieces of one area go to one other. [horus_heresy/orders.own-units-only]"""
-    if all_sources(g, Asked(seat, WHO_GOES, transferred, (whose, from_areas, to_areas, reach, most), ())):
+    if all_sources(
+        g, RawDecision(seat, WHO_GOES, transferred, (whose, from_areas, to_areas, reach, most), ())
+    ):
         ask(g, seat, WHO_GOES, transferred, whose, from_areas, to_areas, reach, most, activating)
 
 
 def transferred(
     g: Heresy,
-    picks: tuple[Raw, ...],
+    picks: tuple[RawOption, ...],
     whose: int,
     from_areas: int,
     to_areas: int,

@@ -18,7 +18,7 @@ from strategium.games.invasion.values import value
 from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
 from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import remember
@@ -33,7 +33,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import PASS, Asked, Need, NumberRef, Question, Verb
+from strategium.kernel.verbs import PASS, Need, NumberRef, Question, RawDecision, Verb
 
 Uses = tuple[Use, ...]
 
@@ -161,13 +161,13 @@ def alike(one: Use, other: Use) -> bool:
     return one.kind is other.kind and one.no == other.no and one.bearer == other.bearer
 
 
-def effect_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
-    uses: Uses = asked.args[0]
+def effect_choices(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
+    uses: Uses = decision.args[0]
     return [(use.bearer, uses.index(use)) for use in next_group(g, uses)]
 
 
-def is_next(g: Invasion, asked: Asked, card: int, which: int) -> bool:
-    return (card, which) in effect_choices(g, asked)
+def is_next(g: Invasion, decision: RawDecision, card: int, which: int) -> bool:
+    return (card, which) in effect_choices(g, decision)
 
 
 class UseRef(NumberRef):
@@ -198,9 +198,9 @@ class EffectRef(UseRef):
     """One of the effects that happen together."""
 
     def use(self, g: Any, x: int) -> Use | None:
-        for asked in g.asked:
-            if asked.question is ORDER_EFFECTS:
-                uses: Uses = asked.args[0]
+        for decision in g.decisions:
+            if decision.question is ORDER_EFFECTS:
+                uses: Uses = decision.args[0]
                 return uses[x]
         return None
 
@@ -229,7 +229,7 @@ ORDER_EFFECTS: Final = Question(
 )
 
 
-def effect_chosen(g: Invasion, option: Raw, uses: Uses) -> None:
+def effect_chosen(g: Invasion, option: RawOption, uses: Uses) -> None:
     take_effect(g, uses, option[2])
 
 
@@ -271,8 +271,8 @@ def begin_effect(g: Invasion, use: Use) -> None:
         start(g, use)
 
 
-def the_bearer(g: Invasion, asked: Asked) -> Sequence[int]:
-    return (asked.args[0].bearer,)
+def the_bearer(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return (decision.args[0].bearer,)
 
 
 TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
@@ -281,10 +281,10 @@ TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
 class OfferEffect(Question):
     """An effect that its player may leave: he is told what it says."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        use: Use = asked.args[0]
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        use: Use = decision.args[0]
         text = ability_of(g, use).text
-        name = CARD.words(g, asked.seat, use.bearer)
+        name = CARD.words(g, decision.seat, use.bearer)
         return f"{name}: {text}" if text else f"You may use {name}"
 
 
@@ -297,7 +297,7 @@ def offer_effect(g: Invasion, use: Use) -> None:
         ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
 
 
-def effect_taken(g: Invasion, option: Raw, use: Use) -> None:
+def effect_taken(g: Invasion, option: RawOption, use: Use) -> None:
     if option[0] is not PASS:
         then(g, (begin_effect, use))
 

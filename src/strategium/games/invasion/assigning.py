@@ -12,10 +12,10 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, BATTLEFIELD, EXTRA_DAMAGE, LEGEND
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, Need, Question, RawDecision, Verb
 
 Shares = tuple[tuple[int, int], ...]
 
@@ -83,34 +83,34 @@ def need_of(g: Invasion, card: int) -> int:
     return -(-lethal(g, card) // (1 + doublings(g)))
 
 
-def next_share(g: Invasion, asked: Asked) -> Sequence[Raw]:
+def next_share(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
     """The next unit and how much it may be assigned. What has no other place goes to the last.
 
     [invasion/combat.defenders-before-capital, invasion/combat.attacker-may-overassign]
     """
-    no, attacking, n = asked.args
+    no, attacking, n = decision.args
     units = enemies(g, no, bool(attacking))
-    at = len(asked.picked)
+    at = len(decision.picked)
     if at >= len(units):
         return ()
-    left = n - sum([pick[2] for pick in asked.picked])
+    left = n - sum([pick[2] for pick in decision.picked])
     if at + 1 < len(units):
         return [(units[at], k) for k in range(left + 1)]
-    return [(units[at], k) for k in last_shares(g, asked, units[at], left)]
+    return [(units[at], k) for k in last_shares(g, decision, units[at], left)]
 
 
-def last_shares(g: Invasion, asked: Asked, unit: int, left: int) -> Sequence[int]:
+def last_shares(g: Invasion, decision: RawDecision, unit: int, left: int) -> Sequence[int]:
     """Something is left for the section only if all units have enough."""
-    if not asked.args[1]:  # [invasion/combat.defender-not-to-capital]
+    if not decision.args[1]:  # [invasion/combat.defender-not-to-capital]
         return (left,)
     # [invasion/combat.defenders-before-capital]
-    enough = all(pick[2] >= need_of(g, pick[1]) for pick in asked.picked)
+    enough = all(pick[2] >= need_of(g, pick[1]) for pick in decision.picked)
     need = need_of(g, unit)  # [invasion/combat.defenders-before-capital]
     return range(need, left + 1) if enough and need < left else (left,)
 
 
-def is_share(g: Invasion, asked: Asked, card: int, n: int) -> bool:
-    return (card, n) in next_share(g, asked)
+def is_share(g: Invasion, decision: RawDecision, card: int, n: int) -> bool:
+    return (card, n) in next_share(g, decision)
 
 
 ASSIGN: Final = Verb(
@@ -132,13 +132,13 @@ ASSIGN.further = ()  # candidates are like that
 class AssignDamage(Question):
     """What an attacker does not assign to defenders goes to what he attacks; a defender has no such rest."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
         """It says what would destroy the unit that is next."""
-        no, attacking, n = asked.args
+        no, attacking, n = decision.args
         units = enemies(g, no, bool(attacking))
-        at = min(len(asked.picked), len(units) - 1)
-        left = n - sum([pick[2] for pick in asked.picked])
-        unit = CARD.words(g, asked.seat, units[at])
+        at = min(len(decision.picked), len(units) - 1)
+        left = n - sum([pick[2] for pick in decision.picked])
+        unit = CARD.words(g, decision.seat, units[at])
         told = f"{left} damage of your {'attackers' if attacking else 'defenders'}: how much of it to {unit}"
         told += f" ({need_of(g, units[at])} would destroy it)?"
         if not attacking:
@@ -152,7 +152,7 @@ ASSIGN_DAMAGE: Final = AssignDamage(
 )
 
 
-def damage_shared(g: Invasion, picks: tuple[Raw, ...], no: int, attacking: int, n: int) -> None:
+def damage_shared(g: Invasion, picks: tuple[RawOption, ...], no: int, attacking: int, n: int) -> None:
     shares = tuple([(pick[1], pick[2]) for pick in picks if pick[2]])
     left = n - sum([share[1] for share in shares])
     if attacking:

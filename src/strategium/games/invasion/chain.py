@@ -42,7 +42,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
@@ -56,7 +56,7 @@ from strategium.kernel.using import (
     start,
     still_legal,
 )
-from strategium.kernel.verbs import SEAT, Asked, Need, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import SEAT, Need, Premise, Question, RawDecision, Reason, Ref, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
 DISCIPLINE_PRICE: Final = 4
@@ -76,53 +76,53 @@ class ActionOfCard(ActionVerb):
         super().__init__(name, card, needs=needs, rules=rules)
         self.premises = (Premise(is_in_your_control, self.rule, "{0} is not yours to use", far=True),)
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        seat = asked.seat
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        seat = decision.seat
         controller = g.controller
         money = now = -1
         for card in g.ears[ACTS]:
             if controller[card] == seat:
                 if now < 0:
                     money = funds(g, seat)
-                    now = moment_now(g, seat, len(g.entries) > asked.args[3])
+                    now = moment_now(g, seat, len(g.entries) > decision.args[3])
                 for a in CARDS[g.kind[card]].answering[ACTS]:
                     if is_worth_a_look(g, a, card, money, now):
                         if self.failing(g, a, make_use(g, seat, card, a)) is None:
                             options.append((self, card, a.no))
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card = refs[0]
-        if g.controller[card] != asked.seat or card not in g.ears[ACTS]:
+        if g.controller[card] != decision.seat or card not in g.ears[ACTS]:
             return None
         for a in CARDS[g.kind[card]].answering[ACTS]:
             if a.no == refs[1]:
-                return make_use(g, asked.seat, card, a)
+                return make_use(g, decision.seat, card, a)
         return None
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Nobody wonders why he cannot use a zone."""
-        return super().reasons(g, asked, ref, x) if ref is CARD and x >= AREAS else []
+        return super().reasons(g, decision, ref, x) if ref is CARD and x >= AREAS else []
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         """A card of his hand is played: nobody wonders why it is not used."""
-        if card in playing.playable(g, asked.seat):
+        if card in playing.playable(g, decision.seat):
             return []
         abilities = CARDS[g.kind[card]].answering.get(ACTS, ()) if in_play(g, card) else ()
         return [(card, a.no) for a in abilities] or [(card, 0)]
 
 
-def is_in_your_control(g: Invasion, asked: Asked, card: int, no: int) -> bool:
+def is_in_your_control(g: Invasion, decision: RawDecision, card: int, no: int) -> bool:
     """What others control is not his, whatever it could do."""
-    return card not in g.ears[ACTS] or g.controller[card] == asked.seat
+    return card not in g.ears[ACTS] or g.controller[card] == decision.seat
 
 
 class PlayTactic(ActionVerb):
     """Play a tactic from hand, in any window. [invasion/action.tactic-from-hand]"""
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        seat = asked.seat
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        seat = decision.seat
         money = funds(g, seat)
-        now = moment_now(g, seat, len(g.entries) > asked.args[3])
+        now = moment_now(g, seat, len(g.entries) > decision.args[3])
         cards = tactics_of(g, seat, money).cards
         symbols = symbols_of(g, seat) if cards else ()
         for card, a in cards:
@@ -139,16 +139,16 @@ class PlayTactic(ActionVerb):
                 return False
         return True
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card = refs[0]
         kind = CARDS[g.kind[card]]
-        if card not in playing.playable(g, asked.seat) or kind.type != TACTIC or not kind.abilities:
+        if card not in playing.playable(g, decision.seat) or kind.type != TACTIC or not kind.abilities:
             return None
-        return make_use(g, asked.seat, card, kind.abilities[0])
+        return make_use(g, decision.seat, card, kind.abilities[0])
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         is_tactic = CARDS[g.kind[card]].type == TACTIC
-        return [(card,)] if is_tactic and card in playing.playable(g, asked.seat) else []
+        return [(card,)] if is_tactic and card in playing.playable(g, decision.seat) else []
 
 
 class TriggeredAction(ActionVerb):
@@ -157,20 +157,20 @@ class TriggeredAction(ActionVerb):
     [invasion/action.triggered-definition, invasion/action.triggered-once-per-copy]
     """
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         for n, use in enumerate(g.remembered):
-            if use.seat == asked.seat and still_there(g, use):
+            if use.seat == decision.seat and still_there(g, use):
                 if self.failing(g, ability_of(g, use), use) is None:
                     options.append((self, use.bearer, n))
 
-    def use_of(self, g: Any, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         if refs[1] >= len(g.remembered):
             return None
         use: Use = g.remembered[refs[1]]
-        fits = use.bearer == refs[0] and use.seat == asked.seat and still_there(g, use)
+        fits = use.bearer == refs[0] and use.seat == decision.seat and still_there(g, use)
         return use if fits else None
 
-    def tries(self, g: Any, asked: Asked, card: int) -> list[Raw]:
+    def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
         return [(card, n) for n, use in enumerate(g.remembered) if use.bearer == card]
 
 
@@ -205,11 +205,11 @@ TRIGGER.refs = (CARD, RememberedRef("number"))
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
-def answer_words(g: Invasion, asked: Asked) -> str:
+def answer_words(g: Invasion, decision: RawDecision) -> str:
     """What is asked of a player who may add to the chain: it names what was added last."""
     entry: Entry = g.entries[-1]
-    name = ENTRY.words(g, asked.seat, len(g.entries) - 1).removeprefix("the action of ")
-    if entry.use.seat != asked.seat:
+    name = ENTRY.words(g, decision.seat, len(g.entries) - 1).removeprefix("the action of ")
+    if entry.use.seat != decision.seat:
         return f"You may respond to {name}"
     return f"You may respond to your own {'development' if entry.what == OF_DEVELOPMENT else name}"
 
@@ -220,7 +220,7 @@ class Chances(Window):
     Whoever can take one is asked: what it may be good for is for him to know.
     """
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         initiate(g, option, seat, self, args)
 
 
@@ -230,18 +230,22 @@ class Opening(Chances):
     [invasion/timing.b1-triggered-actions-first, invasion/action.first-opportunity-same-chain]
     """
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        return answer_words(g, asked) if len(g.entries) > asked.args[3] else "You may use a triggered action"
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        return (
+            answer_words(g, decision)
+            if len(g.entries) > decision.args[3]
+            else "You may use a triggered action"
+        )
 
-    def bars(self, g: Any, asked: Asked, verb: Verb) -> Need | None:
-        return None if verb is TRIGGER or chances.is_answering(g, asked) else chances.TRIGGERED_ONLY
+    def bars(self, g: Any, decision: RawDecision, verb: Verb) -> Need | None:
+        return None if verb is TRIGGER or chances.is_answering(g, decision) else chances.TRIGGERED_ONLY
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        options: list[Raw] = []
-        TRIGGER.add_options(g, asked, options)
-        if len(g.entries) > asked.args[3]:
-            TACTICS.add_options(g, asked, options)
-            USE.add_options(g, asked, options)
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        options: list[RawOption] = []
+        TRIGGER.add_options(g, decision, options)
+        if len(g.entries) > decision.args[3]:
+            TACTICS.add_options(g, decision, options)
+            USE.add_options(g, decision, options)
         return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
@@ -256,21 +260,21 @@ class Opening(Chances):
 class Responses(Chances):
     """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        return answer_words(g, asked)
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        return answer_words(g, decision)
 
-    def chance(self, g: Invasion, asked: Asked) -> str:
-        is_own = g.entries[-1].use.seat == asked.seat
+    def chance(self, g: Invasion, decision: RawDecision) -> str:
+        is_own = g.entries[-1].use.seat == decision.seat
         return "response to what you have played" if is_own else self.name
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
-        options: list[Raw] = []
+        options: list[RawOption] = []
         if g.remembered:
-            TRIGGER.add_options(g, asked, options)
-        if has_chances(g, asked.seat, moment_now(g, asked.seat, True)):
-            TACTICS.add_options(g, asked, options)
-            USE.add_options(g, asked, options)
+            TRIGGER.add_options(g, decision, options)
+        if has_chances(g, decision.seat, moment_now(g, decision.seat, True)):
+            TACTICS.add_options(g, decision, options)
+            USE.add_options(g, decision, options)
         return options
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
@@ -280,32 +284,32 @@ class Responses(Chances):
 class Starting(Chances):
     """The first action of a chain. [invasion/timing.b2-priority-player-starts]"""
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        options: list[Raw] = []
-        seat = asked.seat
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        options: list[RawOption] = []
+        seat = decision.seat
         if g.phase == CAPITAL_PHASE and g.active == seat:
-            playing.PLAY.add_options(g, asked, options)
-            playing.DEVELOP.add_options(g, asked, options)
+            playing.PLAY.add_options(g, decision, options)
+            playing.DEVELOP.add_options(g, decision, options)
         if has_chances(g, seat, moment_now(g, seat, False)):
-            TACTICS.add_options(g, asked, options)
-            USE.add_options(g, asked, options)
+            TACTICS.add_options(g, decision, options)
+            USE.add_options(g, decision, options)
         return options
 
-    def chance(self, g: Invasion, asked: Asked) -> str:
+    def chance(self, g: Invasion, decision: RawDecision) -> str:
         """In his capital phase a player has his turn: he plays his cards."""
-        if g.phase == CAPITAL_PHASE and g.active == asked.seat:
+        if g.phase == CAPITAL_PHASE and g.active == decision.seat:
             return ""
         now = f"attack ({STEP_NAMES[g.combats[-1].step]})" if g.combats else PHASE_NAMES[g.phase]
-        return f"your {now}" if g.active == asked.seat else f"your opponent's {now}"
+        return f"your {now}" if g.active == decision.seat else f"your opponent's {now}"
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
         """It says when it is asked: a turn has many such windows."""
-        now = self.chance(g, asked)
+        now = self.chance(g, decision)
         if not now:
             return "Your capital phase: play a card, take an action, or pass"
         return f"{now[0].upper()}{now[1:]}: you may take an action"
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
         then(g, (respond, 1 - seat, base), (resolve_chain, base), (next_chain, base, next_starter(seat)))
         super().take(g, option, seat, args)
@@ -440,11 +444,11 @@ def demands(g: Invasion, entry: Entry) -> int:
     return sum([value(g, card, DISCIPLINE) for card in {card for group in groups for card in group}])
 
 
-def can_hold(g: Invasion, asked: Asked, no: int) -> bool:
-    return funds(g, asked.seat) >= DISCIPLINE_PRICE
+def can_hold(g: Invasion, decision: RawDecision, no: int) -> bool:
+    return funds(g, decision.seat) >= DISCIPLINE_PRICE
 
 
-def last_entry(g: Invasion, asked: Asked) -> Sequence[int]:
+def last_entry(g: Invasion, decision: RawDecision) -> Sequence[int]:
     return (len(g.entries) - 1,)
 
 
@@ -461,8 +465,8 @@ LET_GO: Final = Verb("let go", ENTRY, words="let {0} be cancelled", find=last_en
 class HoldOrNot(Question):
     """It says how much is asked for in all: who pays only a part of it pays in vain."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        entry: Entry = g.entries[asked.args[0]]
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        entry: Entry = g.entries[decision.args[0]]
         left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
         in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
         return f"Pay 4 resources{in_all}, or the action is cancelled"
@@ -475,7 +479,7 @@ def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:
     ask(g, entry.use.seat, HOLD_OR_NOT, held, no)
 
 
-def held(g: Invasion, option: Raw, no: int) -> None:
+def held(g: Invasion, option: RawOption, no: int) -> None:
     entry: Entry = g.entries[no]
     then(g, (resolve_entry,))
     if option[0] is HOLD:
@@ -487,7 +491,7 @@ def held(g: Invasion, option: Raw, no: int) -> None:
 
 
 # ---- taking an action ----------------------------------------------------------------------------------
-def initiate(g: Invasion, option: Raw, seat: int, window: Window, args: tuple[Any, ...]) -> None:
+def initiate(g: Invasion, option: RawOption, seat: int, window: Window, args: tuple[Any, ...]) -> None:
     """What was chosen is begun: targets, costs, and onto the chain. [invasion/effect.trigger-sequence]"""
     verb = option[0]
     if verb is playing.PLAY:
@@ -495,8 +499,8 @@ def initiate(g: Invasion, option: Raw, seat: int, window: Window, args: tuple[An
     elif verb is playing.DEVELOP:
         then(g, (playing.choose_development, seat, option[1]))
     else:
-        asked = Asked(seat, window, start, (window, seat, 0, *args), ())
-        use = verb.use_of(g, asked, option[1:])
+        decision = RawDecision(seat, window, start, (window, seat, 0, *args), ())
+        use = verb.use_of(g, decision, option[1:])
         if verb is TRIGGER:  # [invasion/action.triggered-once-per-copy]
             del g.remembered[option[2]]
         then(g, (start, use))

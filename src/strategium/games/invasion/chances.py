@@ -23,7 +23,7 @@ from strategium.games.invasion.words import (
     TACTIC,
 )
 from strategium.kernel.abilities import ear
-from strategium.kernel.verbs import Asked, Premise
+from strategium.kernel.verbs import Premise, RawDecision
 
 ACTS: Final = ear(-1, ACTION)
 
@@ -75,9 +75,9 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
     return False
 
 
-def is_answering(g: Invasion, asked: Asked, *refs: Any) -> bool:
+def is_answering(g: Invasion, decision: RawDecision, *refs: Any) -> bool:
     """Whether a chain has begun in this window."""
-    return len(g.entries) > int(asked.args[3])
+    return len(g.entries) > int(decision.args[3])
 
 
 TRIGGERED_ONLY: Final = Premise(

@@ -8,10 +8,10 @@ from typing import Any, Final
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.things import CARD
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import Step, register
-from strategium.kernel.verbs import DONE, NUMBER, PASS, Among, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, PASS, Among, Question, RawDecision, Verb
 
 RULE: Final = "invasion/effect.resolve-all-possible"
 
@@ -19,13 +19,13 @@ RULE: Final = "invasion/effect.resolve-all-possible"
 class Prompted(Question):
     """A question whose sentence is its first argument."""
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        return str(asked.args[0])
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        return str(decision.args[0])
 
 
 # ---- one card ------------------------------------------------------------------------------------------
-def cards_offered(g: Invasion, asked: Asked) -> Sequence[int]:
-    cards: tuple[int, ...] = asked.args[1]
+def cards_offered(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    cards: tuple[int, ...] = decision.args[1]
     return cards
 
 
@@ -77,20 +77,22 @@ def choose_hidden(
         )
 
 
-def one_chosen(g: Invasion, option: Raw, prompt: str, cards: tuple[int, ...], step: Step, *args: Any) -> None:
+def one_chosen(
+    g: Invasion, option: RawOption, prompt: str, cards: tuple[int, ...], step: Step, *args: Any
+) -> None:
     if option[0] is not PASS:
         then(g, (step, option[1], *args))
 
 
 # ---- several cards -------------------------------------------------------------------------------------
-def cards_left(g: Invasion, asked: Asked) -> Sequence[int]:
+def cards_left(g: Invasion, decision: RawDecision) -> Sequence[int]:
     """In rising order, so that no two ways lead to the same choice."""
-    last = asked.picked[-1][1] if asked.picked else -1
-    return [card for card in asked.args[1] if card > last]
+    last = decision.picked[-1][1] if decision.picked else -1
+    return [card for card in decision.args[1] if card > last]
 
 
-def has_most(g: Invasion, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[2])
+def has_most(g: Invasion, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[2])
 
 
 ONE_MORE: Final = Verb(
@@ -122,7 +124,7 @@ def choose_several_hidden(
 
 def several_chosen(
     g: Invasion,
-    picks: tuple[Raw, ...],
+    picks: tuple[RawOption, ...],
     prompt: str,
     cards: tuple[int, ...],
     most: int,
@@ -133,8 +135,8 @@ def several_chosen(
 
 
 # ---- a number ------------------------------------------------------------------------------------------
-def numbers(g: Invasion, asked: Asked) -> Sequence[int]:
-    return range(asked.args[1], asked.args[2] + 1)
+def numbers(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return range(decision.args[1], decision.args[2] + 1)
 
 
 SO_MANY: Final = Verb(
@@ -149,7 +151,7 @@ def choose_number(g: Invasion, seat: int, prompt: str, least: int, most: int, st
 
 
 def number_chosen(
-    g: Invasion, option: Raw, prompt: str, least: int, most: int, step: Step, *args: Any
+    g: Invasion, option: RawOption, prompt: str, least: int, most: int, step: Step, *args: Any
 ) -> None:
     then(g, (step, option[1], *args))
 

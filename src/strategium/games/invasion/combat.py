@@ -51,13 +51,13 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import during, row_ends, then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 Uses = tuple[Use, ...]
 
@@ -122,16 +122,16 @@ def is_barred(g: Invasion, card: int) -> bool:
 
 
 # ---- step 1: the target ------------------------------------------------------------------------------------
-def every_area(g: Invasion, asked: Asked) -> Sequence[int]:
+def every_area(g: Invasion, decision: RawDecision) -> Sequence[int]:
     """The zones of the opponent; also those that burn. [invasion/combat.faq-attack-burning]"""
-    foe = 1 - asked.seat
+    foe = 1 - decision.seat
     return range(3 * foe, 3 * foe + 3)
 
 
-def legend_and_areas(g: Invasion, asked: Asked) -> Sequence[Raw]:
+def legend_and_areas(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
     """His legend through each zone; an attack that a card allows one unit is made on a zone."""
-    legend = legend_of(g, 1 - asked.seat) if asked.args[1] < 0 else -1
-    return [(legend, area) for area in every_area(g, asked)] if legend >= 0 else ()
+    legend = legend_of(g, 1 - decision.seat) if decision.args[1] < 0 else -1
+    return [(legend, area) for area in every_area(g, decision)] if legend >= 0 else ()
 
 
 class AttackZone(Verb):
@@ -173,8 +173,8 @@ NO_ATTACK_NOW: Final = Verb(
 class TargetOfAttack(Question):
     """Where to attack, with how much."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        units = [unit for unit in attackers_of(g, asked.seat, asked.args[1]) if may_attack(g, unit)]
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        units = [unit for unit in attackers_of(g, decision.seat, decision.args[1]) if may_attack(g, unit)]
         power = sum([combat_power(g, -1, unit, True) for unit in units])
         return f"Which zone do you attack? Your attackers have {power} power"
 
@@ -194,7 +194,7 @@ def declare_target(g: Invasion, seat: int, only: int) -> None:
         ask(g, seat, TARGET_OF_ATTACK, target_declared, seat, only)
 
 
-def target_declared(g: Invasion, option: Raw, seat: int, only: int) -> None:
+def target_declared(g: Invasion, option: RawOption, seat: int, only: int) -> None:
     if option[0] is NO_ATTACK_NOW:
         return
     legend = option[1] if option[0] is ATTACK_LEGEND else -1
@@ -235,17 +235,17 @@ def step_window(g: Invasion, no: int) -> None:
 
 
 # ---- step 2: attackers -------------------------------------------------------------------------------------
-def possible_attackers(g: Invasion, asked: Asked) -> Sequence[int]:
-    row = g.combats[asked.args[0]]
-    last = asked.picked[-1][1] if asked.picked else -1
+def possible_attackers(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    row = g.combats[decision.args[0]]
+    last = decision.picked[-1][1] if decision.picked else -1
     return [card for card in attackers_of(g, row.seat, row.only) if card > last]
 
 
-def can_attack(g: Invasion, asked: Asked, card: int) -> bool:
+def can_attack(g: Invasion, decision: RawDecision, card: int) -> bool:
     return may_attack(g, card)
 
 
-def is_upright(g: Invasion, asked: Asked, card: int) -> bool:
+def is_upright(g: Invasion, decision: RawDecision, card: int) -> bool:
     return not is_barred(g, card)
 
 
@@ -265,9 +265,11 @@ ATTACK_WITH: Final = Verb(
 class Attackers(Question):
     """Who attacks, and what."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        row = g.combats[asked.args[0]]
-        return f"Which units attack {CARD.words(g, asked.seat, row.area if row.legend < 0 else row.legend)}?"
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        row = g.combats[decision.args[0]]
+        return (
+            f"Which units attack {CARD.words(g, decision.seat, row.area if row.legend < 0 else row.legend)}?"
+        )
 
 
 ATTACKERS: Final = Attackers(
@@ -285,7 +287,7 @@ def declare_attackers(g: Invasion, no: int) -> None:
     ask(g, g.combats[no].seat, ATTACKERS, attackers_chosen, no)
 
 
-def attackers_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
+def attackers_chosen(g: Invasion, picks: tuple[RawOption, ...], no: int) -> None:
     """[invasion/combat.attacking-status]"""
     fighters = fighters_of(g, picks)
     g.combats[no] = g.combats[no]._replace(attackers=fighters, step=ATTACKERS_DECLARED)
@@ -294,7 +296,7 @@ def attackers_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
         g.marks.append((FOUGHT, card, age))
 
 
-def fighters_of(g: Invasion, picks: tuple[Raw, ...]) -> tuple[Fighter, ...]:
+def fighters_of(g: Invasion, picks: tuple[RawOption, ...]) -> tuple[Fighter, ...]:
     return tuple([(pick[1], g.age[pick[1]]) for pick in picks])
 
 
@@ -337,13 +339,13 @@ def defenders_of(g: Invasion, row: Combat) -> list[int]:
     return sorted(units_in(g, row.area))
 
 
-def possible_defenders(g: Invasion, asked: Asked) -> Sequence[int]:
-    row = g.combats[asked.args[0]]
-    last = asked.picked[-1][1] if asked.picked else -1
+def possible_defenders(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    row = g.combats[decision.args[0]]
+    last = decision.picked[-1][1] if decision.picked else -1
     return [card for card in defenders_of(g, row) if card > last]
 
 
-def can_defend(g: Invasion, asked: Asked, card: int) -> bool:
+def can_defend(g: Invasion, decision: RawDecision, card: int) -> bool:
     return may_defend(g, card)
 
 
@@ -363,10 +365,10 @@ DEFEND_WITH: Final = Verb(
 class Defenders(Question):
     """Who defends, and against how much."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        no = asked.args[0]
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        no = decision.args[0]
         row = g.combats[no]
-        what = CARD.words(g, asked.seat, row.area if row.legend < 0 else row.legend)
+        what = CARD.words(g, decision.seat, row.area if row.legend < 0 else row.legend)
         return f"Which units defend {what} against {damage_of(g, no, True)} power?"
 
 
@@ -385,7 +387,7 @@ def declare_defenders(g: Invasion, no: int) -> None:
     ask(g, 1 - g.combats[no].seat, DEFENDERS, defenders_chosen, no)
 
 
-def defenders_chosen(g: Invasion, picks: tuple[Raw, ...], no: int) -> None:
+def defenders_chosen(g: Invasion, picks: tuple[RawOption, ...], no: int) -> None:
     """An attacked legend defends by itself, unless it is corrupt.
 
     [invasion/combat.defending-status, invasion/legend.auto-defender]

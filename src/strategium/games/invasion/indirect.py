@@ -11,11 +11,11 @@ from strategium.games.invasion.state import Invasion, is_burning, units_of
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import AREAS
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 PUTS: Final = Sentence(
     "{0} puts {1} indirect damage on {2}",
@@ -43,41 +43,41 @@ def victims(g: Invasion, seat: int) -> list[int]:
     return sorted([*range(3 * seat, 3 * seat + 3), *units_of(g, seat)])
 
 
-def next_victims(g: Invasion, asked: Asked) -> Sequence[int]:
+def next_victims(g: Invasion, decision: RawDecision) -> Sequence[int]:
     """In rising order, and so that the rest can still be placed."""
-    seat, left = asked.args[0], asked.args[1] - len(asked.picked)
-    picked = [pick[1] for pick in asked.picked]
+    seat, left = decision.args[0], decision.args[1] - len(decision.picked)
+    picked = [pick[1] for pick in decision.picked]
     found = [c for c in victims(g, seat) if not picked or c >= picked[-1]]
     room = {c: room_for(g, c) - picked.count(c) for c in found}
     return [c for c in found if room[c] > 0 and sum([room[d] for d in found if d >= c]) >= left]
 
 
-def is_his(g: Invasion, asked: Asked, card: int) -> bool:
-    return card in victims(g, asked.args[0])
+def is_his(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return card in victims(g, decision.args[0])
 
 
-def does_not_burn(g: Invasion, asked: Asked, card: int) -> bool:
+def does_not_burn(g: Invasion, decision: RawDecision, card: int) -> bool:
     return card >= AREAS or not is_burning(g, card)
 
 
-def is_not_dead(g: Invasion, asked: Asked, card: int) -> bool:
-    return card < AREAS or has_room(g, asked, card)
+def is_not_dead(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return card < AREAS or has_room(g, decision, card)
 
 
-def stands(g: Invasion, asked: Asked, card: int) -> bool:
-    return card >= AREAS or is_burning(g, card) or has_room(g, asked, card)
+def stands(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return card >= AREAS or is_burning(g, card) or has_room(g, decision, card)
 
 
-def has_room(g: Invasion, asked: Asked, card: int) -> bool:
-    return room_for(g, card) > [pick[1] for pick in asked.picked].count(card)
+def has_room(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return room_for(g, card) > [pick[1] for pick in decision.picked].count(card)
 
 
-def is_next(g: Invasion, asked: Asked, card: int) -> bool:
-    return card in next_victims(g, asked)
+def is_next(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return card in next_victims(g, decision)
 
 
-def all_placed(g: Invasion, asked: Asked) -> bool:
-    return len(asked.picked) >= int(asked.args[1])
+def all_placed(g: Invasion, decision: RawDecision) -> bool:
+    return len(decision.picked) >= int(decision.args[1])
 
 
 ONE_DAMAGE: Final = Verb(
@@ -104,8 +104,8 @@ ONE_DAMAGE.further = ()  # candidates are like that
 class DivideIndirect(Question):
     """How much there is to divide is part of the question."""
 
-    def prompt(self, g: Invasion, asked: Asked) -> str:
-        return f"Divide {asked.args[1]} indirect damage among your units and sections"
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        return f"Divide {decision.args[1]} indirect damage among your units and sections"
 
 
 DIVIDE: Final = DivideIndirect(
@@ -141,7 +141,7 @@ def divide(g: Invasion, seats: tuple[int, ...], n: int, by: int, hits: tuple[tup
 
 def divided(
     g: Invasion,
-    picks: tuple[Raw, ...],
+    picks: tuple[RawOption, ...],
     seat: int,
     possible: int,
     seats: tuple[int, ...],

@@ -47,14 +47,14 @@ from strategium.games.invasion.words import (
     UNIT,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Question, RawDecision, Verb
 
 BY_EFFECT: Final = 0  # how it leaves play
 BY_DESTRUCTION: Final = 1
@@ -230,17 +230,17 @@ def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
                 to_pile(g, card)
 
 
-def cards_to_discard(g: Invasion, asked: Asked) -> Sequence[int]:
-    done = [pick[1] for pick in asked.picked]
-    return [card for card in asked.args[1] if card not in done]
+def cards_to_discard(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    done = [pick[1] for pick in decision.picked]
+    return [card for card in decision.args[1] if card not in done]
 
 
-def one_is_left(g: Invasion, asked: Asked) -> bool:
-    return len(asked.picked) >= len(asked.args[1]) - 1
+def one_is_left(g: Invasion, decision: RawDecision) -> bool:
+    return len(decision.picked) >= len(decision.args[1]) - 1
 
 
-def is_leaving(g: Invasion, asked: Asked, card: int) -> bool:
-    return card in asked.args[1] and (NEXT_ON_PILE, card) not in asked.picked
+def is_leaving(g: Invasion, decision: RawDecision, card: int) -> bool:
+    return card in decision.args[1] and (NEXT_ON_PILE, card) not in decision.picked
 
 
 NEXT_ON_PILE: Final = Verb(
@@ -269,7 +269,7 @@ def order_discards(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
     ask(g, seat, ORDER_PILE, discards_ordered, seat, cards)
 
 
-def discards_ordered(g: Invasion, picks: tuple[Raw, ...], seat: int, cards: tuple[int, ...]) -> None:
+def discards_ordered(g: Invasion, picks: tuple[RawOption, ...], seat: int, cards: tuple[int, ...]) -> None:
     """Those that he named, then the others as they come. [invasion/zone.discard-order-by-owner]"""
     named = [pick[1] for pick in picks]
     for card in (*named, *[card for card in cards if card not in named]):

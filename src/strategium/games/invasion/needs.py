@@ -12,7 +12,7 @@ from strategium.games.invasion.price import affordable, funds, price_of_use
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.words import ZONE_NAMES
 from strategium.kernel.abilities import Ability, Target, Use
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.using import (
     ability_of,
     conditions_hold,
@@ -22,7 +22,7 @@ from strategium.kernel.using import (
     targets_exist,
     would_change,
 )
-from strategium.kernel.verbs import Asked, Need, Reason
+from strategium.kernel.verbs import Need, RawDecision, Reason
 
 RICH: Final = 99
 
@@ -81,25 +81,25 @@ CLOSER_LOOK: Final = tuple([need for need in OF_TACTICS if need.holds not in SEE
 class ActionVerb(UseVerb):
     """Take an action."""
 
-    def reason(self, g: Invasion, asked: Asked, need: Need, refs: Raw) -> Reason:
-        reason = super().reason(g, asked, need, refs)
-        return in_its_words(g, reason, need, self.use_of(g, asked, refs), asked, refs[0], self)
+    def reason(self, g: Invasion, decision: RawDecision, need: Need, refs: RawOption) -> Reason:
+        reason = super().reason(g, decision, need, refs)
+        return in_its_words(g, reason, need, self.use_of(g, decision, refs), decision, refs[0], self)
 
 
 class ReplaceVerb(AnswerVerb):
     """Change what is about to happen."""
 
-    def reason(self, g: Invasion, asked: Asked, need: Need, refs: Raw) -> Reason:
-        reason = super().reason(g, asked, need, refs)
-        return in_its_words(g, reason, need, self.use_of(g, asked, refs), asked, refs[0], self)
+    def reason(self, g: Invasion, decision: RawDecision, need: Need, refs: RawOption) -> Reason:
+        reason = super().reason(g, decision, need, refs)
+        return in_its_words(g, reason, need, self.use_of(g, decision, refs), decision, refs[0], self)
 
 
 def in_its_words(
-    g: Invasion, reason: Reason, need: Need, use: Use | None, asked: Asked, card: int, verb: UseVerb
+    g: Invasion, reason: Reason, need: Need, use: Use | None, decision: RawDecision, card: int, verb: UseVerb
 ) -> Reason:
     """The same reason, told with what this action needs."""
     if use is not None:
-        name = verb.refs[0].words(g, asked.seat, card)
+        name = verb.refs[0].words(g, decision.seat, card)
         reason.text = missing(g, cast(CardAbility, ability_of(g, use)), use, need, name) or reason.text
     return reason
 

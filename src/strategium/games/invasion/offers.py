@@ -31,7 +31,7 @@ class ShuffleDevelopments(Offer):
         cards = [c for c in developments_in(g, 3 * seat + self.zone) if c not in g.faceup]
         if len(cards) < 2:  # [invasion/development.faq-targeted-stays-known]
             return len(cards) > 1
-        being_chosen = any(asked.question.several for asked in g.asked)
+        being_chosen = any(decision.question.several for decision in g.decisions)
         return not being_chosen and not any(is_spoken_of(g, card) for card in cards)
 
     def do(self, g: Any, seat: int) -> bool:

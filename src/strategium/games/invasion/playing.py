@@ -69,7 +69,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.log import say
@@ -88,7 +88,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import PASS, Among, Asked, Need, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import PASS, Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
 
 
 # ---- what can be played ----------------------------------------------------------------------------------
@@ -125,10 +125,10 @@ def may_play_now(g: Invasion, seat: int, base: int) -> bool:
     return len(g.entries) == base
 
 
-def play_choices(g: Invasion, asked: Asked) -> Sequence[Raw]:
+def play_choices(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
     """Each card with each place it could go to: an area, a quest, or, for what is attached, the area of his board."""
-    seat = asked.seat
-    if not may_play_now(g, seat, asked.args[3]):
+    seat = decision.seat
+    if not may_play_now(g, seat, decision.args[3]):
         return ()
     quests = quests_of(g, seat)
     return [
@@ -182,117 +182,119 @@ def kind_for(g: Invasion, card: int) -> Card:
     return CARDS[g.kind[card]]
 
 
-def in_capital_phase(g: Invasion, asked: Asked, *refs: int) -> bool:
+def in_capital_phase(g: Invasion, decision: RawDecision, *refs: int) -> bool:
     return g.phase == CAPITAL_PHASE
 
 
-def is_active_player(g: Invasion, asked: Asked, *refs: int) -> bool:
-    return g.active == asked.seat
+def is_active_player(g: Invasion, decision: RawDecision, *refs: int) -> bool:
+    return g.active == decision.seat
 
 
-def starts_a_chain(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return bool(len(g.entries) == asked.args[3])
+def starts_a_chain(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return bool(len(g.entries) == decision.args[3])
 
 
-def no_trigger_waits(g: Invasion, asked: Asked, *refs: int) -> bool:
+def no_trigger_waits(g: Invasion, decision: RawDecision, *refs: int) -> bool:
     return not g.remembered
 
 
-def is_his_card(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return card in playable(g, asked.seat) and bool(kind_for(g, card).type & PERMANENT)
+def is_his_card(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return card in playable(g, decision.seat) and bool(kind_for(g, card).type & PERMANENT)
 
 
-def goes_there(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return place in places_for(g, asked.seat, kind_for(g, card), quests_of(g, asked.seat))
+def goes_there(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return place in places_for(g, decision.seat, kind_for(g, card), quests_of(g, decision.seat))
 
 
-def fits_zone(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def fits_zone(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
     return zone_fits(kind_for(g, card), area_of(g, place))
 
 
-def is_not_there_yet(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return not has_unique(g, asked.seat, kind_for(g, card))
+def is_not_there_yet(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return not has_unique(g, decision.seat, kind_for(g, card))
 
 
-def has_no_hero(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def has_no_hero(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
     return hero_fits(g, kind_for(g, card), area_of(g, place))
 
 
-def quest_is_free(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def quest_is_free(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
     return place < AREAS or quester_on(g, place) < 0
 
 
-def is_first_limited(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return limited_left(g, asked.seat, kind_for(g, card))
+def is_first_limited(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return limited_left(g, decision.seat, kind_for(g, card))
 
 
-def is_of_the_race(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def is_of_the_race(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
     kind = kind_for(g, card)
-    return kind.type != LEGEND or kind.race == g.race[asked.seat]
+    return kind.type != LEGEND or kind.race == g.race[decision.seat]
 
 
-def has_no_legend(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return kind_for(g, card).type != LEGEND or legend_of(g, asked.seat) < 0
+def has_no_legend(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return kind_for(g, card).type != LEGEND or legend_of(g, decision.seat) < 0
 
 
-def is_affordable(g: Invasion, asked: Asked, card: int, place: int) -> bool:
-    return price(g, asked.seat, card, kind_for(g, card), 0) <= funds(g, asked.seat)
+def is_affordable(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+    return price(g, decision.seat, card, kind_for(g, card), 0) <= funds(g, decision.seat)
 
 
-def too_dear(g: Invasion, asked: Asked, card: int, place: int) -> str:
-    dear = price(g, asked.seat, card, kind_for(g, card), 0)
-    return f"{CARD.words(g, asked.seat, card)} costs {dear} and you have {funds(g, asked.seat)}"
+def too_dear(g: Invasion, decision: RawDecision, card: int, place: int) -> str:
+    dear = price(g, decision.seat, card, kind_for(g, card), 0)
+    return f"{CARD.words(g, decision.seat, card)} costs {dear} and you have {funds(g, decision.seat)}"
 
 
-def has_host(g: Invasion, asked: Asked, card: int, place: int) -> bool:
+def has_host(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
     kind = kind_for(g, card)
     if kind.attach_to is None or kind.entering is None:
         return True
-    return targets_exist(g, kind.entering, make_use(g, asked.seat, card, kind.entering))
+    return targets_exist(g, kind.entering, make_use(g, decision.seat, card, kind.entering))
 
 
-def may_be_played(g: Invasion, asked: Asked, card: int, kind: Card) -> bool:
+def may_be_played(g: Invasion, decision: RawDecision, card: int, kind: Card) -> bool:
     """The tests that do not depend on the place, as far as a card of that kind can fail them."""
-    if kind.unique and not is_not_there_yet(g, asked, card, -1):
+    if kind.unique and not is_not_there_yet(g, decision, card, -1):
         return False
-    if kind.type == LEGEND and not (is_of_the_race(g, asked, card, -1) and has_no_legend(g, asked, card, -1)):
+    if kind.type == LEGEND and not (
+        is_of_the_race(g, decision, card, -1) and has_no_legend(g, decision, card, -1)
+    ):
         return False
-    if kind.printed[LIMITED] and not is_first_limited(g, asked, card, -1):
+    if kind.printed[LIMITED] and not is_first_limited(g, decision, card, -1):
         return False
-    return kind.attach_to is None or has_host(g, asked, card, -1)
+    return kind.attach_to is None or has_host(g, decision, card, -1)
 
 
-def may_go_there(g: Invasion, asked: Asked, card: int, kind: Card, place: int) -> bool:
+def may_go_there(g: Invasion, decision: RawDecision, card: int, kind: Card, place: int) -> bool:
     """The tests of the place, likewise."""
-    if kind.zones and not fits_zone(g, asked, card, place):
+    if kind.zones and not fits_zone(g, decision, card, place):
         return False
-    if kind.hero_limit and not has_no_hero(g, asked, card, place):
+    if kind.hero_limit and not has_no_hero(g, decision, card, place):
         return False
-    return place < AREAS or quest_is_free(g, asked, card, place)
+    return place < AREAS or quest_is_free(g, decision, card, place)
 
 
 class PlayVerb(Verb):
     """Play a card: an attachment and a legend are told without a place."""
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         """As for any verb, but no test is made that a card of that kind, or a place of that kind, always passes."""
-        seat = asked.seat
-        if not may_play_now(g, seat, asked.args[3]):
+        seat = decision.seat
+        if not may_play_now(g, seat, decision.args[3]):
             return
         quests = quests_of(g, seat)
         for card in affordable_cards(g, seat):
             kind = CARDS[g.kind[card]]
-            if may_be_played(g, asked, card, kind):
+            if may_be_played(g, decision, card, kind):
                 choosy = kind.zones or kind.hero_limit or quests
                 for place in places_for(g, seat, kind, quests):
-                    if not choosy or may_go_there(g, asked, card, kind, place):
+                    if not choosy or may_go_there(g, decision, card, kind, place):
                         options.append((self, card, place))
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Nobody wonders why nothing is played into a unit, nor why a tactic is not put into play."""
-        is_place = x < AREAS or x in quests_of(g, asked.seat)
-        is_card = x in playable(g, asked.seat) and CARDS[g.kind[x]].type != TACTIC
-        return super().reasons(g, asked, ref, x) if is_place or is_card else []
+        is_place = x < AREAS or x in quests_of(g, decision.seat)
+        is_card = x in playable(g, decision.seat) and CARDS[g.kind[x]].type != TACTIC
+        return super().reasons(g, decision, ref, x) if is_place or is_card else []
 
     def words(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
         kind = CARDS[g.kind[refs[0]]]
@@ -357,41 +359,41 @@ PLAY.further = tuple([need for need in PLAY.needs if need.holds not in ALWAYS_SO
 
 
 # ---- developments ----------------------------------------------------------------------------------------
-def own_areas(g: Invasion, asked: Asked) -> Sequence[int]:
+def own_areas(g: Invasion, decision: RawDecision) -> Sequence[int]:
     """[invasion/development.any-own-zone]"""
-    if not may_play_now(g, asked.seat, asked.args[3]) or not hand_and_top(g, asked.seat):
+    if not may_play_now(g, decision.seat, decision.args[3]) or not hand_and_top(g, decision.seat):
         return ()
-    if (DEVELOPED, asked.seat) in g.marks:  # [invasion/development.one-per-turn]
+    if (DEVELOPED, decision.seat) in g.marks:  # [invasion/development.one-per-turn]
         return ()
-    return range(3 * asked.seat, 3 * asked.seat + 3)
+    return range(3 * decision.seat, 3 * decision.seat + 3)
 
 
-def is_own_area(g: Invasion, asked: Asked, area: int) -> bool:
-    return area < AREAS and area // 3 == asked.seat
+def is_own_area(g: Invasion, decision: RawDecision, area: int) -> bool:
+    return area < AREAS and area // 3 == decision.seat
 
 
-def develops_first(g: Invasion, asked: Asked, area: int) -> bool:
-    return bool(len(g.entries) == asked.args[3])
+def develops_first(g: Invasion, decision: RawDecision, area: int) -> bool:
+    return bool(len(g.entries) == decision.args[3])
 
 
-def has_not_developed(g: Invasion, asked: Asked, area: int) -> bool:
-    return (DEVELOPED, asked.seat) not in g.marks
+def has_not_developed(g: Invasion, decision: RawDecision, area: int) -> bool:
+    return (DEVELOPED, decision.seat) not in g.marks
 
 
-def has_cards(g: Invasion, asked: Asked, area: int) -> bool:
-    return bool(hand_and_top(g, asked.seat))
+def has_cards(g: Invasion, decision: RawDecision, area: int) -> bool:
+    return bool(hand_and_top(g, decision.seat))
 
 
 class DevelopVerb(Verb):
     """Play a card facedown into a zone."""
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         """The candidates have all that is needed."""
-        for area in own_areas(g, asked):
+        for area in own_areas(g, decision):
             options.append((self, area))
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
-        return super().reasons(g, asked, ref, x) if x < AREAS else []
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
+        return super().reasons(g, decision, ref, x) if x < AREAS else []
 
 
 DEVELOP: Final = DevelopVerb(
@@ -418,8 +420,8 @@ DEVELOP: Final = DevelopVerb(
 )
 
 
-def cards_to_develop(g: Invasion, asked: Asked) -> Sequence[int]:
-    return hand_and_top(g, asked.seat)
+def cards_to_develop(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return hand_and_top(g, decision.seat)
 
 
 FACEDOWN: Final = Verb(
@@ -440,7 +442,7 @@ def choose_development(g: Invasion, seat: int, area: int) -> None:
     ask(g, seat, WHICH_DEVELOPMENT, development_chosen, seat, area)
 
 
-def development_chosen(g: Invasion, option: Raw, seat: int, area: int) -> None:
+def development_chosen(g: Invasion, option: RawOption, seat: int, area: int) -> None:
     then(g, (play_development, seat, option[1], area))
 
 
@@ -549,7 +551,7 @@ def offer_recall(g: Invasion, seat: int, card: int) -> None:
     ask(g, seat, RECALL_IT, recall_chosen, seat, card)
 
 
-def recall_chosen(g: Invasion, option: Raw, seat: int, card: int) -> None:
+def recall_chosen(g: Invasion, option: RawOption, seat: int, card: int) -> None:
     if option[0] is RECALL:
         g.marks.append((RECALLED, card))
         spend(g, seat, 1)

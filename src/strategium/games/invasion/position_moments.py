@@ -162,7 +162,7 @@ def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
 # ---- and back ----------------------------------------------------------------------------------------------
 def moment_of(g: Invasion) -> str:
     """The moment that the game is at, in words."""
-    frame = g.asked_by if g.asked else ()
+    frame = g.asked_by if g.decisions else ()
     if g.entries or g.remembered:
         raise BadPosition("positions have no words for a chain: go on to its end")
     if (

@@ -24,12 +24,12 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, go_on
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Need, Question, RawDecision, Verb
 
 FREE: Final = -2  # in `use.which`: it is played for no cost, while a chain resolves
 COPIED: Final = -3  # its effects are copied, without the card
@@ -187,14 +187,14 @@ def spend_from(g: Invasion, seat: int, n: int, sources: tuple[int, ...]) -> None
         ask(g, seat, HOW_MUCH, much_chosen, seat, n, sources)
 
 
-def amounts(g: Invasion, asked: Asked) -> Sequence[Raw]:
-    seat, n, sources = asked.args
+def amounts(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
+    seat, n, sources = decision.args
     others = sum([lendable(g, card) for card in sources[1:]]) + g.resources[seat]
     return [(sources[0], k) for k in range(max(0, n - others), min(n, lendable(g, sources[0])) + 1)]
 
 
-def is_amount(g: Invasion, asked: Asked, card: int, n: int) -> bool:
-    return (card, n) in amounts(g, asked)
+def is_amount(g: Invasion, decision: RawDecision, card: int, n: int) -> bool:
+    return (card, n) in amounts(g, decision)
 
 
 TAKE_FROM: Final = Verb(
@@ -208,7 +208,7 @@ TAKE_FROM: Final = Verb(
 HOW_MUCH: Final = Question("pay from", TAKE_FROM, prompt="How much is paid from this card?")
 
 
-def much_chosen(g: Invasion, option: Raw, seat: int, n: int, sources: tuple[int, ...]) -> None:
+def much_chosen(g: Invasion, option: RawOption, seat: int, n: int, sources: tuple[int, ...]) -> None:
     card, k = option[1], option[2]
     if card in g.changers[LENDS_DAMAGE]:
         g.damage[card] -= k

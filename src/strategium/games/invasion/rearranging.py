@@ -12,25 +12,25 @@ from strategium.games.invasion.state import Invasion, area_of, in_play, is_devel
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import AREAS, ON_CARD
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
 RULE: Final = "invasion/effect.resolve-all-possible"
 ONE_HERO: Final = "invasion/hero.one-per-zone-own"
 Places = dict[int, int]  # the areas to which cards go
 
 
-def new_places(g: Invasion, asked: Asked) -> list[tuple[int, int]]:
+def new_places(g: Invasion, decision: RawDecision) -> list[tuple[int, int]]:
     """Cards for which no new place was said yet, and the zones to which they may move."""
-    placed = places_of(asked)
-    cards: tuple[int, ...] = asked.args[0]
+    placed = places_of(decision)
+    cards: tuple[int, ...] = decision.args[0]
     return [(c, area) for c in cards if c not in placed for area in range(AREAS) if may_go(g, c, area)]
 
 
-def places_of(asked: Asked) -> Places:
-    return {pick[1]: pick[2] for pick in asked.picked}
+def places_of(decision: RawDecision) -> Places:
+    return {pick[1]: pick[2] for pick in decision.picked}
 
 
 def is_crowded(g: Invasion, seat: int, places: Places) -> bool:
@@ -44,20 +44,20 @@ def is_crowded(g: Invasion, seat: int, places: Places) -> bool:
     return False
 
 
-def leaves_room(g: Invasion, asked: Asked, card: int, area: int) -> bool:
+def leaves_room(g: Invasion, decision: RawDecision, card: int, area: int) -> bool:
     """Whether those Heroes that stay, or have no new place yet, can still be where there is no other."""
-    places = {**places_of(asked), card: area}
-    left = [c for c in asked.args[0] if c not in places and is_hero(g, c)]
-    mine = range(3 * asked.seat, 3 * asked.seat + 3)
+    places = {**places_of(decision), card: area}
+    left = [c for c in decision.args[0] if c not in places and is_hero(g, c)]
+    mine = range(3 * decision.seat, 3 * decision.seat + 3)
     for areas in itertools.product(mine, repeat=len(left)):
         rest = {c: area for c, area in zip(left, areas, strict=True) if area != area_of(g, c)}
-        if not is_crowded(g, asked.seat, {**places, **rest}):
+        if not is_crowded(g, decision.seat, {**places, **rest}):
             return True
     return False  # [invasion/hero.one-per-zone-opponent]
 
 
-def is_settled(g: Invasion, asked: Asked) -> bool:
-    return not is_crowded(g, asked.seat, places_of(asked))  # [invasion/hero.one-per-zone-opponent]
+def is_settled(g: Invasion, decision: RawDecision) -> bool:
+    return not is_crowded(g, decision.seat, places_of(decision))  # [invasion/hero.one-per-zone-opponent]
 
 
 PLACE: Final = Verb(
@@ -91,7 +91,7 @@ def rearrange(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def rearranged(g: Invasion, picks: tuple[Any, ...], cards: tuple[int, ...]) -> None:
-    moves: tuple[Raw, ...] = tuple([(pick[1], pick[2]) for pick in picks])
+    moves: tuple[RawOption, ...] = tuple([(pick[1], pick[2]) for pick in picks])
     then(g, (move_cards, moves))
 
 

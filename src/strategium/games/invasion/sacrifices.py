@@ -10,10 +10,10 @@ from strategium.games.invasion.leaving import sacrifice
 from strategium.games.invasion.moving import corrupt
 from strategium.games.invasion.state import Invasion, in_play, is_burning
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, Need, Question, RawDecision, Verb
 
 
 def must_sacrifice(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
@@ -46,13 +46,13 @@ class EitherVerb(Verb):
         return EITHER_WORDS[refs[0]] if refs[0] < len(EITHER_WORDS) else "nothing"
 
 
-def parts(g: Invasion, asked: Asked) -> tuple[int, ...]:
-    found: tuple[int, ...] = asked.args[1]
+def parts(g: Invasion, decision: RawDecision) -> tuple[int, ...]:
+    found: tuple[int, ...] = decision.args[1]
     return found
 
 
-def can_be_done(g: Invasion, asked: Asked, part: int) -> bool:
-    return part in asked.args[1] and is_possible(g, asked.seat, part, asked.args[2])
+def can_be_done(g: Invasion, decision: RawDecision, part: int) -> bool:
+    return part in decision.args[1] and is_possible(g, decision.seat, part, decision.args[2])
 
 
 EITHER: Final = EitherVerb(
@@ -86,7 +86,7 @@ def one_or_other(g: Invasion, seat: int, choices: tuple[int, ...], cards: tuple[
 
 
 def part_chosen(
-    g: Invasion, option: Raw, seat: int, choices: tuple[int, ...], cards: tuple[int, ...], by: int
+    g: Invasion, option: RawOption, seat: int, choices: tuple[int, ...], cards: tuple[int, ...], by: int
 ) -> None:
     part = option[1]
     if part == CORRUPT_ONE:

@@ -11,7 +11,7 @@ from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.turn import next_turn
 from strategium.games.invasion.words import BOARD, DECK, HAND, SETUP, ZONES
 from strategium.kernel.asking import ask, by_chance
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -100,7 +100,7 @@ def mulligan(g: Invasion, seat: int) -> None:
     ask(g, seat, MULLIGAN, mulligan_chosen, seat)
 
 
-def mulligan_chosen(g: Invasion, option: Raw, seat: int) -> None:
+def mulligan_chosen(g: Invasion, option: RawOption, seat: int) -> None:
     if option[0] is KEEP:
         say(g, KEEPS, seat)
     else:

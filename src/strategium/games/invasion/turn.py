@@ -41,14 +41,14 @@ from strategium.games.invasion.words import (
     TURN_ENDS,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Question, RawDecision, Verb
 
 TURN_OF: Final = Sentence("Turn {0}: {1}", NUMBER, SEAT, rules=("invasion/turn.alternate",))
 COLLECTS: Final = Sentence("{0} collects {1}", SEAT, RESOURCE_COUNT, rules=("invasion/kingdom.collect",))
@@ -166,8 +166,8 @@ def return_unspent(g: Invasion) -> None:
     g.resources[g.active] = 0
 
 
-def corrupt_cards(g: Invasion, asked: Asked) -> Sequence[int]:
-    return corrupt_cards_of(g, asked.seat)
+def corrupt_cards(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return corrupt_cards_of(g, decision.seat)
 
 
 def corrupt_cards_of(g: Invasion, seat: int) -> list[int]:
@@ -194,7 +194,7 @@ def restore_one(g: Invasion) -> None:
         ask(g, g.active, RESTORE_WHICH, restored)
 
 
-def restored(g: Invasion, option: Raw) -> None:
+def restored(g: Invasion, option: RawOption) -> None:
     if option[0] is RESTORE:
         then(g, (restore, option[1]))
 

@@ -13,11 +13,11 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, ASSIGNED, REPLACES, TOUGHNESS
 from strategium.kernel.abilities import Ability, Use
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.names import register
 from strategium.kernel.using import would_change
-from strategium.kernel.verbs import Asked, Need, Premise, Verb
+from strategium.kernel.verbs import Need, Premise, RawDecision, Verb
 
 
 def does_something(g: Invasion, a: Ability, use: Use) -> bool:
@@ -33,27 +33,27 @@ REPLACE: Final = ReplaceVerb(
 REPLACE.template = "use {0}"
 
 
-def replacements(g: Invasion, asked: Asked) -> list[Raw]:
+def replacements(g: Invasion, decision: RawDecision) -> list[RawOption]:
     """What a player may use now: the active player's come first. [invasion/timing.a-active-player-first]"""
-    options: list[Raw] = []
-    if asked.seat != g.active and not asked.args[2] >> g.active & 1:
-        first = Asked(g.active, asked.question, asked.answer, asked.args, ())
+    options: list[RawOption] = []
+    if decision.seat != g.active and not decision.args[2] >> g.active & 1:
+        first = RawDecision(g.active, decision.question, decision.answer, decision.args, ())
         REPLACE.add_options(g, first, options)
         if options:
             return []
-    REPLACE.add_options(g, asked, options)
+    REPLACE.add_options(g, decision, options)
     return options
 
 
-def tough(g: Invasion, asked: Asked) -> list[int]:
+def tough(g: Invasion, decision: RawDecision) -> list[int]:
     """Units with Toughness that are about to be damaged. [invasion/damage.redirect-timing]"""
-    events = g.happening[asked.args[3]]
+    events = g.happening[decision.args[3]]
     found = [
         e.subject
         for e in events
         if e.kind is ASSIGNED
         and e.subject >= AREAS
-        and e.seat == asked.seat
+        and e.seat == decision.seat
         and e.amount > 0
         and not e.data[0] & TOUGH
         and in_play(g, e.subject)
@@ -62,12 +62,12 @@ def tough(g: Invasion, asked: Asked) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def is_tough(g: Invasion, asked: Asked, unit: int) -> bool:
-    return unit in tough(g, asked)
+def is_tough(g: Invasion, decision: RawDecision, unit: int) -> bool:
+    return unit in tough(g, decision)
 
 
-def is_redirected(g: Invasion, asked: Asked, unit: int) -> bool:
-    return bool(replacements(g, asked))
+def is_redirected(g: Invasion, decision: RawDecision, unit: int) -> bool:
+    return bool(replacements(g, decision))
 
 
 TOUGHNESS_FIRST: Final = Verb(
@@ -100,31 +100,31 @@ def _about(g: Invasion, seat: int, event: Event) -> str:
 class Replacements(Answers):
     """The active player's first, in the order he likes, then the other's. [invasion/timing.a-active-player-first]"""
 
-    def options(self, g: Any, asked: Asked) -> list[Raw]:
-        options = replacements(g, asked)
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        options = replacements(g, decision)
         if options:
-            TOUGHNESS_FIRST.add_options(g, asked, options)
+            TOUGHNESS_FIRST.add_options(g, decision, options)
         return options
 
-    def prompt(self, g: Any, asked: Asked) -> str:
+    def prompt(self, g: Any, decision: RawDecision) -> str:
         """It names what is about to happen."""
-        names = [_about(g, asked.seat, e) for e in g.happening[asked.args[3]] if e.subject >= 0]
+        names = [_about(g, decision.seat, e) for e in g.happening[decision.args[3]] if e.subject >= 0]
         return (
             f"About to happen: {', '.join(names)}. Use something instead?"
             if names
             else "Use something instead?"
         )
 
-    def may_pass(self, g: Any, asked: Asked) -> bool:
+    def may_pass(self, g: Any, decision: RawDecision) -> bool:
         """What is not left to its player must be done."""
-        for option in self.options(g, asked):
+        for option in self.options(g, decision):
             if option[0] is REPLACE:
-                use = REPLACE.use_of(g, asked, option[1:])
+                use = REPLACE.use_of(g, decision, option[1:])
                 if use is not None and not cast(CardAbility, use.kind.abilities[use.no]).may:
                     return False
         return True
 
-    def take(self, g: Any, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is TOUGHNESS_FIRST:
             toughness(g, args[0], option[1])
         else:

@@ -11,12 +11,12 @@ from strategium.games.template.state import Clash, Salvage, crews_at, health, mo
 from strategium.games.template.strength import force
 from strategium.games.template.words import DISCARD, SITE_NAMES, SITES, STOWED
 from strategium.kernel.asking import ask, by_chance
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import during, row_ends, seats_from, then, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 STEPS_OUT: Final = Sentence("{0} steps out", CARD, rules=("template/stowing.step-out",))
 IS_DECOY: Final = Sentence("{0} is a decoy and is discarded", CARD, rules=("template/stowing.decoy",))
@@ -90,16 +90,16 @@ def damage_to(clash: Clash, seat: int) -> int:
 
 
 # ---- assigning -----------------------------------------------------------------------------------
-def units_here(g: Salvage, asked: Asked) -> tuple[int, ...]:
-    return g.cards(asked.seat, g.clashes[asked.args[0]].site)
+def units_here(g: Salvage, decision: RawDecision) -> tuple[int, ...]:
+    return g.cards(decision.seat, g.clashes[decision.args[0]].site)
 
 
-def has_health_left(g: Salvage, asked: Asked, unit: int) -> bool:
-    return g.damage[unit] + asked.picked.count((HIT, unit)) < health(g, unit)
+def has_health_left(g: Salvage, decision: RawDecision, unit: int) -> bool:
+    return g.damage[unit] + decision.picked.count((HIT, unit)) < health(g, unit)
 
 
-def all_is_assigned(g: Salvage, asked: Asked) -> bool:
-    return len(asked.picked) >= damage_to(g.clashes[asked.args[0]], asked.seat)
+def all_is_assigned(g: Salvage, decision: RawDecision) -> bool:
+    return len(decision.picked) >= damage_to(g.clashes[decision.args[0]], decision.seat)
 
 
 HIT: Final = Verb(
@@ -118,8 +118,8 @@ HIT: Final = Verb(
 class Assigning(Question):
     """Point by point: a draft, of which nobody else sees anything until it is done."""
 
-    def prompt(self, g: Salvage, asked: Asked) -> str:
-        left = damage_to(g.clashes[asked.args[0]], asked.seat) - len(asked.picked)
+    def prompt(self, g: Salvage, decision: RawDecision) -> str:
+        left = damage_to(g.clashes[decision.args[0]], decision.seat) - len(decision.picked)
         return f"{left} damage to assign: which unit takes the next point?"
 
 
@@ -144,7 +144,7 @@ def assign(g: Salvage, no: int, seat: int) -> None:
         ask(g, seat, ASSIGN, damage_assigned, no)
 
 
-def damage_assigned(g: Salvage, picks: tuple[Raw, ...], no: int) -> None:
+def damage_assigned(g: Salvage, picks: tuple[RawOption, ...], no: int) -> None:
     for pick in picks:
         say(g, ASSIGNS, g.owner[pick[1]], pick[1])
     add_hits(g, no, tuple([pick[1] for pick in picks]))

@@ -10,27 +10,27 @@ from strategium.games.template.state import Salvage, move, show
 from strategium.games.template.victory import leave
 from strategium.games.template.words import DECK, DISCARD, END_OF_ROUND, HAND, HAND_LIMIT, SITES
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, next_seat, seats_from
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("template/end.hand-limit",))
 
 
 # ---- the hand limit ------------------------------------------------------------------------------
-def hand_of(g: Salvage, asked: Asked) -> Sequence[int]:
-    return g.cards(asked.seat, HAND)
+def hand_of(g: Salvage, decision: RawDecision) -> Sequence[int]:
+    return g.cards(decision.seat, HAND)
 
 
-def is_not_picked(g: Salvage, asked: Asked, card: int) -> bool:
-    return (DISCARD_IT, card) not in asked.picked
+def is_not_picked(g: Salvage, decision: RawDecision, card: int) -> bool:
+    return (DISCARD_IT, card) not in decision.picked
 
 
-def is_enough(g: Salvage, asked: Asked) -> bool:
-    return len(g.cards(asked.seat, HAND)) - len(asked.picked) <= HAND_LIMIT
+def is_enough(g: Salvage, decision: RawDecision) -> bool:
+    return len(g.cards(decision.seat, HAND)) - len(decision.picked) <= HAND_LIMIT
 
 
 DISCARD_IT: Final = Verb(
@@ -64,7 +64,7 @@ def discard_down(g: Salvage, seat: int) -> None:
     ask(g, seat, DISCARD_DOWN, discarded, seat)
 
 
-def discarded(g: Salvage, picks: tuple[Raw, ...], seat: int) -> None:
+def discarded(g: Salvage, picks: tuple[RawOption, ...], seat: int) -> None:
     for pick in picks:
         show(g, pick[1])
         say(g, DISCARDS, seat, pick[1])

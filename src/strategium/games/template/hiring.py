@@ -12,13 +12,13 @@ from strategium.games.template.using import ActVerb, begin
 from strategium.games.template.words import ACTION, EVENT, HAND, SITE_LIMIT, SITES, STOWED, STOWING_PRICE
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start
-from strategium.kernel.verbs import SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 
 HIRES: Final = Sentence("{0} hires {1} at {2}", SEAT, CARD, SITE, rules=("template/hiring.price",))
@@ -27,52 +27,52 @@ CLAIMS: Final = Sentence("{0} makes the claim of {1}", SEAT, CARD, rules=("templ
 
 
 # ---- what must be true ---------------------------------------------------------------------------
-def hand_of(g: Salvage, asked: Asked) -> Sequence[int]:
-    return g.cards(asked.seat, HAND)
+def hand_of(g: Salvage, decision: RawDecision) -> Sequence[int]:
+    return g.cards(decision.seat, HAND)
 
 
-def is_unit(g: Salvage, asked: Asked, card: int) -> bool:
+def is_unit(g: Salvage, decision: RawDecision, card: int) -> bool:
     return CARDS[g.kind[card]].is_unit
 
 
-def is_affordable(g: Salvage, asked: Asked, card: int) -> bool:
-    return (CARDS[g.kind[card]].price or 0) <= g.coins[asked.seat]
+def is_affordable(g: Salvage, decision: RawDecision, card: int) -> bool:
+    return (CARDS[g.kind[card]].price or 0) <= g.coins[decision.seat]
 
 
-def too_expensive(g: Salvage, asked: Asked, card: int) -> str:
+def too_expensive(g: Salvage, decision: RawDecision, card: int) -> str:
     price = CARDS[g.kind[card]].price
-    return f"{CARD.words(g, asked.seat, card)} costs {price} coins and you have {g.coins[asked.seat]}"
+    return f"{CARD.words(g, decision.seat, card)} costs {price} coins and you have {g.coins[decision.seat]}"
 
 
-def none_is_stowed(g: Salvage, asked: Asked) -> bool:
-    return ("stowing", asked.seat) not in g.used
+def none_is_stowed(g: Salvage, decision: RawDecision) -> bool:
+    return ("stowing", decision.seat) not in g.used
 
 
-def stowing_is_affordable(g: Salvage, asked: Asked) -> bool:
-    return g.coins[asked.seat] >= STOWING_PRICE
+def stowing_is_affordable(g: Salvage, decision: RawDecision) -> bool:
+    return g.coins[decision.seat] >= STOWING_PRICE
 
 
-def hand_has_cards(g: Salvage, asked: Asked) -> bool:
-    return bool(g.cards(asked.seat, HAND))
+def hand_has_cards(g: Salvage, decision: RawDecision) -> bool:
+    return bool(g.cards(decision.seat, HAND))
 
 
-def site_has_room(g: Salvage, asked: Asked, site: int) -> bool:
-    return len(g.cards(asked.seat, site)) + len(g.cards(asked.seat, STOWED + site)) < SITE_LIMIT
+def site_has_room(g: Salvage, decision: RawDecision, site: int) -> bool:
+    return len(g.cards(decision.seat, site)) + len(g.cards(decision.seat, STOWED + site)) < SITE_LIMIT
 
 
-def claim_holds(g: Salvage, asked: Asked, card: int, subject: int) -> bool:
+def claim_holds(g: Salvage, decision: RawDecision, card: int, subject: int) -> bool:
     return any(conditions_hold(g, ability_of(g, use), use) for use in claims_for(g, card, subject))
 
 
 # ---- what may be chosen --------------------------------------------------------------------------
-def every_site(g: Salvage, asked: Asked) -> Sequence[int]:
+def every_site(g: Salvage, decision: RawDecision) -> Sequence[int]:
     return SITES
 
 
-def open_claims(g: Salvage, asked: Asked) -> Sequence[Raw]:
+def open_claims(g: Salvage, decision: RawDecision) -> Sequence[RawOption]:
     if not g.remembered:
         return ()
-    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == asked.seat]))
+    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == decision.seat]))
 
 
 def claims_for(g: Salvage, card: int, subject: int) -> list[Use]:
@@ -127,10 +127,10 @@ MAKE_CLAIM: Final = Verb(
 class Hiring(Window):
     """A crew's turn to act."""
 
-    def chance(self, g: Salvage, asked: Asked) -> str:
+    def chance(self, g: Salvage, decision: RawDecision) -> str:
         return ""
 
-    def take(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Salvage, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         verb = option[0]
         if verb is HIRE:
             then(g, (choose_site, seat, option[1], 1))
@@ -170,8 +170,8 @@ PLACE_AT: Final = Verb(
 class ChooseSite(Question):
     """Which card it is for is part of the question."""
 
-    def prompt(self, g: Salvage, asked: Asked) -> str:
-        return f"{CARD.words(g, asked.seat, asked.args[1])}: at which site?"
+    def prompt(self, g: Salvage, decision: RawDecision) -> str:
+        return f"{CARD.words(g, decision.seat, decision.args[1])}: at which site?"
 
 
 CHOOSE_SITE: Final = ChooseSite("choose a site", PLACE_AT, rules=("template/hiring.site",))
@@ -188,7 +188,7 @@ def choose_stowaway(g: Salvage, seat: int) -> None:
     ask(g, seat, CHOOSE_STOWAWAY, stowaway_chosen, seat)
 
 
-def stowaway_chosen(g: Salvage, option: Raw, seat: int) -> None:
+def stowaway_chosen(g: Salvage, option: RawOption, seat: int) -> None:
     then(g, (choose_site, seat, option[1], 0))
 
 
@@ -197,7 +197,7 @@ def choose_site(g: Salvage, seat: int, card: int, faceup: int) -> None:
     ask(g, seat, CHOOSE_SITE, site_chosen, seat, card, faceup)
 
 
-def site_chosen(g: Salvage, option: Raw, seat: int, card: int, faceup: int) -> None:
+def site_chosen(g: Salvage, option: RawOption, seat: int, card: int, faceup: int) -> None:
     if faceup:
         then(g, (hire, seat, card, option[1]))
     else:

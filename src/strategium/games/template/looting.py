@@ -9,12 +9,12 @@ from strategium.games.template.state import Salvage, crews_at, move
 from strategium.games.template.strength import force
 from strategium.games.template.words import DISCARD, SITES
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Frame, Raw
+from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Question, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Question, RawDecision, Verb
 
 LOOTS: Final = Sentence("{0} takes {1} from {2}", SEAT, NUMBER, SITE, rules=("template/loot.strongest",))
 SINKS: Final = Sentence("The loot at {0} sinks", SITE, rules=("template/loot.tie",))
@@ -54,8 +54,8 @@ def strongest_crew(g: Salvage, site: int) -> int:
 
 
 # ---- who carries it ------------------------------------------------------------------------------
-def units_there(g: Salvage, asked: Asked) -> tuple[int, ...]:
-    return g.cards(asked.seat, asked.args[0])
+def units_there(g: Salvage, decision: RawDecision) -> tuple[int, ...]:
+    return g.cards(decision.seat, decision.args[0])
 
 
 CARRY: Final = Verb(
@@ -74,7 +74,7 @@ def send_carrier(g: Salvage, seat: int, site: int) -> None:
     ask(g, seat, WHO_CARRIES, carrier_goes, site)
 
 
-def carrier_goes(g: Salvage, option: Raw, site: int) -> None:
+def carrier_goes(g: Salvage, option: RawOption, site: int) -> None:
     say(g, CARRIES, option[1])
     move(g, option[1], DISCARD)
 

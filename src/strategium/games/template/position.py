@@ -192,7 +192,7 @@ def to_position(g: Salvage) -> dict[str, Any]:
 def moment_of(g: Salvage) -> str:
     if g.remembered:
         raise BadPosition("positions have no words for claims that wait")
-    frame = g.asked_by if g.asked else g.stack[0] if g.stack is not None else ()
+    frame = g.asked_by if g.decisions else g.stack[0] if g.stack is not None else ()
     if frame and frame[0] is turn_in_window and frame[1] is HIRING:
         passed = [CREWS[seat] for seat in range(g.seats) if frame[3] >> seat & 1]
         has = f", {' and '.join(passed)} {'has' if len(passed) == 1 else 'have'} passed" if passed else ""

@@ -8,18 +8,18 @@ from strategium.games.template.secrets import SITE
 from strategium.games.template.state import Salvage
 from strategium.games.template.words import SITES
 from strategium.kernel.asking import ask_all
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import seats_from, then
 from strategium.kernel.knowledge import let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
 
 SCOUTS: Final = Sentence("{0} scouts {1}", SEAT, SITE, rules=("template/scouting.secret",))
 FINDS: Final = Sentence("{0} finds a coin at {1}", SEAT, SITE, rules=("template/scouting.alone",))
 
 
-def every_site(g: Salvage, asked: Asked) -> tuple[int, ...]:
+def every_site(g: Salvage, decision: RawDecision) -> tuple[int, ...]:
     return SITES
 
 
@@ -32,7 +32,7 @@ def scouting(g: Salvage) -> None:
     ask_all(g, seats_from(g, g.first), SEND_SCOUTS, scouts_sent)
 
 
-def scouts_sent(g: Salvage, choices: tuple[Raw, ...]) -> None:
+def scouts_sent(g: Salvage, choices: tuple[RawOption, ...]) -> None:
     for seat, choice in zip(seats_from(g, g.first), choices):
         g.scouts[seat] = choice[1]
         say(g, SCOUTS, seat, choice[1])

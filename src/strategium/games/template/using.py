@@ -23,7 +23,7 @@ from strategium.games.template.words import (
     STOWED,
 )
 from strategium.kernel.abilities import Ability, Use, ear
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import next_seat, then
 from strategium.kernel.log import Sentence, say
@@ -43,7 +43,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import NUMBER, SEAT, Asked, Need, Premise, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Need, Premise, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window
 
 PLAYS: Final = Sentence("{0} plays {1}", SEAT, CARD, rules=("template/events.shown",))
@@ -74,15 +74,15 @@ class UseVerb(Verb):
         super().__init__(name, *refs, words=words, needs=NEEDS, rules=(rule,))
         self.not_now = Premise(self.has_use, rule, "{0} has nothing that you could use now", far=True)
 
-    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
+    def use_of(self, g: Salvage, decision: RawDecision, refs: RawOption) -> Use | None:
         """The use that is meant, or None if that card has nothing to use now."""
         raise NotImplementedError
 
-    def has_use(self, g: Salvage, asked: Asked, *refs: int) -> bool:
-        return self.use_of(g, asked, refs) is not None
+    def has_use(self, g: Salvage, decision: RawDecision, *refs: int) -> bool:
+        return self.use_of(g, decision, refs) is not None
 
-    def fulfils(self, g: Salvage, asked: Asked, need: Need, refs: Raw) -> bool:
-        use = self.use_of(g, asked, refs)
+    def fulfils(self, g: Salvage, decision: RawDecision, need: Need, refs: RawOption) -> bool:
+        use = self.use_of(g, decision, refs)
         return use is not None and (need is self.not_now or need.holds(g, ability_of(g, use), use))
 
     def failing(self, g: Salvage, use: Use | None) -> Need | None:
@@ -95,12 +95,12 @@ class UseVerb(Verb):
                 return need
         return None
 
-    def refusals(self, g: Salvage, asked: Asked, refs: Raw) -> list[Need]:
-        need = self.failing(g, self.use_of(g, asked, refs))
+    def refusals(self, g: Salvage, decision: RawDecision, refs: RawOption) -> list[Need]:
+        need = self.failing(g, self.use_of(g, decision, refs))
         return [] if need is None else [need]
 
-    def allows(self, g: Salvage, asked: Asked, refs: Raw) -> bool:
-        return self.failing(g, self.use_of(g, asked, refs)) is None
+    def allows(self, g: Salvage, decision: RawDecision, refs: RawOption) -> bool:
+        return self.failing(g, self.use_of(g, decision, refs)) is None
 
 
 class ActVerb(UseVerb):
@@ -110,12 +110,12 @@ class ActVerb(UseVerb):
         super().__init__(name, CARD, rule=rule)
         self.key = ear(-1, timing)
 
-    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
-        mine = refs[0] in g.ears[self.key] and g.owner[refs[0]] == asked.seat
+    def use_of(self, g: Salvage, decision: RawDecision, refs: RawOption) -> Use | None:
+        mine = refs[0] in g.ears[self.key] and g.owner[refs[0]] == decision.seat
         return self.action_of(g, refs[0]) if mine else None
 
-    def add_options(self, g: Salvage, asked: Asked, options: list[Raw]) -> None:
-        seat = asked.seat
+    def add_options(self, g: Salvage, decision: RawDecision, options: list[RawOption]) -> None:
+        seat = decision.seat
         for card in g.ears[self.key]:
             if g.owner[card] == seat and self.failing(g, self.action_of(g, card)) is None:
                 options.append((self, card))
@@ -133,13 +133,13 @@ class ActVerb(UseVerb):
 class AnswerVerb(UseVerb):
     """Use a card to answer what happens to a second card, or is about to happen."""
 
-    def use_of(self, g: Salvage, asked: Asked, refs: Raw) -> Use | None:
-        if g.owner[refs[0]] != asked.seat or (self, *refs) in asked.args[4]:
+    def use_of(self, g: Salvage, decision: RawDecision, refs: RawOption) -> Use | None:
+        if g.owner[refs[0]] != decision.seat or (self, *refs) in decision.args[4]:
             return None
-        return answer_of(g, refs[0], refs[1], asked.args[3], asked.args[0].timing)
+        return answer_of(g, refs[0], refs[1], decision.args[3], decision.args[0].timing)
 
-    def add_options(self, g: Salvage, asked: Asked, options: list[Raw]) -> None:
-        seat, timing, depth, used = asked.seat, asked.args[0].timing, asked.args[3], asked.args[4]
+    def add_options(self, g: Salvage, decision: RawDecision, options: list[RawOption]) -> None:
+        seat, timing, depth, used = decision.seat, decision.args[0].timing, decision.args[3], decision.args[4]
         for _, event in coming(g, depth):
             for card in g.ears[ear(event.kind.no, timing)]:
                 option = (self, card, event.subject)
@@ -164,17 +164,17 @@ def answer_of(g: Salvage, card: int, subject: int, depth: int, timing: int) -> U
 class Answers(Window):
     """Interrupts or reactions to what is happening. Each card answers each part of it at most once."""
 
-    def used_up(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
+    def used_up(self, g: Salvage, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], option))
 
-    def take(self, g: Salvage, option: Raw, seat: int, args: tuple[Any, ...]) -> None:
+    def take(self, g: Salvage, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         use = answer_of(g, option[1], option[2], args[0], self.timing)
         assert use is not None
         begin(g, use)
 
-    def prompt(self, g: Salvage, asked: Asked) -> str:
+    def prompt(self, g: Salvage, decision: RawDecision) -> str:
         """What is happening, and that it can be answered."""
-        events = [self.tell(g, asked.seat, event) for _, event in coming(g, asked.args[3])]
+        events = [self.tell(g, decision.seat, event) for _, event in coming(g, decision.args[3])]
         return f"{' and '.join(dict.fromkeys(events))}. {self.sentence}"
 
     def tell(self, g: Salvage, viewer: int, event: Event) -> str:
@@ -258,7 +258,7 @@ AS_EVENT: Final = (show_card, choose_x, choose_targets, pay, wait_for_answers, r
 class PointVerb(Verb):
     """Choose a card: with its place, for there may be two of a kind."""
 
-    def words(self, g: Salvage, viewer: int | None, refs: Raw) -> str:
+    def words(self, g: Salvage, viewer: int | None, refs: RawOption) -> str:
         place = g.place[refs[0]]
         at = f" at {SITE_NAMES[place % STOWED]}" if place < DECK else ""
         return super().words(g, viewer, refs) + at

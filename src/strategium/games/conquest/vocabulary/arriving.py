@@ -20,11 +20,11 @@ from strategium.games.conquest.vocabulary.who import Paid, can_enter
 from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
 from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, resolve
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 STAYS: Final = 0
 FATE_WORDS: Final = {
@@ -169,10 +169,10 @@ class PutAttachment(Effect[Conquest]):
         )
 
 
-def pairs_to_choose(g: Conquest, asked: Asked) -> Sequence[tuple[int, int]]:
-    effect = ability_of(g, asked.args[0]).effects[asked.args[1]]
+def pairs_to_choose(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, int]]:
+    effect = ability_of(g, decision.args[0]).effects[decision.args[1]]
     assert isinstance(effect, PutAttachment)
-    return effect.pairs(g, asked.args[0])
+    return effect.pairs(g, decision.args[0])
 
 
 ATTACH: Final = Verb(
@@ -197,7 +197,7 @@ def choose_attachment(g: Conquest, use: Use, no: int) -> None:
     ask(g, use.seat, ATTACH_WHICH, attachment_chosen, use, no)
 
 
-def attachment_chosen(g: Conquest, option: Raw, use: Use, no: int) -> None:
+def attachment_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None:
     then(g, (attach_into_play, option[1], use.seat, option[2], 0))
 
 

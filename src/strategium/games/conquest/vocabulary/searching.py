@@ -15,12 +15,12 @@ from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import ANY_TYPE, DECK, HAND
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import DONE, SEAT, Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
 
 ANY_CARD: Final = Select(ANY_TYPE)
 
@@ -90,8 +90,8 @@ def search_of(g: Conquest, use: Use, no: int) -> Search:
     return effect
 
 
-def cards_found(g: Conquest, asked: Asked) -> Sequence[int]:
-    return search_of(g, asked.args[0], asked.args[1]).found(g, asked.args[0])
+def cards_found(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return search_of(g, decision.args[0], decision.args[1]).found(g, decision.args[0])
 
 
 FIND: Final = Verb(
@@ -108,12 +108,14 @@ NOTHING: Final = Verb("nothing", words="take nothing", rules=("conquest/effects.
 class SearchFor(Question):
     """Which card is taken, and what for."""
 
-    def prompt(self, g: Conquest, asked: Asked) -> str:
-        use, no = asked.args
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        use, no = decision.args
         to = search_of(g, use, no).to
         if to is None:
             return "Which of these cards do you add to your hand?"
-        return f"Which of these cards do you put into play at {PLACE.words(g, asked.seat, to.of(g, use)[0])}?"
+        return (
+            f"Which of these cards do you put into play at {PLACE.words(g, decision.seat, to.of(g, use)[0])}?"
+        )
 
 
 SEARCH: Final = SearchFor(
@@ -130,7 +132,7 @@ def choose_found(g: Conquest, use: Use, no: int) -> None:
     ask(g, use.seat, SEARCH, found_chosen, use, no)
 
 
-def found_chosen(g: Conquest, option: Raw, use: Use, no: int) -> None:
+def found_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None:
     """Nobody else learns where the card lay: it is taken from the top."""
     cards = top_cards(g, use.seat, search_of(g, use, no).n)
     if option[0] is NOTHING:
@@ -154,13 +156,13 @@ def take_found(g: Conquest, use: Use, no: int, card: int) -> None:
 
 
 # ---- the order at the bottom -------------------------------------------------------------------------------
-def still_to_place(g: Conquest, asked: Asked) -> Sequence[int]:
-    placed = [pick[1] for pick in asked.picked]
-    return [c for c in asked.args[1] if c not in placed]
+def still_to_place(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    placed = [pick[1] for pick in decision.picked]
+    return [c for c in decision.args[1] if c not in placed]
 
 
-def one_is_left(g: Conquest, asked: Asked) -> bool:
-    return len(asked.picked) >= len(asked.args[1]) - 1
+def one_is_left(g: Conquest, decision: RawDecision) -> bool:
+    return len(decision.picked) >= len(decision.args[1]) - 1
 
 
 NEXT_AT_BOTTOM: Final = Verb(
@@ -191,7 +193,7 @@ def order_bottom(g: Conquest, seat: int, cards: tuple[int, ...]) -> None:
         to_bottom(g, seat, cards)
 
 
-def bottom_ordered(g: Conquest, picks: tuple[Raw, ...], seat: int, cards: tuple[int, ...]) -> None:
+def bottom_ordered(g: Conquest, picks: tuple[RawOption, ...], seat: int, cards: tuple[int, ...]) -> None:
     first = tuple([pick[1] for pick in picks])
     rearrange(g, cards, (*first, *[c for c in cards if c not in first]))
     to_bottom(g, seat, cards)
@@ -237,11 +239,11 @@ class LookAtDeck(Effect[Conquest]):
         return f"look at the top {self.n} cards of any player's deck. You may discard 1 of those cards"
 
 
-def decks_with_cards(g: Conquest, asked: Asked) -> Sequence[int]:
+def decks_with_cards(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return [seat for seat in (0, 1) if g.zones[DECK + seat]]
 
 
-def has_cards(g: Conquest, asked: Asked, seat: int) -> bool:
+def has_cards(g: Conquest, decision: RawDecision, seat: int) -> bool:
     return bool(g.zones[DECK + seat])
 
 
@@ -262,7 +264,7 @@ def choose_deck(g: Conquest, seat: int, n: int) -> None:
     ask(g, seat, WHOSE_DECK, deck_chosen, seat, n)
 
 
-def deck_chosen(g: Conquest, option: Raw, seat: int, n: int) -> None:
+def deck_chosen(g: Conquest, option: RawOption, seat: int, n: int) -> None:
     then(g, (look_at_deck, seat, option[1], n), (may_discard, seat, option[1], n))
 
 
@@ -270,8 +272,8 @@ def look_at_deck(g: Conquest, seat: int, whose: int, n: int) -> None:
     look(g, seat, top_cards(g, whose, n))
 
 
-def cards_looked_at(g: Conquest, asked: Asked) -> Sequence[int]:
-    return top_cards(g, asked.args[1], asked.args[2])
+def cards_looked_at(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    return top_cards(g, decision.args[1], decision.args[2])
 
 
 DISCARD_IT: Final = Verb(
@@ -298,7 +300,7 @@ def may_discard(g: Conquest, seat: int, whose: int, n: int) -> None:
     ask(g, seat, MAY_DISCARD, discard_decided, seat, whose, n)
 
 
-def discard_decided(g: Conquest, option: Raw, seat: int, whose: int, n: int) -> None:
+def discard_decided(g: Conquest, option: RawOption, seat: int, whose: int, n: int) -> None:
     if option[0] is DISCARD_IT:
         cards = top_cards(g, whose, n)
         rearrange(g, cards, (*[c for c in cards if c != option[1]], option[1]))

@@ -20,10 +20,10 @@ from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 
 # ---- infiltrating ----------------------------------------------------------------------------------------------
@@ -117,8 +117,8 @@ class MoveToOtherSector(To):
         return f"deploy {self.who.words()} at this sector to a different sector; it stays face-down"
 
 
-def other_sectors(g: DarkMillennium, asked: Asked) -> Sequence[tuple[int, int]]:
-    card: int = asked.args[0]
+def other_sectors(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
+    card: int = decision.args[0]
     return [(card, place) for place in open_places(g) if place != place_of(g, card)]
 
 
@@ -136,8 +136,8 @@ MOVE_TO: Final = Verb(
 class MoveWhere(Question):
     """A card that lies at a sector goes to another."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"To which sector is {CARD.words(g, asked.seat, asked.args[0])} deployed?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"To which sector is {CARD.words(g, decision.seat, decision.args[0])} deployed?"
 
 
 MOVE_WHERE: Final = MoveWhere(
@@ -152,7 +152,7 @@ def move_to_other_sector(g: DarkMillennium, card: int, seat: int) -> None:
     ask(g, seat, MOVE_WHERE, moved_to, card, seat)
 
 
-def moved_to(g: DarkMillennium, option: Raw, card: int, seat: int) -> None:
+def moved_to(g: DarkMillennium, option: RawOption, card: int, seat: int) -> None:
     then(g, (deploy_face_down, card, seat, option[2]))
 
 

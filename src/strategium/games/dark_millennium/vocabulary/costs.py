@@ -23,11 +23,11 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import Amount, Cost, Use, X
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import Asked, Question
+from strategium.kernel.verbs import Question, RawDecision
 
 
 def is_chosen(use: Use, card: int) -> bool:
@@ -182,18 +182,18 @@ def is_free_x(costs: Sequence[Cost[DarkMillennium]]) -> bool:
 class LockWhich(Question):
     """Cards to lock, picked in rising order, so that no two ways lead to the same ones."""
 
-    def options(self, g: DarkMillennium, asked: Asked) -> list[Raw]:
-        use: Use = asked.args[0]
-        last = asked.picked[-1][1] if asked.picked else -1
-        missing = int(asked.args[1]) - len(asked.picked)
+    def options(self, g: DarkMillennium, decision: RawDecision) -> list[RawOption]:
+        use: Use = decision.args[0]
+        last = decision.picked[-1][1] if decision.picked else -1
+        missing = int(decision.args[1]) - len(decision.picked)
         fitting = sorted([card for card in lock_cost(g, use).select.find(g, use) if card > last])
         return [(PAYMENT, card) for card in fitting[: len(fitting) - missing + 1]]
 
-    def is_finished(self, g: DarkMillennium, asked: Asked) -> bool:
-        return len(asked.picked) >= int(asked.args[1])
+    def is_finished(self, g: DarkMillennium, decision: RawDecision) -> bool:
+        return len(decision.picked) >= int(decision.args[1])
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        use: Use = asked.args[0]
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        use: Use = decision.args[0]
         return f"{use.kind.name}: {lock_cost(g, use).words()}"
 
 
@@ -213,7 +213,7 @@ def choose_cards_to_lock(g: DarkMillennium, use: Use, n: int) -> None:
     ask(g, use.seat, LOCK_WHICH, cards_locked, use, n)
 
 
-def cards_locked(g: DarkMillennium, picks: tuple[Raw, ...], use: Use, n: int) -> None:
+def cards_locked(g: DarkMillennium, picks: tuple[RawOption, ...], use: Use, n: int) -> None:
     for pick in picks:
         lock(g, pick[1])
 

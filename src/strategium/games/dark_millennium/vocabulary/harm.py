@@ -13,11 +13,11 @@ from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import SPECIAL_ASSAULT
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, then
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import Among, Asked, Question, Verb
+from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 
 class Destroy(To):
@@ -58,9 +58,9 @@ def selection(g: DarkMillennium, use: Use) -> Select:
     return effect.select
 
 
-def own_cards(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    use: Use = asked.args[1]
-    return [card for card in selection(g, use).find(g, use) if g.controller[card] == asked.seat]
+def own_cards(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    use: Use = decision.args[1]
+    return [card for card in selection(g, use).find(g, use) if g.controller[card] == decision.seat]
 
 
 DESTROY_IT: Final = Verb(
@@ -75,8 +75,8 @@ DESTROY_IT: Final = Verb(
 class DestroyWhich(Question):
     """A player destroys one of his own cards."""
 
-    def prompt(self, g: DarkMillennium, asked: Asked) -> str:
-        return f"{asked.args[1].kind.name}: which of your cards is destroyed?"
+    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
+        return f"{decision.args[1].kind.name}: which of your cards is destroyed?"
 
 
 DESTROY_WHICH: Final = DestroyWhich(
@@ -92,7 +92,7 @@ def destroy_one(g: DarkMillennium, seat: int, use: Use) -> None:
         ask(g, seat, DESTROY_WHICH, own_destroyed, seat, use)
 
 
-def own_destroyed(g: DarkMillennium, option: Raw, seat: int, use: Use) -> None:
+def own_destroyed(g: DarkMillennium, option: RawOption, seat: int, use: Use) -> None:
     then(g, (destroy, ((option[1], seat, -1),)))
 
 

@@ -12,11 +12,11 @@ from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.games.dark_millennium.words import CHARGING, LOCKED, NO_CHARGE, READY
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Asked, Need, Question, Verb
+from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
 IS_LOCKED: Final = Sentence("{0} is locked", CARD, rules=("dark_millennium/position.lock",))
 RALLIES: Final = Sentence("{0} rallies", CARD, rules=("dark_millennium/position.rally",))
@@ -98,19 +98,19 @@ class Charge(To):
 
 
 # ---- rally or charge -------------------------------------------------------------------------------------------
-def own_units(g: DarkMillennium, asked: Asked) -> Sequence[int]:
-    return units_here(g, asked.seat)
+def own_units(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
+    return units_here(g, decision.seat)
 
 
-def is_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_ready(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.stance[unit] == READY
 
 
-def may_charge_at_all(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def may_charge_at_all(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return not value(g, unit, NO_CHARGE)
 
 
-def is_not_ready(g: DarkMillennium, asked: Asked, unit: int) -> bool:
+def is_not_ready(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return g.stance[unit] != READY
 
 
@@ -167,7 +167,7 @@ def rally_or_charge(g: DarkMillennium, seat: int) -> None:
     ask(g, seat, RALLY_OR_CHARGE, rallied_or_charged)
 
 
-def rallied_or_charged(g: DarkMillennium, option: Raw) -> None:
+def rallied_or_charged(g: DarkMillennium, option: RawOption) -> None:
     if option[0] is RALLY_IT:
         rally(g, option[1])
     else:

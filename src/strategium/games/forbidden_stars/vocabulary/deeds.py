@@ -22,10 +22,10 @@ from strategium.games.forbidden_stars.things import (
 )
 from strategium.kernel.abilities import Kind, Use
 from strategium.kernel.asking import ask
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Asked, Premise, Question, Reason, Ref, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Premise, Question, RawDecision, Reason, Ref, Verb
 
 CARD_RULE: Final = "forbidden_stars/combat-card.owner-decides"
 
@@ -161,7 +161,7 @@ def ask_about_deed(g: Stars, use: Use, no: int) -> None:
         ask(g, deed.decider(g, use), SECRET_TEXT if deed.secret else CARD_TEXT, deed_chosen, use, no)
 
 
-def deed_chosen(g: Stars, option: Raw, use: Use, no: int) -> None:
+def deed_chosen(g: Stars, option: RawOption, use: Use, no: int) -> None:
     deed = deed_of(use.kind, no)
     assert isinstance(deed, Choice)
     if option[0] is DECLINE:
@@ -170,9 +170,9 @@ def deed_chosen(g: Stars, option: Raw, use: Use, no: int) -> None:
         deed.chosen(g, use, option[1])
 
 
-def asked_deed(asked: Asked) -> Choice:
-    use: Use = asked.args[0]
-    deed = deed_of(use.kind, asked.args[1])
+def asked_deed(decision: RawDecision) -> Choice:
+    use: Use = decision.args[0]
+    deed = deed_of(use.kind, decision.args[1])
     assert isinstance(deed, Choice)
     return deed
 
@@ -184,56 +184,58 @@ class ChooseVerb(Verb):
         super().__init__(name, ref, words=words, needs=(Among(CARD_RULE, self.why_not),))
         self.other_kind = Premise(self.is_asked_for, CARD_RULE, self.why_not, far=True)
 
-    def candidates(self, g: Any, asked: Asked) -> Sequence[Any]:
-        if not self.is_asked_for(g, asked):
+    def candidates(self, g: Any, decision: RawDecision) -> Sequence[Any]:
+        if not self.is_asked_for(g, decision):
             return ()
-        return asked_deed(asked).candidates(g, asked.args[0])  # [forbidden_stars/combat-card.owner-decides]
+        return asked_deed(decision).candidates(
+            g, decision.args[0]
+        )  # [forbidden_stars/combat-card.owner-decides]
 
-    def is_asked_for(self, g: Any, asked: Asked, *refs: Any) -> bool:
+    def is_asked_for(self, g: Any, decision: RawDecision, *refs: Any) -> bool:
         """Whether things of that kind are chosen."""
-        return asked_deed(asked).chooses(g, asked.args[0]) is self.refs[0]
+        return asked_deed(decision).chooses(g, decision.args[0]) is self.refs[0]
 
-    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Any]:
-        return super().refusals(g, asked, refs) if self.is_asked_for(g, asked) else [self.other_kind]
+    def refusals(self, g: Any, decision: RawDecision, refs: tuple[Any, ...]) -> list[Any]:
+        return super().refusals(g, decision, refs) if self.is_asked_for(g, decision) else [self.other_kind]
 
-    def why_not(self, g: Any, asked: Asked, x: int) -> str | Reason:
+    def why_not(self, g: Any, decision: RawDecision, x: int) -> str | Reason:
         """Where the deed has no more to say, that it does not fit."""
-        deed = asked_deed(asked)
-        why = deed.why_not(g, asked.args[0], self.refs[0], x)
-        return why or f"{self.refs[0].words(g, asked.seat, x)} does not fit: {deed.words()}"
+        deed = asked_deed(decision)
+        why = deed.why_not(g, decision.args[0], self.refs[0], x)
+        return why or f"{self.refs[0].words(g, decision.seat, x)} does not fit: {deed.words()}"
 
 
 class WayVerb(ChooseVerb):
     """Choosing one of several ways."""
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        for x in self.candidates(g, asked):
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        for x in self.candidates(g, decision):
             options.append((self, x))
 
     def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
-        for asked in g.asked:
-            if asked.question is CARD_TEXT:
-                return asked_deed(asked).way_words(g, asked.args[0], refs[0])
+        for decision in g.decisions:
+            if decision.question is CARD_TEXT:
+                return asked_deed(decision).way_words(g, decision.args[0], refs[0])
         return str(refs[0])
 
-    def why_not(self, g: Any, asked: Asked, x: int) -> str | Reason:
+    def why_not(self, g: Any, decision: RawDecision, x: int) -> str | Reason:
         return "that is none of the ways to do it now"
 
 
 class DeclineVerb(Verb):
     """Choosing nothing."""
 
-    def add_options(self, g: Any, asked: Asked, options: list[Raw]) -> None:
-        if asked_deed(asked).declines():
+    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        if asked_deed(decision).declines():
             options.append(self.bare)
 
-    def refusals(self, g: Any, asked: Asked, refs: tuple[Any, ...]) -> list[Any]:
-        return [] if asked_deed(asked).declines() else [MUST_CHOOSE]
+    def refusals(self, g: Any, decision: RawDecision, refs: tuple[Any, ...]) -> list[Any]:
+        return [] if asked_deed(decision).declines() else [MUST_CHOOSE]
 
     def words(self, g: Any, viewer: int | None, refs: tuple[Any, ...]) -> str:
-        for asked in g.asked:
-            if asked.question in (CARD_TEXT, SECRET_TEXT):
-                return asked_deed(asked).declines() or "nothing"
+        for decision in g.decisions:
+            if decision.question in (CARD_TEXT, SECRET_TEXT):
+                return asked_deed(decision).declines() or "nothing"
         return "nothing"
 
 
@@ -252,14 +254,14 @@ CHOOSE: Final = tuple(
 class CardText(Question):
     """A choice that the text of a card asks for."""
 
-    def reasons(self, g: Any, asked: Asked, ref: Ref, x: int) -> list[Reason]:
+    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
         """Of a thing of another kind than is chosen now."""
-        why = asked_deed(asked).why_not(g, asked.args[0], ref, x)
-        return [why or Reason(f"first choose: {self.prompt(g, asked)}", self.rules)]
+        why = asked_deed(decision).why_not(g, decision.args[0], ref, x)
+        return [why or Reason(f"first choose: {self.prompt(g, decision)}", self.rules)]
 
-    def prompt(self, g: Any, asked: Asked) -> str:
-        use: Use = asked.args[0]
-        words = asked_deed(asked).words(YOU if asked.seat == use.seat else HE)
+    def prompt(self, g: Any, decision: RawDecision) -> str:
+        use: Use = decision.args[0]
+        words = asked_deed(decision).words(YOU if decision.seat == use.seat else HE)
         return f"{use.kind.name}: {words}"
 
 

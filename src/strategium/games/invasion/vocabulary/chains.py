@@ -16,7 +16,7 @@ from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import ask, by_chance
-from strategium.kernel.core import Raw
+from strategium.kernel.core import RawOption
 from strategium.kernel.flow import then
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -29,7 +29,7 @@ from strategium.kernel.using import (
     start,
     targets_exist,
 )
-from strategium.kernel.verbs import SEAT, Asked, Question, Verb
+from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
 
 COPIES: Final = Sentence("{0} copies {1}", SEAT, CARD, rules=("invasion/errata.twin-tailed-comet",))
 REVEALED: Final = Sentence("{0} is revealed", CARD)
@@ -72,8 +72,8 @@ class CancelUnlessAll(ToEntry):
         )
 
 
-def entry_asked(g: Invasion, asked: Asked) -> Sequence[int]:
-    return (asked.args[0],)
+def entry_asked(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return (decision.args[0],)
 
 
 SPEND_ALL: Final = Verb("spend all", ENTRY, words="spend all your resources for {0}", find=entry_asked)
@@ -86,7 +86,7 @@ def spend_all_or_lose(g: Invasion, no: int) -> None:
     ask(g, g.entries[no].use.seat, ALL_OR_NOTHING, all_or_nothing, no)
 
 
-def all_or_nothing(g: Invasion, option: Raw, no: int) -> None:
+def all_or_nothing(g: Invasion, option: RawOption, no: int) -> None:
     if option[0] is SPEND_ALL:
         seat = g.entries[no].use.seat
         say(g, PAYS, seat, g.resources[seat])
