@@ -19,7 +19,7 @@ import pytest
 from strategium.kernel.asking import ask
 from strategium.kernel.clauses import Clauses
 from strategium.kernel.core import RawOption, scalar, won_by
-from strategium.kernel.flow import next_seat, then
+from strategium.kernel.flow import next_seat, push
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -85,7 +85,7 @@ def added(g: Sum, option: RawOption, seat: int) -> None:
     if g.sum >= GOAL:
         g.result = won_by(g, [seat])
     else:
-        then(g, (turn, next_seat(g, seat)))
+        push(g, (turn, next_seat(g, seat)))
 
 
 class Brittle(Game):
@@ -106,7 +106,7 @@ class Brittle(Game):
         return Sum()
 
     def set_up(self, g: Any) -> None:
-        then(g, (turn, 0))
+        push(g, (turn, 0))
 
     def view(self, g: Any, viewer: int | None) -> dict[str, Any]:
         may_fail(g, "view")

@@ -17,7 +17,7 @@ from strategium.kernel.events import (
     react,
     replace_event,
 )
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, RawDecision, Verb
 from strategium.kernel.windows import Window
@@ -103,7 +103,7 @@ def happens_within(g: Any) -> None:
 
 def resolve_with_another(g: Any, events: tuple[Event, ...]) -> None:
     g.trail.append(("outer",))
-    then(g, (happens, FALLS, 7))
+    push(g, (happens, FALLS, 7))
 
 
 def start(*subjects: int, kind: Any = FALLS) -> Any:

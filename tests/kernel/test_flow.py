@@ -8,13 +8,13 @@ import pytest
 
 from strategium import Result, RulesFault
 from strategium.kernel.core import won_by
-from strategium.kernel.flow import advance, each_in_turn, next_seat, seats_from, then, unwind_to, waiting
+from strategium.kernel.flow import advance, each_in_turn, next_seat, seats_from, push, unwind_to, waiting
 from strategium.kernel.names import register
 from tests.kernel.toys import Bare, BareGame, begin, did, trail
 
 
 def phase(g: Any, *words: str) -> None:
-    then(g, *[(did, word) for word in words])
+    push(g, *[(did, word) for word in words])
 
 
 def leave(g: Any) -> None:

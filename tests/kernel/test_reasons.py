@@ -9,7 +9,7 @@ import pytest
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import why_not
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import (
     NUMBER,
@@ -113,14 +113,14 @@ class Forced(Window):
     """Something must be done."""
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
-        then(g, (did, seat, option[1]))
+        push(g, (did, seat, option[1]))
 
 
 FORCED = Forced("must", LIFT, forced=True, rules=("bare/must.do",))
 
 
 def lifted(g: Any, option: RawOption) -> None:
-    then(g, (did, 0, option[1]))
+    push(g, (did, 0, option[1]))
 
 
 def at_heap(g: Any) -> None:

@@ -11,7 +11,7 @@ from strategium import Game, RulesFault, State
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Frame, RawOption, rows, table
 from strategium.kernel.events import Event, event_kinds, occur
-from strategium.kernel.flow import advance, during, each_in_turn, then, unwind_to
+from strategium.kernel.flow import advance, push_scoped, each_in_turn, push, unwind_to
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Question, Verb
 from strategium.kernel.windows import Window
@@ -33,7 +33,7 @@ class Settings(msgspec.Struct, frozen=True):
 
 
 def battle(g: War, place: str) -> None:
-    during(g, "battles", Battle(place), fight, fight)
+    push_scoped(g, "battles", Battle(place), fight, fight)
 
 
 def fight(g: War, no: int) -> None:
@@ -42,7 +42,7 @@ def fight(g: War, no: int) -> None:
 
 
 def battle_within(g: War, no: int) -> None:
-    then(g, (battle, "keep"), (fight, no))
+    push(g, (battle, "keep"), (fight, no))
 
 
 def pause(g: War, *args: int) -> None:
@@ -59,7 +59,7 @@ def flee(g: War, *args: int) -> None:
 
 def peace(g: War) -> None:
     g.heard.append("peace")
-    then(g, (pause,))
+    push(g, (pause,))
 
 
 def ask_seat(g: War, seat: int) -> None:
@@ -83,7 +83,7 @@ def blow(g: War, no: int) -> None:
 
 
 def blow_falls(g: War, events: tuple[Event, ...]) -> None:
-    then(g, (flee,))
+    push(g, (flee,))
 
 
 (BLOW,) = event_kinds("war", "blow")
@@ -103,7 +103,7 @@ class War3(Game):
         return War()
 
     def set_up(self, g: War) -> None:
-        then(g, (pause,))
+        push(g, (pause,))
 
     def view(self, g: War, viewer: int | None) -> dict[str, Any]:
         return {}
@@ -123,7 +123,7 @@ def running(*frames: Frame, out: tuple[int, ...] = ()) -> War:
     g = War()
     g.blank(GAME, 3)
     g.house, g.out = Settings(), out
-    then(g, *frames, (peace,))
+    push(g, *frames, (peace,))
     advance(g)
     return g
 
@@ -136,7 +136,7 @@ def test_a_row_ends_after_its_steps() -> None:
 
 def start_two(g: War) -> None:
     """A battle within a battle: the outer one goes on afterwards with its own row."""
-    during(g, "battles", Battle("gate"), fight, battle_within)
+    push_scoped(g, "battles", Battle("gate"), fight, battle_within)
 
 
 def test_a_row_inside_another_does_not_touch_it() -> None:
@@ -146,7 +146,7 @@ def test_a_row_inside_another_does_not_touch_it() -> None:
 
 
 def start_and_pause(g: War) -> None:
-    during(g, "battles", Battle("wall"), pause, fight)
+    push_scoped(g, "battles", Battle("wall"), pause, fight)
 
 
 def test_a_row_is_saved_by_its_schema() -> None:
@@ -160,11 +160,11 @@ def test_a_row_is_saved_by_its_schema() -> None:
 
 
 def start_and_flee(g: War) -> None:
-    during(g, "battles", Battle("gate"), fight, flee, fight)
+    push_scoped(g, "battles", Battle("gate"), fight, flee, fight)
 
 
 def start_and_flee_within_a_blow(g: War) -> None:
-    during(g, "battles", Battle("gate"), blow, fight)
+    push_scoped(g, "battles", Battle("gate"), blow, fight)
 
 
 def test_a_row_ends_when_its_steps_are_left_early() -> None:

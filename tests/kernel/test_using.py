@@ -21,7 +21,7 @@ from strategium.kernel.abilities import (
     X,
 )
 from strategium.kernel.asking import ask
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import (
     add_entry,
@@ -122,7 +122,7 @@ class Says(Effect[Any]):
         return self.word != "nothing"
 
     def do(self, g: Any, use: Use) -> None:
-        then(g, (did, self.word, use.x))
+        push(g, (did, self.word, use.x))
 
 
 class Coin(Cost[Any]):
@@ -163,7 +163,7 @@ class Fails(Cost[Any]):
 
     def pay(self, g: Any, use: Use, thing: int) -> bool:
         if self.later:
-            then(g, (did, "trying"), (fail,))
+            push(g, (did, "trying"), (fail,))
         return self.later
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Need, RawDecision, Verb
 from strategium.kernel.windows import EACH_ONCE, FIRST_TAKER, Window, open_window
@@ -32,7 +32,7 @@ class Acting(Window):
         return ((*args[0], (seat, option[1])),)
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
-        then(g, (did, seat, option[1]))
+        push(g, (did, seat, option[1]))
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         g.trail.append(("closed",))

@@ -10,7 +10,7 @@ import msgspec
 from strategium import Game, State
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption, ints, rows, scalar, won_by
-from strategium.kernel.flow import advance, then
+from strategium.kernel.flow import advance, push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Question, RawDecision, Verb
 
@@ -43,7 +43,7 @@ class BareGame(Game):
 
     def set_up(self, g: Any) -> None:
         g.marks = [0] * g.seats
-        then(g, (asks, 0, 3), (asks, 1, 3), (the_end,))
+        push(g, (asks, 0, 3), (asks, 1, 3), (the_end,))
 
     def view(self, g: Any, viewer: int | None) -> dict[str, Any]:
         return {"trail": [list(row) for row in g.trail], "marks": list(g.marks)}
@@ -59,7 +59,7 @@ def begin(*frames: Frame, seats: int = 2, game: Game | None = None, **fields: An
     for name, value in fields.items():
         setattr(g, name, value)
     g.derive()
-    then(g, *frames, (the_end,))
+    push(g, *frames, (the_end,))
     advance(g)
     return g
 

@@ -15,7 +15,7 @@ from strategium.kernel.asking import ask, ask_all, by_chance
 from strategium.kernel.chance import shuffled
 from strategium.kernel.clauses import Clauses
 from strategium.kernel.core import Field, RawOption, Result, derived, ints, rows, scalar, shared, won_by
-from strategium.kernel.flow import each_in_turn, seats_from, then
+from strategium.kernel.flow import each_in_turn, seats_from, push
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.log import Sentence, say
@@ -345,7 +345,7 @@ class Sparks(Window):
             return
         if has(g, "no executor"):
             raise NotImplementedError
-        then(g, (spark_flies, seat, option[1]))
+        push(g, (spark_flies, seat, option[1]))
 
 
 SPARKS: Final = Sparks("sparks", SPARK, prompt="Play a spark?", rules=("lanterns/spark.only-sparks",))
@@ -360,19 +360,19 @@ WINS: Final = Sentence("{0} wins with {1}", SEAT, CARD, rules=("lanterns/bid.hig
 def round_begins(g: Lights) -> None:
     """A round. [lanterns/end.points]"""
     if has(g, "runs in circles"):
-        then(g, (round_begins,))
+        push(g, (round_begins,))
         return
     if has(g, "endless"):
-        then(g, (each_in_turn, seats_from(g, g.first), looking), (round_begins,))
+        push(g, (each_in_turn, seats_from(g, g.first), looking), (round_begins,))
         return
     g.round += 1
     g.dirty = 1
     if g.round <= g.house.rounds:
         if has(g, "unregistered step"):
-            then(g, (outside.STEPS[0],))
+            push(g, (outside.STEPS[0],))
         if has(g, "list in frame"):
-            then(g, (sparks, [1, 2]))
-        then(g, (each_in_turn, seats_from(g, g.first), draw), (bidding,), (round_begins,))
+            push(g, (sparks, [1, 2]))
+        push(g, (each_in_turn, seats_from(g, g.first), draw), (bidding,), (round_begins,))
 
 
 def draw(g: Lights, seat: int) -> None:
@@ -408,7 +408,7 @@ def bids_are_in(g: Lights, choices: tuple[RawOption, ...]) -> None:
     if has(g, "unsaved"):
         g.luck += 1
         g.first = g.luck % g.seats
-    then(g, (each_in_turn, seats_from(g, g.first), looking), (sparks, *frame), (reveal,), (die,))
+    push(g, (each_in_turn, seats_from(g, g.first), looking), (sparks, *frame), (reveal,), (die,))
 
 
 def looking(g: Lights, seat: int) -> None:
@@ -418,7 +418,7 @@ def looking(g: Lights, seat: int) -> None:
     if has(g, "dirty before asking"):
         g.dirty = 1
     if has(g, "stack before asking"):
-        then(g, (reveal,))
+        push(g, (reveal,))
     ask(g, seat, LOOKING, looked_at, seat)
 
 
@@ -456,7 +456,7 @@ def reveal(g: Lights) -> None:
         g.points[winners[0]] += 1
         say(g, WINS, winners[0], dict(bids)[winners[0]])
     losers = tuple([seat for seat in seats_from(g, g.first) if seat not in winners])
-    then(g, (each_in_turn, losers, discarding))
+    push(g, (each_in_turn, losers, discarding))
 
 
 def discarding(g: Lights, seat: int) -> None:
@@ -522,7 +522,7 @@ class Lanterns(Game):
             g.zones[DECK * g.seats + seat] = ids
         g.derive()
         seats = seats_from(g, 0)
-        then(g, (each_in_turn, seats, draw), (each_in_turn, seats, draw), (round_begins,))
+        push(g, (each_in_turn, seats, draw), (each_in_turn, seats, draw), (round_begins,))
 
     def verdict(self, g: Lights) -> Result | None:
         if g.round <= g.house.rounds:

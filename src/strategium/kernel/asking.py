@@ -7,7 +7,7 @@ from typing import Any, Final
 from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
-from strategium.kernel.flow import advance, run, then
+from strategium.kernel.flow import advance, run, push
 from strategium.kernel.grouping import group_options, in_order, picks_freely
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NO_DECISIONS, NUMBER, PASS, Question, RawDecision, Verb
@@ -271,9 +271,9 @@ ROLL: Final = ChanceQuestion("chance", OUTCOME, secret=True)
 def by_chance(g: Core, n: int, step: Step, *args: Any) -> None:
     """`step(g, number, *args)` with a number from 0 to n - 1: a decision of CHANCE where chance is explicit."""
     if g.explicit and not g.script:
-        then(g, (ask_chance, n, step, *args))
+        push(g, (ask_chance, n, step, *args))
     else:
-        then(g, (step, below(g, n), *args))
+        push(g, (step, below(g, n), *args))
 
 
 def ask_chance(g: Core, n: int, step: Step, *args: Any) -> None:
@@ -282,7 +282,7 @@ def ask_chance(g: Core, n: int, step: Step, *args: Any) -> None:
 
 def chance_falls(g: Core, option: RawOption, n: int, step: Step, *args: Any) -> None:
     g.chanced = g.choices
-    then(g, (step, option[1], *args))
+    push(g, (step, option[1], *args))
 
 
 register(__name__, ask_chance, chance_falls, ROLL, OUTCOME, PASS, DONE)

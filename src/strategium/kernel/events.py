@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from strategium.kernel.core import Core, Frame
-from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.windows import Window, open_window
 
@@ -145,7 +145,7 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
         return
     depth = len(g.happening)
     g.happening.append(events)
-    then(
+    push(
         g,
         (before, depth, first, 0),
         (it_happens, depth, resolve, *args),
@@ -159,7 +159,7 @@ def react(g: Core, first: int, events: tuple[Event, ...]) -> None:
     if _concern(g, events) and _heard(g, g.game.after, events):
         depth = len(g.happening)
         g.happening.append(events)
-        then(g, (after, depth, first, 0), (it_is_over, depth))
+        push(g, (after, depth, first, 0), (it_is_over, depth))
 
 
 def _concern(g: Core, events: tuple[Event, ...]) -> bool:
@@ -195,7 +195,7 @@ def _open_next(g: Core, step: Step, windows: tuple[Window, ...], depth: int, fir
     """The next window that somebody listens in: each is looked at when its time comes, for events can be added."""
     while n < len(windows):
         if _heard(g, (windows[n],), g.happening[depth]):
-            then(g, (open_window, windows[n], first, depth, ()), (step, depth, first, n + 1))
+            push(g, (open_window, windows[n], first, depth, ()), (step, depth, first, n + 1))
             return
         n += 1
 
@@ -209,9 +209,9 @@ def it_happens(g: Core, depth: int, resolve: Step, *args: Any) -> None:
     instead = [e.instead for e in row if e.instead and not e.cancelled]
     events = tuple([e for e in row if not e.instead and not e.cancelled])
     if len(events) < len(row):
-        then(g, *instead, (it_has_happened, depth))
+        push(g, *instead, (it_has_happened, depth))
     if events:
-        then(g, (resolve, events, *args))
+        push(g, (resolve, events, *args))
 
 
 def it_has_happened(g: Core, depth: int) -> None:

@@ -19,7 +19,7 @@ from strategium.kernel.names import Step, name_of, register
 ENDINGS: Final[set[Step]] = set()  # steps that tidy up: they happen even where the way to them is left early
 
 
-def then(g: Core, *frames: Frame) -> None:
+def push(g: Core, *frames: Frame) -> None:
     """These frames happen next, in reading order, before what is already waiting."""
     stack = g.stack
     if len(frames) == 1:
@@ -44,7 +44,7 @@ def advance(g: Core) -> None:
         return
     while True:
         if g.dirty:
-            settle(g)
+            run_checks(g)
         if g.result is not None:
             g.stack = None
             return
@@ -76,7 +76,7 @@ def advance(g: Core) -> None:
             return
 
 
-def settle(g: Core) -> None:
+def run_checks(g: Core) -> None:
     """Run the game's checks until nothing changes; then judge victory, so that what happens together ties.
 
     A check that finds something changes the state or pushes steps, and marks the state dirty again if it changed.
@@ -133,10 +133,10 @@ def each_in_turn(g: Core, seats: tuple[int, ...], step: Step, *args: Any) -> Non
     while i < len(seats) and seats[i] in g.out:
         i += 1
     if i < len(seats):
-        then(g, (step, seats[i], *args), (each_in_turn, seats[i + 1 :], step, *args))
+        push(g, (step, seats[i], *args), (each_in_turn, seats[i + 1 :], step, *args))
 
 
-def during(g: Core, column: str, row: Any, *steps: Step) -> int:
+def push_scoped(g: Core, column: str, row: Any, *steps: Step) -> int:
     """A battle, an order, a look: a row of its own in a table, `step(g, number)` for each step, then the row ends.
 
     All that belongs to it is kept there, so nothing goes stale when another begins inside it. Gives the row's number.
@@ -145,7 +145,7 @@ def during(g: Core, column: str, row: Any, *steps: Step) -> int:
     table: list[Any] = getattr(g, column)
     no = len(table)
     table.append(row)
-    then(g, *[(step, no) for step in steps], (row_ends, column, no))
+    push(g, *[(step, no) for step in steps], (row_ends, column, no))
     return no
 
 

@@ -33,9 +33,9 @@ class Order:
         """What is offered after these picks; nothing: they are finished."""
         if picked not in self.known:
             decision = self.decision
-            then = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picked)
-            finished = then.question.is_finished(self.g, then)
-            self.known[picked] = [] if finished else then.question.options(self.g, then)
+            push = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picked)
+            finished = push.question.is_finished(self.g, push)
+            self.known[picked] = [] if finished else push.question.options(self.g, push)
         return self.known[picked]
 
     def path(self, ordered: Picks, left: Picks, more: int) -> Picks | None:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import CHANCE, Core, Result
 from strategium.kernel.errors import IllegalChoice, nearest
-from strategium.kernel.flow import advance, then
+from strategium.kernel.flow import advance, push
 from strategium.kernel.verbs import NO_DECISIONS
 
 
@@ -70,7 +70,7 @@ def take_offer(g: Core, name: str, seat: int) -> None:
                 g.decisions = NO_DECISIONS
                 g.picks = ()
                 g.sealed = ()
-                then(g, g.asked_by)
+                push(g, g.asked_by)
                 g.dirty = 1
                 advance(g)
             return

@@ -16,7 +16,7 @@ from strategium.kernel.abilities import Ability, Groups, Target, Use
 from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import Core, RawOption
 from strategium.kernel.errors import how_many
-from strategium.kernel.flow import ENDINGS, then, unwind_to
+from strategium.kernel.flow import ENDINGS, push, unwind_to
 from strategium.kernel.names import VALUES, Step, register
 from strategium.kernel.targeting import TARGET_NEEDS, asked_target
 from strategium.kernel.verbs import DONE, NUMBER, Premise, Question, RawDecision, Reason, Ref, Verb
@@ -32,7 +32,7 @@ def start(g: Core, use: Use) -> None:
     if a.limit:
         g.used.append((a.limit, *limit_key(a, use)))
     g.initiated = g.initiated + 1 if g.happening else 1
-    then(g, (a.order[0], use.initiated(g.initiated), 0))
+    push(g, (a.order[0], use.initiated(g.initiated), 0))
 
 
 def go_on(g: Core, use: Use, i: int) -> None:
@@ -235,7 +235,7 @@ def choose_targets(g: Core, use: Use, i: int) -> None:
 
 
 def targets_chosen(g: Core, picks: tuple[RawOption, ...], use: Use, i: int) -> None:
-    then(g, (choose_targets, use.choosing(tuple([pick[1] for pick in picks])), i))
+    push(g, (choose_targets, use.choosing(tuple([pick[1] for pick in picks])), i))
 
 
 def choose_rest(g: Core, use: Use, i: int) -> None:
@@ -257,7 +257,7 @@ def _ask_for_targets(g: Core, a: Ability, use: Use, answer: Step, i: int) -> Non
 
 
 def rest_chosen(g: Core, picks: tuple[RawOption, ...], use: Use, i: int) -> None:
-    then(g, (choose_rest, use.choosing(tuple([pick[1] for pick in picks])), i))
+    push(g, (choose_rest, use.choosing(tuple([pick[1] for pick in picks])), i))
 
 
 class ChooseTargets(Question):
@@ -339,16 +339,16 @@ def pay_next(g: Core, use: Use, i: int, which: int) -> None:
         if _some_payment(g, a, use, choices):
             ask(g, use.seat, PAY_WITH, paid_with, use, i, which)
     elif costs[which].payable(g, use):
-        then(g, (pay_cost, use, i, which, -1))
+        push(g, (pay_cost, use, i, which, -1))
 
 
 def paid_with(g: Core, option: RawOption, use: Use, i: int, which: int) -> None:
-    then(g, (pay_cost, use.paying(option[1]), i, which, option[1]))
+    push(g, (pay_cost, use.paying(option[1]), i, which, option[1]))
 
 
 def pay_cost(g: Core, use: Use, i: int, which: int, thing: int) -> None:
     rest = g.stack
-    then(g, (pay_next, use, i, which + 1))
+    push(g, (pay_next, use, i, which + 1))
     if not ability_of(g, use).costs[which].pay(g, use, thing):
         g.stack = rest
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from strategium.kernel.core import Core, RawOption
-from strategium.kernel.flow import next_seat, then
+from strategium.kernel.flow import next_seat, push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Question, RawDecision, Reason, Verb
 
@@ -113,13 +113,13 @@ def taken_in_window(g: Core, option: RawOption, window: Window, seat: int, passe
         if passed >> after & 1:
             window.closed(g, after, args)
         else:
-            then(g, (turn_in_window, window, after, passed, *args))
+            push(g, (turn_in_window, window, after, passed, *args))
         return
     left = window.used_up(g, option, seat, args)
     if window.closes == ALL_PASS:
-        then(g, (turn_in_window, window, after, 0, *left))
+        push(g, (turn_in_window, window, after, 0, *left))
     elif window.closes == EACH_ONCE and not (passed | 1 << seat) >> after & 1:
-        then(g, (turn_in_window, window, after, passed | 1 << seat, *left))
+        push(g, (turn_in_window, window, after, passed | 1 << seat, *left))
     window.take(g, option, seat, args)
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 import msgspec
 
 from strategium.kernel.core import Field, Result, ints, scalar
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.game import Game
 from strategium.kernel.names import register
 from strategium.kernel.state import State
@@ -61,14 +61,14 @@ def empty_steps(count: int) -> State:
     """A game that has so many empty steps before it, and then its end."""
     g = Wide()
     g.blank(KERNEL, 2)
-    then(g, (tick, count))
+    push(g, (tick, count))
     return g
 
 
 def tick(g: State, left: int) -> None:
     """One step that does nothing but push the next."""
     if left > 1:
-        then(g, (tick, left - 1))
+        push(g, (tick, left - 1))
     else:
         g.result = Result(("drawn", "drawn"), ())
 

@@ -140,9 +140,9 @@ def steps_are_registered(game: Game) -> list[str]:
 
 def _steps_in(call: ast.Call) -> list[ast.expr]:
     name = call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
-    if name == "then":
+    if name == "push":
         return [frame.elts[0] for frame in call.args[1:] if isinstance(frame, ast.Tuple) and frame.elts]
-    if name == "during":
+    if name == "push_scoped":
         return call.args[3:]
     at = STEP_ARGUMENTS.get(name)
     return [call.args[at]] if at is not None and len(call.args) > at else []

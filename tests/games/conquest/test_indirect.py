@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from strategium.games.conquest.indirect import indirect_damage
-from strategium.kernel.flow import advance, then
+from strategium.kernel.flow import advance, push
 from tests.games.conquest.playing import position
 
 
@@ -16,7 +16,7 @@ def test_no_unit_is_assigned_more_than_it_has_hit_points_left() -> None:
     g = position("combat phase, action window", planets=["Barlus"], Orks=orks, **foes)
     seat = next(s for s in range(2) if g.game.seat_name(g, s) == "Orks")
     g.decisions = ()
-    then(g, (indirect_damage, seat, 0, 2, -1))
+    push(g, (indirect_damage, seat, 0, 2, -1))
     advance(g)
     first = g.pending[0]
     assert [o.text for o in first.options] == ["assign 1 damage to Shoota Mob", "assign 1 damage to Goff Nob"]

@@ -15,7 +15,7 @@ from strategium.kernel.events import (
     occur,
     replace_event,
 )
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import register
 from strategium.kernel.using import add_entry, cancel_entry, choose_targets, pay, resolve, resolve_last_entry
@@ -41,7 +41,7 @@ class ConquestState(toy.CardState):
 def a_round(g: ConquestState) -> None:
     """Players act in turn until both pass; what is exhausted gets ready, and a card is drawn."""
     g.round += 1
-    then(g, (open_window, ACTIONS, g.initiative), (round_ends,))
+    push(g, (open_window, ACTIONS, g.initiative), (round_ends,))
 
 
 def round_ends(g: ConquestState) -> None:
@@ -53,7 +53,7 @@ def round_ends(g: ConquestState) -> None:
     if g.round == ROUNDS:
         g.result = toy.most_units(g)
     else:
-        then(g, (a_round,))
+        push(g, (a_round,))
 
 
 # ---- damage and destruction ----------------------------------------------------------------------
@@ -71,7 +71,7 @@ def units_are_destroyed(g: ConquestState) -> None:
     doomed = [x for x in g.units() if g.damage[x] >= g.card(x).health + lasting_sum(g, HARDENED, x)]
     doomed = [x for x in doomed if x not in under_way]
     if doomed:
-        then(g, (destroy, tuple(doomed)))
+        push(g, (destroy, tuple(doomed)))
 
 
 def destroy(g: ConquestState, units: tuple[int, ...]) -> None:
@@ -215,7 +215,7 @@ class Conquest(toy.CardGame):
 
     def set_up(self, g: Any) -> None:
         self.deal(g)
-        then(g, (a_round,))
+        push(g, (a_round,))
 
     def hearers(self, g: Any, event: int, timing: int) -> Any:
         if timing == SHIELD:

@@ -8,7 +8,7 @@ from strategium.kernel.abilities import Ability, Book, Cost, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption, Result, rows, table
 from strategium.kernel.events import Event, change_event, event_kinds, occur
-from strategium.kernel.flow import during, then, unwind_to
+from strategium.kernel.flow import push_scoped, push, unwind_to
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import Step, register
 from strategium.kernel.using import choose_targets, cost_fails, pay, resolve
@@ -48,7 +48,7 @@ class MillenniumState(toy.CardState):
 # ---- battles -------------------------------------------------------------------------------------
 def battle(g: MillenniumState) -> None:
     g.round += 1
-    then(g, (open_window, BATTLE, g.round % 2), (battle_ends,))
+    push(g, (open_window, BATTLE, g.round % 2), (battle_ends,))
 
 
 def battle_ends(g: MillenniumState) -> None:
@@ -58,7 +58,7 @@ def battle_ends(g: MillenniumState) -> None:
     if g.round == BATTLES:
         g.result = toy.most_units(g)
     else:
-        then(g, (battle,))
+        push(g, (battle,))
 
 
 class Battle(toy.Actions):
@@ -66,7 +66,7 @@ class Battle(toy.Actions):
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is ATTACK:
-            then(g, (attack, option[1], option[2]))
+            push(g, (attack, option[1], option[2]))
         else:
             super().take(g, option, seat, args)
 
@@ -75,12 +75,12 @@ def attack(g: MillenniumState, attacker: int, defender: int) -> None:
     """An attack: tactics before it resolves, then the defender is struck, then the attacker may sweep on."""
     g.turned[attacker] = 1
     row = Attack(attacker, g.age[attacker], defender, g.age[defender], g.card(attacker).strength)
-    then(g, (action_over,))
-    during(g, "attacks", row, tactics, armor_check, sweep)
+    push(g, (action_over,))
+    push_scoped(g, "attacks", row, tactics, armor_check, sweep)
 
 
 def tactics(g: MillenniumState, no: int) -> None:
-    then(g, (open_window, TACTICS, g.owner[g.attacks[no].attacker]))
+    push(g, (open_window, TACTICS, g.owner[g.attacks[no].attacker]))
 
 
 def armor_check(g: MillenniumState, no: int) -> None:
@@ -94,7 +94,7 @@ def strike(g: MillenniumState, number: int, no: int) -> None:
     left = a.strength + bonus(g, a) - g.card(a.defender).health - (number >= 4)
     g.attacks[no] = a._replace(left=max(left, 0))
     if left >= 0:
-        then(g, (destroy, (a.defender,)))
+        push(g, (destroy, (a.defender,)))
 
 
 def sweep(g: MillenniumState, no: int) -> None:
@@ -111,7 +111,7 @@ def sweep_chosen(g: MillenniumState, option: RawOption, no: int) -> None:
         g.attacks[no] = a._replace(
             defender=x, defender_age=g.age[x], strength=a.left - bonus(g, a), left=-1, sweeping=1
         )
-        then(g, (tactics, no), (armor_check, no))
+        push(g, (tactics, no), (armor_check, no))
 
 
 def bonus(g: MillenniumState, a: Attack) -> int:
@@ -123,7 +123,7 @@ def action_over(g: MillenniumState) -> None:
 
 
 def destroy(g: MillenniumState, units: tuple[int, ...]) -> None:
-    then(g, (end_pointless_attack,))
+    push(g, (end_pointless_attack,))
     there = [x for x in units if g.zone[x] == PLAY]
     occur(g, 0, tuple([Event(DESTROYED, x, seat=g.owner[x], age=g.age[x]) for x in there]), leave_play)
 
@@ -145,7 +145,7 @@ def end_pointless_attack(g: MillenniumState) -> None:
 # ---- rolls ---------------------------------------------------------------------------------------
 def roll(g: MillenniumState, seat: int, card: int, step: Step, *args: Any) -> None:
     """A number from 1 to 6 for a card, which both sides may modify; `step(g, number, *args)` goes on with it."""
-    during(g, "rolls", (seat, card, step, args, 0), throw, use_roll)
+    push_scoped(g, "rolls", (seat, card, step, args, 0), throw, use_roll)
 
 
 def throw(g: MillenniumState, no: int) -> None:
@@ -165,7 +165,7 @@ def roll_stands(g: MillenniumState, events: tuple[Event, ...]) -> None:
 def use_roll(g: MillenniumState, no: int) -> None:
     """When the reactions to the roll are done."""
     _, _, step, args, number = g.rolls[no]
-    then(g, (step, number, *args))
+    push(g, (step, number, *args))
 
 
 class Test(Cost[MillenniumState]):
@@ -208,7 +208,7 @@ def bless(g: MillenniumState, use: Use) -> None:
 
 
 def destroy_target(g: MillenniumState, use: Use) -> None:
-    then(g, (destroy, use.chosen[0]))
+    push(g, (destroy, use.chosen[0]))
 
 
 def add_one(g: MillenniumState, use: Use) -> None:
@@ -268,7 +268,7 @@ class Millennium(toy.CardGame):
 
     def set_up(self, g: Any) -> None:
         self.deal(g)
-        then(g, (battle,))
+        push(g, (battle,))
 
     def verdict(self, g: Any) -> Result | None:
         return None if all(g.units(seat) for seat in (0, 1)) else toy.most_units(g)

@@ -12,7 +12,7 @@ from strategium import Game, Result, State
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.chance import dice, shuffled
 from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
-from strategium.kernel.flow import during, each_in_turn, next_seat, seats_from, then, unwind_to, waiting
+from strategium.kernel.flow import push_scoped, each_in_turn, next_seat, seats_from, push, unwind_to, waiting
 from strategium.kernel.knowledge import (
     Slot,
     SlotRef,
@@ -112,7 +112,7 @@ def take(g: Stars, area: int, *pieces: int) -> None:
 # ---- the round -----------------------------------------------------------------------------------
 def game_round(g: Stars) -> None:
     seats = seats_from(g, g.first)
-    then(g, (each_in_turn, seats * 2, lay_order), (seal_cards,), (look,), (scouts_move,), (operations,))
+    push(g, (each_in_turn, seats * 2, lay_order), (seal_cards,), (look,), (scouts_move,), (operations,))
 
 
 def lay_order(g: Stars, seat: int) -> None:
@@ -148,7 +148,7 @@ def looked(g: Stars, option: RawOption) -> None:
     """It is shown to one seat for a moment, and known to it from then on."""
     by, at = g.first, option[1]
     g.facedown[at] = (let_know(g, g.facedown[at][0], bit(g, by)),)
-    during(g, "looks", Look(by, at), reconsider)
+    push_scoped(g, "looks", Look(by, at), reconsider)
 
 
 def reconsider(g: Stars, no: int) -> None:
@@ -177,9 +177,9 @@ def scouts_moved(g: Stars, choices: tuple[RawOption, ...]) -> None:
 
 def operations(g: Stars) -> None:
     if any(g.stacks):
-        then(g, (each_in_turn, seats_from(g, g.first), operate), (operations,))
+        push(g, (each_in_turn, seats_from(g, g.first), operate), (operations,))
     else:
-        then(g, (refresh,))
+        push(g, (refresh,))
 
 
 def operate(g: Stars, seat: int) -> None:
@@ -191,7 +191,7 @@ def order_turned_up(g: Stars, option: RawOption, seat: int) -> None:
     *rest, top = g.stacks[option[1]]
     g.stacks[option[1]] = tuple(rest)
     g.spent[seat] += (let_know(g, top, everybody(g)),)
-    then(g, (advance_order if top[0] == ADVANCE else deploy_order, seat, option[1]))
+    push(g, (advance_order if top[0] == ADVANCE else deploy_order, seat, option[1]))
 
 
 def refresh(g: Stars) -> None:
@@ -205,7 +205,7 @@ def refresh(g: Stars) -> None:
             g.deck[seat] = g.deck[seat][:-1]
         g.hand[seat], g.facedown[seat] = tuple(sorted(held)), ()
     g.round, g.first, g.dirty = g.round + 1, next_seat(g, g.first), 1
-    then(g, (game_round,))
+    push(g, (game_round,))
 
 
 # ---- orders --------------------------------------------------------------------------------------
@@ -251,17 +251,17 @@ def contest(g: Stars, area: int, seat: int) -> None:
     """A combat there; one that a combat causes is fought after it, and after those that wait already."""
     g.contests.append((area, seat))
     if not waiting(g, fight_next):
-        then(g, (fight_next,))
+        push(g, (fight_next,))
 
 
 def fight_next(g: Stars) -> None:
     if g.contests:
         area, attacker = g.contests.pop(0)
         rivals = [seat for seat in owners(g, area) if seat != attacker]
-        then(g, (still_contested, area), (fight_next,))
+        push(g, (still_contested, area), (fight_next,))
         if rivals and mine(g, area, attacker):
             row = Combat(area, attacker, rivals[0])
-            during(g, "combats", row, turn_up_cards, others_intervene, clash, retreat)
+            push_scoped(g, "combats", row, turn_up_cards, others_intervene, clash, retreat)
 
 
 def turn_up_cards(g: Stars, no: int) -> None:
@@ -446,7 +446,7 @@ class SmallStars(Game):
             g.deck.append(tuple(cards[HAND_SIZE:]))
             g.hand.append(tuple(sorted([let_know(g, slot, bit(g, seat)) for slot in cards[:HAND_SIZE]])))
         g.spent, g.facedown = [(), (), ()], [(), (), ()]
-        then(g, (game_round,))
+        push(g, (game_round,))
 
     def pools(self, g: Stars) -> list[ValuePool]:
         orders = [ValuePool(Spot("orders", s, in_order=False), Spot("stacks", owner=s)) for s in range(3)]

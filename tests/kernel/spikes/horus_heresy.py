@@ -13,7 +13,7 @@ from strategium.kernel.abilities import Ability, Book, Effect, Kind, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
-from strategium.kernel.flow import during, then, unwind_to
+from strategium.kernel.flow import push_scoped, push, unwind_to
 from strategium.kernel.knowledge import Slot, Spot, ValuePool, bit, everybody, let_know, mingled, pick_out
 from strategium.kernel.knowledge import values_in as kinds_in
 from strategium.kernel.names import register
@@ -90,7 +90,7 @@ def move_all(g: Heresy, seat: int, origin: int, region: int) -> None:
 def next_action(g: Heresy) -> None:
     """The side whose marker is behind acts; on one space the one whose marker is on top."""
     seat = g.on_top if g.time[0] == g.time[1] else int(g.time[1] < g.time[0])
-    then(g, (act, seat))
+    push(g, (act, seat))
 
 
 def act(g: Heresy, seat: int) -> None:
@@ -102,19 +102,19 @@ def acted(g: Heresy, option: RawOption, seat: int) -> None:
     if verb is LAY:
         slot, g.orders[seat] = pick_out(mingled(g.orders[seat], bit(g, seat)), refs[0])
         g.stacks[refs[1]] += (slot,)
-        then(g, (spend, seat, 1))
+        push(g, (spend, seat, 1))
     elif verb is EXECUTE:
         *rest, top = g.stacks[refs[0]]
         g.stacks[refs[0]] = tuple(rest)
         g.executed[seat] += (let_know(g, top, everybody(g)),)
-        then(g, (start, Use(seat, -1, g.game.book.kinds[top[0]], 0)), (spend, seat, 2))
+        push(g, (start, Use(seat, -1, g.game.book.kinds[top[0]], 0)), (spend, seat, 2))
     elif verb is RECALL:
         g.orders[seat] = tuple(sorted(g.orders[seat] + g.executed[seat]))
         g.executed[seat] = ()
-        then(g, (spend, seat, 1))
+        push(g, (spend, seat, 1))
     else:
         draw(g, seat)
-        then(g, (spend, seat, 1))
+        push(g, (spend, seat, 1))
 
 
 def spend(g: Heresy, seat: int, cost: int) -> None:
@@ -123,7 +123,7 @@ def spend(g: Heresy, seat: int, cost: int) -> None:
     if g.time[0] == g.time[1]:
         g.on_top = seat
     g.dirty = 1
-    then(g, (next_action,))
+    push(g, (next_action,))
 
 
 def draw(g: Heresy, seat: int) -> None:
@@ -144,7 +144,7 @@ def throw_away(g: Heresy, seat: int, card: int) -> None:
 # ---- an order waits for its counter --------------------------------------------------------------
 def may_be_countered(g: Heresy, use: Use, i: int) -> None:
     no = add_entry(g, use, 0, i)
-    then(g, (counter, 1 - use.seat, no), (resolve_last_entry,))
+    push(g, (counter, 1 - use.seat, no), (resolve_last_entry,))
 
 
 def counter(g: Heresy, seat: int, no: int) -> None:
@@ -209,8 +209,8 @@ class Assault(OrderEffect):
         for target in self.where.of(g, use):
             origin = next(r for r in REGIONS if r != target and mine(g, r, use.seat))
             move_all(g, use.seat, origin, target)
-            then(g, (battle_is_over, target))
-            during(g, "battles", Battle(target, use.seat), iterate)
+            push(g, (battle_is_over, target))
+            push_scoped(g, "battles", Battle(target, use.seat), iterate)
 
 
 class Bombard(OrderEffect):
@@ -233,7 +233,7 @@ def iterate(g: Heresy, no: int) -> None:
     if battle.iteration < ITERATIONS:
         active = battle.attacker ^ battle.iteration & 1
         g.battles[no] = battle._replace(iteration=battle.iteration + 1, active=active)
-        then(g, (strike, no), (iterate, no))
+        push(g, (strike, no), (iterate, no))
 
 
 def strike(g: Heresy, no: int) -> None:
@@ -249,14 +249,14 @@ def struck(g: Heresy, option: RawOption, seat: int, no: int) -> None:
         g.hit[region] = mine(g, region, foe)[: ATTACK[option[1]]]
         g.dirty = 1
         if option[1] == TERROR:
-            then(g, (rout, foe, region))
+            push(g, (rout, foe, region))
 
 
 def rout(g: Heresy, seat: int, region: int) -> None:
     if any(not mine(g, r, 1 - seat) for r in REGIONS):
         ask(g, seat, ROUT, routed, seat, region)
     else:
-        then(g, (no_way_out, seat, region))
+        push(g, (no_way_out, seat, region))
 
 
 def routed(g: Heresy, option: RawOption, seat: int, region: int) -> None:
@@ -389,7 +389,7 @@ class SmallHeresy(Game):
             g.deck.append(tuple([(card, 0) for card in shuffled(g, CARDS)]))
             for _ in range(HAND_SIZE):
                 draw(g, seat)
-        then(g, (next_action,))
+        push(g, (next_action,))
 
     def pools(self, g: Heresy) -> list[ValuePool]:
         orders = [ValuePool(Spot("orders", s, in_order=False), Spot("stacks", owner=s)) for s in (0, 1)]

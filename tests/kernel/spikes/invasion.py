@@ -8,7 +8,7 @@ from typing import Any, Final
 from strategium.kernel.abilities import Ability, Book, Target, Use
 from strategium.kernel.core import RawOption, scalar
 from strategium.kernel.events import Event, event_kinds
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget, remember
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -64,14 +64,14 @@ def a_turn(g: InvasionState) -> None:
     g.developed = 0
     g.resources[g.active] += 1
     toy.draw(g, g.active)
-    then(g, (open_window, CHAIN, g.active), (turn_ends,))
+    push(g, (open_window, CHAIN, g.active), (turn_ends,))
 
 
 def turn_ends(g: InvasionState) -> None:
     if g.round == TURNS:
         g.result = toy.most_units(g)
     else:
-        then(g, (a_turn,))
+        push(g, (a_turn,))
 
 
 class Chain(Window):
@@ -99,7 +99,7 @@ class Chain(Window):
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget(g)
         if g.entries:
-            then(g, (resolve_chain,), (open_window, CHAIN, 1 - g.entries[0].use.seat))
+            push(g, (resolve_chain,), (open_window, CHAIN, 1 - g.entries[0].use.seat))
 
 
 def wait_on_chain(g: InvasionState, use: Use, i: int) -> None:
@@ -108,7 +108,7 @@ def wait_on_chain(g: InvasionState, use: Use, i: int) -> None:
 
 def resolve_chain(g: InvasionState) -> None:
     if g.entries:
-        then(g, (resolve_last_entry,), (resolve_chain,))
+        push(g, (resolve_last_entry,), (resolve_chain,))
 
 
 def what_it_is(g: InvasionState, use: Use) -> int:
@@ -287,7 +287,7 @@ class Invasion(toy.CardGame):
 
     def set_up(self, g: Any) -> None:
         self.deal(g)
-        then(g, (a_turn,))
+        push(g, (a_turn,))
 
     def most_x(self, g: Any, use: Use) -> int:
         return min(int(g.resources[use.seat]), 3)

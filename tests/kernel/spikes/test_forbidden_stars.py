@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import advance, then
+from strategium.kernel.flow import advance, push
 from strategium.kernel.knowledge import bit
 from strategium.kernel.verbs import NO_DECISIONS
 from tests.kernel.spikes import forbidden_stars as stars
@@ -27,7 +27,7 @@ def position(
         stars.order_laid(g, (stars.LAY, order, area), seat)
     for name, value in fields.items():
         setattr(g, name, value)
-    then(g, *frames, (stars.operations,))
+    push(g, *frames, (stars.operations,))
     advance(g)
     check_decision(g)
     return g
@@ -99,7 +99,7 @@ def test_a_card_seen_is_known_in_its_hand_until_its_owner_seals_one_unseen() -> 
     seal_first_cards(g)
     choose(g, "look at:seat-1", "keep")
     assert [slot[1] & bit(g, 0) for slot in g.hand[1]].count(1) == 1
-    then(g, (stars.seal_cards,))
+    push(g, (stars.seal_cards,))
     g.decisions = NO_DECISIONS
     advance(g)
     seal_first_cards(g)

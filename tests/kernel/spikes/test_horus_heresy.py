@@ -7,7 +7,7 @@ from typing import Any
 
 from strategium.kernel.abilities import Use
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import advance, then
+from strategium.kernel.flow import advance, push
 from strategium.kernel.knowledge import bit
 from strategium.kernel.using import start
 from strategium.kernel.verbs import NO_DECISIONS
@@ -31,7 +31,7 @@ def position(*frames: Frame, hand: tuple[int, ...] = (), **fields: Any) -> Heres
         g.deck[seat] = tuple([(card, 0) for card in cards])
     for name, value in fields.items():
         setattr(g, name, value)
-    then(g, *frames, (heresy.spend, 0, 2))
+    push(g, *frames, (heresy.spend, 0, 2))
     advance(g)
     check_decision(g)
     return g
@@ -95,7 +95,7 @@ def test_an_order_that_all_have_seen_is_known_in_hand_until_another_is_laid() ->
     g = position((heresy.act, 0), orders=[mine[1:], theirs], executed=[((ASSAULT, 7, 0),), ()])
     choose(g, "recall")
     assert [slot[:2] for slot in g.orders[0] if slot[1] != bit(g, 0)] == [(ASSAULT, 7)]
-    then(g, (heresy.act, 0))
+    push(g, (heresy.act, 0))
     g.decisions = NO_DECISIONS
     advance(g)
     choose(g, "lay:order-2,region-0")
@@ -183,7 +183,7 @@ def test_victory_is_judged_after_all_have_fallen() -> None:
     for units in ([(1, 2, 3), (), ()], [(0, 3), (1,), ()], [(1, 2), (3,), ()]):
         g: Heresy = GAME.new(seed=3)
         g.decisions, g.stack, g.units = NO_DECISIONS, None, units
-        then(g, order(BOMBARD), (heresy.spend, 0, 2))
+        push(g, order(BOMBARD), (heresy.spend, 0, 2))
         advance(g)
         while g.pending and asks(g)[1] != "act":
             g.apply(

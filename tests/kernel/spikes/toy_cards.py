@@ -28,7 +28,7 @@ from strategium.kernel.abilities import (
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Field, RawOption, Result, ints, scalar, won_by
 from strategium.kernel.events import Event, EventKind, coming
-from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -262,7 +262,7 @@ def begin(g: CardState, use: Use) -> None:
     """A card from hand is laid open before its ability is begun, so that no frame names a hidden card."""
     if g.zone[use.bearer] == HAND:
         move(g, use.bearer, LIMBO)
-        then(g, (put_away, use.bearer))
+        push(g, (put_away, use.bearer))
     say(g, USES, use.seat, use.bearer)
     start(g, use)
 

@@ -9,7 +9,7 @@ from strategium.kernel.abilities import Ability, Book, Cost, Effect, Kind, Targe
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption, Result, ints, scalar, won_by
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import each_in_turn, then
+from strategium.kernel.flow import each_in_turn, push
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -226,7 +226,7 @@ class Shields(Window):
         say(g, RAISES, seat)
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
-        then(g, (damage_of_blow, *args))
+        push(g, (damage_of_blow, *args))
 
 
 SHIELDS: Final = Shields("shield", RAISE, closes=EACH_ONCE, rules=("tourney/shield.window",))
@@ -234,7 +234,7 @@ SHIELDS: Final = Shields("shield", RAISE, closes=EACH_ONCE, rules=("tourney/shie
 
 def bout(g: Toy) -> None:
     """Stances, blows, rest."""
-    then(g, (plan,), (blows,), (rest_all,))
+    push(g, (plan,), (blows,), (rest_all,))
 
 
 def plan(g: Toy) -> None:
@@ -263,7 +263,7 @@ def blow_chosen(g: Toy, option: RawOption, seat: int) -> None:
     """What was chosen is done. [tourney/attack.one-blow]"""
     if option[0] is ATTACK:
         say(g, STRIKES, option[1], option[2])
-        then(g, (exhaust, option[1]), (open_window, SHIELDS, 1 - seat, option[1], option[2]))
+        push(g, (exhaust, option[1]), (open_window, SHIELDS, 1 - seat, option[1], option[2]))
     elif option[0] is USE:
         kind = BOOK.kinds[g.kind[option[1]]]
         start(g, Use(seat, option[1], kind, kind.answering[ear(-1, ACTION)][0].no))
@@ -291,7 +291,7 @@ def remove_destroyed(g: Toy) -> None:
 
 def rest_all(g: Toy) -> None:
     """Each side rests fighters; then a new round."""
-    then(g, (each_in_turn, (0, 1), rest), (bout,))
+    push(g, (each_in_turn, (0, 1), rest), (bout,))
 
 
 def rest(g: Toy, seat: int) -> None:
@@ -329,7 +329,7 @@ class ToyGame(Game):
         for seat in (0, 1):
             for name in ("Squire", "Knight"):
                 enlist(g, seat, name, 0, False)
-        then(g, (bout,))
+        push(g, (bout,))
 
     def verdict(self, g: Toy) -> Result | None:
         standing = [seat for seat in (0, 1) if line(g, seat)]
@@ -358,7 +358,7 @@ class ToyGame(Game):
             "blows": ((blows,), (rest_all,)),
             "rest": ((rest_all,),),
         }
-        then(g, *frames[moment])
+        push(g, *frames[moment])
 
     def expect(self, g: Toy, key: str, value: Any) -> list[str]:
         if key == "damage":

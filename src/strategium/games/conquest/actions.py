@@ -31,7 +31,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, occur, react
-from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -121,7 +121,7 @@ def announce(g: Conquest, use: Use, i: int) -> None:
     if CARDS[use.kind.no].type == EVENT:
         move(g, use.bearer, LIMBO)
         tell_use(g, use, PLAYS, PLAYS_FOR)
-        then(g, (event_is_over, use.bearer, use.seat))
+        push(g, (event_is_over, use.bearer, use.seat))
     else:
         show_to(g, (use.bearer,), PUBLIC)
         tell_use(g, use, USES, USES_FOR)
@@ -268,7 +268,7 @@ class ActionWindow(Window):
 
     def take(self, g: Conquest, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         if option[0] is AMBUSH_CARD:
-            then(g, (declare, seat, option[1]))
+            push(g, (declare, seat, option[1]))
         else:
             act(g, option, seat)
 

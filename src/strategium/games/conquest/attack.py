@@ -38,7 +38,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
-from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -68,7 +68,7 @@ def declare_attacker(g: Conquest, no: int, unit: int) -> None:
     """The first step: the attacker exhausts. [conquest/attack.declare-attacker]"""
     row = g.battles[no]
     g.battles[no] = with_attack(row, unit, g.age[unit], -1, -1)
-    then(g, (exhaust, unit), (attacker_declared, no), (choose_defender, no), (attack_ends, no))
+    push(g, (exhaust, unit), (attacker_declared, no), (choose_defender, no), (attack_ends, no))
 
 
 def attacker_declared(g: Conquest, no: int) -> None:
@@ -148,23 +148,23 @@ def choose_defender(g: Conquest, no: int) -> None:
         return
     seat = g.controller[unit]
     if not units_at(g, row.place, 1 - seat):
-        then(g, (battle_ends.win, no, seat))
+        push(g, (battle_ends.win, no, seat))
     elif is_enemy_attackable(g, row.place, seat):
         ask(g, seat, CHOOSE_DEFENDER, defender_chosen, no)
 
 
 def defender_chosen(g: Conquest, option: RawOption, no: int) -> None:
     if option[0] is USE_AREA_EFFECT:
-        then(g, (area_effect, no))
+        push(g, (area_effect, no))
     else:
-        then(g, (declare_defender, no, option[1]))
+        push(g, (declare_defender, no, option[1]))
 
 
 def declare_defender(g: Conquest, no: int, unit: int) -> None:
     """Interrupts may put another unit in its place. A step's last act."""
     row = g.battles[no]
     event = Event(DEFENDER_DECLARED, unit, row.attacker, g.controller[unit], row.place, 0, g.age[unit])
-    then(g, (resolve_attack, no))
+    push(g, (resolve_attack, no))
     occur(g, first_seat(g), (event,), defender_declared, no)
 
 
@@ -203,7 +203,7 @@ def resolve_attack(g: Conquest, no: int) -> None:
         return
     if g.house.moved_units_escape and place_of(g, attacker) != place_of(g, defender):
         return
-    then(g, (attack_resolved, no))
+    push(g, (attack_resolved, no))
     deal_damage(g, ((defender, attack_damage(g, attacker, defender)),), attacker, (BY_ATTACK,))
 
 

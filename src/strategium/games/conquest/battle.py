@@ -28,7 +28,7 @@ from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import during, then
+from strategium.kernel.flow import push_scoped, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -51,7 +51,7 @@ def battle(g: Conquest, place: int) -> None:
     if not any(mark[0] == FOUGHT for mark in g.marks):
         g.marks.append((FOUGHT, -1, 0))
     say(g, BEGINS, place, initiative)
-    during(
+    push_scoped(
         g,
         "battles",
         Battle(place, initiative),
@@ -113,7 +113,7 @@ def combat_turns(g: Conquest, no: int) -> None:
 def _turns_of_both(g: Conquest, no: int, ranged: int) -> None:
     first = g.battles[no].initiative
     window = skirmish_window if ranged else round_window
-    then(
+    push(
         g,
         (combat_turn, no, first, ranged),
         (window, no),
@@ -132,7 +132,7 @@ def check_turns(g: Conquest, no: int, ranged: int) -> None:
     if _would_attack(g, no, 0, ranged) or _would_attack(g, no, 1, ranged):
         _turns_of_both(g, no, ranged)
     elif not ranged:
-        then(g, (combat_round_ends, no))
+        push(g, (combat_round_ends, no))
 
 
 def _would_attack(g: Conquest, no: int, seat: int, ranged: int) -> bool:
@@ -251,9 +251,9 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
     mine, theirs = units_at(g, place, seat), units_at(g, place, 1 - seat)
     if not theirs:
         if mine:
-            then(g, (battle_ends.win, no, seat))
+            push(g, (battle_ends.win, no, seat))
         else:
-            then(g, (stalemate, no))
+            push(g, (stalemate, no))
     elif somebody_can_attack(g, place, seat, ranged):
         ask(g, seat, COMBAT_TURN, combat_turn_taken, no, seat, ranged)
 
@@ -261,9 +261,9 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
 def combat_turn_taken(g: Conquest, option: RawOption, no: int, seat: int, ranged: int) -> None:
     """An attack, or the warlord's retreat. [conquest/combat-turn.warlord-retreat-instead]"""
     if option[0] is WARLORD_RETREAT:
-        then(g, (retreat, option[1]))
+        push(g, (retreat, option[1]))
     else:
-        then(g, (declare_attacker, no, option[1]))
+        push(g, (declare_attacker, no, option[1]))
 
 
 # ---- the end of a combat round -----------------------------------------------------------------------------
@@ -271,7 +271,7 @@ def combat_round_ends(g: Conquest, no: int) -> None:
     """3.2.9 The round ends, units ready, players retreat, a new round begins. [conquest/combat-round.ends]"""
     first = g.battles[no].initiative
     # [conquest/combat-round.initiative-player-retreats-first]
-    then(g, (ready_units, no), (retreats, no, first), (retreats, no, 1 - first), (next_combat_round, no))
+    push(g, (ready_units, no), (retreats, no, first), (retreats, no, 1 - first), (next_combat_round, no))
     place = g.battles[no].place
     react(g, first_seat(g), (Event(COMBAT_ROUND_ENDS, g.line[place], place=place),))
 
@@ -353,14 +353,14 @@ def retreats(g: Conquest, no: int, seat: int) -> None:
 
 def they_retreat(g: Conquest, picks: tuple[RawOption, ...], no: int, seat: int) -> None:
     """They go to the headquarters, exhausted. [conquest/combat-round.retreat-exhausted]"""
-    then(g, (retreat, *[pick[1] for pick in picks]))
+    push(g, (retreat, *[pick[1] for pick in picks]))
 
 
 def next_combat_round(g: Conquest, no: int) -> None:
     """A new round begins, even where nobody is left. [conquest/combat-round.next-begins-even-if-empty]"""
     row = g.battles[no]
     g.battles[no] = with_round(row, row.combat_round + 1)
-    then(g, (watch_round, no), (calls, no), (combat_turns, no))
+    push(g, (watch_round, no), (calls, no), (combat_turns, no))
 
 
 # ---- titles ----------------------------------------------------------------------------------------------------

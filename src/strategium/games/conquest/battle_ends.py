@@ -14,7 +14,7 @@ from strategium.games.conquest.words import BATTLE_WON, END_OF_BATTLE, VICTORY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import row_ends, then, unwind_to
+from strategium.kernel.flow import row_ends, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
@@ -30,7 +30,7 @@ def win(g: Conquest, no: int, seat: int) -> None:
     place = g.battles[no].place
     say(g, WINS, seat, place)
     unwind_to(g, row_ends)
-    then(g, (battle_ability, no, seat), (it_was_won, no, seat), (rewards, no, seat), (battle_is_over, place))
+    push(g, (battle_ability, no, seat), (it_was_won, no, seat), (rewards, no, seat), (battle_is_over, place))
 
 
 USE_IT: Final = Verb("use it", rules=("conquest/battle.winner-may-trigger-battle-ability",))
@@ -80,9 +80,9 @@ def rewards(g: Conquest, no: int, seat: int) -> None:
     """The first planet is claimed; units go home."""
     place = g.battles[no].place
     if place == g.first:  # [conquest/battle.other-planet-stays]
-        then(g, (claim, place, seat), (winners_return, place, seat))
+        push(g, (claim, place, seat), (winners_return, place, seat))
     else:
-        then(g, (warlord_returns, place, seat))
+        push(g, (warlord_returns, place, seat))
 
 
 def claim(g: Conquest, place: int, seat: int) -> None:

@@ -14,7 +14,7 @@ from strategium.games.conquest.words import ARMY, FIRST_HQ
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, NUMBER, Among, Premise, Question, RawDecision, Verb
 
@@ -68,7 +68,7 @@ def divide_tokens(g: Conquest, seat: int, name: str, n: int) -> None:
 
 
 def tokens_divided(g: Conquest, picks: tuple[RawOption, ...], seat: int, name: str, n: int) -> None:
-    then(g, *[(put_token, name, seat, pick[1]) for pick in picks])
+    push(g, *[(put_token, name, seat, pick[1]) for pick in picks])
 
 
 # ---- a unit from hand ------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ def put_unit_from_hand(g: Conquest, seat: int) -> None:
 
 
 def unit_put(g: Conquest, option: RawOption, seat: int) -> None:
-    then(g, (put_into_play, option[1], seat, FIRST_HQ + seat, 0))
+    push(g, (put_into_play, option[1], seat, FIRST_HQ + seat, 0))
 
 
 # ---- any number of units move ------------------------------------------------------------------------------
@@ -157,7 +157,7 @@ def move_any(g: Conquest, seat: int, units: tuple[int, ...], place: int) -> None
 
 
 def they_move(g: Conquest, picks: tuple[RawOption, ...], units: tuple[int, ...], place: int) -> None:
-    then(g, *[(go_to_planet, pick[1], place) for pick in picks])
+    push(g, *[(go_to_planet, pick[1], place) for pick in picks])
 
 
 # ---- one effect or the other -------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def choose_branch(g: Conquest, use: Use, numbers: tuple[int, ...]) -> None:
 
 
 def branch_chosen(g: Conquest, option: RawOption, use: Use, numbers: tuple[int, ...]) -> None:
-    then(g, (do_part, use, option[1]))
+    push(g, (do_part, use, option[1]))
 
 
 def do_part(g: Conquest, use: Use, no: int) -> None:

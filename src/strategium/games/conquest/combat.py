@@ -15,14 +15,14 @@ from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import COMBAT, MOBILE, PLACES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Need, Question, RawDecision, Verb
 
 
 def combat_phase(g: Conquest) -> None:
     """Chart 3."""
-    then(
+    push(
         g,
         (begin_phase, COMBAT),
         (mobile_moves,),
@@ -114,7 +114,7 @@ def mobile_moves(g: Conquest) -> None:
     [conquest/combat.mobile-before-reactions, conquest/keywords.mobile-order]
     """
     first = first_seat(g)
-    then(g, (move_mobile_units, first, ()), (move_mobile_units, 1 - first, ()))
+    push(g, (move_mobile_units, first, ()), (move_mobile_units, 1 - first, ()))
 
 
 def move_mobile_units(g: Conquest, seat: int, moved: tuple[int, ...]) -> None:
@@ -125,14 +125,14 @@ def move_mobile_units(g: Conquest, seat: int, moved: tuple[int, ...]) -> None:
 
 def mobile_unit_chosen(g: Conquest, option: RawOption, seat: int, moved: tuple[int, ...]) -> None:
     if option[0] is MOVE:
-        then(g, (go_to_planet, option[1], option[2], 1), (move_mobile_units, seat, (*moved, option[1])))
+        push(g, (go_to_planet, option[1], option[2], 1), (move_mobile_units, seat, (*moved, option[1])))
 
 
 # ---- which planets are fought over ---------------------------------------------------------------------------
 def first_battle(g: Conquest) -> None:
     """3.2 There is always a battle at the first planet. [conquest/combat.first-planet-always-fought]"""
     if g.line[g.first] >= 0:
-        then(g, (battle, g.first), (window_after_battle,))
+        push(g, (battle, g.first), (window_after_battle,))
 
 
 def other_planets(g: Conquest) -> None:
@@ -140,14 +140,14 @@ def other_planets(g: Conquest) -> None:
 
     [conquest/combat.check-left-to-right, conquest/combat.each-planet-checked-once]
     """
-    then(g, *[(check_planet, place) for place in planets(g) if place != g.first])
+    push(g, *[(check_planet, place) for place in planets(g) if place != g.first])
 
 
 def check_planet(g: Conquest, place: int) -> None:
     """Only a planet with a warlord is fought over. [conquest/combat.warlord-forces-battle]"""
     with_warlord = any(place_of(g, warlord) == place for warlord in g.warlord)
     if g.line[place] >= 0 and with_warlord:  # [conquest/combat.no-warlord-no-battle]
-        then(g, (battle, place), (window_after_battle,))
+        push(g, (battle, place), (window_after_battle,))
 
 
 register(__name__, MOVE, MOBILE_UNITS, combat_phase, mobile_moves, first_battle, other_planets, check_planet)

@@ -41,7 +41,7 @@ from strategium.kernel.abilities import ear
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -122,7 +122,7 @@ DIALS: Final = Question(
 
 def command_phase(g: Conquest) -> None:
     """Chart 2."""
-    then(
+    push(
         g,
         (begin_phase, COMMAND_PHASE),
         (phase_has_begun, COMMAND_PHASE),
@@ -143,7 +143,7 @@ def set_dials(g: Conquest) -> None:
 
 def dials_are_set(g: Conquest, dials: tuple[RawOption, ...]) -> None:
     """2.3 Both are revealed at the same time. [conquest/command.simultaneous-reveal]"""
-    then(g, (commit, planet_of(g, dials[0][1]), planet_of(g, dials[1][1])))
+    push(g, (commit, planet_of(g, dials[0][1]), planet_of(g, dials[1][1])))
 
 
 def commit(g: Conquest, *goals: int) -> None:
@@ -174,7 +174,7 @@ def arrive(g: Conquest, *units: int) -> None:
 
     [conquest/command.warlord-keeps-state-on-commit, conquest/command.others-arrive-exhausted]
     """
-    then(g, (have_committed, *units))
+    push(g, (have_committed, *units))
     exhaust_together(g, tuple([unit for unit in units if not is_warlord(g, unit)]))
 
 
@@ -196,13 +196,13 @@ def command_struggles(g: Conquest) -> None:
 
     [conquest/command.struggle-at-each-planet, conquest/command.struggle-order]
     """
-    then(g, *[(command_struggle, place) for place in dial_order(g)])
+    push(g, *[(command_struggle, place) for place in dial_order(g)])
 
 
 def command_struggle(g: Conquest, place: int) -> None:
     """A struggle begins."""
     if g.line[place] >= 0:
-        then(g, (struggle_is_over,))
+        push(g, (struggle_is_over,))
         occur(g, first_seat(g), (Event(STRUGGLE_BEGINS, g.line[place], place=place),), decide_struggle)
 
 
@@ -213,7 +213,7 @@ def decide_struggle(g: Conquest, events: tuple[Event, ...]) -> None:
     if g.lines is not None:
         tell_of_struggle(g, place, winner)
     if winner >= 0:
-        then(g, (take_bonuses, place, winner), (struggle_won, place, winner))
+        push(g, (take_bonuses, place, winner), (struggle_won, place, winner))
 
 
 def struggle_winner(g: Conquest, place: int) -> int:

@@ -13,7 +13,7 @@ from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
@@ -76,7 +76,7 @@ def too_many_relics(g: Conquest) -> None:
     if len(g.zones[ON_CARD]) > 1:
         for seat in (0, 1):
             if len(relics(g, seat)) > 1 and not g.happening:
-                then(g, (discard_relic, seat))
+                push(g, (discard_relic, seat))
 
 
 def discard_relic(g: Conquest, seat: int) -> None:
@@ -85,7 +85,7 @@ def discard_relic(g: Conquest, seat: int) -> None:
 
 
 def relic_chosen(g: Conquest, option: RawOption) -> None:
-    then(g, (leave, (option[1],), DISCARD))
+    push(g, (leave, (option[1],), DISCARD))
 
 
 register(__name__, DISCARD_RELIC, TOO_MANY, too_many_relics, discard_relic, relic_chosen)

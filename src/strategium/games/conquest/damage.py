@@ -41,7 +41,7 @@ from strategium.kernel.events import (
     occur,
     react,
 )
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, RawDecision, Verb
@@ -91,7 +91,7 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     first = first_seat(g)
     g.happening.append(tuple(events))
     # [conquest/damage.answers-before-shields]
-    then(
+    push(
         g,
         (before, depth, first, 0),
         (it_has_happened, depth),
@@ -248,7 +248,7 @@ class Shields(Window):
 
     def take(self, g: Conquest, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         which = _which(g, args[0], args[1], option[2])
-        then(g, (use_shield, option[1], option[2], args[0], which, *option[3:]))
+        push(g, (use_shield, option[1], option[2], args[0], which, *option[3:]))
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
         hurt = [e for e in g.happening[decision.args[3]] if e.seat == decision.seat and e.amount > 0]

@@ -11,7 +11,7 @@ from strategium.games.conquest.state import UNDONE, Conquest, first_seat
 from strategium.games.conquest.words import DEPLOY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -34,12 +34,12 @@ DEPLOYMENT: Final = Question(
 
 def deploy_phase(g: Conquest) -> None:
     """Chart 1. [conquest/deploy.ends-when-both-passed]"""
-    then(g, (begin_phase, DEPLOY), (phase_has_begun, DEPLOY), (first_turn,), (end_phase, DEPLOY))
+    push(g, (begin_phase, DEPLOY), (phase_has_begun, DEPLOY), (first_turn,), (end_phase, DEPLOY))
 
 
 def first_turn(g: Conquest) -> None:
     """1.2 The player with the initiative has the first turn. [conquest/deploy.initiative-player-first]"""
-    then(g, (deployment_turn, first_seat(g), 0))
+    push(g, (deployment_turn, first_seat(g), 0))
 
 
 def deployment_turn(g: Conquest, seat: int, passed: int) -> None:
@@ -51,7 +51,7 @@ def deployment_turn(g: Conquest, seat: int, passed: int) -> None:
     for mark in g.marks:
         if mark[0] == UNDONE:
             g.marks.remove(mark)
-            then(g, (deployment_turn, mark[2], passed))
+            push(g, (deployment_turn, mark[2], passed))
             return
     ask(g, seat, DEPLOYMENT, turn_taken, seat, passed)
 
@@ -66,9 +66,9 @@ def turn_taken(g: Conquest, option: RawOption, seat: int, passed: int) -> None:
         passed |= 1 << seat
     if passed != BOTH:  # [conquest/deploy.other-continues-after-pass]
         other = 1 - seat
-        then(g, (deployment_turn, seat if passed >> other & 1 else other, passed))
+        push(g, (deployment_turn, seat if passed >> other & 1 else other, passed))
     if option[0] is DEPLOY_CARD:
-        then(g, (declare, seat, option[1]))
+        push(g, (declare, seat, option[1]))
     elif option[0] is USE_ACTION:
         act(g, option, seat)
 

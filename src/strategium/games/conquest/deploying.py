@@ -35,7 +35,7 @@ from strategium.kernel.abilities import Effect, ear
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -294,14 +294,14 @@ def declare(g: Conquest, seat: int, card: int) -> None:
     if CARDS[g.kind[card]].type in (ARMY, ATTACHMENT):
         ask(g, seat, WHERE, place_chosen, seat, card)
     else:
-        then(g, (settle_price, seat, card, NO_PLACE, -1))
+        push(g, (settle_price, seat, card, NO_PLACE, -1))
 
 
 def place_chosen(g: Conquest, option: RawOption, seat: int, card: int) -> None:
     if option[0] is ON_HOST:
-        then(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
+        push(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
     else:
-        then(g, (settle_price, seat, card, option[1], -1))
+        push(g, (settle_price, seat, card, option[1], -1))
 
 
 def price_of(g: Conquest, card: int) -> int:
@@ -335,16 +335,16 @@ def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
     if kind.printed[LIMITED]:
         g.limited[e.seat] += 1
     if HURT in e.data:
-        then(g, *[(hurt_newcomer, e.subject, g.age[e.subject] + 1)] * e.data.count(HURT))
+        push(g, *[(hurt_newcomer, e.subject, g.age[e.subject] + 1)] * e.data.count(HURT))
     if e.by >= 0:
         say(g, DEPLOYS_ON, e.seat, e.subject, e.by, e.amount)
-        then(g, (attach_into_play, e.subject, e.seat, e.by, 1))
+        push(g, (attach_into_play, e.subject, e.seat, e.by, 1))
     elif kind.type == ARMY:
         say(g, DEPLOYS_AT, e.seat, e.subject, e.place, e.amount)
-        then(g, (enter_play, e.subject, e.seat, e.place, -1, 1))
+        push(g, (enter_play, e.subject, e.seat, e.place, -1, 1))
     else:
         say(g, DEPLOYS, e.seat, e.subject, e.amount)
-        then(g, (enter_play, e.subject, e.seat, NO_PLACE, -1, 1))
+        push(g, (enter_play, e.subject, e.seat, NO_PLACE, -1, 1))
 
 
 def hurt_newcomer(g: Conquest, unit: int, age: int) -> None:

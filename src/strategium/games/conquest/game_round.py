@@ -11,7 +11,7 @@ from strategium.games.conquest.deploy import deploy_phase
 from strategium.games.conquest.headquarters import headquarters_phase
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import END_OF_ROUND
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER
@@ -26,7 +26,7 @@ def game_round(g: Conquest) -> None:
     """
     g.round += 1
     say(g, ROUND_BEGINS, g.round)
-    then(
+    push(
         g,
         (deploy_phase,),
         (command_phase,),

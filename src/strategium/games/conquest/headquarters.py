@@ -10,7 +10,7 @@ from strategium.games.conquest.phases import begin_phase, end_phase, phase_has_b
 from strategium.games.conquest.state import Conquest, planets
 from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import HEADQUARTERS, HQ, ZONES
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -29,7 +29,7 @@ TOKEN_PASSES: Final = Sentence(
 
 def headquarters_phase(g: Conquest) -> None:
     """Chart 4. [conquest/headquarters.step-order]"""
-    then(
+    push(
         g,
         (begin_phase, HEADQUARTERS),
         (phase_has_begun, HEADQUARTERS),

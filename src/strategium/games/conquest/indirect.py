@@ -12,7 +12,7 @@ from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import UNDAMAGEABLE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Need, Question, RawDecision, Verb
@@ -79,7 +79,7 @@ INDIRECT: Final = Assign(
 
 def indirect_damage(g: Conquest, first: int, place: int, n: int, by: int) -> None:
     """Each player assigns so much among his units there, who made it first. [conquest/timing.both-players-choose]"""
-    then(g, (assign_share, first, place, n, by, (), 1))
+    push(g, (assign_share, first, place, n, by, (), 1))
 
 
 def assign_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int) -> None:
@@ -112,9 +112,9 @@ def share_assigned(
 def next_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int) -> None:
     """All of it is dealt at once. [conquest/damage.indirect-then-normal]"""
     if more:
-        then(g, (assign_share, 1 - seat, place, n, by, hits, 0))
+        push(g, (assign_share, 1 - seat, place, n, by, hits, 0))
     else:
-        then(g, (deal_damage, hits, by, ()))
+        push(g, (deal_damage, hits, by, ()))
 
 
 register(__name__, ASSIGN, INDIRECT, assign_share, share_assigned)

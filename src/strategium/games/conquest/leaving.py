@@ -28,7 +28,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
-from strategium.kernel.flow import then, waiting
+from strategium.kernel.flow import push, waiting
 from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -57,7 +57,7 @@ def destroy(g: Conquest, cards: tuple[int, ...], by: int) -> None:
     """
     warlords = tuple([c for c in cards if is_warlord(g, c)])
     if warlords:
-        then(g, (defeat, warlords))
+        push(g, (defeat, warlords))
     depart(g, tuple([c for c in cards if not is_warlord(g, c)]), DESTROYED, DISCARD, by)
 
 
@@ -118,7 +118,7 @@ def they_leave(g: Conquest, events: tuple[Event, ...]) -> None:
                 move(g, card, event.data[0] + home)
     for seat in (first_seat(g), 1 - first_seat(g)):
         if len({g.kind[c] for c in piles[seat]}) > 1:
-            then(g, (order_discards, seat, tuple(piles[seat])))
+            push(g, (order_discards, seat, tuple(piles[seat])))
         else:
             for card in piles[seat]:
                 move(g, card, DISCARD + seat)
@@ -237,7 +237,7 @@ def units_without_hit_points(g: Conquest) -> None:
                     spent.append(card)
     if spent and not waiting(g, destroy):
         warlords = [card for card in spent if is_warlord(g, card)]
-        then(g, (destroy, tuple(warlords or spent), -1))
+        push(g, (destroy, tuple(warlords or spent), -1))
 
 
 def _hit_points_are_lower(g: Conquest) -> bool:
@@ -272,7 +272,7 @@ def illegal_attachments(g: Conquest) -> None:
         return
     fallen = [c for c in attachments if not _legally_attached(g, c) and not _is_leaving_play(g, c)]
     if fallen:
-        then(g, (leave, tuple(fallen), DISCARD))
+        push(g, (leave, tuple(fallen), DISCARD))
 
 
 def broken_supports(g: Conquest) -> None:
@@ -281,7 +281,7 @@ def broken_supports(g: Conquest) -> None:
         for card in g.zones[HQ + seat]:
             damage = g.damage[card]
             if damage and 0 < CARDS[g.kind[card]].breaks_at <= damage and not _is_leaving_play(g, card):
-                then(g, (sacrifice, card))
+                push(g, (sacrifice, card))
 
 
 def _legally_attached(g: Conquest, card: int) -> bool:
@@ -329,7 +329,7 @@ def delayed_departures(g: Conquest) -> None:
     if len(due) > 1:
         ask(g, first_seat(g), DEPARTURES, departures_ordered, due)
     elif due:
-        then(g, (leave_at_last, *due[0]))
+        push(g, (leave_at_last, *due[0]))
 
 
 def _is_due(g: Conquest, mark: tuple[int, ...]) -> bool:
@@ -342,7 +342,7 @@ def departures_ordered(g: Conquest, picks: tuple[RawOption, ...], due: tuple[tup
     chosen = [pick[1] for pick in picks]
     last = [mark for mark in due if mark[1] not in chosen]
     ordered = [mark for card in chosen for mark in due if mark[1] == card] + last
-    then(g, *[(leave_at_last, *mark) for mark in ordered])
+    push(g, *[(leave_at_last, *mark) for mark in ordered])
 
 
 def leave_at_last(g: Conquest, what: int, card: int, age: int) -> None:

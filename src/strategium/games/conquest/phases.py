@@ -9,7 +9,7 @@ from strategium.games.conquest.leaving import delayed_departures
 from strategium.games.conquest.state import Conquest, first_seat
 from strategium.games.conquest.words import END_OF_PHASE, PHASE_BEGINS, PHASE_ENDS, PHASE_NAMES
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -35,7 +35,7 @@ def end_phase(g: Conquest, phase: int) -> None:
 
     [conquest/round.phase-end-is-milestone]
     """
-    then(g, (delayed_departures,), (phase_effects_expire,))
+    push(g, (delayed_departures,), (phase_effects_expire,))
     react(g, first_seat(g), (Event(PHASE_ENDS, amount=phase),))
 
 

@@ -53,7 +53,7 @@ from strategium.games.conquest.stalemate import BOTH
 from strategium.games.conquest.state import Conquest, place_of, planets, units_at
 from strategium.games.conquest.words import COMBAT, COMMAND_PHASE, DEPLOY, HAND, HEADQUARTERS, NO_PLACE, SETUP
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import run, then
+from strategium.kernel.flow import run, push
 from strategium.kernel.laying import check_words, number
 from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
@@ -146,7 +146,7 @@ def at_deployment_turn(g: Conquest, told: Told) -> None:
     drop(g)
     if told.passed >> told.seat & 1:
         raise BadPosition("whoever has passed has no more deployment turns")
-    then(g, (deployment_turn, told.seat, told.passed))
+    push(g, (deployment_turn, told.seat, told.passed))
 
 
 def at_deploying(g: Conquest, told: Told) -> None:
@@ -220,7 +220,7 @@ def at_mobile(g: Conquest, told: Told) -> None:
     enter(g, mobile_moves)
     skip_to(g, move_mobile_units, told.seat)
     drop(g)
-    then(g, (move_mobile_units, told.seat, tuple(told.laid.moved)))
+    push(g, (move_mobile_units, told.seat, tuple(told.laid.moved)))
 
 
 def at_combat_window(g: Conquest, told: Told) -> None:
@@ -232,7 +232,7 @@ def after_first_battle(g: Conquest, told: Told) -> None:
     into_phase(g, COMBAT)
     skip_to(g, first_battle)
     drop(g)
-    then(g, (combat.window_after_battle,))
+    push(g, (combat.window_after_battle,))
 
 
 def after_battle(g: Conquest, told: Told) -> None:
@@ -261,7 +261,7 @@ def to_battle(g: Conquest, told: Told) -> None:
         enter(g, other_planets)
         skip_to(g, check_planet, told.place)
     drop(g)
-    then(g, (battle, told.place), (combat.window_after_battle,))
+    push(g, (battle, told.place), (combat.window_after_battle,))
 
 
 def at_battle(g: Conquest, told: Told) -> None:
@@ -342,7 +342,7 @@ def at_end_of_round(g: Conquest, told: Told) -> None:
     enter(g, combat_turns, no)
     skip_to(g, check_turns, no, 0)
     drop(g)
-    then(g, (combat_round_ends, no))
+    push(g, (combat_round_ends, no))
 
 
 def at_retreats(g: Conquest, told: Told) -> None:
@@ -448,7 +448,7 @@ def open_for(g: Conquest, told: Told, moment: str) -> None:
     top = g.stack[0]
     if top[0] in WINDOWS and told.turn >= 0:
         drop(g)
-        then(g, (turn_in_window, ACTIONS, told.turn, told.passed))
+        push(g, (turn_in_window, ACTIONS, told.turn, told.passed))
     elif top[0] is not turn_in_window and (
         told.turn >= 0 or (told.passed and top[0] not in (deployment_turn, declare))
     ):

@@ -10,7 +10,7 @@ from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
@@ -41,7 +41,7 @@ def must_sacrifice(g: Conquest, seat: int, cards: tuple[int, ...]) -> None:
 
 
 def sacrifice_chosen(g: Conquest, option: RawOption, cards: tuple[int, ...]) -> None:
-    then(g, (sacrifice, option[1]))
+    push(g, (sacrifice, option[1]))
 
 
 register(__name__, SACRIFICE_IT, WHICH, must_sacrifice, sacrifice_chosen)

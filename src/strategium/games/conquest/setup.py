@@ -15,7 +15,7 @@ from strategium.games.conquest.words import BOX, DECK, HAND, HQ, LINE, PLANET, P
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import below
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, Verb
@@ -61,7 +61,7 @@ def blank_table(g: Conquest) -> None:
 
 def begin(g: Conquest) -> None:
     """The steps of setting up."""
-    then(
+    push(
         g,
         (planets_are_laid,),
         (token_is_given,),
@@ -116,7 +116,7 @@ def draw_starting_hand(g: Conquest, seat: int) -> None:
 
 def mulligans(g: Conquest) -> None:
     """Each may draw a new hand once, the player with the initiative first. [conquest/setup.mulligan-once]"""
-    then(g, (mulligan, g.initiative), (mulligan, 1 - g.initiative))
+    push(g, (mulligan, g.initiative), (mulligan, 1 - g.initiative))
 
 
 def mulligan(g: Conquest, seat: int) -> None:
@@ -128,7 +128,7 @@ def mulligan_chosen(g: Conquest, option: RawOption, seat: int) -> None:
     if option[0] is KEEP:
         say(g, KEEPS, seat)
     else:
-        then(g, (redraw, seat))
+        push(g, (redraw, seat))
 
 
 def redraw(g: Conquest, seat: int) -> None:

@@ -15,7 +15,7 @@ from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import row_ends, then, unwind_to
+from strategium.kernel.flow import row_ends, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, Verb
@@ -62,7 +62,7 @@ def stalemate(g: Conquest, no: int, why: int = NOBODY_LEFT) -> None:
     place = g.battles[no].place
     say(g, IS_STALEMATE[why], place)
     unwind_to(g, row_ends)
-    then(
+    push(
         g,
         (warlords_return, place),
         (others_after_stalemate, place),
@@ -131,9 +131,9 @@ def calls(g: Conquest, no: int) -> None:
         if row.called >> seat & 1:
             say(g, CALLS, seat)
     if row.called == BOTH:
-        then(g, (stalemate, no, AGREED))
+        push(g, (stalemate, no, AGREED))
     else:
-        then(g, (ask_agreement, no, 2 - row.called))
+        push(g, (ask_agreement, no, 2 - row.called))
 
 
 def ask_agreement(g: Conquest, no: int, seat: int) -> None:
@@ -144,7 +144,7 @@ def ask_agreement(g: Conquest, no: int, seat: int) -> None:
 def agreement(g: Conquest, option: RawOption, no: int, seat: int) -> None:
     if option[0] is AGREE:
         say(g, AGREES, seat)
-        then(g, (stalemate, no, AGREED))
+        push(g, (stalemate, no, AGREED))
     elif not g.battles[no].checking:
         begin_to_check(g, no)
 
@@ -181,7 +181,7 @@ def compare_rounds(g: Conquest, no: int, watched: tuple[str, ...]) -> None:
     elif len(watched) < ROUNDS_ALIKE:
         g.battles[no] = row._replace(watched=watched)
     else:
-        then(g, (stalemate, no, ALIKE))
+        push(g, (stalemate, no, ALIKE))
 
 
 def picture(g: Conquest) -> str:

@@ -37,7 +37,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
@@ -62,8 +62,8 @@ def assault(g: DarkMillennium, unit: int) -> None:
 
 def attack_steps(g: DarkMillennium, unit: int) -> None:
     """[dark_millennium/shoot.then-tactics, dark_millennium/assault.tactics]"""
-    then(g, (playing.tactics, g.controller[unit]), (damage.deal_damage,))
-    then(g, (choose_target,), (block,), (damage.roll_early,))
+    push(g, (playing.tactics, g.controller[unit]), (damage.deal_damage,))
+    push(g, (choose_target,), (block,), (damage.roll_early,))
 
 
 def lock_attacker(g: DarkMillennium, unit: int, kind: int) -> None:
@@ -243,7 +243,7 @@ def block(g: DarkMillennium) -> None:
 
 def block_chosen(g: DarkMillennium, option: RawOption) -> None:
     if option[0] is BLOCK:
-        then(g, (blocks, option[1]))
+        push(g, (blocks, option[1]))
 
 
 def blocks(g: DarkMillennium, unit: int) -> None:
@@ -260,7 +260,7 @@ def blocks(g: DarkMillennium, unit: int) -> None:
     g.attacks[-1] = row._replace(kind=kind, defending=unit, defending_age=g.age[unit], blocked=1)
     say(g, BLOCKS_IT, unit)
     seat = g.controller[unit]
-    then(g, (block_reactions, unit, seat))
+    push(g, (block_reactions, unit, seat))
     roll_armor(g, unit)
 
 

@@ -30,7 +30,7 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -99,7 +99,7 @@ def battle_phase(g: DarkMillennium) -> None:
     """
     g.phase = BATTLE
     g.fought = NOWHERE
-    then(g, (choose_sector, g.attacker), (choose_sector, 1 - g.attacker))
+    push(g, (choose_sector, g.attacker), (choose_sector, 1 - g.attacker))
 
 
 def choose_sector(g: DarkMillennium, seat: int) -> None:
@@ -115,7 +115,7 @@ def sector_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
     say(g, FIGHTS_AT, seat, option[1])
     if seat == g.attacker:
         g.fought = option[1]
-    then(g, (battle, option[1], seat))
+    push(g, (battle, option[1], seat))
 
 
 # ---- the set-up step -----------------------------------------------------------------------------------------
@@ -125,7 +125,7 @@ def battle(g: DarkMillennium, place: int, seat: int) -> None:
     [dark_millennium/battle-setup.order, dark_millennium/battle.three-steps]
     """
     a = g.attacker
-    then(
+    push(
         g,
         (mark_sector, place),
         (reveal_armies,),
@@ -158,7 +158,7 @@ def reveal_armies(g: DarkMillennium) -> None:
 
 def set_up_effects(g: DarkMillennium, seat: int) -> None:
     """What happens when a player sets up his army. [dark_millennium/battle-setup.when-you-set-up]"""
-    then(g, (do_all, seat, due_from(g, seat, SETTING_UP_ARMY)))
+    push(g, (do_all, seat, due_from(g, seat, SETTING_UP_ARMY)))
 
 
 def ships_leave(g: DarkMillennium, seat: int) -> None:
@@ -168,7 +168,7 @@ def ships_leave(g: DarkMillennium, seat: int) -> None:
     """
     ships = [card for card in cards_here(g, seat) if is_ship(g, card)]
     if ships:
-        then(g, (join_fleet, ships[0], seat), (ships_leave, seat))
+        push(g, (join_fleet, ships[0], seat), (ships_leave, seat))
 
 
 def battle_joined(g: DarkMillennium, seat: int) -> None:
@@ -177,7 +177,7 @@ def battle_joined(g: DarkMillennium, seat: int) -> None:
     [dark_millennium/battle-setup.command-hand-six, dark_millennium/battle-setup.skip-no-hands]
     """
     if is_empty_side(g):
-        then(g, (battle_over,))
+        push(g, (battle_over,))
         return
     a = g.attacker
     if g.house.honored_as_drawn:
@@ -185,7 +185,7 @@ def battle_joined(g: DarkMillennium, seat: int) -> None:
     else:
         steps = ((draw_hand, a), (draw_hand, 1 - a), (honored, a), (honored, 1 - a))
     # [dark_millennium/battle-step.attacker-first, dark_millennium/defender-battle.defender-acts-first]
-    then(g, *steps, (battle_step, seat))
+    push(g, *steps, (battle_step, seat))
 
 
 def is_empty_side(g: DarkMillennium) -> bool:

@@ -33,7 +33,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -178,7 +178,7 @@ def battle_step(g: DarkMillennium, seat: int) -> None:
     """Who chose the battle acts first. [dark_millennium/battle.three-steps]"""
     g.actions = 0
     be_at(g, g.at, FIGHTING)
-    then(g, (battle_action, seat, 0), (battle_over,))
+    push(g, (battle_action, seat, 0), (battle_over,))
 
 
 def battle_action(g: DarkMillennium, seat: int, passes: int) -> None:
@@ -193,18 +193,18 @@ def action_chosen(g: DarkMillennium, option: RawOption, seat: int, passes: int) 
     if verb is PASS:
         say(g, PASSES, seat)
         if not passes:
-            then(g, (battle_action, 1 - seat, 1))
+            push(g, (battle_action, 1 - seat, 1))
     elif verb is WITHDRAW:
-        then(g, (withdraw, seat))
+        push(g, (withdraw, seat))
     else:
         g.actions += 1
-        then(g, (action_over,), (battle_action, 1 - seat, 0))
+        push(g, (action_over,), (battle_action, 1 - seat, 0))
         if verb is SHOOT:
-            then(g, (shoot, option[1]))
+            push(g, (shoot, option[1]))
         elif verb is CHARGE:
-            then(g, *charge_steps(g, option[1]))
+            push(g, *charge_steps(g, option[1]))
         elif verb is ASSAULT_WITH:
-            then(g, (assault, option[1]))
+            push(g, (assault, option[1]))
         else:
             use_action(g, verb, option, seat)
 
@@ -222,7 +222,7 @@ def charge_steps(g: DarkMillennium, unit: int) -> tuple[tuple[Any, ...], ...]:
 def charge_if_ready(g: DarkMillennium, unit: int, age: int) -> None:
     """[dark_millennium/charge.ready-only]"""
     if g.age[unit] == age and g.stance[unit] == READY:
-        then(g, (charge, unit))
+        push(g, (charge, unit))
 
 
 def charge(g: DarkMillennium, unit: int) -> None:
@@ -248,7 +248,7 @@ def withdraw(g: DarkMillennium, seat: int) -> None:
 def battle_over(g: DarkMillennium) -> None:
     """The victory step follows. [dark_millennium/withdraw.to-victory-step]"""
     g.effects = []
-    then(g, (victory.victory_step,))
+    push(g, (victory.victory_step,))
 
 
 title(battle_action, "battle step")

@@ -16,7 +16,7 @@ from strategium.games.dark_millennium.words import BATTLE_OVER, BATTLEFIELD, FLE
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
@@ -118,7 +118,7 @@ def do_all(g: DarkMillennium, seat: int, left: tuple[Due, ...]) -> None:
         return
     at_any_time = [due for due in possible if is_any_order(g, due, left)]
     if at_any_time:
-        then(g, *steps_for(seat, at_any_time[0], left))
+        push(g, *steps_for(seat, at_any_time[0], left))
         return
     question = EVENT_NEXT if printed(g, possible[0]).timing == BATTLE_OVER else SET_UP_NEXT
     ask(g, seat, question, one_chosen, seat, left)
@@ -157,7 +157,7 @@ def can_happen(g: DarkMillennium, use: Use) -> bool:
 def one_chosen(g: DarkMillennium, option: RawOption, seat: int, left: tuple[Due, ...]) -> None:
     if option[0] is DO_NEXT:
         due = next(due for due in left if (due[0], due[2]) == option[1:])
-        then(g, *steps_for(seat, due, left))
+        push(g, *steps_for(seat, due, left))
 
 
 def steps_for(seat: int, due: Due, left: tuple[Due, ...]) -> tuple[tuple[Any, ...], ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from strategium.games.dark_millennium import rolling
 from strategium.games.dark_millennium.state import DarkMillennium, face
 from strategium.games.dark_millennium.words import A_D6, ARMOR, THIS_ATTACK
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
 
@@ -31,7 +31,7 @@ def statistic_rolled(g: DarkMillennium, number: int, card: int, age: int, stat: 
 def roll_armor(g: DarkMillennium, card: int) -> None:
     """Armor is rolled when a card becomes the defending card. [dark_millennium/roll.d6]"""
     if needs_roll(g, card, ARMOR):
-        then(g, (roll_statistic, card, ARMOR))
+        push(g, (roll_statistic, card, ARMOR))
 
 
 register(__name__, roll_statistic, statistic_rolled)

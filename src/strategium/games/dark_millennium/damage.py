@@ -30,7 +30,7 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasting_on, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -117,7 +117,7 @@ def roll_early(g: DarkMillennium) -> None:
     """House rule: a d6 for firepower or assault is rolled before tactics. [dark_millennium/roll.d6]"""
     row = g.attacks[-1]
     if g.house.d6_before_tactics and row.defending >= 0 and needs_roll(g, row.attacking, attack_stat(g)):
-        then(g, (roll_statistic, row.attacking, attack_stat(g)))
+        push(g, (roll_statistic, row.attacking, attack_stat(g)))
 
 
 def deal_damage(g: DarkMillennium) -> None:
@@ -130,14 +130,14 @@ def deal_damage(g: DarkMillennium) -> None:
         return
     stat = attack_stat(g)
     if needs_roll(g, unit, stat):
-        then(g, (roll_statistic, unit, stat), (deal_damage,))
+        push(g, (roll_statistic, unit, stat), (deal_damage,))
         return
     dealt = strength(g)
     armor = value(g, card, ARMOR)
     back = strikes_back(g, card, dealt, armor)
     stat = counter_stat(g)
     if back and needs_roll(g, card, stat):
-        then(g, (roll_statistic, card, stat), (deal_damage,))
+        push(g, (roll_statistic, card, stat), (deal_damage,))
         return
     say(g, DEALS, unit, dealt, card, armor)
     dooms: list[Doom] = []
@@ -150,9 +150,9 @@ def deal_damage(g: DarkMillennium) -> None:
     g.attacks[-1] = g.attacks[-1]._replace(dealt=1)
     if may_sweep(g, card, dealt, armor):
         g.attacks[-1] = g.attacks[-1]._replace(left_over=dealt - armor)
-        then(g, (sweeping_advance,))
+        push(g, (sweeping_advance,))
     if dooms:
-        then(g, (destroy, tuple(dooms)))
+        push(g, (destroy, tuple(dooms)))
 
 
 # ---- the sweeping advance ------------------------------------------------------------------------------------
@@ -246,7 +246,7 @@ def sweeping_advance(g: DarkMillennium) -> None:
 def sweep_chosen(g: DarkMillennium, option: RawOption) -> None:
     """What is left over is used for one thing at most. [dark_millennium/special-assault.excess-choice]"""
     if option[0] is SWEEP:
-        then(g, (sweep, option[1]))
+        push(g, (sweep, option[1]))
     elif option[0] is STOP:
         g.attacks[-1] = g.attacks[-1]._replace(left_over=0)
 
@@ -272,14 +272,14 @@ def sweep(g: DarkMillennium, card: int) -> None:
         lasting_then=lasting_sum(g, ASSAULT, unit),
         constant_then=constant_change(g, unit),
     )
-    then(g, (sweep_may_be_blocked,), (playing.tactics, g.controller[unit]), (deal_damage,))
+    push(g, (sweep_may_be_blocked,), (playing.tactics, g.controller[unit]), (deal_damage,))
     roll_armor(g, card)
 
 
 def sweep_may_be_blocked(g: DarkMillennium) -> None:
     """House rule: it cannot be. [dark_millennium/assault.sweep-is-assault]"""
     if g.house.sweep_can_be_blocked:
-        then(g, (attack.block,))
+        push(g, (attack.block,))
 
 
 register(__name__, roll_early, deal_damage, SWEEP, STOP, WHERE_TO, RESOLVE_SPECIAL, SWEEP_OR_SPECIAL)

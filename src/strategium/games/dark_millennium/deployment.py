@@ -29,7 +29,7 @@ from strategium.kernel.abilities import ear
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -63,7 +63,7 @@ def deployment_phase(g: DarkMillennium) -> None:
     g.phase = DEPLOYMENT
     g.waved = [0, 0]  # [dark_millennium/deploy.first-wave-every-turn]
     first = g.attacker
-    then(g, (first_wave, first), (draw_six,), (regular_deployment, first))
+    push(g, (first_wave, first), (draw_six,), (regular_deployment, first))
 
 
 # ---- the first wave ------------------------------------------------------------------------------------------
@@ -128,15 +128,15 @@ def first_wave(g: DarkMillennium, seat: int) -> None:
     """
     if has_waved(g, seat):
         if not has_waved(g, 1 - seat):
-            then(g, (first_wave, 1 - seat))
+            push(g, (first_wave, 1 - seat))
         return
     card = top_card(g, seat)
     if card < 0:
         g.waved[seat] = ALL_PLACES
-        then(g, (first_wave, 1 - seat))
+        push(g, (first_wave, 1 - seat))
         return
     move(g, card, LAID + seat)
-    then(g, (place_card, seat, card), (first_wave, 1 - seat))
+    push(g, (place_card, seat, card), (first_wave, 1 - seat))
 
 
 def place_card(g: DarkMillennium, seat: int, card: int) -> None:
@@ -241,9 +241,9 @@ def regular_deployment(g: DarkMillennium, seat: int) -> None:
     [dark_millennium/deploy.alternate-one, dark_millennium/deploy.whole-hand]
     """
     if hand_of(g, seat):
-        then(g, (deploy_one, seat), (regular_deployment, 1 - seat))
+        push(g, (deploy_one, seat), (regular_deployment, 1 - seat))
     elif hand_of(g, 1 - seat):
-        then(g, (deploy_one, 1 - seat), (regular_deployment, seat))
+        push(g, (deploy_one, 1 - seat), (regular_deployment, seat))
 
 
 def deploy_one(g: DarkMillennium, seat: int) -> None:
@@ -258,11 +258,11 @@ def card_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
         reveal(g, (card,))
         move(g, card, AT + 2 * place + seat)
         say(g, DEPLOYS, seat, card, place)
-        then(g, (deployment_reaction, card, seat, place))
+        push(g, (deployment_reaction, card, seat, place))
     else:
         if verb is DEPLOY_AND_REACT:
-            then(g, (react_from_hiding, card, seat, place))
-        then(g, (deploy_face_down, card, seat, place))
+            push(g, (react_from_hiding, card, seat, place))
+        push(g, (deploy_face_down, card, seat, place))
 
 
 def deploy_face_down(g: DarkMillennium, card: int, seat: int, place: int) -> None:
@@ -282,13 +282,13 @@ def deployment_reaction(g: DarkMillennium, card: int, seat: int, place: int) -> 
         be_at(g, place, NO_BATTLE)
         depth = len(g.happening)
         g.happening.append((Event(DEPLOYED, card, seat=seat, place=place, age=g.age[card]),))
-        then(g, (open_window, DEPLOYMENT_REACTIONS, seat, depth, ()), (reaction_over, depth))
+        push(g, (open_window, DEPLOYMENT_REACTIONS, seat, depth, ()), (reaction_over, depth))
 
 
 def react_from_hiding(g: DarkMillennium, card: int, seat: int, place: int) -> None:
     """House rule: it answers and stays face-down, though everybody has seen it. [dark_millennium/deploy.dr-timing]"""
     be_at(g, place, NO_BATTLE)
-    then(g, (reaction_over, len(g.happening)))
+    push(g, (reaction_over, len(g.happening)))
     for a in CARDS[g.kind[card]].answering[DR]:
         use = make_use(g, seat, card, a)
         if ANSWER.failing(g, a, use) is None:

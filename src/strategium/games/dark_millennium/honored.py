@@ -11,7 +11,7 @@ from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import FLEET, HONORED
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, Among, Question, RawDecision, Verb
 
@@ -67,7 +67,7 @@ def honored(g: DarkMillennium, seat: int) -> None:
 def exchanged(g: DarkMillennium, picks: tuple[RawOption, ...], seat: int, n: int) -> None:
     for pick in picks:
         discard_from_hand(g, pick[1])
-    then(g, (draw_as_many, seat, len(picks)))
+    push(g, (draw_as_many, seat, len(picks)))
 
 
 def draw_as_many(g: DarkMillennium, seat: int, n: int) -> None:

@@ -12,7 +12,7 @@ from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.uniqueness import same_unique
 from strategium.games.dark_millennium.words import AT, FLEET, INFILTRATED, READY
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 
@@ -26,12 +26,12 @@ def infiltrate(g: DarkMillennium, card: int, seat: int) -> None:
     g.facedown[card] = 0
     reveal(g, (card,))
     if is_ship(g, card):  # [dark_millennium/ship.infiltrated-to-fleet]
-        then(g, (join_fleet, card, seat))
+        push(g, (join_fleet, card, seat))
         return
     old = [other for s in (0, 1) for other in cards_here(g, s) if same_unique(g, card, other)]
     move(g, card, AT + 2 * g.at + seat)
     say(g, ARRIVES, card)
-    then(g, (older_copies_go, tuple(old), seat), (infiltrated, card, g.age[card], seat))
+    push(g, (older_copies_go, tuple(old), seat), (infiltrated, card, g.age[card], seat))
 
 
 def older_copies_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
@@ -40,7 +40,7 @@ def older_copies_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
     [dark_millennium/unique.infiltrate-destroys-old, dark_millennium/invulnerable.only-enemy]
     """
     if old:
-        then(g, (destroy, tuple([(card, g.controller[card], -1) for card in old]), seat))
+        push(g, (destroy, tuple([(card, g.controller[card], -1) for card in old]), seat))
 
 
 def infiltrated(g: DarkMillennium, card: int, age: int, seat: int) -> None:
@@ -53,12 +53,12 @@ def join_fleet(g: DarkMillennium, card: int, seat: int) -> None:
     move(g, card, FLEET + seat)
     say(g, JOINS, card)
     if old:
-        then(g, (older_ships_go, old, seat))
+        push(g, (older_ships_go, old, seat))
 
 
 def older_ships_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
     """[dark_millennium/unique.ship-destroys-old]"""
-    then(g, (destroy, tuple([(card, seat, -1) for card in old])))
+    push(g, (destroy, tuple([(card, seat, -1) for card in old])))
 
 
 register(__name__, infiltrate, older_copies_go, infiltrated, join_fleet, older_ships_go)

@@ -34,7 +34,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
-from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
@@ -77,7 +77,7 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> 
             if unit >= 0:
                 events.append(Event(KILLS, unit, card, g.controller[unit], g.at, age=g.age[unit]))
     if events:
-        then(g, (attack_broken_off,))
+        push(g, (attack_broken_off,))
         occur(g, first_to_react(dooms[0][1] if first == NOBODY else first), tuple(events), are_destroyed)
 
 
@@ -102,7 +102,7 @@ def leave_play(g: DarkMillennium, card: int) -> None:
     g.facedown[card] = 0
     move(g, card, HAND + g.owner[card])
     if g.phase == DEPLOYMENT:
-        then(g, (deploy_again, card))
+        push(g, (deploy_again, card))
 
 
 def lies_where_it_fell(g: DarkMillennium, event: Event) -> bool:

@@ -36,7 +36,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, react
-from strategium.kernel.flow import ENDINGS, then
+from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -248,7 +248,7 @@ def announce(g: DarkMillennium, use: Use, i: int) -> None:
         say(g, PLAYS, use.seat, use.bearer, ability_used(use))
     else:
         say(g, USES, use.seat, use.bearer, ability_used(use))
-    then(g, (use_over, len(g.entries), use.bearer), (attack_broken_off,))
+    push(g, (use_over, len(g.entries), use.bearer), (attack_broken_off,))
     go_on(g, use, i)
 
 
@@ -257,7 +257,7 @@ def comes_due(g: DarkMillennium, use: Use, i: int) -> None:
 
     [dark_millennium/event.compulsory]
     """
-    then(g, (use_over, len(g.entries), use.bearer))
+    push(g, (use_over, len(g.entries), use.bearer))
     go_on(g, use, i)
 
 
@@ -280,7 +280,7 @@ def battle_action_played(g: DarkMillennium, use: Use, i: int) -> None:
 
     [dark_millennium/tactic.ba-waits]
     """
-    then(g, (tactics_if_it_waits, use.seat), (take_effect, use, i))
+    push(g, (tactics_if_it_waits, use.seat), (take_effect, use, i))
     if ability_of(g, use).home == IN_HAND:
         event = Event(
             BA_CARD_PLAYED,
@@ -296,7 +296,7 @@ def battle_action_played(g: DarkMillennium, use: Use, i: int) -> None:
 def tactics_if_it_waits(g: DarkMillennium, seat: int) -> None:
     """[dark_millennium/tactic.after-any-ba]"""
     if not g.entries[-1].cancelled:
-        then(g, (tactics, seat))
+        push(g, (tactics, seat))
 
 
 def take_effect(g: DarkMillennium, use: Use, i: int) -> None:

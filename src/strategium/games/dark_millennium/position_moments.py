@@ -32,7 +32,7 @@ from strategium.games.dark_millennium.words import (
     SETUP,
 )
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.trace import trace
 
 Build = Callable[[DarkMillennium, int, int], None]  # with the place and the seat that the words name
@@ -41,23 +41,23 @@ Build = Callable[[DarkMillennium, int, int], None]  # with the place and the sea
 def at_set_up(g: DarkMillennium, place: int, seat: int) -> None:
     """The decks are shuffled: their top cards are turned up now."""
     g.phase, g.turn = SETUP, 0
-    then(g, (reveal_tops,), (turn,))
+    push(g, (reveal_tops,), (turn,))
 
 
 def at_turn(g: DarkMillennium, place: int, seat: int) -> None:
     g.phase = END
     g.turn -= 1
-    then(g, (turn,))
+    push(g, (turn,))
 
 
 def at_first_wave(g: DarkMillennium, place: int, seat: int) -> None:
     g.phase = DEPLOYMENT
-    then(g, (first_wave, seat), (draw_six,), (regular_deployment, g.attacker), *rest_after_deployment())
+    push(g, (first_wave, seat), (draw_six,), (regular_deployment, g.attacker), *rest_after_deployment())
 
 
 def at_deployment(g: DarkMillennium, place: int, seat: int) -> None:
     g.phase = DEPLOYMENT
-    then(g, (deploy_one, seat), (regular_deployment, 1 - seat), *rest_after_deployment())
+    push(g, (deploy_one, seat), (regular_deployment, 1 - seat), *rest_after_deployment())
 
 
 def rest_after_deployment() -> tuple[tuple[Any, ...], ...]:
@@ -67,21 +67,21 @@ def rest_after_deployment() -> tuple[tuple[Any, ...], ...]:
 def at_choice_of_battle(g: DarkMillennium, place: int, seat: int) -> None:
     g.phase = BATTLE
     after_battle(g, seat)
-    then(g, (choose_sector, seat))
+    push(g, (choose_sector, seat))
 
 
 def after_battle(g: DarkMillennium, seat: int) -> None:
     """What follows the battle that a player chose."""
-    then(g, (end_phase,), (turn,))
+    push(g, (end_phase,), (turn,))
     if seat == g.attacker:
-        then(g, (choose_sector, 1 - seat))
+        push(g, (choose_sector, 1 - seat))
 
 
 def at_battle(g: DarkMillennium, place: int, seat: int) -> None:
     """From its set-up on."""
     choose_place(g, place, seat)
     after_battle(g, seat)
-    then(g, (battle, place, seat))
+    push(g, (battle, place, seat))
 
 
 def choose_place(g: DarkMillennium, place: int, seat: int) -> None:
@@ -96,7 +96,7 @@ def at_command_hands(g: DarkMillennium, place: int, seat: int) -> None:
     """Set up but for the command hands."""
     begin_battle(g, place, seat, SETTING_UP)
     after_battle(g, seat)
-    then(g, (battle_joined, seat))
+    push(g, (battle_joined, seat))
 
 
 def begin_battle(g: DarkMillennium, place: int, seat: int, stage: int) -> None:
@@ -107,12 +107,12 @@ def begin_battle(g: DarkMillennium, place: int, seat: int, stage: int) -> None:
 
 def at_action(g: DarkMillennium, place: int, seat: int) -> None:
     begin_fight(g, place)
-    then(g, (battle_action, seat, 0), (battle_over,))
+    push(g, (battle_action, seat, 0), (battle_over,))
 
 
 def at_action_after_pass(g: DarkMillennium, place: int, seat: int) -> None:
     begin_fight(g, place)
-    then(g, (battle_action, seat, 1), (battle_over,))
+    push(g, (battle_action, seat, 1), (battle_over,))
 
 
 def begin_fight(g: DarkMillennium, place: int) -> None:
@@ -128,12 +128,12 @@ def battle_owner(g: DarkMillennium) -> int:
 
 def at_victory_step(g: DarkMillennium, place: int, seat: int) -> None:
     begin_fight(g, place)
-    then(g, (battle_over,))
+    push(g, (battle_over,))
 
 
 def at_end_phase(g: DarkMillennium, place: int, seat: int) -> None:
     g.phase = BATTLE
-    then(g, (end_phase,), (turn,))
+    push(g, (end_phase,), (turn,))
 
 
 MOMENTS: Final[tuple[tuple[str, Build], ...]] = (

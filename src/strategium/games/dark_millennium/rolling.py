@@ -19,7 +19,7 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.events import Event, change_event, react
-from strategium.kernel.flow import ENDINGS, then, unwind_to
+from strategium.kernel.flow import ENDINGS, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
 from strategium.kernel.using import cost_fails
@@ -49,13 +49,13 @@ def roll(
     g.happening.append(
         (Event(ROLL, source, seat=seat, place=g.at, age=g.age[source], data=(purpose, needed)),)
     )
-    then(g, (modify_before, depth), (turn_up, depth), (apply_roll, depth, applied, *args), (roll_over, depth))
+    push(g, (modify_before, depth), (turn_up, depth), (apply_roll, depth, applied, *args), (roll_over, depth))
 
 
 def modify_before(g: DarkMillennium, depth: int) -> None:
     """Modifiers that say they are played before the roll. [dark_millennium/modifier.after-seeing]"""
     if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, BEFORE_ROLL):
-        then(g, (open_window, playing.BEFORE_ROLLS, g.happening[depth][0].seat, depth, ()))
+        push(g, (open_window, playing.BEFORE_ROLLS, g.happening[depth][0].seat, depth, ()))
 
 
 def turn_up(g: DarkMillennium, depth: int) -> None:
@@ -78,7 +78,7 @@ def turn_up(g: DarkMillennium, depth: int) -> None:
     change_event(g, depth, 0, event.with_amount(number))
     if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, MODIFIER):
         first = event.seat  # [dark_millennium/modifier.roller-first]
-        then(g, (open_window, playing.MODIFIERS, first, depth, ()))
+        push(g, (open_window, playing.MODIFIERS, first, depth, ()))
 
 
 def roll_again(g: DarkMillennium, depth: int) -> None:
@@ -88,7 +88,7 @@ def roll_again(g: DarkMillennium, depth: int) -> None:
     """
     change_event(g, depth, 0, g.happening[depth][0].with_amount(0))
     unwind_to(g, apply_roll)
-    then(g, (modify_before, depth), (turn_up, depth))
+    push(g, (modify_before, depth), (turn_up, depth))
 
 
 def apply_roll(g: DarkMillennium, depth: int, applied: Step, *args: Any) -> None:
@@ -97,7 +97,7 @@ def apply_roll(g: DarkMillennium, depth: int, applied: Step, *args: Any) -> None
     del g.happening[depth:]
     if not was_just_told(g, number):
         say(g, COUNTS, number)
-    then(g, (applied, number, *args))
+    push(g, (applied, number, *args))
 
 
 def was_just_told(g: DarkMillennium, number: int) -> bool:

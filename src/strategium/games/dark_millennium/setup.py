@@ -16,7 +16,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.chance import below
 from strategium.kernel.core import RawOption
 from strategium.kernel.errors import UnknownOption, nearest
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -68,7 +68,7 @@ def lay_cards(g: DarkMillennium, kinds: list[int], owner: int, zone: int) -> ran
 
 def begin(g: DarkMillennium) -> None:
     check_planets(g)
-    then(g, (shuffle_decks,), (reveal_tops,), (turn,))
+    push(g, (shuffle_decks,), (reveal_tops,), (turn,))
 
 
 def check_planets(g: DarkMillennium) -> None:
@@ -109,7 +109,7 @@ def reveal_tops(g: DarkMillennium) -> None:
         reveal(g, (top,))
         dice.append(face(g, top).die)
         say(g, SHOWS_TOP, seat, top, dice[seat])
-    then(g, (choose_role, who_chooses(g, dice)), (choose_planet,))
+    push(g, (choose_role, who_chooses(g, dice)), (choose_planet,))
 
 
 def who_chooses(g: DarkMillennium, dice: list[int]) -> int:

@@ -6,7 +6,7 @@ from strategium.games.dark_millennium import attack, damage, playing
 from strategium.games.dark_millennium.state import DarkMillennium, attacking
 from strategium.games.dark_millennium.words import SPECIAL
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import go_on
 
@@ -19,7 +19,7 @@ def special_assault(g: DarkMillennium, use: Use, i: int) -> None:
 
 def special_may_be_blocked(g: DarkMillennium, use: Use, i: int) -> None:
     """[dark_millennium/special-assault.tactics]"""
-    then(
+    push(
         g,
         (attack.block,),
         (damage.roll_early,),
@@ -34,9 +34,9 @@ def special_outcome(g: DarkMillennium, use: Use, i: int) -> None:
     [dark_millennium/special-assault.resolve, dark_millennium/special-assault.unblocked-no-damage]
     """
     if not g.attacks[-1].blocked:  # [dark_millennium/special-assault.blocked-damage]
-        then(g, (playing.take_effect, use, i))
+        push(g, (playing.take_effect, use, i))
     else:
-        then(g, (damage.deal_damage,), (special_after_block, use, i))
+        push(g, (damage.deal_damage,), (special_after_block, use, i))
 
 
 def special_after_block(g: DarkMillennium, use: Use, i: int) -> None:
@@ -45,7 +45,7 @@ def special_after_block(g: DarkMillennium, use: Use, i: int) -> None:
     alive = attacking(g) >= 0 or bool(g.house.special_after_counterattack)
     # [dark_millennium/special-assault.blocked-no-excess]
     if alive and not row.swept and (row.left_over > 0):
-        then(g, (playing.take_effect, use, i))
+        push(g, (playing.take_effect, use, i))
 
 
 register(__name__, special_assault, special_may_be_blocked, special_outcome, special_after_block)

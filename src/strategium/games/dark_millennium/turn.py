@@ -10,7 +10,7 @@ from strategium.games.dark_millennium.state import DarkMillennium, sectors_of
 from strategium.games.dark_millennium.victory import requirement
 from strategium.games.dark_millennium.words import END, FLEET, READY
 from strategium.kernel.core import Result, won_by
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -29,13 +29,13 @@ def turn(g: DarkMillennium) -> None:
     """[dark_millennium/turn.three-phases, dark_millennium/turn.next-turn]"""
     g.turn += 1
     say(g, BEGINS, g.turn)
-    then(g, (deployment_phase,), (battle_phase,), (end_phase,), (turn,))
+    push(g, (deployment_phase,), (battle_phase,), (end_phase,), (turn,))
 
 
 def end_phase(g: DarkMillennium) -> None:
     """The players look whether the game is won. [dark_millennium/end-phase.when]"""
     g.phase = END
-    then(g, (ships_rally,), (look_who_has_won,))
+    push(g, (ships_rally,), (look_who_has_won,))
 
 
 def ships_rally(g: DarkMillennium) -> None:

@@ -12,7 +12,7 @@ from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import HAND, READY, UNIQUE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
@@ -72,7 +72,7 @@ def copy_kept(g: DarkMillennium, option: RawOption, seat: int, done: int) -> Non
     for card in cards_here(g, seat):
         if same_unique(g, option[1], card):
             to_hand(g, card)
-    then(g, (own_copies, seat, done + 1))
+    push(g, (own_copies, seat, done + 1))
 
 
 def shared_copies(g: DarkMillennium) -> None:

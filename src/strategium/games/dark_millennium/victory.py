@@ -32,7 +32,7 @@ from strategium.games.dark_millennium.words import (
     REQUIREMENT,
     TAKEN,
 )
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -56,7 +56,7 @@ def victory_step(g: DarkMillennium) -> None:
     be_at(g, g.at, COUNTING)
     a = g.attacker
     events = due_from(g, a, BATTLE_OVER), due_from(g, 1 - a, BATTLE_OVER)
-    then(
+    push(
         g,
         (reveal_hand, a),
         (reveal_hand, 1 - a),
@@ -76,12 +76,12 @@ def reveal_hand(g: DarkMillennium, seat: int) -> None:
 
 def attackers_events(g: DarkMillennium, events: tuple[Due, ...]) -> None:
     """[dark_millennium/victory.attacker-events, dark_millennium/victory.attacker-order]"""
-    then(g, (do_all, g.attacker, events))
+    push(g, (do_all, g.attacker, events))
 
 
 def defenders_events(g: DarkMillennium, events: tuple[Due, ...]) -> None:
     """[dark_millennium/victory.defender-events]"""
-    then(g, (do_all, 1 - g.attacker, events))
+    push(g, (do_all, 1 - g.attacker, events))
 
 
 def discard_hands(g: DarkMillennium) -> None:
@@ -144,9 +144,9 @@ def compare_flags(g: DarkMillennium) -> None:
         say(g, HAS_FLAGS, seat, flags_here(g, seat))
     winner = winner_here(g)
     if winner >= 0:
-        then(g, (take_sector, winner))
+        push(g, (take_sector, winner))
     else:
-        then(g, (leave_sector,))
+        push(g, (leave_sector,))
 
 
 def take_sector(g: DarkMillennium, seat: int) -> None:

@@ -16,13 +16,13 @@ from strategium.games.forbidden_stars.words import (
     ON_ADVANCE,
     STRIKE_AFTER_COMBAT,
 )
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 
 def advance_order(g: Stars, no: int) -> None:
     """Its steps in order. [forbidden_stars/advance.step-order]"""
-    then(
+    push(
         g,
         (schemes_of_advance, no),
         (choose_source, no),
@@ -45,21 +45,21 @@ def combat_or_strike(g: Stars, no: int) -> None:
     """
     order = g.doing[no]
     if order.contested == NOBODY:
-        then(g, (may_strike, order.seat))
+        push(g, (may_strike, order.seat))
         return
     contest(g, order.contested, order.seat, order.origins)
-    then(g, (fight_contests,), (after_combat, no))
+    push(g, (fight_contests,), (after_combat, no))
 
 
 def after_combat(g: Stars, no: int) -> None:
     """A card may let the ships strike after a combat."""
-    then(g, (offer_upgrades, g.doing[no].seat, ADVANCE, AFTER_COMBAT), (strike_after_combat, no))
+    push(g, (offer_upgrades, g.doing[no].seat, ADVANCE, AFTER_COMBAT), (strike_after_combat, no))
 
 
 def strike_after_combat(g: Stars, no: int) -> None:
     order = g.doing[no]
     if order.permits & STRIKE_AFTER_COMBAT:
-        then(g, (may_strike, order.seat))
+        push(g, (may_strike, order.seat))
 
 
 register(__name__, advance_order, schemes_of_advance, combat_or_strike, after_combat, strike_after_combat)

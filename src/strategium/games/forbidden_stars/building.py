@@ -26,7 +26,7 @@ from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import each_in_turn, seats_from, then
+from strategium.kernel.flow import each_in_turn, seats_from, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -49,7 +49,7 @@ def build_board(g: Stars) -> None:
     """Tiles are dealt, then laid in turn from the first player clockwise. [forbidden_stars/setup.build-turn-order]"""
     g.phase = BUILDING
     tiles_each = TILES_DEALT + 1
-    then(
+    push(
         g,
         (deal_tiles,),
         *[(each_in_turn, seats_from(g, g.first), choose_tile)] * tiles_each,
@@ -131,7 +131,7 @@ def choose_tile(g: Stars, seat: int) -> None:
 
 
 def tile_chosen(g: Stars, option: RawOption, seat: int) -> None:
-    then(g, (choose_space, seat, option[1]))
+    push(g, (choose_space, seat, option[1]))
 
 
 def spaces(g: Stars, decision: RawDecision) -> list[int]:
@@ -190,7 +190,7 @@ def choose_space(g: Stars, seat: int, side: int) -> None:
 
 
 def space_chosen(g: Stars, option: RawOption, seat: int, side: int) -> None:
-    then(g, (choose_turn, seat, side, option[1]))
+    push(g, (choose_turn, seat, side, option[1]))
 
 
 def turns(g: Stars, decision: RawDecision) -> range:
@@ -231,7 +231,7 @@ def tile_laid(g: Stars, option: RawOption, seat: int, side: int, space: int) -> 
     lay_tile(g, space, side, option[1])
     left = tuple([number for number in g.held[seat].tiles if number != TILES[side].number])
     g.held[seat] = g.held[seat]._replace(tiles=left)
-    then(g, (place_structure, seat, space), (place_forces, seat, space), (place_objectives, seat, space))
+    push(g, (place_structure, seat, space), (place_forces, seat, space), (place_objectives, seat, space))
 
 
 def lay_tile(g: Stars, space: int, side: int, turn: int) -> None:
@@ -318,7 +318,7 @@ def structure_placed(g: Stars, option: RawOption, seat: int, space: int) -> None
         say(g, BUILDS, seat, kind, option[1])
         build(g, seat, kind, option[1])
         g.held[seat] = g.held[seat]._replace(structures=tuple(rest))
-        then(g, (place_structure, seat, space))
+        push(g, (place_structure, seat, space))
 
 
 def units_and_areas(g: Stars, decision: RawDecision) -> list[tuple[int, int]]:
@@ -378,7 +378,7 @@ def force_placed(g: Stars, option: RawOption, seat: int, space: int) -> None:
         left.remove(kind)
         g.held[seat] = g.held[seat]._replace(units=tuple(left))
         place_new(g, kind, area)
-        then(g, (place_forces, seat, space))
+        push(g, (place_forces, seat, space))
 
 
 # ---- the finished board --------------------------------------------------------------------------
@@ -402,7 +402,7 @@ def cut_out_board(g: Stars) -> None:
 def place_storms(g: Stars) -> None:
     """One each, from who laid the last tile anticlockwise. [forbidden_stars/setup.warp-storm-order]"""
     clockwise = seats_from(g, g.first)
-    then(g, (each_in_turn, clockwise[::-1], choose_storm_system))
+    push(g, (each_in_turn, clockwise[::-1], choose_storm_system))
 
 
 def systems(g: Stars, decision: RawDecision) -> list[int]:
@@ -438,7 +438,7 @@ def choose_storm_system(g: Stars, seat: int) -> None:
 
 
 def storm_system_chosen(g: Stars, option: RawOption, seat: int) -> None:
-    then(g, (choose_storm_edge, seat, option[1]))
+    push(g, (choose_storm_edge, seat, option[1]))
 
 
 def edges(g: Stars, decision: RawDecision) -> tuple[int, ...]:

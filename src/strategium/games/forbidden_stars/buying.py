@@ -26,7 +26,7 @@ from strategium.games.forbidden_stars.things import AREA, UNIT_KIND
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
@@ -168,7 +168,7 @@ def buy_unit(g: Stars, seat: int, deal: int) -> None:
 
 def unit_chosen(g: Stars, option: RawOption, seat: int, deal: int) -> None:
     if option[0] is BUY:
-        then(g, (choose_place, seat, deal, option[1]))
+        push(g, (choose_place, seat, deal, option[1]))
 
 
 def could_buy(g: Stars, seat: int, deal: int) -> bool:
@@ -241,7 +241,7 @@ def choose_place(g: Stars, seat: int, deal: int, kind: int) -> None:
 
 
 def place_chosen(g: Stars, option: RawOption, seat: int, deal: int, kind: int) -> None:
-    then(g, (choose_payment, seat, deal, kind, option[1]))
+    push(g, (choose_payment, seat, deal, kind, option[1]))
 
 
 # ---- for what ------------------------------------------------------------------------------------
@@ -300,7 +300,7 @@ def unit_bought(g: Stars, option: RawOption, seat: int, deal: int, kind: int, ar
     place_new(g, kind, area)
     if DEALS[deal].repeats:
         change_order(g, bought=g.doing[-1].bought + 1)
-        then(g, (buy_unit, seat, deal))
+        push(g, (buy_unit, seat, deal))
 
 
 register(__name__, buy_unit, unit_chosen, choose_place, place_chosen, choose_payment, unit_bought)

@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_area, piece_of
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import seats_from, then
+from strategium.kernel.flow import seats_from, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
@@ -40,7 +40,7 @@ def trim(g: Stars) -> None:
         if len(here) > capacity[area]:
             for seat in seats_from(g, g.first):
                 if is_too_full(g, area, seat):
-                    then(g, (trim_area, seat, area), (trim,))
+                    push(g, (trim_area, seat, area), (trim,))
                     return
 
 
@@ -84,7 +84,7 @@ def trim_area(g: Stars, seat: int, area: int) -> None:
 def surplus_destroyed(g: Stars, option: RawOption, seat: int, area: int) -> None:
     say(g, GIVES_UP, seat, option[1])
     remove(g, piece_of(option[1]), area_of(option[1]))
-    then(g, (trim_area, seat, area))
+    push(g, (trim_area, seat, area))
 
 
 register(__name__, trim, trim_area, surplus_destroyed, GIVE_UP, TRIM)

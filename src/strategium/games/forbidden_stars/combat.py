@@ -69,7 +69,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import ENDINGS, during, then
+from strategium.kernel.flow import ENDINGS, push_scoped, push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
@@ -138,7 +138,7 @@ def fight_contests(g: Stars) -> None:
     """
     if g.contests:
         area, attacker, origins = g.contests.pop(0)
-        then(g, (fight_contests,))
+        push(g, (fight_contests,))
         if holder(g, area) == CONTESTED and attacker not in g.out:
             combat(g, area, attacker, origins)
         else:
@@ -152,7 +152,7 @@ def combat(g: Stars, area: int, attacker: int, origins: tuple[int, ...]) -> None
     say(g, THEY_FIGHT, attacker, defender, area)
     if g.doing:
         change_order(g, fought=1)
-    during(g, "fights", Fight(area, attacker, defender, origins), combat_begins, clean_up)
+    push_scoped(g, "fights", Fight(area, attacker, defender, origins), combat_begins, clean_up)
 
 
 def combat_begins(g: Stars, no: int) -> None:
@@ -166,9 +166,9 @@ def combat_begins(g: Stars, no: int) -> None:
     defends = alone or bool(unrouted(g, fight.area, d))
     if not defends:  # [forbidden_stars/combat.no-active-defender]
         say(g, WINS_UNOPPOSED, fight.area, a)
-        then(g, (wins, a))
+        push(g, (wins, a))
         return
-    then(
+    push(
         g,
         (roll_dice, a),
         (roll_dice, d),
@@ -282,7 +282,7 @@ def execution_round(g: Stars, number: int) -> None:
     [forbidden_stars/combat.three-rounds, forbidden_stars/combat.resolve-card-order]
     """
     change_fight(g, round=number)
-    then(
+    push(
         g,
         (choose_cards,),
         (reveal_card, 0),
@@ -309,7 +309,7 @@ def icons(g: Stars, seat: int, icon: int) -> int:
 
 def assess_damage(g: Stars, time: int) -> None:
     """Schemes may be used before and after it. [forbidden_stars/timing.combat-attacker-before-defender]"""
-    then(g, (deal_damage,), (end_of_assessment, time))
+    push(g, (deal_damage,), (end_of_assessment, time))
     moment(g, START_OF_ASSESSMENT, g.fights[-1].attacker)
 
 
@@ -324,14 +324,14 @@ def deal_damage(g: Stars) -> None:
     to_defender = max(0, icons(g, a, OFFENCE) - icons(g, d, DEFENCE))
     say(g, SUFFERS, a, to_attacker)
     say(g, SUFFERS, d, to_defender)
-    then(g, (suffer, a, to_attacker), (suffer, d, to_defender))
+    push(g, (suffer, a, to_attacker), (suffer, d, to_defender))
 
 
 def end_of_assessment(g: Stars, time: int) -> None:
     """A card may have damage assessed once more; tokens stay for it."""
     again = len([effect for effect in g.effects if effect.what == ASSESS_AGAIN])
     if time <= again:
-        then(g, (assess_damage, time + 1))  # [forbidden_stars/clarification.armoured-advance]
+        push(g, (assess_damage, time + 1))  # [forbidden_stars/clarification.armoured-advance]
     moment(g, END_OF_ASSESSMENT, g.fights[-1].attacker)
 
 
@@ -346,7 +346,7 @@ def end_execution_round(g: Stars) -> None:
 
     [forbidden_stars/combat.elimination-ends-early, forbidden_stars/combat.elimination-finishes-round]
     """
-    then(g, (tokens_expire,), (damage_is_wiped,), (next_execution_round,))
+    push(g, (tokens_expire,), (damage_is_wiped,), (next_execution_round,))
 
 
 def tokens_expire(g: Stars) -> None:
@@ -372,10 +372,10 @@ def next_execution_round(g: Stars) -> None:
     fight = g.fights[-1]
     left = [seat for seat in (fight.attacker, fight.defender) if stands(g, seat)]
     if len(left) == 2:  # [forbidden_stars/combat-card.stays-in-play]
-        then(g, (execution_round, fight.round + 1) if fight.round < EXECUTION_ROUNDS else (compare_morale,))
+        push(g, (execution_round, fight.round + 1) if fight.round < EXECUTION_ROUNDS else (compare_morale,))
     elif left:
         say(g, WINS_ALONE, left[0])
-        then(g, (wins, left[0]))
+        push(g, (wins, left[0]))
     # [forbidden_stars/combat.both-eliminated]
     else:
         say(g, NOBODY_WINS, fight.area)
@@ -394,13 +394,13 @@ def compare_morale(g: Stars) -> None:
     say(g, MORALES, a, his, d, others)
     winner = a if his > others else d  # [forbidden_stars/combat.morale-tie-defender]
     say(g, WINS_TIE if his == others else WINS, winner)
-    then(g, (wins, winner))
+    push(g, (wins, winner))
 
 
 def wins(g: Stars, winner: int) -> None:
     """The loser retreats; a winning attacker captures what stands there."""
     change_fight(g, winner=winner)
-    then(g, (retreat_all, foe(g, winner)), (capture, winner))
+    push(g, (retreat_all, foe(g, winner)), (capture, winner))
 
 
 def capture(g: Stars, winner: int) -> None:
@@ -410,7 +410,7 @@ def capture(g: Stars, winner: int) -> None:
     """
     fight = g.fights[-1]
     if winner == fight.attacker and owner_of_structures(g, fight.area) == fight.defender:
-        then(g, (keep_structures, winner))
+        push(g, (keep_structures, winner))
 
 
 def keep_structures(g: Stars, seat: int, *kept: int) -> None:
@@ -461,7 +461,7 @@ KEEP: Final = KeepWhich("keep a structure", KEEP_IT, rules=(NO_TOKEN,))
 
 def structure_kept(g: Stars, option: RawOption, seat: int, *kept: int) -> None:
     say(g, KEEPS, seat, option[1])
-    then(g, (keep_structures, seat, *kept, option[1] & 3))
+    push(g, (keep_structures, seat, *kept, option[1] & 3))
 
 
 def clean_up(g: Stars, no: int) -> None:

@@ -15,7 +15,7 @@ from strategium.games.forbidden_stars.words import FACEDOWN, GENERAL, HAND, UNIT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -96,7 +96,7 @@ def reveal_card(g: Stars, side: int) -> None:
     number = lay_faceup(g, seat, card)
     say(g, REVEALS, seat, card)
     for timing in (UNIT, GENERAL):
-        then(g, *[(paragraph, seat, card, p.no, number) for p in CARDS[card].at(timing)])
+        push(g, *[(paragraph, seat, card, p.no, number) for p in CARDS[card].at(timing)])
 
 
 def lay_faceup(g: Stars, seat: int, card: int) -> int:

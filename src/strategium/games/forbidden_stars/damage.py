@@ -33,7 +33,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
@@ -155,9 +155,9 @@ def suffer(g: Stars, seat: int, amount: int) -> None:
 
 def damage_assigned(g: Stars, option: RawOption, seat: int, amount: int) -> None:
     if option[0] is HURT_BASTION:
-        then(g, (hurt_bastion, seat, amount))
+        push(g, (hurt_bastion, seat, amount))
     else:
-        then(g, (hurt_unit, option[1], seat, amount))
+        push(g, (hurt_unit, option[1], seat, amount))
 
 
 def hurt_bastion(g: Stars, seat: int, amount: int) -> None:
@@ -169,9 +169,9 @@ def hurt_bastion(g: Stars, seat: int, amount: int) -> None:
     taken = min(amount, BASTION_HEALTH - fight.bastion_damage)
     say(g, BASTION_TAKES, fight.area, taken)
     damage = fight.bastion_damage + taken
-    then(g, (excess_passes_on, seat, amount - taken))
+    push(g, (excess_passes_on, seat, amount - taken))
     if damage >= BASTION_HEALTH:
-        then(g, (bastion_falls,))
+        push(g, (bastion_falls,))
         damage = 0
     change_fight(g, bastion_damage=damage)
 
@@ -194,13 +194,13 @@ def hurt_unit(g: Stars, x: int, seat: int, amount: int) -> None:
     say(g, TAKES, x, taken)
     if g.fights[-1].first_hit != NOBODY:
         change_fight(g, first_hit=NOBODY)  # of equal units only the chosen one comes first
-    then(g, (excess_passes_on, seat, amount - taken))
+    push(g, (excess_passes_on, seat, amount - taken))
     if before + taken >= health:  # [forbidden_stars/damage.destroyed-at-health]
-        then(g, (destroy, x))
+        push(g, (destroy, x))
         return
     hurt = piece & ~DAMAGE_BITS | (before + taken) * DAMAGE
     change(g, area, piece, hurt)
-    then(g, (survivor, at_area(area, hurt)))
+    push(g, (survivor, at_area(area, hurt)))
 
 
 def survivor(g: Stars, x: int) -> None:
@@ -211,12 +211,12 @@ def survivor(g: Stars, x: int) -> None:
     fight = g.fights[-1]
     in_combat = fight.void == NOBODY  # [forbidden_stars/strike.survivors-not-routed]
     if in_combat or fight.marks & SURVIVORS_ROUT:
-        then(g, (rout, x))
+        push(g, (rout, x))
 
 
 def excess_passes_on(g: Stars, seat: int, amount: int) -> None:
     """What exceeds its health goes to another. [forbidden_stars/damage.excess-passes-on]"""
-    then(g, (suffer, seat, amount))
+    push(g, (suffer, seat, amount))
 
 
 register(

@@ -27,7 +27,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Reason, Ref, Verb
@@ -86,15 +86,15 @@ def deploy_order(g: Stars, no: int) -> None:
     """First units, then a structure. [forbidden_stars/deploy.step-order]"""
     order = g.doing[no]
     if order.permits & STRUCTURE_FIRST:
-        then(g, (choose_first_step, order.seat))
+        push(g, (choose_first_step, order.seat))
     else:
-        then(g, (buy_units, order.seat), (step_is_over, no), (buy_structure, order.seat))
+        push(g, (buy_units, order.seat), (step_is_over, no), (buy_structure, order.seat))
 
 
 def buy_units(g: Stars, seat: int) -> None:
     """The first step, for who has a factory there; the others are told why they buy nothing."""
     if DEALS[DEPLOY_DEAL].is_open(g, seat):
-        then(g, (buy_unit, seat, DEPLOY_DEAL))
+        push(g, (buy_unit, seat, DEPLOY_DEAL))
     else:
         say(g, NO_FACTORY, seat, g.doing[-1].system)
 
@@ -122,9 +122,9 @@ def choose_first_step(g: Stars, seat: int) -> None:
 
 def first_step_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is BUILD_FIRST:
-        then(g, (buy_structure, seat), (buy_units, seat))
+        push(g, (buy_structure, seat), (buy_units, seat))
     else:
-        then(g, (buy_units, seat), (buy_structure, seat))
+        push(g, (buy_units, seat), (buy_structure, seat))
 
 
 # ---- a structure ---------------------------------------------------------------------------------
@@ -224,7 +224,7 @@ def buy_structure(g: Stars, seat: int) -> None:
 
 def structure_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is BUILD:
-        then(g, (choose_world, seat, option[1]))
+        push(g, (choose_world, seat, option[1]))
 
 
 def worlds_here(g: Stars, decision: RawDecision) -> list[int]:
@@ -277,7 +277,7 @@ def choose_world(g: Stars, seat: int, kind: int) -> None:
 
 
 def world_chosen(g: Stars, option: RawOption, seat: int, kind: int) -> None:
-    then(g, (pay_for_structure, seat, kind, option[1]))
+    push(g, (pay_for_structure, seat, kind, option[1]))
 
 
 class PayVerb(Verb):

@@ -17,7 +17,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import by_chance
 from strategium.kernel.chance import below
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, CountRef
@@ -95,7 +95,7 @@ def room_for_dice(g: Stars, seat: int) -> int:
 def roll(g: Stars, seat: int, count: int) -> None:
     """So many dice are rolled, one after the other where chance is explicit."""
     if g.explicit:
-        then(g, *[(roll_one, seat)] * count)
+        push(g, *[(roll_one, seat)] * count)
         return
     if count == 1:
         die_falls(g, below(g, len(DIE_FACES)), seat)

@@ -14,7 +14,7 @@ from strategium.games.forbidden_stars.words import ASSETS, ON_DOMINATE, PROSPERI
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -45,14 +45,14 @@ def gain_asset(g: Stars, seat: int, asset: int, count: int = 1) -> None:
 def dominate_order(g: Stars, no: int) -> None:
     """First assets, then the faction's ability. [forbidden_stars/dominate.step-order]"""
     seat = g.doing[no].seat
-    then(g, (collect_assets, seat, g.doing[no].system), (step_is_over, no), (faction_ability, seat))
+    push(g, (collect_assets, seat, g.doing[no].system), (step_is_over, no), (faction_ability, seat))
 
 
 def collect_assets(g: Stars, seat: int, system: int) -> None:
     """One token for every icon on friendly worlds there. [forbidden_stars/dominate.collect-from-friendly-worlds]"""
     for area in g.map.worlds_of[system]:
         if holder(g, area) == seat:
-            then(g, (collect_from, seat, area))
+            push(g, (collect_from, seat, area))
 
 
 def collect_from(g: Stars, seat: int, area: int) -> None:
@@ -62,7 +62,7 @@ def collect_from(g: Stars, seat: int, area: int) -> None:
     """
     for asset in g.map.assets[area]:
         if asset == PROSPERITY:
-            then(g, (choose_asset, seat))
+            push(g, (choose_asset, seat))
         else:
             gain_asset(g, seat, asset)
 

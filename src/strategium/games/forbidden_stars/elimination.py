@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.pieces import has_friendly_world, owner_of
 from strategium.games.forbidden_stars.state import Holding, Stars
 from strategium.games.forbidden_stars.words import BUILDING, NOBODY, OPEN_PLACES, PLACES
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from, then
+from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from, push
 from strategium.kernel.knowledge import WHOSE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -81,7 +81,7 @@ def let_steps_follow(g: Stars, seat: int) -> None:
         at = at[1]
     if any(frame[0] in FOLLOWS for frame in frames):
         g.stack = None
-        then(g, *[FOLLOWS[one[0]](g, one, seat) if one[0] in FOLLOWS else one for one in frames])
+        push(g, *[FOLLOWS[one[0]](g, one, seat) if one[0] in FOLLOWS else one for one in frames])
 
 
 def those_who_leave(g: Stars) -> None:

@@ -22,7 +22,7 @@ from strategium.games.forbidden_stars.words import AS_TACTIC, DRAWN, EVENT_DECK,
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -58,9 +58,9 @@ def events_of(g: Stars, seat: int) -> None:
     g.on_events[seat] = ()
     if count and g.pile(EVENT_DECK, seat):
         draw(g, EVENT_DECK, DRAWN, seat, count)
-        then(g, (choose_event, seat))
+        push(g, (choose_event, seat))
     elif g.pile(EVENT_DECK, seat):
-        then(g, (turn_up_event, seat))
+        push(g, (turn_up_event, seat))
 
 
 def turn_up_event(g: Stars, seat: int) -> None:
@@ -70,7 +70,7 @@ def turn_up_event(g: Stars, seat: int) -> None:
     g.set_pile(EVENT_DECK, seat, (*rest, let_know(g, top, everybody(g))))
     show_to_all(g)
     say(g, TURNS_UP, seat, card)
-    then(g, (move_storm, seat, card), (reshuffle_events, seat, ()))
+    push(g, (move_storm, seat, card), (reshuffle_events, seat, ()))
 
 
 # ---- choosing one --------------------------------------------------------------------------------
@@ -114,7 +114,7 @@ def event_chosen(g: Stars, option: RawOption, seat: int) -> None:
     """
     event: int = option[1]
     put_forward(g, seat, event)
-    then(g, (move_storm, seat, event), (event_ability, seat, event, (event,)), (fight_contests,))
+    push(g, (move_storm, seat, event), (event_ability, seat, event, (event,)), (fight_contests,))
 
 
 def put_forward(g: Stars, seat: int, event: int) -> None:
@@ -137,7 +137,7 @@ def choose_for_ability(g: Stars, seat: int, count: int) -> None:
     """
     draw(g, EVENT_DECK, DRAWN, seat, count)
     if g.pile(DRAWN, seat):
-        then(g, (choose_another_event, seat))
+        push(g, (choose_another_event, seat))
 
 
 def choose_another_event(g: Stars, seat: int) -> None:
@@ -147,7 +147,7 @@ def choose_another_event(g: Stars, seat: int) -> None:
 def another_event_chosen(g: Stars, option: RawOption, seat: int) -> None:
     """No storm is moved for it."""
     put_forward(g, seat, option[1])
-    then(g, (event_ability, seat, option[1], (option[1],)))
+    push(g, (event_ability, seat, option[1], (option[1],)))
 
 
 # ---- its ability ---------------------------------------------------------------------------------
@@ -200,14 +200,14 @@ def event_used(g: Stars, option: RawOption, seat: int, event: int, back: tuple[i
     [forbidden_stars/event.tactic, forbidden_stars/event.scheme-stays]
     """
     if option[0] is not USE:
-        then(g, (reshuffle_events, seat, back))
+        push(g, (reshuffle_events, seat, back))
         return
     say(g, LAYS_OUT if event_card(event).is_scheme else USES, seat, event)
     if event_card(event).is_scheme:
         g.set_faceup(SCHEMES, seat, tuple(sorted((*g.faceup(SCHEMES, seat), event))))
-        then(g, (reshuffle_events, seat, tuple([card for card in back if card != event])))
+        push(g, (reshuffle_events, seat, tuple([card for card in back if card != event])))
     else:
-        then(g, (reshuffle_events, seat, back))
+        push(g, (reshuffle_events, seat, back))
         start(g, use_of(seat, event))
 
 

@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask, ask_if_any
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -100,9 +100,9 @@ def place_objectives(g: Stars, seat: int, space: int) -> None:
     free, whose = free_spaces(g, space), objectives_to_choose(g, seat, space)
     if free and whose:
         if len(whose) < len(free):
-            then(g, (choose_objective_space, seat, space))
+            push(g, (choose_objective_space, seat, space))
         else:
-            then(g, (choose_objective, seat, space, free[0]), (place_objectives, seat, space))
+            push(g, (choose_objective, seat, space, free[0]), (place_objectives, seat, space))
 
 
 def open_spaces(g: Stars, decision: RawDecision) -> list[int]:
@@ -132,7 +132,7 @@ def choose_objective_space(g: Stars, seat: int, space: int) -> None:
 
 
 def objective_space_chosen(g: Stars, option: RawOption, seat: int, space: int) -> None:
-    then(g, (choose_objective, seat, space, option[1]), (place_objectives, seat, space))
+    push(g, (choose_objective, seat, space, option[1]), (place_objectives, seat, space))
 
 
 def choose_objective(g: Stars, seat: int, space: int, area: int) -> None:

@@ -38,7 +38,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during, each_in_turn, seats_from, then
+from strategium.kernel.flow import push_scoped, each_in_turn, seats_from, push
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -76,7 +76,7 @@ STEPS: Final[tuple[Step, ...]] = (advance_order, deploy_order, dominate_order, s
 
 def operations_phase(g: Stars) -> None:
     g.phase = OPERATIONS
-    then(g, (operations,))
+    push(g, (operations,))
 
 
 def operations(g: Stars) -> None:
@@ -86,7 +86,7 @@ def operations(g: Stars) -> None:
     forbidden_stars/operations.skipped-player-catches-up]
     """
     if any(g.stacks):
-        then(g, (each_in_turn, seats_from(g, g.first), take_turn), (operations,))
+        push(g, (each_in_turn, seats_from(g, g.first), take_turn), (operations,))
 
 
 # ---- a turn --------------------------------------------------------------------------------------
@@ -169,7 +169,7 @@ def turn_taken(g: Stars, option: RawOption, seat: int) -> None:
     [forbidden_stars/operations.reveal-then-resolve, forbidden_stars/timing.active-system,
     forbidden_stars/event.instead-keeps-tokens, forbidden_stars/event.instead-then-next-player]
     """
-    then(g, (turn_ends,))
+    push(g, (turn_ends,))
     if option[0] is INSTEAD:
         use_scheme(g, seat, option[1], INSTEAD_OF_REVEALING, ())
         return
@@ -179,12 +179,12 @@ def turn_taken(g: Stars, option: RawOption, seat: int) -> None:
     g.stacks[system] = (*g.stacks[system][:-1], token)
     g.active = system
     say(g, REVEALS, seat, token[VALUE], system)
-    then(g, (resolve_or_trade, seat, system, token[VALUE]))
+    push(g, (resolve_or_trade, seat, system, token[VALUE]))
 
 
 def turn_ends(g: Stars) -> None:
     """Combats that an effect has caused, surplus units, and who is left in the game."""
-    then(g, (fight_contests,), (trim,), (eliminate_who_has_no_world,))
+    push(g, (fight_contests,), (trim,), (eliminate_who_has_no_world,))
 
 
 # ---- what is done with the order -----------------------------------------------------------------
@@ -271,17 +271,17 @@ def resolve_or_trade(g: Stars, seat: int, system: int, order: int) -> None:
 def what_was_chosen(g: Stars, option: RawOption, seat: int, system: int, order: int) -> None:
     if option[0] is TRADE:
         say(g, TRADES, seat)
-        then(g, (token_to_event_deck, seat, system))
+        push(g, (token_to_event_deck, seat, system))
         return
     if option[0] is TREAT_AS:
         card = changer(g, seat, order)
         say(g, USES, seat, card)
         turn_facedown(g, seat, card)
         say(g, TREATS, seat, option[1])
-        then(g, (resolve_order, seat, system, option[1]))
+        push(g, (resolve_order, seat, system, option[1]))
         start(g, use_of(seat, card, WHEN_REVEALED))
         return
-    then(g, (resolve_order, seat, system, order))
+    push(g, (resolve_order, seat, system, order))
 
 
 def resolve_order(g: Stars, seat: int, system: int, kind: int) -> None:
@@ -290,7 +290,7 @@ def resolve_order(g: Stars, seat: int, system: int, kind: int) -> None:
     [forbidden_stars/operations.reveal-then-resolve]
     """
     after = token_to_event_deck if kind == STRATEGIZE else token_to_play_area
-    then(g, (after, seat, system))
+    push(g, (after, seat, system))
     carry_out(g, Order(seat, system, kind))
 
 
@@ -302,22 +302,22 @@ def resolve_order_without_token(g: Stars, seat: int, system: int) -> None:
 
 def carry_out(g: Stars, order: Order) -> None:
     """Its steps, and what comes before and after them."""
-    during(g, "doing", order, order_begins, STEPS[order.kind], order_ends, fights_of_order, tell_if_nothing)
+    push_scoped(g, "doing", order, order_begins, STEPS[order.kind], order_ends, fights_of_order, tell_if_nothing)
 
 
 def order_begins(g: Stars, no: int) -> None:
     order = g.doing[no]
-    then(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
+    push(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
 
 
 def order_ends(g: Stars, no: int) -> None:
     order = g.doing[no]
-    then(g, (step_is_over, no), (offer_upgrades, order.seat, order.kind, AFTER_ORDER))
+    push(g, (step_is_over, no), (offer_upgrades, order.seat, order.kind, AFTER_ORDER))
 
 
 def fights_of_order(g: Stars, no: int) -> None:
     """A card may have brought on a combat."""
-    then(g, (fight_contests,))
+    push(g, (fight_contests,))
 
 
 def tell_if_nothing(g: Stars, no: int) -> None:

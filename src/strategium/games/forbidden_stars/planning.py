@@ -12,7 +12,7 @@ from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN
 from strategium.games.forbidden_stars.words import END_OF_PLANNING, ORDER_USES, PLANNING
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import each_in_turn, seats_from, then
+from strategium.kernel.flow import each_in_turn, seats_from, push
 from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -29,7 +29,7 @@ def planning_phase(g: Stars) -> None:
     [forbidden_stars/planning.exactly-four, forbidden_stars/round.first-player-begins-each-phase]
     """
     g.phase = PLANNING
-    then(
+    push(
         g,
         *[(each_in_turn, seats_from(g, g.first), choose_system)] * ORDERS_A_ROUND,
         (end_of_planning,),
@@ -76,7 +76,7 @@ def choose_system(g: Stars, seat: int) -> None:
 
 
 def system_chosen(g: Stars, option: RawOption, seat: int) -> None:
-    then(g, (choose_order, seat, option[1]))
+    push(g, (choose_order, seat, option[1]))
 
 
 # ---- which ---------------------------------------------------------------------------------------

@@ -51,7 +51,7 @@ from strategium.games.forbidden_stars.words import (
     USED,
 )
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import everybody
 from strategium.kernel.laying import check_words, find, listed, number, table, truth
 
@@ -105,7 +105,7 @@ def build_position(g: Stars, spec: dict[str, Any]) -> None:
     frames = frames_of(g, str(spec.get("moment", "planning")), spec)
     if g.fights:
         lay_fight(g, [spec[name] for name in names])
-    then(g, *frames)
+    push(g, *frames)
 
 
 # ---- the board -----------------------------------------------------------------------------------

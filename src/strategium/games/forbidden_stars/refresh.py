@@ -13,7 +13,7 @@ from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.storms import turn_storms_up
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY, REFRESH, UPGRADES, USED
-from strategium.kernel.flow import each_in_turn, next_seat, seats_from, then
+from strategium.kernel.flow import each_in_turn, next_seat, seats_from, push
 from strategium.kernel.knowledge import bit, mingled
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -41,7 +41,7 @@ def refresh_phase(g: Stars) -> None:
     """Its steps in order. [forbidden_stars/refresh.last-phase]"""
     g.phase = REFRESH
     say(g, BEGINS, g.round)
-    then(g, (collect_objectives,), (collect_materiel,), (rally_units,), (events_and_storms,), (end_of_round,))
+    push(g, (collect_objectives,), (collect_materiel,), (rally_units,), (events_and_storms,), (end_of_round,))
 
 
 def collect_objectives(g: Stars) -> None:
@@ -86,7 +86,7 @@ def events_and_storms(g: Stars) -> None:
 
     [forbidden_stars/refresh.events-clockwise, forbidden_stars/timing.first-player-then-clockwise]
     """
-    then(g, (each_in_turn, seats_from(g, g.first), events_of), (trim,), (eliminate_who_has_no_world,))
+    push(g, (each_in_turn, seats_from(g, g.first), events_of), (trim,), (eliminate_who_has_no_world,))
 
 
 def end_of_round(g: Stars) -> None:
@@ -94,7 +94,7 @@ def end_of_round(g: Stars) -> None:
 
     [forbidden_stars/round.pass-first-player, forbidden_stars/refresh.advance-marker]
     """
-    then(g, (turn_storms_up,), (turn_upgrades_up,), (pass_first_player,), (advance_marker,))
+    push(g, (turn_storms_up,), (turn_upgrades_up,), (pass_first_player,), (advance_marker,))
 
 
 def turn_upgrades_up(g: Stars) -> None:

@@ -17,7 +17,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
@@ -175,7 +175,7 @@ def retreat_all(g: Stars, seat: int) -> None:
     for piece in mine(g, area, seat):
         if is_token(piece):
             take(g, piece, area)
-    then(g, (retreat, seat, mine(g, area, seat)))
+    push(g, (retreat, seat, mine(g, area, seat)))
 
 
 def retreat(g: Stars, seat: int, pieces: tuple[int, ...]) -> None:
@@ -211,7 +211,7 @@ def units_retreat(g: Stars, option: RawOption, seat: int, pieces: tuple[int, ...
         take(g, piece, here)
         if not is_token(piece):
             put(g, piece & ~(DAMAGE_BITS | PLACED) | ROUTED, there)
-    then(g, (trim_area, seat, there))
+    push(g, (trim_area, seat, there))
 
 
 def stay_behind(g: Stars, pieces: tuple[int, ...]) -> None:

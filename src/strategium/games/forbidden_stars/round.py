@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.planning import planning_phase
 from strategium.games.forbidden_stars.refresh import refresh_phase
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import PHASES
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -26,7 +26,7 @@ def play_round(g: Stars) -> None:
     [forbidden_stars/round.three-phases, forbidden_stars/setup.first-planning-phase]
     """
     say(g, BEGINS, g.round, g.first)
-    then(g, (planning_phase,), (operations_phase,), (refresh_phase,), (play_round,))
+    push(g, (planning_phase,), (operations_phase,), (refresh_phase,), (play_round,))
 
 
 def _where(g: Stars, viewer: int | None) -> str:

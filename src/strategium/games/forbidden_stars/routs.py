@@ -12,7 +12,7 @@ from strategium.games.forbidden_stars.things import PIECE, area_of, at_area, pie
 from strategium.games.forbidden_stars.words import MORALE, NO_ROUT, ROUTED_DIE, UNIT_ROUTED
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Need, Question, RawDecision, Verb
@@ -50,7 +50,7 @@ def rout(g: Stars, x: int) -> None:
     if fights_here(g, area, owner):
         now = at_area(area, piece | ROUTED)
         if has_effect(g, ROUTED_DIE, foe(g, owner)):
-            then(g, (save_from_death, now))
+            push(g, (save_from_death, now))
         moment(g, UNIT_ROUTED, foe(g, owner), now)
 
 

@@ -24,7 +24,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -145,7 +145,7 @@ def moment(g: Stars, timing: int, first: int, *things: int) -> None:
     """Those who have schemes for this moment may use them, beginning with that seat. A step's last act but one."""
     for seat in range(g.seats):
         if g.faceup(SCHEMES, seat) and schemes_for(g, seat, timing):
-            then(g, (open_window, MOMENTS[timing], first, *things))
+            push(g, (open_window, MOMENTS[timing], first, *things))
             return
 
 

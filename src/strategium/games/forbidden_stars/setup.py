@@ -36,7 +36,7 @@ from strategium.kernel.asking import by_chance
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import UnknownOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -54,7 +54,7 @@ def set_up(g: Stars) -> None:
     board: list[Frame] = [(build_board,)] if g.house.board == "build" else [(ready_board,)]
     if g.house.late:
         board.append((late_start,))
-    then(
+    push(
         g,
         (choose_factions,),
         (claim_forces,),

@@ -11,7 +11,7 @@ from strategium.games.forbidden_stars.things import CARD, EDGE, STORM
 from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES, STORM_WAYS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -95,7 +95,7 @@ def storm_chosen(g: Stars, option: RawOption, seat: int, event: int) -> None:
     """Everybody hears where it is to go; a scheme may still send it elsewhere."""
     _, storm, edge = option
     say(g, MOVES, seat, storm, edge)
-    then(g, (storm_moves, storm, edge))
+    push(g, (storm_moves, storm, edge))
     moment(g, STORM_MOVES, g.first, storm, edge)
 
 

@@ -15,7 +15,7 @@ from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrad
 from strategium.games.forbidden_stars.words import CACHE, COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -48,7 +48,7 @@ def strategize_order(g: Stars, no: int) -> None:
     order = g.doing[no]
     present = is_present(g, order.system, order.seat)  # [forbidden_stars/strategize.needs-presence]
     if present or order.permits & NO_PRESENCE_NEEDED:
-        then(g, (buy_combat_upgrade, order.seat, 0), (buy_order_upgrade, order.seat, 0))
+        push(g, (buy_combat_upgrade, order.seat, 0), (buy_order_upgrade, order.seat, 0))
     else:
         say(g, IS_ABSENT, order.seat, order.system)
 
@@ -137,7 +137,7 @@ def combat_upgrade_bought(g: Stars, option: RawOption, seat: int, discount: int)
         cost = max(0, combat_card(option[1]).cost - discount)
         g.materiel[seat] -= cost
         say(g, BUYS, seat, option[1], cost)
-        then(g, (choose_swap, seat, option[1]))
+        push(g, (choose_swap, seat, option[1]))
 
 
 def cards_in_deck(g: Stars, decision: RawDecision) -> Sequence[int]:

@@ -34,7 +34,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import ENDINGS, during, then
+from strategium.kernel.flow import ENDINGS, push_scoped, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -129,7 +129,7 @@ def strike_chosen(g: Stars, option: RawOption, seat: int) -> None:
     if option[0] is STRIKE_AT:
         void, world = option[1], option[2]
         say(g, STRIKES, seat, world, void)
-        during(
+        push_scoped(
             g,
             "fights",
             Fight(world, seat, holder(g, world), void=void),
@@ -257,7 +257,7 @@ def dice_are_used(g: Stars, no: int) -> None:
     turn_to_offence(g, fight)
     for card in reversed(fight.declared):
         for text in reversed(CARDS[card].at(ON_STRIKE)):
-            then(g, (strike_text, fight.attacker, card, text.no))
+            push(g, (strike_text, fight.attacker, card, text.no))
     moment(g, STRIKE_ROLLED, fight.attacker)
 
 
@@ -309,7 +309,7 @@ def strike_hits(g: Stars, no: int) -> None:
     turn_to_offence(g, fight)
     amount = dice_of(g, fight.attacker, OFFENCE)
     say(g, SUFFERS, fight.defender, amount)
-    then(g, (suffer, fight.defender, amount))
+    push(g, (suffer, fight.defender, amount))
 
 
 def strike_is_over(g: Stars, no: int) -> None:

@@ -11,7 +11,7 @@ from strategium.games.forbidden_stars.words import UPGRADES, USED, WITH_ORDER
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -123,7 +123,7 @@ def step_is_over(g: Stars, no: int) -> None:
     """
     order = g.doing[no]
     change_order(g, step=order.step + 1)
-    then(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
+    push(g, (offer_upgrades, order.seat, order.kind, WITH_ORDER))
 
 
 def upgrade_used(g: Stars, option: RawOption, seat: int, order: int, timing: int) -> None:
@@ -131,7 +131,7 @@ def upgrade_used(g: Stars, option: RawOption, seat: int, order: int, timing: int
         card: int = option[1]
         say(g, USES, seat, card)
         turn_facedown(g, seat, card)
-        then(g, (offer_upgrades, seat, order, timing))
+        push(g, (offer_upgrades, seat, order, timing))
         start(g, use_of(seat, card, timing))
 
 

@@ -32,7 +32,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during, then
+from strategium.kernel.flow import push_scoped, push
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -220,17 +220,17 @@ def take_action(g: Heresy) -> None:
 def action_chosen(g: Heresy, option: RawOption) -> None:
     verb, seat = option[0], g.current
     if verb is EXECUTE_ON_MAP:
-        then(g, (execute_from_map, seat, option[1]))
+        push(g, (execute_from_map, seat, option[1]))
     elif verb is EXECUTE_FROM_HAND:
-        then(g, (choose_order_and_region, seat))
+        push(g, (choose_order_and_region, seat))
     elif verb is PLACE:
-        then(g, (choose_order_and_stack, seat))
+        push(g, (choose_order_and_stack, seat))
     elif verb is BURY:
-        then(g, (bury, seat, option[1]))
+        push(g, (bury, seat, option[1]))
     elif verb is DRAW:
-        then(g, (draw_from_deck, seat))
+        push(g, (draw_from_deck, seat))
     elif verb is TAKE:
-        then(g, (take_from_reserve, seat, option[1]))
+        push(g, (take_from_reserve, seat, option[1]))
     else:
         say(g, PASSES, seat)
         g.cost = PASS_COST
@@ -360,7 +360,7 @@ def execute(g: Heresy, seat: int, slot: Slot, region: int, strategic: int, cost:
     g.piles[EXECUTED] += (shown(g, slot),)
     say(g, EXECUTES, seat, slot[VALUE], region)
     g.cost = cost
-    during(g, "executing", Executing(seat, slot[VALUE], region, strategic, cost), carry_out)
+    push_scoped(g, "executing", Executing(seat, slot[VALUE], region, strategic, cost), carry_out)
 
 
 def carry_out(g: Heresy, no: int) -> None:
@@ -417,7 +417,7 @@ def cost_is_settled(g: Heresy, option: RawOption) -> None:
         say(g, HURRIES, g.current, option[1], less)
         g.piles[EVENT_DISCARD] += (take_from(g, KEPT + g.current, option[1]),)
         g.cost -= less
-        then(g, (settle_cost,))
+        push(g, (settle_cost,))
 
 
 def order_leaves(g: Heresy) -> None:

@@ -34,7 +34,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during, then
+from strategium.kernel.flow import push_scoped, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -99,11 +99,11 @@ def hold_back(g: Heresy, no: int) -> None:
     if len(WHO_HOLDS_BACK.options(g, decision)) > 1:
         ask(g, row.attacker, WHO_HOLDS_BACK, engaged, no)
     else:
-        then(g, (engage, no, ()))
+        push(g, (engage, no, ()))
 
 
 def engaged(g: Heresy, picks: tuple[RawOption, ...], no: int) -> None:
-    then(g, (engage, no, tuple([pick[1] for pick in picks])))
+    push(g, (engage, no, tuple([pick[1] for pick in picks])))
 
 
 def engage(g: Heresy, no: int, held: tuple[int, ...]) -> None:
@@ -150,7 +150,7 @@ def prepare(g: Heresy, no: int) -> None:
     """Both players draw a new hand. [horus_heresy/battle.draw-new-hand]"""
     for side in (IMPERIAL, TRAITOR):
         say(g, DRAWS, side, draw_combat(g, side, 0, combat_cards_for(g, side)))
-    then(g, (draw_hero_cards, IMPERIAL), (draw_hero_cards, TRAITOR))
+    push(g, (draw_hero_cards, IMPERIAL), (draw_hero_cards, TRAITOR))
 
 
 def hero_cards_for(g: Heresy, side: int) -> int:
@@ -220,12 +220,12 @@ def coexistence_battle(g: Heresy, area: int) -> None:
     attacker = IMPERIAL  # [horus_heresy/battle.coexistence-roles]
     limit = COEXISTENCE_ITERATIONS  # [horus_heresy/battle.iteration-limit-coexistence]
     say(g, THEY_MEET, area)
-    during(g, "battles", Battle(attacker, area, limit, 1, (area,)), engage_all, *FIGHT)
+    push_scoped(g, "battles", Battle(attacker, area, limit, 1, (area,)), engage_all, *FIGHT)
 
 
 def engage_all(g: Heresy, no: int) -> None:
     """Every unit and Hero of both sides. [horus_heresy/battle.coexistence-all-engaged]"""
-    then(g, (engage, no, ()))
+    push(g, (engage, no, ()))
 
 
 def _battle_title(g: Heresy, viewer: int | None, row: Battle) -> str:

@@ -36,7 +36,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then, unwind_to, waiting
+from strategium.kernel.flow import push, unwind_to, waiting
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -65,7 +65,7 @@ def end_of_battle(g: Heresy, no: int) -> None:
     row = g.battles[no]
     say(g, ENDS, row.target)
     g.battles[no] = row._replace(fighting=0)
-    then(g, (discard_hands,), (let_attacker_in, no))
+    push(g, (discard_hands,), (let_attacker_in, no))
 
 
 def can_move_in(g: Heresy, row: Battle) -> bool:

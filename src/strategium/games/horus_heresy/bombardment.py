@@ -17,7 +17,7 @@ from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
 from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARED
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -97,12 +97,12 @@ def bombard(g: Heresy, seat: int, areas: int, cards: int, mode: int) -> None:
 
 
 def region_chosen(g: Heresy, option: RawOption, areas: int, seat: int, cards: int, mode: int) -> None:
-    then(g, (bombard, seat, areas & REGION_AREAS[option[1]], cards, mode))
+    push(g, (bombard, seat, areas & REGION_AREAS[option[1]], cards, mode))
 
 
 def area_chosen(g: Heresy, option: RawOption, areas: int, seat: int, cards: int, mode: int) -> None:
     if option[0] is BOMBARD:
-        then(g, (declare, seat, option[1], cards, mode))
+        push(g, (declare, seat, option[1], cards, mode))
     else:
         say(g, IN_VAIN, seat)
 
@@ -113,18 +113,18 @@ def declare(g: Heresy, seat: int, area: int, cards: int, mode: int) -> None:
     if mode == TO_BE_DECLARED:
         ask(g, seat, DECLARE, declared, seat, area, cards)
     else:
-        then(g, (draw_result, seat, area, cards, mode))
+        push(g, (draw_result, seat, area, cards, mode))
 
 
 def declared(g: Heresy, option: RawOption, seat: int, area: int, cards: int) -> None:
-    then(g, (draw_result, seat, area, cards, PRECISE if option[0] is PRECISELY else RECKLESS))
+    push(g, (draw_result, seat, area, cards, PRECISE if option[0] is PRECISELY else RECKLESS))
 
 
 def draw_result(g: Heresy, seat: int, area: int, cards: int, mode: int) -> None:
     """A card is drawn, or several of which one is used. [horus_heresy/bombardment.orbital-draw]"""
     drawn = draw_bombs(g, cards)
     if drawn:
-        then(g, (choose_result, seat, area, mode, tuple(drawn)))
+        push(g, (choose_result, seat, area, mode, tuple(drawn)))
 
 
 def drawn_cards(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -156,7 +156,7 @@ def result_chosen(
     if face.breaches[mode]:
         # [horus_heresy/bombardment.breach-before-damage]
         frames.insert(0, (breach_a_wall, seat, area))  # [horus_heresy/bombardment.one-breach-max]
-    then(g, *frames)
+    push(g, *frames)
 
 
 def walls_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -193,7 +193,7 @@ def blast(g: Heresy, seat: int, area: int, damage: int) -> None:
     """Fortifications take some of it; the rest is divided by the one who bombards."""
     left = damage - shelter(g, area)
     if left > 0:
-        then(g, (assign, seat, left, (area,), FROM_ABOVE))
+        push(g, (assign, seat, left, (area,), FROM_ABOVE))
     if left <= 0 or not g.units[area]:
         say(g, HITS_NOBODY, area)
 
@@ -208,7 +208,7 @@ def thunderhawks_strike(g: Heresy, seat: int) -> None:
     # [horus_heresy/bombardment.per-thunderhawk]
     damage *= len([1 for _, c in engaged_units(g, seat) if FLIES[c // TYPE]])
     # [horus_heresy/bombardment.thunderhawk-no-walls]
-    then(g, (assign, seat, damage, areas_below(g, seat), THUNDERHAWKS))
+    push(g, (assign, seat, damage, areas_below(g, seat), THUNDERHAWKS))
 
 
 def areas_below(g: Heresy, seat: int) -> tuple[int, ...]:

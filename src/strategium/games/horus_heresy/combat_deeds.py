@@ -44,7 +44,7 @@ from strategium.games.horus_heresy.words import (
     TO_BE_DECLARED,
 )
 from strategium.kernel.abilities import Condition, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 
 
@@ -100,7 +100,7 @@ class TryToCorrupt(To):
         return f"{verb('draw', who)} a bombardment card for {self.target.words()}: on a Chaos Star it is corrupted"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, *[(ignite, piece) for piece in self.target.of(g, use)])
+        push(g, *[(ignite, piece) for piece in self.target.of(g, use)])
 
 
 # ---- the unit that was pointed at ----------------------------------------------------------------
@@ -152,7 +152,7 @@ class Terrify(Deed):
         return any(terrified_units(g, use.seat, daemon) for daemon in daemons)
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (terrify, use.seat, use.paid[0], self.n))
+        push(g, (terrify, use.seat, use.paid[0], self.n))
 
 
 # ---- cards ---------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ class DiscardRandom(Deed):
         return bool(g.piles[COMBAT_HAND + 1 - use.seat])
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, *[(discard_at_random, use.seat)] * self.n)
+        push(g, *[(discard_at_random, use.seat)] * self.n)
 
 
 class Retrieve(Deed):
@@ -197,7 +197,7 @@ class Retrieve(Deed):
         return bool(g.piles[COMBAT_DISCARD + 2 * use.seat] or g.piles[COMBAT_DISCARD + 2 * use.seat + 1])
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (retrieve, use.seat))
+        push(g, (retrieve, use.seat))
 
 
 # ---- the battle ----------------------------------------------------------------------------------
@@ -237,7 +237,7 @@ class Withdraw(Deed):
         return bool(withdrawal_areas(g, use.seat))
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (withdraw, use.seat))
+        push(g, (withdraw, use.seat))
 
 
 class Reinforce(Deed):
@@ -254,7 +254,7 @@ class Reinforce(Deed):
         return g.stockpile[self.type] > 0 or bool(stocked_heroes(g, use.seat))
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (reinforce, use.seat, self.type), (heroes_enter, use.seat))
+        push(g, (reinforce, use.seat, self.type), (heroes_enter, use.seat))
 
 
 class Plague(Deed):
@@ -270,7 +270,7 @@ class Plague(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (plague, use.seat, self.n))
+        push(g, (plague, use.seat, self.n))
 
 
 class PushInitiative(Deed):
@@ -293,7 +293,7 @@ class Thunder(Deed):
         return f"{verb('resolve', who)} a Thunderhawk bombardment"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (thunderhawks_strike, use.seat))
+        push(g, (thunderhawks_strike, use.seat))
 
 
 class RecoverTarget(Deed):
@@ -319,7 +319,7 @@ class BombardTarget(Deed):
         return bool(TERRA >> g.battles[-1].target & 1)
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (declare, use.seat, g.battles[-1].target, 1, TO_BE_DECLARED))
+        push(g, (declare, use.seat, g.battles[-1].target, 1, TO_BE_DECLARED))
 
 
 class Ride(Deed):
@@ -339,7 +339,7 @@ class Ride(Deed):
         return bool(rideable(g, use.bearer, self.points))
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (ride, use.bearer, self.points, self.legion))
+        push(g, (ride, use.bearer, self.points, self.legion))
 
 
 # ---- what lasts ----------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ from strategium.games.horus_heresy.things import AREA, CARD, DISCARDED, PIECE
 from strategium.games.horus_heresy.words import COMBAT_DISCARD, COMBAT_HAND
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, WHOSE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -106,7 +106,7 @@ def terrify(g: Heresy, seat: int, daemon: int, n: int) -> None:
 
 
 def terrified(g: Heresy, picks: tuple[RawOption, ...], daemon: int, n: int) -> None:
-    then(g, *[(rout, pick[1]) for pick in picks])
+    push(g, *[(rout, pick[1]) for pick in picks])
 
 
 # ---- random discards -----------------------------------------------------------------------------

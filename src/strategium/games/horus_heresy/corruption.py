@@ -15,7 +15,7 @@ from strategium.games.horus_heresy.things import CARD, PIECE
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
@@ -145,7 +145,7 @@ def unit_named(
     else:
         say(g, IS_LOYAL, piece)
         named = (*named, piece)
-    then(g, (corrupt_units, areas, ordered, left - 1, named))
+    push(g, (corrupt_units, areas, ordered, left - 1, named))
 
 
 def turn(g: Heresy, piece: int) -> None:

@@ -23,7 +23,7 @@ from strategium.games.horus_heresy.state import POINT, Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Need, Question, RawDecision, Reason, Ref, Verb
@@ -302,7 +302,7 @@ def damage_assigned(
             frames.append((wound_hero, piece - HERO, n))
         else:
             hurt(g, piece, n)
-    then(g, *frames)
+    push(g, *frames)
 
 
 def wound_hero(g: Heresy, hero: int, n: int) -> None:

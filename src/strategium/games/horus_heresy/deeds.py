@@ -12,7 +12,7 @@ from strategium.games.horus_heresy.choosing import is_strategic
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.words import PLAYERS
 from strategium.kernel.abilities import Ability, Amount, Condition, Effect, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
 
@@ -94,11 +94,11 @@ class By(Deed):
         self.deeds = deeds
 
     def told(self, who: int) -> str:
-        return f"{PLAYERS[self.side]} {', then '.join([deed.told(HE) for deed in self.deeds])}"
+        return f"{PLAYERS[self.side]} {', push '.join([deed.told(HE) for deed in self.deeds])}"
 
     def do(self, g: Heresy, use: Use) -> None:
         frames = [(do_deed, by_other(use, self.side), i) for i in range(len(self.deeds))]
-        then(g, *frames)
+        push(g, *frames)
 
 
 class EachPlayer(Deed):
@@ -114,7 +114,7 @@ class EachPlayer(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         first = 1 if self.traitor_first else g.current
-        then(g, (do_deed, by_other(use, first), 0), (do_deed, by_other(use, 1 - first), 0))
+        push(g, (do_deed, by_other(use, first), 0), (do_deed, by_other(use, 1 - first), 0))
 
 
 def do_deed(g: Heresy, use: Use, i: int) -> None:

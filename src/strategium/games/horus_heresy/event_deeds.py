@@ -43,7 +43,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
@@ -143,7 +143,7 @@ class TearTerra(Deed):
         return f"{verb('name', who)} an open border on Terra: it is a crevasse for the rest of the game"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (name_border, use.seat, 1))
+        push(g, (name_border, use.seat, 1))
 
 
 class BlockBorder(Deed):
@@ -156,7 +156,7 @@ class BlockBorder(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (name_border, use.seat, 0))
+        push(g, (name_border, use.seat, 0))
 
 
 # ---- moving --------------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ class Drive(Deed):
     def do(self, g: Heresy, use: Use) -> None:
         foe = 1 - use.seat
         goals = ALL_AREAS & ~(areas_with(g, use.seat) & ~areas_with(g, foe))
-        then(g, (transfer, use.seat, foe, ALL_AREAS, goals, 1, self.n, NONE_ACTIVATED))
+        push(g, (transfer, use.seat, foe, ALL_AREAS, goals, 1, self.n, NONE_ACTIVATED))
 
 
 class SkyFortress(Deed):
@@ -189,7 +189,7 @@ class SkyFortress(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         goals = TERRA & ~areas_with(g, 1 - use.seat)
-        then(g, (transfer, use.seat, use.seat, TERRA, goals, ANY_DISTANCE, ANY_NUMBER, NONE_ACTIVATED))
+        push(g, (transfer, use.seat, use.seat, TERRA, goals, ANY_DISTANCE, ANY_NUMBER, NONE_ACTIVATED))
 
 
 class StrideTitans(Deed):
@@ -199,7 +199,7 @@ class StrideTitans(Deed):
         return f"may move each of {own(who)} Titans to an adjacent friendly or neutral area; nothing is activated"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (stride, use.seat, TITANS))
+        push(g, (stride, use.seat, TITANS))
 
 
 class HurryHero(Deed):
@@ -209,7 +209,7 @@ class HurryHero(Deed):
         return f"may move one of {own(who)} Heroes to any friendly area"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (stride, use.seat, ONE_HERO))
+        push(g, (stride, use.seat, ONE_HERO))
 
 
 def regions_of_terra(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -267,7 +267,7 @@ class ThrowToTerra(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (throw, use.seat))
+        push(g, (throw, use.seat))
 
 
 # ---- orders --------------------------------------------------------------------------------------
@@ -328,7 +328,7 @@ class PlaceOrders(Deed):
         return f"you may place up to {orders} from your hand on the strategic map at no cost"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (place_orders, use.seat, self.n))
+        push(g, (place_orders, use.seat, self.n))
 
 
 def discarded_orders(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -368,7 +368,7 @@ class Recall(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (recall, use.seat))
+        push(g, (recall, use.seat))
 
 
 # ---- what lasts ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from strategium.games.horus_heresy.words import JOINING
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import conditions_hold, start, targets_exist, would_change
@@ -60,7 +60,7 @@ WHETHER_TO_USE: Final = WhetherToUse(
 
 def offer_heroes(g: Heresy, moment: int) -> None:
     """One after the other; each may be used or not."""
-    then(g, *[(offer_hero, hero.hero) for hero in sequence_of(moment)])
+    push(g, *[(offer_hero, hero.hero) for hero in sequence_of(moment)])
 
 
 def offer_hero(g: Heresy, hero: int) -> None:

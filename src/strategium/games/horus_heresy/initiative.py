@@ -23,7 +23,7 @@ from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import HOLD_OUT_DELAYED, IMPERIAL, SIDES, STACK, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -51,7 +51,7 @@ def begin_round(g: Heresy) -> None:
     g.current = leader(g)
     g.cost = 0
     # [horus_heresy/stacking.checked-only-at-change]
-    then(g, (actions.take_action,), (actions.settle_cost,), (advance_marker,), (begin_round,))
+    push(g, (actions.take_action,), (actions.settle_cost,), (advance_marker,), (begin_round,))
 
 
 # ---- advancing -----------------------------------------------------------------------------------
@@ -75,7 +75,7 @@ def advance_marker(g: Heresy) -> None:
     """The current player pays for his action; then the initiative may change, and special phases follow.
     [horus_heresy/initiative.advance-by-cost]"""
     before = g.spaces[g.current]
-    then(g, (actions.order_leaves,), (change_of_initiative,), (phases_met, before))
+    push(g, (actions.order_leaves,), (change_of_initiative,), (phases_met, before))
     if g.cost:  # [horus_heresy/initiative.zero-cost-no-move]
         move_marker(g, g.current, g.cost or 1)
 
@@ -93,19 +93,19 @@ def phases_met(g: Heresy, before: int) -> None:
         if space in ICONS and not done:
             g.phases_done |= 1 << space
             frames.append((PHASE_STEPS[ICONS[space]],))
-    then(g, *frames)
+    push(g, *frames)
 
 
 def event_phase(g: Heresy) -> None:
-    then(g, (phases.event,))
+    push(g, (phases.event,))
 
 
 def draw_phase(g: Heresy) -> None:
-    then(g, (phases.draw_orders,))
+    push(g, (phases.draw_orders,))
 
 
 def refresh_phase(g: Heresy) -> None:
-    then(g, (phases.refresh,))
+    push(g, (phases.refresh,))
 
 
 PHASE_STEPS: Final = (event_phase, draw_phase, refresh_phase)
@@ -138,7 +138,7 @@ def change_of_initiative(g: Heresy) -> None:
     areas = tuple([area for area in range(AREAS) if coexist(g, area)])
     first, second = g.current, 1 - g.current
     # [horus_heresy/initiative.current-player-until-next-round]
-    then(g, (coexistence_battles, areas), (stacking.check_limits, first), (stacking.check_limits, second))
+    push(g, (coexistence_battles, areas), (stacking.check_limits, first), (stacking.check_limits, second))
 
 
 def has_changed(g: Heresy) -> bool:
@@ -184,7 +184,7 @@ def coexistence_battles(g: Heresy, areas: tuple[int, ...]) -> None:
 
 def battle_chosen(g: Heresy, option: RawOption, areas: tuple[int, ...]) -> None:
     rest = tuple([area for area in areas if area != option[1]])
-    then(g, (battle.coexistence_battle, option[1]), (coexistence_battles, rest))
+    push(g, (battle.coexistence_battle, option[1]), (coexistence_battles, rest))
 
 
 def _round_title(g: Heresy, viewer: int | None) -> str:

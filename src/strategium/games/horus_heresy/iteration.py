@@ -36,7 +36,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import Lasting, expire
 from strategium.kernel.log import Sentence, say
@@ -106,7 +106,7 @@ def next_iteration(g: Heresy, no: int) -> None:
     if past or empty:
         unwind_to(g, end_of_battle)
     else:
-        then(g, (play_cards, no), (next_iteration, no))
+        push(g, (play_cards, no), (next_iteration, no))
 
 
 def limit_of(row: Battle) -> int:
@@ -235,13 +235,13 @@ def cards_played(g: Heresy, picks: tuple[RawOption, ...], no: int, seat: int) ->
     if not picks:
         say(g, PASSES, seat)
     elif picks[-1][0] is RETREAT:
-        then(g, (retreat, seat))
+        push(g, (retreat, seat))
     else:
         for pick in picks:
             slot = take_from(g, COMBAT_HAND + seat, pick[1])
             g.piles[PLAYED] += (shown(g, slot),)  # [horus_heresy/iteration.play-revealed]
             say(g, PLAYS, seat, pick[1], combat(pick[1]).attack)
-        then(g, (special_effect,), (free_effects,), (total_damage,), (resist,), (assign_damage,))
+        push(g, (special_effect,), (free_effects,), (total_damage,), (resist,), (assign_damage,))
 
 
 # ---- 2. special effects --------------------------------------------------------------------------
@@ -334,7 +334,7 @@ def free_effects(g: Heresy) -> None:
 
 def free_effect_chosen(g: Heresy, option: RawOption) -> None:
     if option[0] is CARRY_OUT:
-        then(g, (free_effects,))
+        push(g, (free_effects,))
         effect_chosen(g, option)
 
 

@@ -34,7 +34,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during
+from strategium.kernel.flow import push_scoped
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
@@ -133,7 +133,7 @@ def target_chosen(
 def join_battle(g: Heresy, row: Battle) -> None:
     """The steps of a battle that an order begins. [horus_heresy/battle.steps]"""
     say(g, ATTACKS, row.attacker, row.target)
-    during(g, "battles", row, flyers_join, heroes_join, choose_origins, lay_markers, hold_back, *FIGHT)
+    push_scoped(g, "battles", row, flyers_join, heroes_join, choose_origins, lay_markers, hold_back, *FIGHT)
 
 
 # ---- 1. joining: by air --------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from strategium.games.horus_heresy.things import AREA, CARD, KIND_OF_UNIT, PIECE
 from strategium.games.horus_heresy.words import ANY_NUMBER, IMPERIAL, STOCKPILE, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
@@ -89,7 +89,7 @@ def landing_area_named(
     g: Heresy, option: RawOption, areas: int, sources: int, types: tuple[int, ...], most: int, cap: int
 ) -> None:
     if option[0] is LAND_AT:
-        then(g, (load_units, option[1], sources, types, most, cap))
+        push(g, (load_units, option[1], sources, types, most, cap))
     else:
         say(g, IN_VAIN, TRAITOR)
 
@@ -288,7 +288,7 @@ def units_are_inbound(
         g.executing[-1] = g.executing[-1]._replace(inbound=coming, landing=area)
         lasers = 0 if SHIP_AREAS >> area & 1 else lasers_near(g, area)
         fire, down = (lasers_fire, area, coming, (), lasers), (touch_down, area, coming)
-        then(g, fire if lasers else down)  # [horus_heresy/lasers.before-landing]
+        push(g, fire if lasers else down)  # [horus_heresy/lasers.before-landing]
 
 
 # ---- defense lasers ------------------------------------------------------------------------------
@@ -329,7 +329,7 @@ def lasers_fire(g: Heresy, area: int, coming: tuple[int, ...], safe: tuple[int, 
     if any(is_unit(piece) for piece in coming):  # [horus_heresy/lasers.not-heroes]
         ask(g, IMPERIAL, WHOM_TO_FIRE_AT, laser_fires, area, coming, safe, lasers)
     else:
-        then(g, (touch_down, area, safe + coming))
+        push(g, (touch_down, area, safe + coming))
 
 
 def laser_fires(
@@ -348,7 +348,7 @@ def laser_fires(
     # [horus_heresy/lasers.miss]
     else:
         safe = (*safe, piece)
-    then(g, (lasers_fire, area, coming[:i] + coming[i + 1 :], safe, lasers))
+    push(g, (lasers_fire, area, coming[:i] + coming[i + 1 :], safe, lasers))
 
 
 def shoot_down(g: Heresy, piece: int) -> None:

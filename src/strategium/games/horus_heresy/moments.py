@@ -28,7 +28,7 @@ from strategium.games.horus_heresy.state import TYPE, Battle, Executing, Heresy
 from strategium.games.horus_heresy.words import ANY_NUMBER, COEXISTENCE_ITERATIONS, EXECUTED, SIDES
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import during, then
+from strategium.kernel.flow import push_scoped, push
 from strategium.kernel.knowledge import everybody
 from strategium.kernel.laying import check_words, find
 
@@ -61,19 +61,19 @@ def begin_moment(g: Heresy, spec: dict[str, Any]) -> None:
     g.current = leader(g)
     if action:
         g.current = find(action[1], SIDES, "side")
-        then(g, (take_action,), *ENDINGS)
+        push(g, (take_action,), *ENDINGS)
     elif pays:
         g.current = find(pays[1], SIDES, "side")
         g.cost = int(pays[2])
-        then(g, *ENDINGS)
+        push(g, *ENDINGS)
     elif order:
         begin_order(g, find(order[1], SIDES, "side"), spec.get("order", {}))
     elif meeting:
-        then(g, (battle.coexistence_battle, find(meeting[1], AREA_NAMES, "area")), (begin_round,))
+        push(g, (battle.coexistence_battle, find(meeting[1], AREA_NAMES, "area")), (begin_round,))
     elif fight:
         begin_battle(g, fight, spec.get("battle", {}))
     elif moment in PLAIN:
-        then(g, *PLAIN[moment])
+        push(g, *PLAIN[moment])
     else:
         known = [
             *PLAIN,
@@ -98,8 +98,8 @@ def begin_order(g: Heresy, seat: int, spec: dict[str, Any]) -> None:
     g.cost = spec.get("cost", kind.cost if isinstance(kind, Order) and not strategic else 1)
     whose = seat if isinstance(kind, Order) else 0
     g.piles[EXECUTED] = ((kind.no, everybody(g), whose, 0),)
-    then(g, *ENDINGS)
-    during(g, "executing", Executing(seat, kind.no, region, strategic, g.cost), carry_out)
+    push(g, *ENDINGS)
+    push_scoped(g, "executing", Executing(seat, kind.no, region, strategic, g.cost), carry_out)
 
 
 def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None:
@@ -123,11 +123,11 @@ def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None
         extra=(extra[0], extra[1]),
         startles=int(bool(spec.get("startles"))),
     )
-    then(g, *ENDINGS)
+    push(g, *ENDINGS)
     if moment[2] == "joining":
-        during(g, "battles", row, *JOINING_STEPS)
+        push_scoped(g, "battles", row, *JOINING_STEPS)
         return
-    during(g, "battles", row, *STEPS_FROM[moment[2].split()[0]])
+    push_scoped(g, "battles", row, *STEPS_FROM[moment[2].split()[0]])
     battle.engage(g, 0, held_pieces(g, row, spec.get("held", [])))
     if moment[3]:
         active = find(moment[4], SIDES, "side")

@@ -40,7 +40,7 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
@@ -107,14 +107,14 @@ def march_to_one(g: Heresy, seat: int, bonus: int, activating: int) -> None:
 
 def destination_chosen(g: Heresy, option: RawOption, bonus: int, seat: int, activating: int) -> None:
     if option[0] is MARCH_TO:
-        then(g, (march, seat, 1 << option[1], bonus, activating))
+        push(g, (march, seat, 1 << option[1], bonus, activating))
     else:
         say(g, IN_VAIN, seat)
 
 
 def march_to_many(g: Heresy, seat: int, activating: int) -> None:
     """Any areas of the region are destinations."""
-    then(g, (march, seat, region_areas(g), 0, activating))
+    push(g, (march, seat, region_areas(g), 0, activating))
 
 
 # ---- the draft -----------------------------------------------------------------------------------
@@ -453,7 +453,7 @@ def marched(
     for piece, area in done.moves():
         say(g, MOVES, piece, area)
         relocate(g, piece, area)
-    then(g, (activate_destinations, seat, done.destinations_used(), activating))
+    push(g, (activate_destinations, seat, done.destinations_used(), activating))
 
 
 # ---- activating destinations ---------------------------------------------------------------------

@@ -14,7 +14,7 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Verb
@@ -217,7 +217,7 @@ def mustered(
         else:
             say(g, PLACES, seat, what, area)
             place_from_stockpile(g, what, area)
-    then(g, (activate_destinations, seat, used, activating))
+    push(g, (activate_destinations, seat, used, activating))
 
 
 register(__name__, NEAR, AT, FIGURE, BRING, ENOUGH, WHAT_TO_MUSTER, muster, mustered)

@@ -44,7 +44,7 @@ from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.transfer import ANY_DISTANCE, transfer
 from strategium.games.horus_heresy.words import ANY_NUMBER, RECKLESS, TO_BE_DECLARED, TRAITOR
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 
 FRIENDLY: Final = "friendly area"
 OPEN: Final = "friendly or neutral area"
@@ -94,7 +94,7 @@ class Assemble(Deed):
         return f"{verb('move', who)} units and Heroes{extra} to one area of the region and activate it{strategic}"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (march_to_one, use.seat, self.bonus.of(g, use), unless_strategic(g, self.spares)))
+        push(g, (march_to_one, use.seat, self.bonus.of(g, use), unless_strategic(g, self.spares)))
 
 
 class Redeploy(Deed):
@@ -107,7 +107,7 @@ class Redeploy(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (march_to_many, use.seat, ALL_BUT_ONE if is_strategic(g) else ALL_ACTIVATED))
+        push(g, (march_to_many, use.seat, ALL_BUT_ONE if is_strategic(g) else ALL_ACTIVATED))
 
 
 class Board(Deed):
@@ -126,7 +126,7 @@ class Board(Deed):
         ready = bits_of(ready_areas(g, use.seat)) & (TERRA if upward else SHIP_AREAS)
         open_areas = places(g, use.seat, OPEN)
         goals = open_areas | (SHIP_AREAS & ~(1 << COMMAND_CENTER)) if upward else open_areas & TERRA
-        then(g, (transfer, use.seat, use.seat, ready, goals, ANY_DISTANCE, ANY_NUMBER, unless_strategic(g)))
+        push(g, (transfer, use.seat, use.seat, ready, goals, ANY_DISTANCE, ANY_NUMBER, unless_strategic(g)))
 
 
 class SecretRoutes(Deed):
@@ -144,7 +144,7 @@ class SecretRoutes(Deed):
     def do(self, g: Heresy, use: Use) -> None:
         ready = bits_of(ready_areas(g, use.seat)) & TERRA
         goals = places(g, use.seat, OPEN) & TERRA
-        then(
+        push(
             g, (transfer, use.seat, use.seat, ready, goals, self.reach.of(g, use), ANY_NUMBER, ALL_ACTIVATED)
         )
 
@@ -184,7 +184,7 @@ class Attack(Deed):
         extra = self.extra if is_strategic(g) else 0
         iterations = self.iterations.of(g, use)
         quiet, startles = int(self.fortified), int(self.startles)
-        then(g, (attack, use.seat, self.origins, allowed, iterations, extra, quiet, startles))
+        push(g, (attack, use.seat, self.origins, allowed, iterations, extra, quiet, startles))
 
 
 class Raid(Deed):
@@ -200,7 +200,7 @@ class Raid(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (raid, use.seat, self.iterations.of(g, use)))
+        push(g, (raid, use.seat, self.iterations.of(g, use)))
 
 
 class LookAtDecks(Deed):
@@ -217,9 +217,9 @@ class LookAtDecks(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (look_at_deck, use.seat, 0, self.n))
+        push(g, (look_at_deck, use.seat, 0, self.n))
         if is_strategic(g):
-            then(g, (look_at_deck, use.seat, 1, self.hero_cards))
+            push(g, (look_at_deck, use.seat, 1, self.hero_cards))
 
 
 # ---- landing -------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ class DropPods(Deed):
         enemy = areas_with(g, 1 - use.seat) & ~areas_with(g, use.seat)
         areas = region_areas(g) & TERRA & ~(REGION_AREAS[PALACE] & enemy)
         if areas and not grounded(g):
-            then(g, (land, areas, SHIP_AREAS, self.types, self.most.of(g, use), ANY_NUMBER))
+            push(g, (land, areas, SHIP_AREAS, self.types, self.most.of(g, use), ANY_NUMBER))
 
 
 class PortLanding(Deed):
@@ -267,7 +267,7 @@ class PortLanding(Deed):
         areas = places(g, use.seat, OPEN) & (SHIP_AREAS if upward else PORTS)
         sources = PORTS if upward else SHIP_AREAS
         if areas and not grounded(g):
-            then(g, (land, areas, sources, self.types, ANY_NUMBER, self.cap.of(g, use)))
+            push(g, (land, areas, sources, self.types, ANY_NUMBER, self.cap.of(g, use)))
 
 
 # ---- bombarding, corrupting ----------------------------------------------------------------------
@@ -288,7 +288,7 @@ class Orbital(Deed):
         areas = region_areas(g) & TERRA
         if self.where == WITH_FOES:
             areas &= areas_with(g, 1 - use.seat) | hero_areas(g, 1 - use.seat)
-        then(g, (bombard, use.seat, areas, self.cards.of(g, use), self.mode))
+        push(g, (bombard, use.seat, areas, self.cards.of(g, use), self.mode))
 
 
 class Corrupt(Deed):
@@ -317,7 +317,7 @@ class Corrupt(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         draws = self.draws.of(g, use)
-        then(g, (corrupt_units, self.areas(g), draws if self.where == IN_REGION else 0, draws, ()))
+        push(g, (corrupt_units, self.areas(g), draws if self.where == IN_REGION else 0, draws, ()))
 
 
 # ---- placing and restoring -----------------------------------------------------------------------
@@ -342,7 +342,7 @@ class Place(Deed):
 
     def do(self, g: Heresy, use: Use) -> None:
         activating = unless_strategic(g) if self.activates else NONE_ACTIVATED
-        then(
+        push(
             g, (muster, use.seat, places(g, use.seat, self.where), self.types, self.n.of(g, use), activating)
         )
 
@@ -357,7 +357,7 @@ class Fortify(Deed):
         )
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (raise_ramparts, use.seat, region_areas(g), unless_strategic(g)))
+        push(g, (raise_ramparts, use.seat, region_areas(g), unless_strategic(g)))
 
 
 class Repair(Deed):
@@ -370,7 +370,7 @@ class Repair(Deed):
         return f"{verb('remove', who)} up to {self.n.words()} breach tokens from friendly fortified areas of the region"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (repair, use.seat, region_areas(g), self.n.of(g, use)))
+        push(g, (repair, use.seat, region_areas(g), self.n.of(g, use)))
 
 
 class Rally(Deed):
@@ -386,7 +386,7 @@ class Rally(Deed):
         return f"{verb('remove', who)} {own(who)} activation marker {which}, {where}"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (rally, use.seat, region_areas(g), self.n.of(g, use), int(self.only_activated)))
+        push(g, (rally, use.seat, region_areas(g), self.n.of(g, use), int(self.only_activated)))
 
 
 class HealUnits(Deed):
@@ -399,7 +399,7 @@ class HealUnits(Deed):
         return f"{verb('remove', who)} up to {self.n.words()} damage from {own(who)} units in the region"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (heal_units, use.seat, region_areas(g), self.n.of(g, use)))
+        push(g, (heal_units, use.seat, region_areas(g), self.n.of(g, use)))
 
 
 class Intercept(Deed):
@@ -412,4 +412,4 @@ class Intercept(Deed):
         return f"{verb('look', who)} at the top order of {self.n.words()} stacks; one of them may be buried"
 
     def do(self, g: Heresy, use: Use) -> None:
-        then(g, (intercept, use.seat, self.n.of(g, use)))
+        push(g, (intercept, use.seat, self.n.of(g, use)))

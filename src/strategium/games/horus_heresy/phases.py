@@ -20,7 +20,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during, then
+from strategium.kernel.flow import push_scoped, push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
@@ -48,9 +48,9 @@ def event(g: Heresy) -> None:
     g.piles[EVENTS] = g.piles[EVENTS][:-1]
     g.piles[EXECUTED] += (shown(g, slot),)
     say(g, HAPPENS, g.current, slot[VALUE])
-    then(g, (event_is_over,))
+    push(g, (event_is_over,))
     # [horus_heresy/phases.event-immediate]
-    during(g, "executing", Executing(g.current, slot[VALUE], -1), carry_out)
+    push_scoped(g, "executing", Executing(g.current, slot[VALUE], -1), carry_out)
 
 
 def event_is_over(g: Heresy) -> None:
@@ -64,7 +64,7 @@ def draw_orders(g: Heresy) -> None:
     """Both players discard, then both take from the reserve, then both fill up, the current player first."""
     first, second = g.current, 1 - g.current
     # [horus_heresy/phases.draw-orders-parts-in-step]
-    then(
+    push(
         g,
         (discard_orders, first),
         (discard_orders, second),

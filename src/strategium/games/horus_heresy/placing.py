@@ -33,7 +33,7 @@ from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -197,7 +197,7 @@ WHAT_GOES_WHERE: Final = WhatGoesWhere(
 def place_by_players(g: Heresy) -> None:
     """The rows of the scenario, in their order. [horus_heresy/setup.place-units]"""
     rows = find_setup(g.house.scenario).placings
-    then(g, *[(place_row, n) for n in range(len(rows))])
+    push(g, *[(place_row, n) for n in range(len(rows))])
 
 
 def place_row(g: Heresy, n: int) -> None:
@@ -210,7 +210,7 @@ def place_row(g: Heresy, n: int) -> None:
                     put_units(g, row.side, types[0], area, count)
     else:
         counts = tuple([1 if row.together else count for _, count in row.units])
-        then(g, (place_rest, n, counts, row.heroes, row.lasers))
+        push(g, (place_rest, n, counts, row.heroes, row.lasers))
 
 
 def place_rest(g: Heresy, n: int, units: tuple[int, ...], heroes: tuple[int, ...], lasers: int) -> None:
@@ -244,7 +244,7 @@ def piece_placed(
         say(g, LASER_IS_PLACED, area)
         g.lasers |= 1 << area
         lasers -= 1
-    then(g, (place_rest, n, units, heroes, lasers))
+    push(g, (place_rest, n, units, heroes, lasers))
 
 
 def put_units(g: Heresy, side: int, kind: int, area: int, count: int) -> None:

@@ -24,7 +24,7 @@ from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
@@ -90,7 +90,7 @@ def raid(g: Heresy, seat: int, iterations: int) -> None:
 
 def raid_begins(g: Heresy, option: RawOption, seat: int, iterations: int) -> None:
     if option[0] is RAID:
-        then(g, (choose_foothold, seat, option[1], iterations))
+        push(g, (choose_foothold, seat, option[1], iterations))
     else:
         say(g, IN_VAIN, seat)
 
@@ -136,7 +136,7 @@ def choose_foothold(g: Heresy, seat: int, target: int, iterations: int) -> None:
 
 def foothold_chosen(g: Heresy, option: RawOption, target: int, seat: int, iterations: int) -> None:
     area = option[1]
-    then(g, (march, seat, 1 << area, 0, BEFORE_AN_ATTACK), (strike, seat, target, area, iterations))
+    push(g, (march, seat, 1 << area, 0, BEFORE_AN_ATTACK), (strike, seat, target, area, iterations))
 
 
 def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> None:

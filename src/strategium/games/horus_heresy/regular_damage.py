@@ -32,7 +32,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -155,7 +155,7 @@ def assign_damage(g: Heresy) -> None:
     damage = regular_damage(g)
     say(g, TOTALS, active, damage)
     if damage:
-        then(g, (assign, active, damage, (), REGULAR))
+        push(g, (assign, active, damage, (), REGULAR))
 
 
 register(__name__, RESIST, WHETHER_TO_RESIST, total_damage, resist, resisted, assign_damage)

@@ -18,7 +18,7 @@ from strategium.games.horus_heresy.things import AREA, BORDER, PIECE
 from strategium.games.horus_heresy.words import ACTIVATED, NONE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
@@ -202,7 +202,7 @@ def ramparts_raised(g: Heresy, option: RawOption, areas: int, seat: int, activat
     if option[0] is RAISE:
         say(g, RAISES, seat, option[1])
         g.ramparts |= 1 << option[1]
-        then(g, (activate_destinations, seat, 1 << option[1], activating))
+        push(g, (activate_destinations, seat, 1 << option[1], activating))
     else:
         say(g, IN_VAIN, seat)
 

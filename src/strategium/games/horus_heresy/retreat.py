@@ -31,7 +31,7 @@ from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import NO_RETREAT
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then, unwind_to
+from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
@@ -142,7 +142,7 @@ WHERE_TO: Final = Question(
 def retreat(g: Heresy, seat: int) -> None:
     """The defender goes to one adjacent area; the attacker stays, and his origin areas are marked."""
     if seat == g.battles[-1].attacker:
-        then(g, (attacker_retreats, seat))
+        push(g, (attacker_retreats, seat))
     else:
         ask(g, seat, WHERE_TO, defender_retreats, seat)
 

@@ -26,7 +26,7 @@ from strategium.games.horus_heresy.things import AREA, CARD, PIECE
 from strategium.games.horus_heresy.words import DEFEATED, NO_ROUT, ROUT_KILLS, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Reason, Verb
@@ -124,9 +124,9 @@ def rout(g: Heresy, piece: int) -> None:
             eliminate_piece(g, piece)
             return
     if side == g.battles[-1].attacker:
-        then(g, (attacker_routs, piece))
+        push(g, (attacker_routs, piece))
     else:
-        then(g, (defender_routs, piece))
+        push(g, (defender_routs, piece))
 
 
 def attacker_routs(g: Heresy, piece: int) -> None:
@@ -138,14 +138,14 @@ def attacker_routs(g: Heresy, piece: int) -> None:
     elif g.house.faq:  # [horus_heresy/house.faq-rout-eliminated]
         ask(g, side, STAY_OR_FALL, attacker_decides, piece)
     else:
-        then(g, (attacker_stays, piece))
+        push(g, (attacker_stays, piece))
 
 
 def attacker_decides(g: Heresy, option: RawOption, piece: int) -> None:
     if option[0] is GIVE_UP:
         eliminate_piece(g, piece)
     else:
-        then(g, (attacker_stays, piece))
+        push(g, (attacker_stays, piece))
 
 
 def attacker_stays(g: Heresy, piece: int) -> None:
@@ -193,7 +193,7 @@ def heroes_fall(g: Heresy) -> None:
             g.battles[-1] = battle._replace(heroes=battle.heroes & ~(1 << hero))
             if battle.fighting:
                 side = HERO_SIDES[hero]
-                then(g, (waver, side, tuple([piece_of(area, code) for code in units_of(g, area, side)])))
+                push(g, (waver, side, tuple([piece_of(area, code) for code in units_of(g, area, side)])))
 
 
 def units_to_draw_for(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -234,9 +234,9 @@ def draw_for(g: Heresy, option: RawOption, units: tuple[int, ...]) -> None:
     side = side_of(option[1] % CODES)
     card = draw_bomb(g)
     say(g, DREW_FOR, option[1], card)
-    then(g, (waver, side, units[:i] + units[i + 1 :]))
+    push(g, (waver, side, units[:i] + units[i + 1 :]))
     if is_star(card) != (side == TRAITOR):
-        then(g, (rout, option[1]))
+        push(g, (rout, option[1]))
     else:
         say(g, HOLDS, option[1])
 

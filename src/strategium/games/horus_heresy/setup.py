@@ -43,7 +43,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, Slot, everybody, pick_out
 from strategium.kernel.log import say
 from strategium.kernel.names import register
@@ -79,7 +79,7 @@ def set_up(g: Heresy) -> None:
     empty_board(g)
     before = [(corrupt_before_the_game,), (bombard_before_the_game,)]
     # [horus_heresy/setup.corruption-before-bombardment]
-    then(
+    push(
         g,
         (place_markers,),
         (place_pieces,),
@@ -155,20 +155,20 @@ def make_event_deck(g: Heresy) -> None:
 def corrupt_before_the_game(g: Heresy) -> None:
     """As many attempts as the scenario says. [horus_heresy/setup.corruption-count]"""
     n = scenario_of(g).corruptions if g.house.corruptions < 0 else g.house.corruptions
-    then(g, (corrupt_units, ALL_AREAS, 0, n, ()))
+    push(g, (corrupt_units, ALL_AREAS, 0, n, ()))
 
 
 def bombard_before_the_game(g: Heresy) -> None:
     """As many bombardments as the scenario says. [horus_heresy/setup.bombard-count]"""
     n = scenario_of(g).bombardments if g.house.bombardments < 0 else g.house.bombardments
-    then(g, *[(bombard_open_ground,)] * n)
+    push(g, *[(bombard_open_ground,)] * n)
 
 
 def bombard_open_ground(g: Heresy) -> None:
     """An area that is not fortified; the same one may be chosen again.
     [horus_heresy/setup.bombard-resolve]"""
     areas = [area for area in bits(TERRA) if not is_fortified(g, area)]
-    then(g, (bombard, TRAITOR, bits_of(areas), 1, TO_BE_DECLARED))  # [horus_heresy/setup.bombard-target]
+    push(g, (bombard, TRAITOR, bits_of(areas), 1, TO_BE_DECLARED))  # [horus_heresy/setup.bombard-target]
 
 
 # ---- orders --------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -148,7 +148,7 @@ def wait_for_counter(g: Heresy, use: Use, i: int) -> None:
     passive = 1 - use.seat
     if card_of(use).counter and g.piles[COMBAT_HAND + passive]:
         add_entry(g, use, SPECIAL, i)
-        then(g, (offer_counter, passive, use.kind.no), (resolve_last_entry,))
+        push(g, (offer_counter, passive, use.kind.no), (resolve_last_entry,))
     else:
         go_on(g, use, i)
 

@@ -13,7 +13,7 @@ from strategium.games.horus_heresy.things import CARD, FACEDOWN, REGION
 from strategium.games.horus_heresy.words import COMBAT_DECK, STACK
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import KNOWN, VALUE, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -73,7 +73,7 @@ def looked(g: Heresy, picks: tuple[RawOption, ...], n: int, seat: int) -> None:
         g.piles[STACK + region] = (*stack[:-1], top)
         say(g, LOOKS, seat, FACEDOWN.thing(top), region)
     if regions:
-        then(g, (bury_one, seat, regions))
+        push(g, (bury_one, seat, regions))
 
 
 def stacks_seen(g: Heresy, decision: RawDecision) -> Sequence[int]:
@@ -118,7 +118,7 @@ def look_at_deck(g: Heresy, seat: int, hero_deck: int, n: int) -> None:
         n = min(n, len(deck))
         say(g, SORTS, seat)
         g.piles[pile] = (*deck[:-n], *[let_know(g, slot, 1 << seat) for slot in deck[-n:]])
-        then(g, (sort_deck, seat, pile, n))
+        push(g, (sort_deck, seat, pile, n))
 
 
 def cards_seen(g: Heresy, decision: RawDecision) -> Sequence[int]:

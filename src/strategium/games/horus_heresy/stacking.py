@@ -12,7 +12,7 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
@@ -83,7 +83,7 @@ def check_limits(g: Heresy, side: int) -> None:
 def unit_removed(g: Heresy, option: RawOption, area: int, side: int) -> None:
     say(g, IS_CROWDED, side, area)
     eliminate_piece(g, option[1])
-    then(g, (check_limits, side))
+    push(g, (check_limits, side))
 
 
 register(__name__, REMOVE, WHOM_TO_REMOVE, check_limits, unit_removed)

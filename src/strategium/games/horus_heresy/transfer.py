@@ -15,7 +15,7 @@ from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, RawDecision, Reason, Verb
@@ -286,7 +286,7 @@ def transferred(
     for piece in going:
         say(g, MOVES, piece, goal)
         relocate(g, piece, goal)
-    then(g, (activate_destinations, whose, 1 << goal, activating))
+    push(g, (activate_destinations, whose, 1 << goal, activating))
 
 
 register(

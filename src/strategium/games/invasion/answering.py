@@ -20,7 +20,7 @@ from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -55,7 +55,7 @@ def happened(g: Invasion, *events: Event) -> None:
     """
     uses = collect(g, events)
     if uses:
-        then(g, (resolve_triggered, uses))
+        push(g, (resolve_triggered, uses))
 
 
 def is_heard(g: Invasion, kind: EventKind) -> bool:
@@ -237,12 +237,12 @@ def take_effect(g: Invasion, uses: Uses, which: int) -> None:
     """One effect resolves, with all that it triggers; then the others. [invasion/timing.c-nested]"""
     rest = uses[:which] + uses[which + 1 :]
     if rest:
-        then(g, (resolve_triggered, rest))
+        push(g, (resolve_triggered, rest))
     use = uses[which]
     if cast(CardAbility, ability_of(g, use)).may:
-        then(g, (offer_effect, use))
+        push(g, (offer_effect, use))
     else:
-        then(g, (begin_effect, use))
+        push(g, (begin_effect, use))
 
 
 # ---- how one resolves ----------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def offer_effect(g: Invasion, use: Use) -> None:
 
 def effect_taken(g: Invasion, option: RawOption, use: Use) -> None:
     if option[0] is not PASS:
-        then(g, (begin_effect, use))
+        push(g, (begin_effect, use))
 
 
 register(__name__, RESOLVE_NEXT, ORDER_EFFECTS, TAKE_EFFECT, OFFER_EFFECT)

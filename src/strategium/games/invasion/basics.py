@@ -20,7 +20,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.asking import by_chance
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -72,7 +72,7 @@ def discard_at_random(g: Invasion, seat: int, n: int) -> None:
     """Chance says which cards of the hand are discarded."""
     hand = g.zones[HAND + seat]
     if n > 0 and hand:
-        then(g, (discard_at_random, seat, n - 1))
+        push(g, (discard_at_random, seat, n - 1))
         by_chance(g, len(hand), random_discard, seat)
 
 

@@ -43,7 +43,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -252,9 +252,9 @@ class Opening(Chances):
         base, priority = args
         forget_unused(g)
         if len(g.entries) > base:
-            then(g, (resolve_chain, base), (next_chain, base, 1 - priority))
+            push(g, (resolve_chain, base), (next_chain, base, 1 - priority))
         else:
-            then(g, (start_chain, base, priority))
+            push(g, (start_chain, base, priority))
 
 
 class Responses(Chances):
@@ -311,7 +311,7 @@ class Starting(Chances):
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         base = args[0]
-        then(g, (respond, 1 - seat, base), (resolve_chain, base), (next_chain, base, next_starter(seat)))
+        push(g, (respond, 1 - seat, base), (resolve_chain, base), (next_chain, base, next_starter(seat)))
         super().take(g, option, seat, args)
 
 
@@ -403,9 +403,9 @@ def cut_short(g: Invasion) -> None:
 def resolve_chain(g: Invasion, base: int) -> None:
     """From the last entry to the first. [invasion/timing.b3-lifo]"""
     if len(g.entries) > base:
-        then(g, (resolve_chain, base))
+        push(g, (resolve_chain, base))
         if is_changed(g, DISCIPLINE):
-            then(g, (resolve_entry,))
+            push(g, (resolve_entry,))
         else:  # then it asks nothing, and need not wait
             g.asked_by = (resolve_entry,)
             resolve_entry(g)
@@ -481,7 +481,7 @@ def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:
 
 def held(g: Invasion, option: RawOption, no: int) -> None:
     entry: Entry = g.entries[no]
-    then(g, (resolve_entry,))
+    push(g, (resolve_entry,))
     if option[0] is HOLD:
         g.entries[no] = Entry(entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1))
         say(g, HOLDS, entry.use.seat, no)
@@ -495,15 +495,15 @@ def initiate(g: Invasion, option: RawOption, seat: int, window: Window, args: tu
     """What was chosen is begun: targets, costs, and onto the chain. [invasion/effect.trigger-sequence]"""
     verb = option[0]
     if verb is playing.PLAY:
-        then(g, (playing.play_card, seat, option[1], option[2]))
+        push(g, (playing.play_card, seat, option[1], option[2]))
     elif verb is playing.DEVELOP:
-        then(g, (playing.choose_development, seat, option[1]))
+        push(g, (playing.choose_development, seat, option[1]))
     else:
         decision = RawDecision(seat, window, start, (window, seat, 0, *args), ())
         use = verb.use_of(g, decision, option[1:])
         if verb is TRIGGER:  # [invasion/action.triggered-once-per-copy]
             del g.remembered[option[2]]
-        then(g, (start, use))
+        push(g, (start, use))
 
 
 def entry_over(g: Invasion, entry: Entry) -> None:

@@ -9,7 +9,7 @@ from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.things import CARD
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import Step, register
 from strategium.kernel.verbs import DONE, NUMBER, PASS, Among, Question, RawDecision, Verb
 
@@ -81,7 +81,7 @@ def one_chosen(
     g: Invasion, option: RawOption, prompt: str, cards: tuple[int, ...], step: Step, *args: Any
 ) -> None:
     if option[0] is not PASS:
-        then(g, (step, option[1], *args))
+        push(g, (step, option[1], *args))
 
 
 # ---- several cards -------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def several_chosen(
     step: Step,
     *args: Any,
 ) -> None:
-    then(g, (step, tuple([pick[1] for pick in picks]), *args))
+    push(g, (step, tuple([pick[1] for pick in picks]), *args))
 
 
 # ---- a number ------------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def choose_number(g: Invasion, seat: int, prompt: str, least: int, most: int, st
 def number_chosen(
     g: Invasion, option: RawOption, prompt: str, least: int, most: int, step: Step, *args: Any
 ) -> None:
-    then(g, (step, option[1], *args))
+    push(g, (step, option[1], *args))
 
 
 register(__name__, CHOOSE, ONE, ONE_OR_NONE, ONE_SECRETLY, ONE_OR_NONE_SECRETLY, ONE_MORE, SEVERAL)

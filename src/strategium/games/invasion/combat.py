@@ -53,7 +53,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
-from strategium.kernel.flow import during, row_ends, then, unwind_to
+from strategium.kernel.flow import push_scoped, row_ends, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -208,7 +208,7 @@ def target_declared(g: Invasion, option: RawOption, seat: int, only: int) -> Non
 
 def begin_combat(g: Invasion, row: Combat) -> None:
     """The five steps, each with its window. [invasion/combat.five-steps, invasion/combat.window-after-each-step]"""
-    during(
+    push_scoped(
         g,
         "combats",
         row._replace(step=TARGET_DECLARED),
@@ -327,7 +327,7 @@ def attackers_declared(g: Invasion, no: int) -> None:
 
 def resolve_together(g: Invasion, uses: Uses) -> None:
     if uses:
-        then(g, (resolve_triggered, uses))
+        push(g, (resolve_triggered, uses))
 
 
 # ---- step 3: defenders -------------------------------------------------------------------------------------
@@ -439,7 +439,7 @@ def apply_combat_damage(g: Invasion, no: int) -> None:
         for card, _ in hits
         if card >= AREAS
     ]
-    then(g, (tell_if_harmless, no))
+    push(g, (tell_if_harmless, no))
     resolve_together(g, collect(g, struck))
     apply_assigned(g, hits, -1, COMBAT)
 
@@ -463,7 +463,7 @@ def end_of_combat(g: Invasion, no: int) -> None:
     for card in reversed(survivors):
         if value(g, card, SCOUT):
             say(g, SCOUTS, card)
-            then(g, (discard_at_random, 1 - g.controller[card], 1))
+            push(g, (discard_at_random, 1 - g.controller[card], 1))
     g.combats[no] = row._replace(step=DAMAGE_APPLIED, attackers=(), defenders=(), assigned=())
     expire_effects(g, END_OF_COMBAT)
     g.dirty = 1

@@ -44,7 +44,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import Lasting, lasting_sum
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -113,9 +113,9 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
         return
     depth = len(g.happening)
     g.happening.append(events)
-    then(g, (redirect_and_cancel, depth), (apply_damage, depth), (it_is_over, depth))
+    push(g, (redirect_and_cancel, depth), (apply_damage, depth), (it_is_over, depth))
     if g.ears[ASSIGNED_EAR]:
-        then(g, (before, depth, g.active, 0))
+        push(g, (before, depth, g.active, 0))
 
 
 # ---- cancelling and redirecting ------------------------------------------------------------------------
@@ -167,13 +167,13 @@ def redirect_and_cancel(g: Invasion, depth: int) -> None:
         for effect in [e for e in g.effects if e.what in (REDIRECTS, CANCELS, CANCELS_ALL)]:
             wait_is_over(g, depth, effect)
     if len(g.happening[depth]) > known:
-        then(g, (redirect_and_cancel, depth))
+        push(g, (redirect_and_cancel, depth))
         if g.ears[ASSIGNED_EAR]:
-            then(g, (before, depth, g.active, 0))
+            push(g, (before, depth, g.active, 0))
         return
     toughness(g, depth, -1)
     if g.changers[SHIELDS_CAPITAL]:
-        then(g, (shield_capitals, depth))
+        push(g, (shield_capitals, depth))
 
 
 def wait_is_over(g: Invasion, depth: int, effect: Lasting) -> None:
@@ -237,7 +237,7 @@ def shield(g: Invasion, area: int, card: int, depth: int) -> None:
         if event.subject == area and cancel_damage(g, depth, which, 1):
             break
     g.marks.append((SHIELDED, card, g.age[card]))
-    then(g, (shield_capitals, depth))
+    push(g, (shield_capitals, depth))
 
 
 def shields_left(g: Invasion, seat: int) -> list[int]:
@@ -274,7 +274,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
     if dealt:
         events = tuple(dealt.values())
         uses = collect(g, (*events, *dealt_in_combat(g, events)))
-        then(g, (damage_is_dealt, events, uses))
+        push(g, (damage_is_dealt, events, uses))
 
 
 def dealt_in_combat(g: Invasion, events: tuple[Event, ...]) -> list[Event]:
@@ -305,9 +305,9 @@ def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...
         if e.subject >= AREAS and survived(g, e) and value(g, e.subject, SAVAGE)
     ]
     if uses:
-        then(g, (resolve_triggered, uses))
+        push(g, (resolve_triggered, uses))
     if savage:
-        then(g, (resolve_triggered, tuple(savage)))
+        push(g, (resolve_triggered, tuple(savage)))
 
 
 def survived(g: Invasion, event: Event) -> bool:

@@ -12,7 +12,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import AREAS
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
@@ -121,7 +121,7 @@ DIVIDE: Final = DivideIndirect(
 def indirect_damage(g: Invasion, seats: tuple[int, ...], n: int, by: int) -> None:
     """Players are dealt indirect damage; the active one divides his first. [invasion/damage.indirect-active-first]"""
     order = [s for s in (g.active, 1 - g.active) if s in seats]
-    then(g, (divide, tuple(order), n, by, ()))
+    push(g, (divide, tuple(order), n, by, ()))
 
 
 def divide(g: Invasion, seats: tuple[int, ...], n: int, by: int, hits: tuple[tuple[int, int], ...]) -> None:
@@ -136,7 +136,7 @@ def divide(g: Invasion, seats: tuple[int, ...], n: int, by: int, hits: tuple[tup
     if possible:
         ask(g, seats[0], DIVIDE, divided, seats[0], possible, seats[1:], n, by, hits)
     else:
-        then(g, (divide, seats[1:], n, by, hits))
+        push(g, (divide, seats[1:], n, by, hits))
 
 
 def divided(
@@ -153,7 +153,7 @@ def divided(
     mine = tuple([(card, cards.count(card)) for card in dict.fromkeys(cards)])
     for card, damage in mine:
         say(g, PUTS, seat, damage, card)
-    then(g, (divide, seats, n, by, hits + mine))
+    push(g, (divide, seats, n, by, hits + mine))
 
 
 register(__name__, ONE_DAMAGE, DIVIDE, indirect_damage, divide, divided)

@@ -15,7 +15,7 @@ from strategium.games.invasion.vocabulary.who import ATarget
 from strategium.games.invasion.vocabulary.writing import develop_ability
 from strategium.games.invasion.words import CONSTANT, UNIT
 from strategium.kernel.abilities import Effect, Use, X
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 
@@ -28,7 +28,7 @@ class Counterstrike(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         fighters = still_fighting(g, g.combats[-1].attackers) if g.combats else []
         attackers = tuple([card for card in fighters if is_unit(g, card)])
-        then(
+        push(
             g,
             (
                 choose_one,

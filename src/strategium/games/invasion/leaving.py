@@ -49,7 +49,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasting_sum
 from strategium.kernel.log import Sentence, say
@@ -161,7 +161,7 @@ def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
         if how == BY_DESTRUCTION:
             told.append(Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
         told.append(Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
-    then(g, (it_is_told, tuple(told)))
+    push(g, (it_is_told, tuple(told)))
     pile_up(g, piles)
 
 
@@ -169,7 +169,7 @@ def take_off(g: Invasion, card: int, area: int) -> None:
     """It loses all that was on it, and is its owner's again. [invasion/zone.new-object]"""
     g.last_area[card] = area
     if CARDS[g.kind[card]].steals and g.host[card] >= 0 and not is_development(g, card):
-        then(g, (give_back, g.host[card], g.age[g.host[card]]))
+        push(g, (give_back, g.host[card], g.age[g.host[card]]))
     detach(g, card)
     end_quest(g, card)
     g.faceup = tuple([c for c in g.faceup if c != card])
@@ -224,7 +224,7 @@ def pile_up(g: Invasion, piles: tuple[list[int], list[int]]) -> None:
     for seat in (1 - g.active, g.active):  # what is pushed last happens first
         cards = tuple(piles[seat])
         if len({g.kind[c] for c in cards}) > 1:
-            then(g, (order_discards, seat, cards))
+            push(g, (order_discards, seat, cards))
         else:
             for card in cards:
                 to_pile(g, card)
@@ -294,7 +294,7 @@ def units_without_hit_points(g: Invasion) -> None:
         cards = hurt_cards(g)
     spent = [card for card in cards if _is_spent(g, card)] if cards else cards
     if spent:
-        then(g, (destroy, tuple(sorted(spent))))
+        push(g, (destroy, tuple(sorted(spent))))
 
 
 def _hit_points_change(g: Invasion) -> bool:
@@ -349,7 +349,7 @@ def loose_attachments(g: Invasion) -> None:
     fallen = tuple([c for c in g.zones[ON_CARD] if not _is_borne(g, c) and not is_going(g, c)])
     if fallen:
         borne = tuple([card for card in fallen if g.host[card] >= 0 and in_play(g, g.host[card])])
-        then(g, (discard_from_play, borne) if borne else (sacrifice, fallen))
+        push(g, (discard_from_play, borne) if borne else (sacrifice, fallen))
 
 
 def cards_under_nothing(g: Invasion) -> None:
@@ -428,7 +428,7 @@ def developments_of_others(g: Invasion) -> None:
             if g.owner[card] != area // 3:
                 g.developed = ()
                 if not is_going(g, card):
-                    then(g, (discard_from_play, (card,)))
+                    push(g, (discard_from_play, (card,)))
 
 
 register(

@@ -37,7 +37,7 @@ from strategium.games.invasion.words import (
     UNIT,
 )
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT
@@ -100,7 +100,7 @@ def move_cards(g: Invasion, moves: tuple[tuple[int, int], ...]) -> None:
         if enters_corrupt(g, card, area):
             corrupted.append(card)
     if corrupted:
-        then(g, (corrupt, tuple(corrupted)))
+        push(g, (corrupt, tuple(corrupted)))
     happened(g, *events)
 
 
@@ -136,7 +136,7 @@ def leave_combat(g: Invasion, card: int, area: int) -> None:
 def move_onto_quest(g: Invasion, unit: int, quest: int) -> None:
     """A unit in play is moved onto a quest, and into its zone. A step's last act."""
     if in_play(g, unit) and in_play(g, quest) and quester_on(g, quest) < 0:
-        then(g, (go_on_quest, unit, quest))
+        push(g, (go_on_quest, unit, quest))
         move_card(g, unit, area_of(g, quest))
 
 

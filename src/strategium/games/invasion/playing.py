@@ -71,7 +71,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -443,7 +443,7 @@ def choose_development(g: Invasion, seat: int, area: int) -> None:
 
 
 def development_chosen(g: Invasion, option: RawOption, seat: int, area: int) -> None:
-    then(g, (play_development, seat, option[1], area))
+    push(g, (play_development, seat, option[1], area))
 
 
 def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
@@ -521,15 +521,15 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
         add_entry(g, use, OF_CARD, i)
         return
     if use.which == FREE:  # [invasion/effect.play-inside-resolution]
-        then(g, (free_card_is_over, use.bearer))
+        push(g, (free_card_is_over, use.bearer))
         go_on(g, use, i)
     else:
         add_entry(g, use, OF_TACTIC if kind.type == TACTIC else OF_PERMANENT, i)
     note_played(g, use.seat, use.bearer, kind)
     if kind.cuts:
-        then(g, (chain.cut_short,))
+        push(g, (chain.cut_short,))
     if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
-        then(g, (offer_recall, use.seat, use.bearer))
+        push(g, (offer_recall, use.seat, use.bearer))
     if is_heard(g, PLAYED):
         happened(g, Event(PLAYED, use.bearer, seat=use.seat, age=g.age[use.bearer], data=(kind.type,)))
 

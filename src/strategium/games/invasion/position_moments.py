@@ -38,7 +38,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import during, row_ends, then
+from strategium.kernel.flow import push_scoped, row_ends, push
 from strategium.kernel.laying import check_words, find
 from strategium.kernel.names import Step
 from strategium.kernel.windows import turn_in_window
@@ -98,15 +98,15 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
     if laid.attackers or laid.defenders or fight:
         raise BadPosition(f"at the moment {moment!r} there is no combat")
     if moment == MULLIGAN:
-        then(g, (mulligans,), (first_turn,))
+        push(g, (mulligans,), (first_turn,))
         return
     if moment == DECLARE_TARGET:
-        then(g, (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
+        push(g, (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
         return
     if not moment.startswith(WINDOW):
-        then(g, (BEGINNINGS[g.phase],), *rest_of_turn(g))
+        push(g, (BEGINNINGS[g.phase],), *rest_of_turn(g))
     elif g.phase == END:
-        then(
+        push(
             g,
             (action_window,),
             (turn_ends,),
@@ -115,9 +115,9 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
             (next_turn, next_player(g.active)),
         )
     elif g.phase == BATTLEFIELD_PHASE:
-        then(g, (action_window,), (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
+        push(g, (action_window,), (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
     else:
-        then(g, (action_window,), (end_of_phase,), *rest_of_turn(g))
+        push(g, (action_window,), (end_of_phase,), *rest_of_turn(g))
 
 
 def phase_of(moment: str) -> int:
@@ -155,8 +155,8 @@ def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
         assigned=assigned,
         strikers=tuple(laid.attackers + laid.defenders) if assigned else (),
     )
-    then(g, (end_of_phase,), *rest_of_turn(g))
-    during(g, "combats", row, *STEPS[first:])
+    push(g, (end_of_phase,), *rest_of_turn(g))
+    push_scoped(g, "combats", row, *STEPS[first:])
 
 
 # ---- and back ----------------------------------------------------------------------------------------------

@@ -25,7 +25,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, go_on
@@ -174,7 +174,7 @@ def take(g: Invasion, seat: int, n: int) -> None:
         return
     sources = lenders(g, seat) if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS] else []
     if sources:
-        then(g, (spend_from, seat, n, tuple(sources)))
+        push(g, (spend_from, seat, n, tuple(sources)))
     else:
         g.resources[seat] -= n
 
@@ -216,7 +216,7 @@ def much_chosen(g: Invasion, option: RawOption, seat: int, n: int, sources: tupl
         g.tokens[card] -= k
     if k:
         say(g, LENDS, k, card)
-    then(g, (spend_from, seat, n - k, sources[1:]))
+    push(g, (spend_from, seat, n - k, sources[1:]))
 
 
 register(__name__, pay_price, spend_from, much_chosen, TAKE_FROM, HOW_MUCH)

@@ -13,7 +13,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import AREAS, ON_CARD
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 
@@ -92,7 +92,7 @@ def rearrange(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
 
 def rearranged(g: Invasion, picks: tuple[Any, ...], cards: tuple[int, ...]) -> None:
     moves: tuple[RawOption, ...] = tuple([(pick[1], pick[2]) for pick in picks])
-    then(g, (move_cards, moves))
+    push(g, (move_cards, moves))
 
 
 register(__name__, PLACE, SETTLED, REARRANGE, rearrange, rearranged)

@@ -11,7 +11,7 @@ from strategium.games.invasion.moving import corrupt
 from strategium.games.invasion.state import Invasion, in_play, is_burning
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Need, Question, RawDecision, Verb
 
@@ -90,15 +90,15 @@ def part_chosen(
 ) -> None:
     part = option[1]
     if part == CORRUPT_ONE:
-        then(g, (choose_one, seat, "Which unit is corrupted?", cards, corrupt_it))
+        push(g, (choose_one, seat, "Which unit is corrupted?", cards, corrupt_it))
     elif part == SACRIFICE_ONE:
-        then(g, (must_sacrifice, seat, cards))
+        push(g, (must_sacrifice, seat, cards))
     elif part == HIT_CAPITAL:
-        then(
+        push(
             g, (choose_one, seat, "Which section takes 1 damage?", sections_left(g, seat), hit_section, by, 1)
         )
     else:
-        then(g, (deal, tuple([(area, 1) for area in sections_left(g, seat)]), by, 0))
+        push(g, (deal, tuple([(area, 1) for area in sections_left(g, seat)]), by, 0))
 
 
 def corrupt_it(g: Invasion, card: int) -> None:

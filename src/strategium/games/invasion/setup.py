@@ -12,7 +12,7 @@ from strategium.games.invasion.turn import next_turn
 from strategium.games.invasion.words import BOARD, DECK, HAND, SETUP, ZONES
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, Verb
@@ -70,7 +70,7 @@ def lay_out(g: Invasion, decks: list[tuple[int, list[int]]]) -> None:
 
 def begin(g: Invasion) -> None:
     """The steps of setting up."""
-    then(g, (choose_starter,), (hands_are_drawn,), (mulligans,), (first_turn,))
+    push(g, (choose_starter,), (hands_are_drawn,), (mulligans,), (first_turn,))
 
 
 def choose_starter(g: Invasion) -> None:
@@ -92,7 +92,7 @@ def hands_are_drawn(g: Invasion) -> None:
 
 def mulligans(g: Invasion) -> None:
     """The starting player first. [invasion/setup.mulligan]"""
-    then(g, (mulligan, g.starter), (mulligan, 1 - g.starter))
+    push(g, (mulligan, g.starter), (mulligan, 1 - g.starter))
 
 
 def mulligan(g: Invasion, seat: int) -> None:
@@ -104,7 +104,7 @@ def mulligan_chosen(g: Invasion, option: RawOption, seat: int) -> None:
     if option[0] is KEEP:
         say(g, KEEPS, seat)
     else:
-        then(g, (redraw, seat))
+        push(g, (redraw, seat))
 
 
 def redraw(g: Invasion, seat: int) -> None:

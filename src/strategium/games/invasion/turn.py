@@ -43,7 +43,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -61,7 +61,7 @@ def next_turn(g: Invasion, seat: int) -> None:
     g.active = seat
     g.turn += 1
     say(g, TURN_OF, g.turn, seat)
-    then(g, (beginning_of_turn,), (phases,), (end_of_turn,), (next_turn, next_player(seat)))
+    push(g, (beginning_of_turn,), (phases,), (end_of_turn,), (next_turn, next_player(seat)))
 
 
 def next_player(seat: int) -> int:
@@ -77,7 +77,7 @@ def beginning_of_turn(g: Invasion) -> None:
     if g.phase == SETUP:
         g.dirty = 1  # the first hand may have been the whole deck
     g.phase = BEGINNING
-    then(g, (action_window,), (end_of_phase,))
+    push(g, (action_window,), (end_of_phase,))
     if is_heard(g, TURN_BEGINS):
         happened(g, Event(TURN_BEGINS, seat=g.active))
 
@@ -87,7 +87,7 @@ def phases(g: Invasion) -> None:
 
     [invasion/turn.phase-order, invasion/setup.first-player-penalty, invasion/setup.penalty-only-once]
     """
-    then(g, *phases_after(g, BEGINNING))
+    push(g, *phases_after(g, BEGINNING))
 
 
 def phases_after(g: Invasion, phase: int) -> list[Frame]:
@@ -117,7 +117,7 @@ def end_of_phase(g: Invasion) -> None:
     if not is_heard(g, PHASE_ENDS) and not _is_any_doomed(g):
         phase_is_over(g)
         return
-    then(g, (leave_with_phase,), (phase_is_over,))
+    push(g, (leave_with_phase,), (phase_is_over,))
     if is_heard(g, PHASE_ENDS):
         happened(g, Event(PHASE_ENDS, seat=g.active, amount=g.phase))
 
@@ -150,7 +150,7 @@ def phase_is_over(g: Invasion) -> None:
 def kingdom_phase(g: Invasion) -> None:
     """Phase 1. [invasion/kingdom.order]"""
     g.phase = KINGDOM_PHASE
-    then(
+    push(
         g,
         (return_unspent,),
         (restore_one,),
@@ -196,7 +196,7 @@ def restore_one(g: Invasion) -> None:
 
 def restored(g: Invasion, option: RawOption) -> None:
     if option[0] is RESTORE:
-        then(g, (restore, option[1]))
+        push(g, (restore, option[1]))
 
 
 def collect_resources(g: Invasion) -> None:
@@ -212,7 +212,7 @@ def collect_resources(g: Invasion) -> None:
 def quest_phase(g: Invasion) -> None:
     """Phase 2. [invasion/quest-phase.begin-effects-after-draw, invasion/quest-phase.window]"""
     g.phase = QUEST_PHASE
-    then(g, (draw_for_quest_phase,), (phase_begins,), (action_window,), (end_of_phase,))
+    push(g, (draw_for_quest_phase,), (phase_begins,), (action_window,), (end_of_phase,))
 
 
 def draw_for_quest_phase(g: Invasion) -> None:
@@ -227,14 +227,14 @@ def draw_for_quest_phase(g: Invasion) -> None:
 def capital_phase(g: Invasion) -> None:
     """Phase 3. [invasion/capital-phase.begin-effects-first, invasion/capital-phase.ends-on-passes]"""
     g.phase = CAPITAL_PHASE
-    then(g, (phase_begins,), (action_window,), (end_of_phase,))
+    push(g, (phase_begins,), (action_window,), (end_of_phase,))
 
 
 # ---- the battlefield phase -------------------------------------------------------------------------------
 def battlefield_phase(g: Invasion) -> None:
     """Phase 4. [invasion/combat.begin-phase-first, invasion/combat.optional-single-attack]"""
     g.phase = BATTLEFIELD_PHASE
-    then(g, (phase_begins,), (action_window,), (declare_target, g.active, -1), (end_of_phase,))
+    push(g, (phase_begins,), (action_window,), (declare_target, g.active, -1), (end_of_phase,))
 
 
 PHASES: Final = {
@@ -252,7 +252,7 @@ def end_of_turn(g: Invasion) -> None:
     [invasion/turn.end-window, invasion/timing.e-window-first]
     """
     g.phase = END
-    then(g, (action_window,), (turn_ends,), (leave_with_turn,), (turn_is_over,))
+    push(g, (action_window,), (turn_ends,), (leave_with_turn,), (turn_is_over,))
 
 
 def turn_ends(g: Invasion) -> None:
@@ -269,7 +269,7 @@ def leave_with_turn(g: Invasion) -> None:
     doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.age[m[1]] == m[2]])
     risen = tuple([m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.age[m[1]] == m[2]])
     if risen:
-        then(g, (to_bottom, risen))
+        push(g, (to_bottom, risen))
     for mark in g.marks:
         if mark[0] == RECALLED and g.zone[mark[1]] // 2 * 2 == DISCARD:
             say(g, RECALLS, mark[1])
@@ -284,7 +284,7 @@ def turn_is_over(g: Invasion) -> None:
     g.marks = []
     g.fallen = ()
     expire_effects(g, END_OF_TURN)
-    then(g, (forget_triggers,))
+    push(g, (forget_triggers,))
 
 
 def forget_triggers(g: Invasion) -> None:

@@ -32,7 +32,7 @@ from strategium.kernel.abilities import (
     Use,
 )
 from strategium.kernel.events import Event, change_event, replace_event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
@@ -303,7 +303,7 @@ class Return(ToUnits):
     """Back to the owner's hand."""
 
     def do(self, g: Salvage, use: Use) -> None:
-        then(g, *[(return_to_hand, unit, g.age[unit]) for unit in self.units.of(g, use)])
+        push(g, *[(return_to_hand, unit, g.age[unit]) for unit in self.units.of(g, use)])
 
     def words(self) -> str:
         return f"return {self.units.words()} to your hand"

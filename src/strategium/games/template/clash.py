@@ -12,7 +12,7 @@ from strategium.games.template.strength import force
 from strategium.games.template.words import DISCARD, SITE_NAMES, SITES, STOWED
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import during, row_ends, seats_from, then, unwind_to
+from strategium.kernel.flow import push_scoped, row_ends, seats_from, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -34,7 +34,7 @@ def stowaways_step_out(g: Salvage) -> None:
         if CARDS[g.kind[card]].is_unit:
             move(g, card, g.place[card] - STOWED)
         else:
-            then(g, (discard_decoy, card))
+            push(g, (discard_decoy, card))
 
 
 def discard_decoy(g: Salvage, card: int) -> None:
@@ -45,7 +45,7 @@ def discard_decoy(g: Salvage, card: int) -> None:
 
 def clashes(g: Salvage) -> None:
     """The sites follow in order. [template/clash.order]"""
-    then(g, *[(clash_at, site) for site in SITES])
+    push(g, *[(clash_at, site) for site in SITES])
 
 
 def clash_at(g: Salvage, site: int) -> None:
@@ -55,7 +55,7 @@ def clash_at(g: Salvage, site: int) -> None:
     """
     if len(crews_at(g, site)) > 1:
         say(g, THEY_CLASH, site)
-        during(g, "clashes", Clash(site), exchange, exchange)
+        push_scoped(g, "clashes", Clash(site), exchange, exchange)
 
 
 def exchange(g: Salvage, no: int) -> None:
@@ -67,7 +67,7 @@ def exchange(g: Salvage, no: int) -> None:
         return
     g.clashes[no] = Clash(clash.site, clash.exchange + 1)
     order = [seat for seat in seats_from(g, g.first) if seat in crews]
-    then(g, *[(roll, no, seat) for seat in order], *[(assign, no, seat) for seat in order], (strike, no))
+    push(g, *[(roll, no, seat) for seat in order], *[(assign, no, seat) for seat in order], (strike, no))
 
 
 def roll(g: Salvage, no: int, seat: int) -> None:

@@ -10,7 +10,7 @@ from strategium.games.template.state import Salvage, health, move
 from strategium.games.template.words import CLAIM, DAMAGED, DESTROYED, DISCARD, HAND
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.events import Event, occur
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -48,7 +48,7 @@ def units_without_health(g: Salvage) -> None:
     hurt = [unit for unit in g.units() if g.damage[unit] >= health(g, unit)]
     dying = [unit for unit in hurt if not _is_dying(g, unit)]
     if dying:
-        then(g, (destroy, tuple(dying)))
+        push(g, (destroy, tuple(dying)))
 
 
 def _is_dying(g: Salvage, unit: int) -> bool:
@@ -73,7 +73,7 @@ def leave_play(g: Salvage, events: tuple[Event, ...]) -> None:
             say(g, IS_DESTROYED, event.subject)
             move(g, event.subject, DISCARD)
     if g.ears[ear(DESTROYED.no, CLAIM)]:
-        then(g, (remember_claims, events))
+        push(g, (remember_claims, events))
 
 
 def remember_claims(g: Salvage, events: tuple[Event, ...]) -> None:

@@ -28,7 +28,7 @@ from strategium.games.template.view import view
 from strategium.games.template.words import CREWS, HAND
 from strategium.kernel.abilities import Use, ear
 from strategium.kernel.core import Result
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
 from strategium.kernel.offers import Concede, Draw
@@ -114,7 +114,7 @@ class SalvageGame(Game):
         return g.coins[use.seat]
 
     def entry_over(self, g: Salvage, entry: Any) -> None:
-        then(g, (discard_event, entry.use.bearer))
+        push(g, (discard_event, entry.use.bearer))
 
     def concede(self, g: Salvage, seat: int) -> None:
         leave(g, seat)

@@ -13,7 +13,7 @@ from strategium.games.template.words import ACTION, EVENT, HAND, SITE_LIMIT, SIT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -133,18 +133,18 @@ class Hiring(Window):
     def take(self, g: Salvage, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         verb = option[0]
         if verb is HIRE:
-            then(g, (choose_site, seat, option[1], 1))
+            push(g, (choose_site, seat, option[1], 1))
         elif verb is STOW:
-            then(g, (choose_stowaway, seat))
+            push(g, (choose_stowaway, seat))
         elif verb is MAKE_CLAIM:
-            then(g, (make_claim, seat, option[1], option[2]))
+            push(g, (make_claim, seat, option[1], option[2]))
         else:
             use = verb.action_of(g, option[1])
             assert use is not None
             begin(g, use)
 
     def closed(self, g: Salvage, first: int, args: tuple[Any, ...]) -> None:
-        then(g, (claims_are_void,))
+        push(g, (claims_are_void,))
 
 
 HIRING: Final = Hiring(
@@ -189,7 +189,7 @@ def choose_stowaway(g: Salvage, seat: int) -> None:
 
 
 def stowaway_chosen(g: Salvage, option: RawOption, seat: int) -> None:
-    then(g, (choose_site, seat, option[1], 0))
+    push(g, (choose_site, seat, option[1], 0))
 
 
 def choose_site(g: Salvage, seat: int, card: int, faceup: int) -> None:
@@ -199,9 +199,9 @@ def choose_site(g: Salvage, seat: int, card: int, faceup: int) -> None:
 
 def site_chosen(g: Salvage, option: RawOption, seat: int, card: int, faceup: int) -> None:
     if faceup:
-        then(g, (hire, seat, card, option[1]))
+        push(g, (hire, seat, card, option[1]))
     else:
-        then(g, (stow, seat, card, option[1]))
+        push(g, (stow, seat, card, option[1]))
 
 
 def hire(g: Salvage, seat: int, card: int, site: int) -> None:

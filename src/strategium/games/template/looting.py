@@ -10,7 +10,7 @@ from strategium.games.template.strength import force
 from strategium.games.template.words import DISCARD, SITES
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -39,7 +39,7 @@ def take_loot(g: Salvage) -> None:
         g.points[seat] += worth
         say(g, LOOTS, seat, worth, site)
         carriers.append((send_carrier, seat, site))
-    then(g, *carriers)
+    push(g, *carriers)
     g.dirty = 1
 
 

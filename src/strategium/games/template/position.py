@@ -33,7 +33,7 @@ from strategium.games.template.words import (
 )
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import KNOWN, VALUE, everybody
 from strategium.kernel.lasting import lasting_sum, lasts
 from strategium.kernel.laying import changed_options, check_words, find
@@ -67,7 +67,7 @@ def build_position(g: Salvage, spec: dict[str, Any]) -> None:
     moment = str(spec.get("moment", "hiring"))
     turn = _TURN.fullmatch(moment)
     g.first = find(spec.get("first", turn[1] if turn else crews[0]), crews, "crew")
-    then(g, *frames_of(g, crews, moment))
+    push(g, *frames_of(g, crews, moment))
 
 
 def frames_of(g: Salvage, crews: tuple[str, ...], moment: str) -> list[Frame]:

@@ -13,7 +13,7 @@ from strategium.games.template.state import Salvage
 from strategium.games.template.supplies import draw_supplies, gain_coins
 from strategium.games.template.words import PHASES
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -37,16 +37,16 @@ def next_round(g: Salvage) -> None:
     g.dirty = 1
     if g.round <= g.house.rounds:
         say(g, BEGINS, g.round, g.first)
-    then(g, (next_phase, 0))
+    push(g, (next_phase, 0))
 
 
 def next_phase(g: Salvage, n: int) -> None:
     """The phases of a round follow one another. [template/round.phases]"""
     if n == len(PHASES):
-        then(g, (next_round,))
+        push(g, (next_round,))
         return
     g.phase = n
-    then(g, *STEPS[n], (next_phase, n + 1))
+    push(g, *STEPS[n], (next_phase, n + 1))
 
 
 def _where(g: Salvage, viewer: int | None, n: int) -> str:

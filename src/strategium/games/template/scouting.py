@@ -9,7 +9,7 @@ from strategium.games.template.state import Salvage
 from strategium.games.template.words import SITES
 from strategium.kernel.asking import ask_all
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import seats_from, then
+from strategium.kernel.flow import seats_from, push
 from strategium.kernel.knowledge import let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -36,7 +36,7 @@ def scouts_sent(g: Salvage, choices: tuple[RawOption, ...]) -> None:
     for seat, choice in zip(seats_from(g, g.first), choices):
         g.scouts[seat] = choice[1]
         say(g, SCOUTS, seat, choice[1])
-    then(g, (lone_scouts,))
+    push(g, (lone_scouts,))
 
 
 def lone_scouts(g: Salvage) -> None:

@@ -9,7 +9,7 @@ from strategium.games.template.round import next_round
 from strategium.games.template.state import Salvage, add_cards, take_from_deck
 from strategium.games.template.words import DECK, PLACES, SITES
 from strategium.kernel.chance import below, shuffled
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import everybody
 from strategium.kernel.names import register
 
@@ -56,7 +56,7 @@ def choose_first(g: Salvage) -> None:
 
 def set_up(g: Salvage) -> None:
     empty_table(g)
-    then(g, (lay_loot,), (make_decks,), (first_hands,), (choose_first,), (next_round,))
+    push(g, (lay_loot,), (make_decks,), (first_hands,), (choose_first,), (next_round,))
 
 
 register(__name__, lay_loot, make_decks, first_hands, choose_first)

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage, take_from_deck
-from strategium.kernel.flow import seats_from, then
+from strategium.kernel.flow import seats_from, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT
@@ -39,7 +39,7 @@ def draw(g: Salvage, seat: int, n: int) -> None:
     for card in drawn:
         say(g, DRAWS, seat, card)
     if len(drawn) < n:
-        then(g, (go_without, seat, n - len(drawn)))
+        push(g, (go_without, seat, n - len(drawn)))
 
 
 def go_without(g: Salvage, seat: int, missing: int) -> None:

@@ -25,7 +25,7 @@ from strategium.games.template.words import (
 from strategium.kernel.abilities import Ability, Use, ear
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, react
-from strategium.kernel.flow import next_seat, then
+from strategium.kernel.flow import next_seat, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -241,7 +241,7 @@ def wait_for_answers(g: Salvage, use: Use, i: int) -> None:
     entry = add_entry(g, use, PLAYED.no, i)
     card = use.bearer
     event = Event(PLAYED, card, card, use.seat, CHAIN, 0, g.age[card], entry)
-    then(g, (resolve_last_entry,))
+    push(g, (resolve_last_entry,))
     react(g, next_seat(g, use.seat), (event,))
 
 

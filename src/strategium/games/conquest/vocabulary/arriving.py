@@ -21,7 +21,7 @@ from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
 from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, resolve
 from strategium.kernel.verbs import Among, Question, RawDecision, Verb
@@ -48,7 +48,7 @@ class Tokens(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.at.of(g, use):
-            then(g, *[(put_token, self.name, use.seat, place)] * self.n)
+            push(g, *[(put_token, self.name, use.seat, place)] * self.n)
 
     def words(self) -> str:
         tokens = f"{COUNT_WORDS[self.n]} {self.name} token{'' if self.n == 1 else 's'}"
@@ -66,7 +66,7 @@ class TokensAnywhere(Effect[Conquest]):
         return token_room(g, use.seat, self.name) > 0 and bool(planets(g))
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, (choosing.divide_tokens, use.seat, self.name, self.n))
+        push(g, (choosing.divide_tokens, use.seat, self.name, self.n))
 
     def words(self) -> str:
         return f"put {self.n} {self.name} tokens into play divided among any number of planets"
@@ -99,7 +99,7 @@ class PutIntoPlay(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.at.of(g, use):
-            then(g, *[(put_into_play, card, use.seat, place, self.fate) for card in self.who.of(g, use)])
+            push(g, *[(put_into_play, card, use.seat, place, self.fate) for card in self.who.of(g, use)])
 
     def words(self) -> str:
         return f"put {self.who.words()} into play at {self.at.words()}{FATE_WORDS[self.fate]}"
@@ -120,7 +120,7 @@ class EachPuts(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         first = use.seat  # [conquest/timing.both-players-choose]
-        then(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
+        push(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
 
     def would(self, g: Conquest, use: Use) -> bool:
         """As far as you know the opponent's hand may hold a unit."""
@@ -160,7 +160,7 @@ class PutAttachment(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         if self.pairs(g, use):
-            then(g, (choose_attachment, use, ability_of(g, use).effects.index(self)))
+            push(g, (choose_attachment, use, ability_of(g, use).effects.index(self)))
 
     def words(self) -> str:
         return (
@@ -198,7 +198,7 @@ def choose_attachment(g: Conquest, use: Use, no: int) -> None:
 
 
 def attachment_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None:
-    then(g, (attach_into_play, option[1], use.seat, option[2], 0))
+    push(g, (attach_into_play, option[1], use.seat, option[2], 0))
 
 
 class Reattach(Effect[Conquest]):
@@ -255,7 +255,7 @@ class MoveTokens(Effect[Conquest]):
         for place in self.to.of(g, use):
             tokens = tuple(self.tokens(g, use, place))
             if tokens:
-                then(g, (choosing.move_any, use.seat, tokens, place))
+                push(g, (choosing.move_any, use.seat, tokens, place))
 
     def words(self) -> str:
         return f"move any number of {self.name} tokens you control to {self.to.words()}"
@@ -274,7 +274,7 @@ class DeployNow(ToCards):
         )
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, *[(declare, use.seat, card) for card in self.who.of(g, use)])
+        push(g, *[(declare, use.seat, card) for card in self.who.of(g, use)])
 
     def words(self) -> str:
         return f"deploy {self.who.words()}"
@@ -298,7 +298,7 @@ class Then(Effect[Conquest]):
         """[conquest/abilities.then-is-mandatory]"""
         if self.first.would(g, use):  # [conquest/abilities.then-requires-full]
             steps = self.steps
-            then(g, *[(choosing.do_part, use, step.no) for step in steps])
+            push(g, *[(choosing.do_part, use, step.no) for step in steps])
 
     def words(self) -> str:
         return f"{self.first.words()}. Then, {self.second.words()}"
@@ -314,7 +314,7 @@ class Either(Effect[Conquest]):
         return self.branches
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, (choosing.choose_branch, use, tuple([branch.no for branch in self.branches])))
+        push(g, (choosing.choose_branch, use, tuple([branch.no for branch in self.branches])))
 
     def words(self) -> str:
         return one_of([branch.effects[0].words().split() for branch in self.branches])

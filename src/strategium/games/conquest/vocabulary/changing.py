@@ -18,7 +18,7 @@ from strategium.games.conquest.vocabulary.harm import ALL, ToCards
 from strategium.games.conquest.vocabulary.lasting import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import COST, END_OF_PHASE, HAND, TRAIT, UNIT
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
 
@@ -143,7 +143,7 @@ class ForceBattle(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         # [conquest/combat.ability-forces-battle]
-        then(g, *[(battle, place) for place in self.where.of(g, use)])
+        push(g, *[(battle, place) for place in self.where.of(g, use)])
 
     def words(self) -> str:
         return f"resolve a battle at {self.where.words()} without a warlord"
@@ -156,7 +156,7 @@ class DeployThis(Effect[Conquest]):
         return deployable_now(g, use.seat, use.bearer)  # [conquest/actions.from-out-of-play]
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, (declare, use.seat, use.bearer))
+        push(g, (declare, use.seat, use.bearer))
 
     def words(self) -> str:
         return "deploy this card from your discard pile at a planet"

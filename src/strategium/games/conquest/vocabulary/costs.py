@@ -16,7 +16,7 @@ from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
 from strategium.kernel.abilities import Cost, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, cost_fails, would_change
 
@@ -76,7 +76,7 @@ class ExhaustThis(Cost[Conquest]):
         return not g.exhausted[use.bearer]  # [conquest/costs.exhaust-needs-ready]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (exhaust, use.bearer))
+        push(g, (exhaust, use.bearer))
         return True
 
     def words(self) -> str:
@@ -96,7 +96,7 @@ class ExhaustOne(Cost[Conquest]):
         return [c for c in self.select.find(g, use) if not g.exhausted[c] and g.controller[c] == use.seat]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (exhaust, thing, 1), (payer_is_left, thing, g.age[thing]))
+        push(g, (exhaust, thing, 1), (payer_is_left, thing, g.age[thing]))
         return True
 
     def words(self) -> str:
@@ -116,7 +116,7 @@ class SacrificeThis(Cost[Conquest]):
         return in_play(g, use.bearer)
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.age))
+        push(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.age))
         return True
 
     def words(self) -> str:
@@ -143,7 +143,7 @@ class SacrificeOne(Cost[Conquest]):
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (sacrifice, thing), (sacrifice_was_made, thing, g.age[thing]))
+        push(g, (sacrifice, thing), (sacrifice_was_made, thing, g.age[thing]))
         return True
 
     def words(self) -> str:
@@ -184,7 +184,7 @@ class DamageThis(Cost[Conquest]):
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
         n = g.damage[use.bearer] + self.n
-        then(
+        push(
             g,
             (deal_damage, ((use.bearer, self.n),), use.bearer, ()),
             (damage_was_dealt, use.bearer, use.age, n),
@@ -208,7 +208,7 @@ class DiscardX(Cost[Conquest]):
         return len(g.zones[HAND + use.seat]) >= max(1, use.x)
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        then(g, (choose_discards, use.seat, use.x))
+        push(g, (choose_discards, use.seat, use.x))
         return True
 
     def words(self) -> str:

@@ -12,7 +12,7 @@ from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.costs import resources
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Effect, Recipient, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -111,7 +111,7 @@ class OpponentDiscards(Effect[Conquest]):
         return bool(g.zones[HAND + 1 - use.seat])
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, (choose_discards, 1 - use.seat, 1))
+        push(g, (choose_discards, 1 - use.seat, 1))
 
     def words(self) -> str:
         return "have your opponent choose and discard 1 card from his hand (if able)"

@@ -16,7 +16,7 @@ from strategium.games.conquest.vocabulary.select import Select, a
 from strategium.games.conquest.vocabulary.who import Each
 from strategium.games.conquest.words import FIRST_HQ, HQ, UNDAMAGEABLE
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 
 ALL = 99
 
@@ -198,7 +198,7 @@ class OpponentSacrifices(Effect[Conquest]):
     def do(self, g: Conquest, use: Use) -> None:
         cards = tuple(Each(self.select).of(g, use))
         if cards:
-            then(g, (must_sacrifice, 1 - use.seat, cards))
+            push(g, (must_sacrifice, 1 - use.seat, cards))
 
     def words(self) -> str:
         return f"have your opponent sacrifice {a(self.select.words().replace('enemy ', ''))} (if able)"
@@ -211,7 +211,7 @@ class Exhaust(ToCards):
         return not g.exhausted[thing]
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, *[(exhaust, card, 1) for card in self.who.of(g, use) if not g.exhausted[card]])
+        push(g, *[(exhaust, card, 1) for card in self.who.of(g, use) if not g.exhausted[card]])
 
     def words(self) -> str:
         return f"exhaust {self.who.words()}"

@@ -11,7 +11,7 @@ from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import HAND, HQ
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 
 
 class Move(Effect[Conquest]):
@@ -37,7 +37,7 @@ class Move(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.to.of(g, use):
-            then(g, *[(go_to_planet, card, place) for card in self.who.of(g, use)])
+            push(g, *[(go_to_planet, card, place) for card in self.who.of(g, use)])
 
     def words(self) -> str:
         return f"move {self.who.words()} to {self.to.words()}"
@@ -50,7 +50,7 @@ class Rout(ToCards):
         return g.zone[thing] not in (HQ, HQ + 1)
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, *[(rout, card) for card in self.who.of(g, use) if self.affects(g, use, card)])
+        push(g, *[(rout, card) for card in self.who.of(g, use) if self.affects(g, use, card)])
 
     def words(self) -> str:
         return f"rout {self.who.words()}"
@@ -84,7 +84,7 @@ class Recommit(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.to.of(g, use):
-            then(g, *[(commit_to, card, place) for card in self.who.of(g, use)])
+            push(g, *[(commit_to, card, place) for card in self.who.of(g, use)])
 
     def words(self) -> str:
         return f"commit {self.who.words()} to {self.to.words()}"

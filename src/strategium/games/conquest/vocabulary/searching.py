@@ -16,7 +16,7 @@ from strategium.games.conquest.words import ANY_TYPE, DECK, HAND
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
@@ -71,7 +71,7 @@ class Search(Effect[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         look(g, use.seat, top_cards(g, use.seat, self.n))
-        then(g, (choose_found, use, ability_of(g, use).effects.index(self)))
+        push(g, (choose_found, use, ability_of(g, use).effects.index(self)))
 
     def words(self) -> str:
         proof = "reveal it, " if self.select is not ANY_CARD else ""
@@ -137,10 +137,10 @@ def found_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None:
     cards = top_cards(g, use.seat, search_of(g, use, no).n)
     if option[0] is NOTHING:
         say(g, FINDS_NOTHING, use.seat)
-        then(g, (order_bottom, use.seat, cards))
+        push(g, (order_bottom, use.seat, cards))
         return
     rearrange(g, cards, (*[c for c in cards if c != option[1]], option[1]))
-    then(g, (take_found, use, no, cards[-1]), (order_bottom, use.seat, cards[:-1]))
+    push(g, (take_found, use, no, cards[-1]), (order_bottom, use.seat, cards[:-1]))
 
 
 def take_found(g: Conquest, use: Use, no: int, card: int) -> None:
@@ -233,7 +233,7 @@ class LookAtDeck(Effect[Conquest]):
         self.n = n
 
     def do(self, g: Conquest, use: Use) -> None:
-        then(g, (choose_deck, use.seat, self.n))
+        push(g, (choose_deck, use.seat, self.n))
 
     def words(self) -> str:
         return f"look at the top {self.n} cards of any player's deck. You may discard 1 of those cards"
@@ -265,7 +265,7 @@ def choose_deck(g: Conquest, seat: int, n: int) -> None:
 
 
 def deck_chosen(g: Conquest, option: RawOption, seat: int, n: int) -> None:
-    then(g, (look_at_deck, seat, option[1], n), (may_discard, seat, option[1], n))
+    push(g, (look_at_deck, seat, option[1], n), (may_discard, seat, option[1], n))
 
 
 def look_at_deck(g: Conquest, seat: int, whose: int, n: int) -> None:

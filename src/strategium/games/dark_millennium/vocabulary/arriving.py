@@ -21,7 +21,7 @@ from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
@@ -32,7 +32,7 @@ class Infiltrate(To):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):
-            then(g, (infiltrate, card, use.seat))
+            push(g, (infiltrate, card, use.seat))
 
     def words(self) -> str:
         return f"infiltrate {self.who.words()}"
@@ -46,7 +46,7 @@ class InfiltrateThat(Effect[DarkMillennium]):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         if use.about is not None and self.would(g, use):
-            then(g, (infiltrate, use.about.subject, use.seat))
+            push(g, (infiltrate, use.about.subject, use.seat))
 
     def words(self) -> str:
         return "infiltrate that unit from your discard pile"
@@ -63,7 +63,7 @@ class InfiltrateTop(Effect[DarkMillennium]):
         if card < 0:
             return
         if self.any_type or is_unit(g, card):
-            then(g, (infiltrate, card, use.seat))
+            push(g, (infiltrate, card, use.seat))
         else:
             discard_off_deck(g, use.seat, 1)
 
@@ -91,7 +91,7 @@ class DeployTop(Effect[DarkMillennium]):
     def do(self, g: DarkMillennium, use: Use) -> None:
         card = top_card(g, use.seat)
         if card >= 0:
-            then(g, (deploy_from_deck, card, use.seat, g.at))
+            push(g, (deploy_from_deck, card, use.seat, g.at))
 
     def words(self) -> str:
         return "deploy the top card of your deck face-down to this sector"
@@ -111,7 +111,7 @@ class MoveToOtherSector(To):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         for card in self.who.of(g, use):
-            then(g, (move_to_other_sector, card, use.seat))
+            push(g, (move_to_other_sector, card, use.seat))
 
     def words(self) -> str:
         return f"deploy {self.who.words()} at this sector to a different sector; it stays face-down"
@@ -153,7 +153,7 @@ def move_to_other_sector(g: DarkMillennium, card: int, seat: int) -> None:
 
 
 def moved_to(g: DarkMillennium, option: RawOption, card: int, seat: int) -> None:
-    then(g, (deploy_face_down, card, seat, option[2]))
+    push(g, (deploy_face_down, card, seat, option[2]))
 
 
 register(__name__, deploy_from_deck, MOVE_TO, MOVE_WHERE, move_to_other_sector, moved_to)

@@ -24,7 +24,7 @@ from strategium.games.dark_millennium.words import (
 from strategium.kernel.abilities import Amount, Cost, Use, X
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Question, RawDecision
@@ -62,7 +62,7 @@ class DestroyThis(Price):
         return in_play(g, use.bearer)
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        then(g, (destroy, ((use.bearer, use.seat, -1),)))
+        push(g, (destroy, ((use.bearer, use.seat, -1),)))
         return True
 
     def words(self) -> str:
@@ -80,7 +80,7 @@ class Discard(Price):
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
         kept = tuple([card for card in hand_of(g, use.seat) if self.is_kept(use, card)])
-        then(g, (choose_discards, use.seat, self.n, kept))
+        push(g, (choose_discards, use.seat, self.n, kept))
         return True
 
     def is_kept(self, use: Use, card: int) -> bool:
@@ -104,7 +104,7 @@ class LockYours(Price):
         return len(self.select.find(g, use)) >= self.n
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        then(g, (choose_cards_to_lock, use, self.n))
+        push(g, (choose_cards_to_lock, use, self.n))
         return True
 
     def missing(self, g: DarkMillennium, use: Use) -> str:
@@ -127,7 +127,7 @@ class DestroyYours(Price):
         return [card for card in self.select.find(g, use) if not is_chosen(use, card)]
 
     def pay(self, g: DarkMillennium, use: Use, thing: int) -> bool:
-        then(g, (destroy, ((thing, use.seat, -1),)))
+        push(g, (destroy, ((thing, use.seat, -1),)))
         return True
 
     def missing(self, g: DarkMillennium, use: Use) -> str:

@@ -8,7 +8,7 @@ from strategium.games.dark_millennium.piles import choose_discards, discard_off_
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import FLAG_CHANGE
 from strategium.kernel.abilities import Effect, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -44,7 +44,7 @@ class EnemyDiscards(Effect[DarkMillennium]):
         self.n = n
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        then(g, (choose_discards, 1 - use.seat, self.n))
+        push(g, (choose_discards, 1 - use.seat, self.n))
 
     def words(self) -> str:
         return f"your enemy discards {cards(self.n)}"

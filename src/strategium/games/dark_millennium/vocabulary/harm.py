@@ -14,7 +14,7 @@ from strategium.games.dark_millennium.words import SPECIAL_ASSAULT
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import each_in_turn, then
+from strategium.kernel.flow import each_in_turn, push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Among, Question, RawDecision, Verb
@@ -25,7 +25,7 @@ class Destroy(To):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         unit = use.bearer if ability_of(g, use).timing == SPECIAL_ASSAULT else -1
-        then(g, (destroy, tuple([(card, use.seat, unit) for card in self.who.of(g, use)])))
+        push(g, (destroy, tuple([(card, use.seat, unit) for card in self.who.of(g, use)])))
 
     def words(self) -> str:
         return f"destroy {self.who.words()}"
@@ -44,7 +44,7 @@ class DestroyOwn(Effect[DarkMillennium]):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         seats = (g.attacker, 1 - g.attacker) if self.everybody else (use.seat,)
-        then(g, (each_in_turn, seats, destroy_one, use))
+        push(g, (each_in_turn, seats, destroy_one, use))
 
     def words(self) -> str:
         noun = self.select.noun(2)
@@ -93,7 +93,7 @@ def destroy_one(g: DarkMillennium, seat: int, use: Use) -> None:
 
 
 def own_destroyed(g: DarkMillennium, option: RawOption, seat: int, use: Use) -> None:
-    then(g, (destroy, ((option[1], seat, -1),)))
+    push(g, (destroy, ((option[1], seat, -1),)))
 
 
 register(__name__, DESTROY_IT, DESTROY_WHICH, destroy_one, own_destroyed)

@@ -13,7 +13,7 @@ from strategium.games.dark_millennium.words import CHARGING, LOCKED, NO_CHARGE, 
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
@@ -156,7 +156,7 @@ class RallyOrCharge(Effect[DarkMillennium]):
         return False
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        then(g, (rally_or_charge, use.seat))
+        push(g, (rally_or_charge, use.seat))
 
     def words(self) -> str:
         return "rally or charge one of your units"

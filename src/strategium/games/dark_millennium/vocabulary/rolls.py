@@ -11,7 +11,7 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.words import A_VARIABLE, PART
 from strategium.kernel.abilities import Ability, Effect, Use
 from strategium.kernel.events import change_event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
 
@@ -101,7 +101,7 @@ def variable_rolled(g: DarkMillennium, n: int, use: Use) -> None:
     for effect in ability_of(g, use).effects:
         if isinstance(effect, Variable):
             part = effect.line_for(n).ability
-            then(g, (AS_PART[0], part_of(use, part), 0))
+            push(g, (AS_PART[0], part_of(use, part), 0))
 
 
 def part_of(use: Use, part: Ability) -> Use:

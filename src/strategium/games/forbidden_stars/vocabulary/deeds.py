@@ -23,7 +23,7 @@ from strategium.games.forbidden_stars.things import (
 from strategium.kernel.abilities import Kind, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Premise, Question, RawDecision, Reason, Ref, Verb
 
@@ -87,7 +87,7 @@ def do_deed(g: Stars, use: Use, no: int) -> None:
 
 def do_all(g: Stars, use: Use, deeds: Sequence[Deed]) -> None:
     """One deed after the other."""
-    then(g, *[(do_deed, use, deed.no) for deed in deeds])
+    push(g, *[(do_deed, use, deed.no) for deed in deeds])
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -147,7 +147,7 @@ class Choice(Deed):
         return bool(self.candidates(g, use))
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, (ask_about_deed, use, self.no))
+        push(g, (ask_about_deed, use, self.no))
 
 
 def ask_about_deed(g: Stars, use: Use, no: int) -> None:

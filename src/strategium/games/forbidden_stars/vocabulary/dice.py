@@ -45,7 +45,7 @@ from strategium.games.forbidden_stars.words import (
     OFFENCE,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.verbs import Ref
 
 ALL: Final = 99
@@ -285,7 +285,7 @@ class Convert(Choice):
         left = (done[0] if done else self.most) - 1
         convert(g, use.seat, x // 3, x % 3)
         if left:
-            then(g, (do_deed, remembering(use, left, x), self.no))
+            push(g, (do_deed, remembering(use, left, x), self.no))
 
 
 # ---- rolling anew --------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from strategium.games.forbidden_stars.words import (
     ROUTED_DIE,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 
 YES: Final = 1
@@ -76,7 +76,7 @@ class Either(Choice):
         return [n for n, way in enumerate(self.ways) if way.would(g, use)]
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, use, self.ways[x].no))
+        push(g, (do_deed, use, self.ways[x].no))
 
 
 class May(Choice):
@@ -104,7 +104,7 @@ class May(Choice):
         return (YES,) if self.deed.would(g, use) else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, use, self.deed.no))
+        push(g, (do_deed, use, self.deed.no))
 
 
 class AnyNumberOfTimes(May):
@@ -119,7 +119,7 @@ class AnyNumberOfTimes(May):
         return "enough"
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, use, self.deed.no), (do_deed, use, self.no))
+        push(g, (do_deed, use, self.deed.no), (do_deed, use, self.no))
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -147,10 +147,10 @@ class HisChoice(Choice):
         return self.yours.would(g, use) or bool(self.candidates(g, use))
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, done_by(use, foe(g, use.seat)), self.his.no))
+        push(g, (do_deed, done_by(use, foe(g, use.seat)), self.his.no))
 
     def refused(self, g: Stars, use: Use) -> None:
-        then(g, (do_deed, use, self.yours.no))
+        push(g, (do_deed, use, self.yours.no))
 
 
 class Unless(HisChoice):
@@ -197,7 +197,7 @@ class Foe(Around):
         return self.deed.would(g, done_by(use, foe(g, use.seat)))
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, (do_deed, done_by(use, foe(g, use.seat)), self.deed.no))
+        push(g, (do_deed, done_by(use, foe(g, use.seat)), self.deed.no))
 
 
 class Both(Around):
@@ -211,7 +211,7 @@ class Both(Around):
 
     def do(self, g: Stars, use: Use) -> None:
         fight = g.fights[-1]
-        then(
+        push(
             g,
             (do_deed, done_by(use, fight.attacker), self.deed.no),
             (do_deed, done_by(use, fight.defender), self.deed.no),
@@ -244,7 +244,7 @@ class If(Around):
 
     def do(self, g: Stars, use: Use) -> None:
         if self.fact.holds(g, use):
-            then(g, (do_deed, use, self.deed.no))
+            push(g, (do_deed, use, self.deed.no))
 
 
 class Pay(Deed):

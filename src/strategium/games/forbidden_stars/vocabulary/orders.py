@@ -45,7 +45,7 @@ from strategium.games.forbidden_stars.vocabulary.reports import LOOKS, TO_BOTTOM
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, WHOSE, bit, learn, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT, Ref
@@ -92,7 +92,7 @@ class RoutNearby(UnitOnMap):
         return found
 
     def picked(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (rout, x))
+        push(g, (rout, x))
 
 
 class AdvanceThere(Choice):
@@ -203,7 +203,7 @@ class TokensToEvents(Choice):
         say(g, TO_EVENTS, use.seat, TOKEN.thing(slot))
         g.on_events[use.seat] = tuple(sorted((*g.on_events[use.seat], slot)))
         done = remembered(use)
-        then(g, (do_deed, remembering(use, (done[0] if done else 0) + 1), self.no))
+        push(g, (do_deed, remembering(use, (done[0] if done else 0) + 1), self.no))
 
 
 class RearrangeStack(Choice):
@@ -235,7 +235,7 @@ class RearrangeStack(Choice):
         system, place = x >> 7, x & 127
         learn(g, bit(g, use.seat), 0)
         say(g, LOOKS, use.seat, TOKEN.thing(g.stacks[system][place]), system)
-        then(g, (do_deed, remembering(use, system, place), self.put_back.no))
+        push(g, (do_deed, remembering(use, system, place), self.put_back.no))
 
 
 class PutBack(Choice):
@@ -289,7 +289,7 @@ class DrawEvents(Deed):
         return f"draw {self.count} event cards, choose 1 of them and resolve its ability, not its Warp Storm icon"
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, (choose_for_ability, use.seat, self.count))
+        push(g, (choose_for_ability, use.seat, self.count))
 
 
 class RedirectStorm(Choice):

@@ -49,7 +49,7 @@ from strategium.games.forbidden_stars.vocabulary.reports import (
 from strategium.games.forbidden_stars.vocabulary.where import HERE, Where
 from strategium.games.forbidden_stars.words import BASTION, STRUCTURES
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.verbs import Reason, Ref
 
@@ -211,7 +211,7 @@ class ChangeStructure(Choice):
         return [x for x in built if others_left(g, x & 3)]
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, remembering(use, x), self.becomes.no))
+        push(g, (do_deed, remembering(use, x), self.becomes.no))
 
 
 def others_left(g: Stars, kind: int) -> list[int]:
@@ -324,7 +324,7 @@ class TakeUnit(UnitOnMap):
         return can_be_taken(piece) and (not self.kinds or kind in self.kinds) and LEVEL[kind] <= most
 
     def picked(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (ask_about_deed, remembering(use, x), self.put_down.no))
+        push(g, (ask_about_deed, remembering(use, x), self.put_down.no))
 
 
 def has_goal(g: Stars, goals: Sequence[int], x: int) -> bool:
@@ -440,7 +440,7 @@ class TakeSome(Choice):
     def go(self, g: Stars, use: Use) -> None:
         units = remembered(use)[1:]
         if units:
-            then(g, (ask_about_deed, remembering(use, *units), self.put_down.no))
+            push(g, (ask_about_deed, remembering(use, *units), self.put_down.no))
 
 
 class TakeAllHere(Deed):
@@ -471,7 +471,7 @@ class TakeAllHere(Deed):
 
     def do(self, g: Stars, use: Use) -> None:
         if self.would(g, use):
-            then(g, (ask_about_deed, remembering(use, *self.all_here(g, use)), self.put_down.no))
+            push(g, (ask_about_deed, remembering(use, *self.all_here(g, use)), self.put_down.no))
 
 
 class MoveAside(TakeSome):

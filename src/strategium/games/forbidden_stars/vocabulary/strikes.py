@@ -40,7 +40,7 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
 from strategium.games.forbidden_stars.vocabulary.reports import RAZES, TRANSFERS
 from strategium.games.forbidden_stars.words import NOBODY, STRUCTURES
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
@@ -130,7 +130,7 @@ class ShipsSlipAway(Choice):
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         done = remembered(use)
-        then(g, (do_deed, remembering(use, x, done[1] if done else NOBODY), self.goal.no))
+        push(g, (do_deed, remembering(use, x, done[1] if done else NOBODY), self.goal.no))
 
 
 def slip_goals(g: Stars, use: Use) -> list[int]:
@@ -163,4 +163,4 @@ class SlipTo(Choice):
         say(g, TRANSFERS, use.seat, ship, x)
         take(g, piece_of(ship), area_of(ship))
         put(g, piece_of(ship), x)
-        then(g, (do_deed, remembering(use, ship, x >> 2), self.more.no))
+        push(g, (do_deed, remembering(use, ship, x >> 2), self.more.no))

@@ -27,7 +27,7 @@ from strategium.games.forbidden_stars.vocabulary.deeds import (
 from strategium.games.forbidden_stars.vocabulary.reports import HITS_FIRST, PLACES, PLACES_TOKEN, REPLACES
 from strategium.games.forbidden_stars.words import ANY_ICON, REINFORCEMENT
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.verbs import Ref
 
@@ -97,7 +97,7 @@ class Rout(InCombat):
         return can_be_routed(g, x)
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (rout, x))
+        push(g, (rout, x))
 
 
 class RoutAllOfLevel(Deed):
@@ -119,7 +119,7 @@ class RoutAllOfLevel(Deed):
         return bool(self.there(g, use))
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, *[(rout, x) for x in self.there(g, use)])
+        push(g, *[(rout, x) for x in self.there(g, use)])
 
 
 class Destroy(InCombat):
@@ -186,7 +186,7 @@ class DestroyUnlessDice(InCombat):
         if level and dice_of(g, foe(g, use.seat), ANY_ICON) < level:
             destroy(g, x)
         else:
-            then(g, (do_deed, remembering(done_by(use, foe(g, use.seat)), x, level), self.ransom.no))
+            push(g, (do_deed, remembering(done_by(use, foe(g, use.seat)), x, level), self.ransom.no))
 
 
 class RansomUnit(Choice):
@@ -214,7 +214,7 @@ class RansomUnit(Choice):
         unit, left = remembered(use)
         lose_dice(g, use.seat, x)
         if left > 1:
-            then(g, (do_deed, remembering(use, unit, left - 1), self.no))
+            push(g, (do_deed, remembering(use, unit, left - 1), self.no))
 
     def refused(self, g: Stars, use: Use) -> None:
         destroy(g, remembered(use)[0])
@@ -233,7 +233,7 @@ class Retreat(InCombat):
         return can_retreat(g, use.seat, piece_of(x))
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (retreat, use.seat, (piece_of(x),)))
+        push(g, (retreat, use.seat, (piece_of(x),)))
 
 
 class ReplaceInCombat(InCombat):

@@ -43,7 +43,7 @@ from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
 from strategium.games.forbidden_stars.vocabulary.reports import GAINS, GAINS_CARD, LOSES, LOSES_ASSET, SPENDS
 from strategium.games.forbidden_stars.words import ASSETS, BASTION, CITY, SPARE
 from strategium.kernel.abilities import Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.verbs import SEAT, Ref
 
@@ -166,7 +166,7 @@ class LetLoseAsset(Choice):
         return rich if rich != [use.seat] else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, remembering(use, x), self.which.no))
+        push(g, (do_deed, remembering(use, x), self.which.no))
 
 
 class LoseThatAsset(Choice):
@@ -204,7 +204,7 @@ class GainFromWorld(Choice):
         return [a for a in friendly_worlds(g, use.seat) if g.map.assets[a] or g.map.materiel[a]]
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:
-        then(g, (do_deed, remembering(use, x), self.which.no))
+        push(g, (do_deed, remembering(use, x), self.which.no))
 
 
 class GainOfWorld(Choice):
@@ -225,7 +225,7 @@ class GainOfWorld(Choice):
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         area = remembered(use)[0]
         if x:
-            then(g, (collect_from, use.seat, area))
+            push(g, (collect_from, use.seat, area))
         else:
             say(g, GAINS, use.seat, gain_materiel(g, use.seat, g.map.materiel[area]))
 
@@ -246,7 +246,7 @@ class BuyUnit(Deed):
         return could_buy(g, use.seat, self.deal)
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, (buy_unit, use.seat, self.deal))
+        push(g, (buy_unit, use.seat, self.deal))
 
 
 class GroundDeal(Deal):
@@ -291,7 +291,7 @@ class BuyOrderUpgrade(Deed):
         return "buy 1 order upgrade for 1 materiel less for each bastion you control"
 
     def do(self, g: Stars, use: Use) -> None:
-        then(g, (buy_order_upgrade, use.seat, structures_of(g, use.seat, BASTION)))
+        push(g, (buy_order_upgrade, use.seat, structures_of(g, use.seat, BASTION)))
 
 
 class BuyCombatUpgrade(Deed):
@@ -302,7 +302,7 @@ class BuyCombatUpgrade(Deed):
 
     def do(self, g: Stars, use: Use) -> None:
         cities = [a for a in friendly_worlds(g, use.seat) if CITY in kinds_built(g, a)]
-        then(g, (buy_combat_upgrade, use.seat, len(cities)))
+        push(g, (buy_combat_upgrade, use.seat, len(cities)))
 
 
 class SacrificeForUpgrade(UnitOnMap):
@@ -333,7 +333,7 @@ class SacrificeForUpgrade(UnitOnMap):
 
     def picked(self, g: Stars, use: Use, x: int) -> None:
         destroy(g, x)
-        then(g, (do_deed, remembering(use, storms_around(g, area_of(x) >> 2)), self.gain.no))
+        push(g, (do_deed, remembering(use, storms_around(g, area_of(x) >> 2)), self.gain.no))
 
 
 def storms_around(g: Stars, system: int) -> int:
@@ -365,6 +365,6 @@ class GainUpgrade(Choice):
     def chosen(self, g: Stars, use: Use, x: int) -> None:
         say(g, GAINS_CARD, use.seat, x)
         if x in g.faceup(SPARE, use.seat):
-            then(g, (choose_swap, use.seat, x))
+            push(g, (choose_swap, use.seat, x))
         else:
             add_upgrade(g, use.seat, x)

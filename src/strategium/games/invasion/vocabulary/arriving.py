@@ -18,7 +18,7 @@ from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNIT
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import by_chance
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
@@ -41,7 +41,7 @@ class PutFromPile(Effect[Invasion]):
 
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
-            then(g, (choose_where, use.seat, card, int(self.corrupted)))
+            push(g, (choose_where, use.seat, card, int(self.corrupted)))
 
     def words(self) -> str:
         how = ", corrupted," if self.corrupted else ""
@@ -65,7 +65,7 @@ class PutFromHand(Effect[Invasion]):
         self.select = select
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (choose_from_hand, use))
+        push(g, (choose_from_hand, use))
 
     def fits(self, g: Invasion, seat: int, card: int) -> bool:
         kind = g.kind[card]
@@ -83,7 +83,7 @@ def choose_from_hand(g: Invasion, use: Use) -> None:
 
 def from_hand(g: Invasion, card: int, seat: int) -> None:
     show_to(g, (card,), PUBLIC)
-    then(g, (choose_where, seat, card, 0))
+    push(g, (choose_where, seat, card, 0))
 
 
 class PutAllFromPile(Effect[Invasion]):
@@ -91,7 +91,7 @@ class PutAllFromPile(Effect[Invasion]):
 
     def do(self, g: Invasion, use: Use) -> None:
         areas = tuple(range(3 * use.seat, 3 * use.seat + 3))
-        then(g, (choose_one, use.seat, "Into which zone?", areas, put_all, use.seat, g.phase))
+        push(g, (choose_one, use.seat, "Into which zone?", areas, put_all, use.seat, g.phase))
 
     def words(self) -> str:
         return (
@@ -106,7 +106,7 @@ def put_all(g: Invasion, area: int, seat: int, phase: int) -> None:
     fitting = [card for card in units if area in areas_to_put(g, seat, CARDS[g.kind[card]])]
     unique = {CARDS[g.kind[card]].title: card for card in fitting if CARDS[g.kind[card]].unique}
     cards = [card for card in fitting if unique.get(CARDS[g.kind[card]].title, card) == card]
-    then(g, (settle_rivals, tuple(cards), seat, area, phase))
+    push(g, (settle_rivals, tuple(cards), seat, area, phase))
 
 
 def settle_rivals(g: Invasion, cards: tuple[int, ...], seat: int, area: int, phase: int) -> None:
@@ -121,7 +121,7 @@ def settle_rivals(g: Invasion, cards: tuple[int, ...], seat: int, area: int, pha
 
 def rival_chosen(g: Invasion, card: int, cards: tuple[int, ...], seat: int, area: int, phase: int) -> None:
     left = tuple([other for other in cards if not are_rivals(g, card, other)])
-    then(g, (settle_rivals, left, seat, area, phase))
+    push(g, (settle_rivals, left, seat, area, phase))
 
 
 def are_rivals(g: Invasion, one: int, other: int) -> bool:
@@ -140,7 +140,7 @@ class PutRandomUnit(Effect[Invasion]):
         show_to(g, cards, PUBLIC)
         for card in cards:
             say(g, REVEALED, card)
-        then(g, (shuffle_deck, use.seat))
+        push(g, (shuffle_deck, use.seat))
         units = tuple([c for c in cards if CARDS[g.kind[c]].type == UNIT])
         if units:
             by_chance(g, len(units), random_unit, units, use.seat)
@@ -153,7 +153,7 @@ class PutRandomUnit(Effect[Invasion]):
 
 
 def random_unit(g: Invasion, which: int, units: tuple[int, ...], seat: int) -> None:
-    then(g, (choose_where, seat, units[which], 0))
+    push(g, (choose_where, seat, units[which], 0))
 
 
 def shuffle_deck(g: Invasion, seat: int) -> None:
@@ -168,7 +168,7 @@ class PutOwnRace(Effect[Invasion]):
         self.race = race
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (put_next, use.seat, self.n, use))
+        push(g, (put_next, use.seat, self.n, use))
 
     def words(self) -> str:
         return f"put up to {self.n} {self.race} units into play from your hand or discard pile"
@@ -188,7 +188,7 @@ def put_next(g: Invasion, seat: int, n: int, use: Use) -> None:
 
 
 def put_and_go_on(g: Invasion, card: int, seat: int, n: int, use: Use) -> None:
-    then(g, (from_hand, card, seat), (put_next, seat, n - 1, use))
+    push(g, (from_hand, card, seat), (put_next, seat, n - 1, use))
 
 
 class AttachThis(ToCards):

@@ -17,7 +17,7 @@ from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
@@ -64,7 +64,7 @@ class CancelUnlessAll(ToEntry):
 
     def do(self, g: Invasion, use: Use) -> None:
         for no in self.what.of(g, use):
-            then(g, (spend_all_or_lose, no))
+            push(g, (spend_all_or_lose, no))
 
     def words(self) -> str:
         return (
@@ -107,7 +107,7 @@ class CopyTactic(ToEntry):
             copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, age=use.age)
             if can_be_copied(g, copy):
                 say(g, COPIES, use.seat, original.bearer)
-                then(g, (copy_targets, copy))
+                push(g, (copy_targets, copy))
 
     def words(self) -> str:
         return f"copy the effects of {self.what.words()} without paying its cost (you choose its targets, X is 0)"
@@ -135,7 +135,7 @@ class PlayRevealed(Effect[Invasion]):
         self.n = n
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (reveal_next, 1 - use.seat, self.n, (), use.seat))
+        push(g, (reveal_next, 1 - use.seat, self.n, (), use.seat))
 
     def words(self) -> str:
         return (
@@ -150,7 +150,7 @@ def reveal_next(g: Invasion, victim: int, n: int, seen: tuple[int, ...], seat: i
     if n and hidden:
         by_chance(g, len(hidden), one_revealed, victim, n, seen, seat, hidden)
     else:
-        then(g, (play_revealed, seat, seen))
+        push(g, (play_revealed, seat, seen))
 
 
 def one_revealed(
@@ -158,7 +158,7 @@ def one_revealed(
 ) -> None:
     show_to(g, (hidden[which],), PUBLIC)
     say(g, REVEALED, hidden[which])
-    then(g, (reveal_next, victim, n - 1, (*seen, hidden[which]), seat))
+    push(g, (reveal_next, victim, n - 1, (*seen, hidden[which]), seat))
 
 
 def play_revealed(g: Invasion, seat: int, cards: tuple[int, ...]) -> None:
@@ -204,7 +204,7 @@ def free_use(g: Invasion, seat: int, card: int) -> Use:
 
 def play_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
     rest = tuple([c for c in cards if c != card])
-    then(g, (start, free_use(g, seat, card)), (play_revealed, seat, rest))
+    push(g, (start, free_use(g, seat, card)), (play_revealed, seat, rest))
 
 
 register(__name__, SPEND_ALL, LOSE_IT, ALL_OR_NOTHING, spend_all_or_lose, all_or_nothing, copy_targets)

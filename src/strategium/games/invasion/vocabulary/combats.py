@@ -10,7 +10,7 @@ from strategium.games.invasion.price import funds, spend
 from strategium.games.invasion.state import Invasion, is_unit, still_fighting, units_in
 from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
 from strategium.kernel.abilities import Effect, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
 
@@ -27,7 +27,7 @@ class PayOrWeaken(Effect[Invasion]):
             units = tuple([card for card in still_fighting(g, row.attackers) if is_unit(g, card)])
             most = funds(g, row.seat) // self.n
             prompt = f"For which attackers do you pay {self.n}? The others lose 1 power"
-            then(g, (choose_several, row.seat, prompt, units, most, weaken_others, units, row.seat, self.n))
+            push(g, (choose_several, row.seat, prompt, units, most, weaken_others, units, row.seat, self.n))
 
     def words(self) -> str:
         return f"each attacking unit loses 1 power unless its controller pays {self.n} resource per unit"
@@ -79,7 +79,7 @@ class ZoneLosesPower(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         foe = 1 - use.seat
         areas = tuple(range(3 * foe, 3 * foe + 3))
-        then(g, (choose_one, use.seat, "Which zone?", areas, zone_weakened))
+        push(g, (choose_one, use.seat, "Which zone?", areas, zone_weakened))
 
     def words(self) -> str:
         return "choose a zone of an opponent; all units in that zone lose 1 power until the end of the turn"

@@ -13,7 +13,7 @@ from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import HAND, QUEST
 from strategium.kernel.abilities import Amount, Cost, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 
 
 class CorruptThis(Cost[Invasion]):
@@ -23,7 +23,7 @@ class CorruptThis(Cost[Invasion]):
         return in_play(g, use.bearer) and may_corrupt(g, use.bearer)
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        then(g, (corrupt, (use.bearer,)))  # [invasion/corruption.as-cost]
+        push(g, (corrupt, (use.bearer,)))  # [invasion/corruption.as-cost]
         return True
 
     def words(self) -> str:
@@ -37,7 +37,7 @@ class SacrificeThis(Cost[Invasion]):
         return in_play(g, use.bearer)
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        then(g, (sacrifice, (use.bearer,)))
+        push(g, (sacrifice, (use.bearer,)))
         return True
 
     def words(self) -> str:
@@ -51,7 +51,7 @@ class SacrificeQuester(Cost[Invasion]):
         return quester_on(g, use.bearer) >= 0
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        then(g, (sacrifice, (quester_on(g, use.bearer),)))
+        push(g, (sacrifice, (quester_on(g, use.bearer),)))
         return True
 
     def words(self) -> str:
@@ -71,7 +71,7 @@ class SacrificeOne(Cost[Invasion]):
         return [card for card in self.select.find(g, use) if g.controller[card] == use.seat]
 
     def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        then(g, (sacrifice, (thing,)))
+        push(g, (sacrifice, (thing,)))
         return True
 
     def words(self) -> str:

@@ -14,7 +14,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
 from strategium.kernel.abilities import Effect, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -32,7 +32,7 @@ class TopAsDevelopments(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         if self.zones:
             areas = tuple([3 * use.seat + zone for zone in self.zones])
-            then(g, (choose_one, use.seat, "Into which zone?", areas, top_as_developments, use.seat, self.n))
+            push(g, (choose_one, use.seat, "Into which zone?", areas, top_as_developments, use.seat, self.n))
         elif here(g, use.bearer) >= 0:
             top_as_developments(g, here(g, use.bearer), use.seat, self.n)
 

@@ -21,7 +21,7 @@ from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DISCARD, HAND, NEXT_UNIT
 from strategium.kernel.abilities import Amount, Condition, Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
 
@@ -93,7 +93,7 @@ class RandomDiscard(Effect[Invasion]):
         self.n = n
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (discard_at_random, 1 - use.seat, self.n))
+        push(g, (discard_at_random, 1 - use.seat, self.n))
 
     def words(self) -> str:
         return f"discard {self.n} card at random from that player's hand"

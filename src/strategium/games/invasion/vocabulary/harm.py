@@ -25,7 +25,7 @@ from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, YOURS, Select
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 ALL: Final = 99
@@ -80,7 +80,7 @@ class DamageSection(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         sections = sections_left(g, use.seat) + sections_left(g, 1 - use.seat)
         prompt = f"Which section takes {self.n} damage?"
-        then(g, (choose_one, use.seat, prompt, sections, hit_section, use.bearer, self.n))
+        push(g, (choose_one, use.seat, prompt, sections, hit_section, use.bearer, self.n))
 
     def words(self) -> str:
         return f"deal {self.n} damage to one section of any capital"
@@ -195,7 +195,7 @@ class HealCapital(Effect[Invasion]):
 
     def do(self, g: Invasion, use: Use) -> None:
         hurt = self.hurt(g, use.seat)
-        then(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
+        push(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
 
     def words(self) -> str:
         return f"heal {self.n} damage on your capital"
@@ -235,7 +235,7 @@ class MoveDamage(Effect[Invasion]):
             if other >= AREAS:  # [invasion/damage.faq-move-cap]
                 most = min(most, max(0, remaining(g, other)))
             if self.any_number and most:
-                then(
+                push(
                     g,
                     (choose_number, use.seat, "How much damage is moved?", 0, most, damage_moves, one, other),
                 )
@@ -264,7 +264,7 @@ class Sacrifices(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         seats = (g.active, 1 - g.active) if self.everybody else (1 - use.seat,)
         cards = self.select.find(g, use)
-        then(
+        push(
             g,
             *[
                 (must_sacrifice, seat, mine)
@@ -285,7 +285,7 @@ class CorruptOrHit(Effect[Invasion]):
         units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
         for seat in (1 - g.active, g.active):
             mine = tuple([c for c in units if g.controller[c] == seat])
-            then(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
+            push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
 
     def words(self) -> str:
         return "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital"
@@ -297,7 +297,7 @@ class DevelopmentOrHit(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         for seat in (1 - g.active, g.active):
             mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
-            then(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
+            push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
 
     def words(self) -> str:
         return (

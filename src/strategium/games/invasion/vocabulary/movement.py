@@ -27,7 +27,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.events import Event
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 
@@ -50,7 +50,7 @@ class Move(ToCards):
         if self.with_this and in_play(g, use.bearer):
             cards += (use.bearer,)
         if cards:
-            then(g, (choose_zone, use.seat, cards, int(self.onto_quest)))
+            push(g, (choose_zone, use.seat, cards, int(self.onto_quest)))
 
     def words(self) -> str:
         if self.with_this:
@@ -83,8 +83,8 @@ def choose_zone(g: Invasion, seat: int, cards: tuple[int, ...], onto_quest: int)
 def cards_move(g: Invasion, area: int, cards: tuple[int, ...], onto_quest: int, seat: int) -> None:
     """They go; one of them may then go on a quest there."""
     if onto_quest:
-        then(g, (choose_quest_there, seat, area, cards[0]))
-    then(g, *[(move_card, card, area) for card in cards])
+        push(g, (choose_quest_there, seat, area, cards[0]))
+    push(g, *[(move_card, card, area) for card in cards])
 
 
 def choose_quest_there(g: Invasion, seat: int, area: int, unit: int) -> None:
@@ -113,7 +113,7 @@ class MoveOntoQuest(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         if in_play(g, use.bearer):
             quests = self.quests(g, use)
-            then(g, (choose_one, use.seat, "Onto which quest?", quests, quest_taken, use.bearer))
+            push(g, (choose_one, use.seat, "Onto which quest?", quests, quest_taken, use.bearer))
 
     def words(self) -> str:
         return "move this unit onto a quest you control"
@@ -127,7 +127,7 @@ class Rearrange(Effect[Invasion]):
     """Your units and support cards may move to any of your zones. [invasion/capital-phase.not-into-opponent-zone]"""
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
+        push(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
 
     def words(self) -> str:
         return "move any number of your units and support cards to other zones of yours, all at once"
@@ -152,7 +152,7 @@ class RedirectAttack(Effect[Invasion]):
             now = g.combats[-1].area
             areas = range(3 * use.seat, 3 * use.seat + 3)
             others = tuple([area for area in areas if area != now and not is_burning(g, area)])
-            then(g, (choose_one, use.seat, "Which zone is attacked instead?", others, attack_moves))
+            push(g, (choose_one, use.seat, "Which zone is attacked instead?", others, attack_moves))
 
     def words(self) -> str:
         return "redirect the attack to a different zone of yours that is not burning"
@@ -181,7 +181,7 @@ class MoveDevelopments(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         cards = tuple(self.who.of(g, use))
         if cards:
-            then(g, (choose_zone, use.seat, cards, 0))
+            push(g, (choose_zone, use.seat, cards, 0))
 
     def words(self) -> str:
         return f"move {self.who.words()} to another zone of the same player"

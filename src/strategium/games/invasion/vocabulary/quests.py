@@ -12,7 +12,7 @@ from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.vocabulary.writing import forced
 from strategium.games.invasion.words import QUEST_ZONE
 from strategium.kernel.abilities import Effect, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 
 
 def quest_tokens() -> CardAbility:
@@ -32,7 +32,7 @@ class AttackWithQuester(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         unit = quester_on(g, use.bearer)
         if unit >= 0:
-            then(g, (combat.declare_target, use.seat, unit))
+            push(g, (combat.declare_target, use.seat, unit))
 
     def words(self) -> str:
         return "the unit on this quest may make an attack against one zone of an opponent"

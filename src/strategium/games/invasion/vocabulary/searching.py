@@ -14,7 +14,7 @@ from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, HAND, SEARCHES_MORE
 from strategium.kernel.abilities import Effect, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
@@ -53,7 +53,7 @@ class SearchIntoZone(Effect[Invasion]):
         self.select = select
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (choose_to_put, use, len(search(g, use.seat, self.n))))
+        push(g, (choose_to_put, use, len(search(g, use.seat, self.n))))
 
     def fits(self, g: Invasion, seat: int, card: int, area: int) -> bool:
         """[invasion/cost.example-cannon-crew-cost-two]"""
@@ -87,7 +87,7 @@ class SearchIntoHand(Effect[Invasion]):
         self.trait = trait
 
     def do(self, g: Invasion, use: Use) -> None:
-        then(g, (choose_to_take, use, len(search(g, use.seat, self.n))))
+        push(g, (choose_to_take, use, len(search(g, use.seat, self.n))))
 
     def words(self) -> str:
         return (
@@ -129,7 +129,7 @@ class TopOrBottom(Effect[Invasion]):
         show_to(g, cards, 1 << use.seat)
         say(g, LOOKS, use.seat, len(cards))
         if len(cards) > 1:
-            then(
+            push(
                 g,
                 (
                     choose_hidden,

@@ -58,7 +58,7 @@ from strategium.games.invasion.words import (
     VOICED,
 )
 from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Recipient, Target, Use
-from strategium.kernel.flow import then
+from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
@@ -228,7 +228,7 @@ class PutPaid(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         card = use.paid[-1]
         if g.zone[card] == DISCARD + use.seat:
-            then(g, (choose_where, use.seat, card, 0))
+            push(g, (choose_where, use.seat, card, 0))
 
     def words(self) -> str:
         return "put a unit with printed cost X from your discard pile into play in any zone"
@@ -254,7 +254,7 @@ class PutThem(ToCards):
         cards = [card for card in self.who.of(g, use) if g.zone[card] == UNDER]
         for card in cards:
             detach(g, card)
-        then(g, (enter_together, tuple(cards), use.seat, 3 * use.seat + 2))
+        push(g, (enter_together, tuple(cards), use.seat, 3 * use.seat + 2))
 
     def words(self) -> str:
         return f"put {self.who.words()} into play in your battlefield"
@@ -285,7 +285,7 @@ class MoveTokens(ToCards):
         mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
         prompt = "Which card of yours gets the tokens?"
         for card in [card for card in self.who.of(g, use) if g.tokens[card]]:
-            then(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, self.n, use.seat))
+            push(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, self.n, use.seat))
 
     def words(self) -> str:
         return f"move up to {self.n} resource tokens from {self.who.words()} to a card you control"
@@ -333,7 +333,7 @@ class HitOrSacrifice(Effect[Invasion]):
         units = tuple(Select(UNIT, YOURS, 4).find(g, use))
         own = (use.bearer,) if in_play(g, use.bearer) else ()
         prompt = "Which unit is dealt the damage? (this card: it is sacrificed)"
-        then(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, self.n))
+        push(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, self.n))
 
     def words(self) -> str:
         return f"deal {self.n} damage to a target unit you control in this zone or sacrifice this card"
@@ -357,7 +357,7 @@ class DevelopmentOrSection(Effect[Invasion]):
         section = () if is_burning(g, area) else (area,)
         prompt = "Which development is sacrificed? (the section: it takes the damage)"
         cards = (*developments_in(g, area), *section)
-        then(g, (choose_one, area // 3, prompt, cards, development_or_section, self.n, use.bearer))
+        push(g, (choose_one, area // 3, prompt, cards, development_or_section, self.n, use.bearer))
 
     def words(self) -> str:
         return f"sacrifice a development in this zone or deal {self.n} damage to this section of your capital, if able"
@@ -379,7 +379,7 @@ class MayDestroyForTokens(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         if in_play(g, use.bearer) and g.tokens[use.bearer] >= self.n:
             prompt = f"Remove {self.n} tokens to destroy it?"
-            then(g, (may_choose_one, use.seat, prompt, (use.bearer,), destroy_for_tokens, self.n))
+            push(g, (may_choose_one, use.seat, prompt, (use.bearer,), destroy_for_tokens, self.n))
 
     def words(self) -> str:
         return f"then, you may remove {self.n} resource tokens from this card to destroy it"
@@ -404,7 +404,7 @@ class SacrificeToReveal(Effect[Invasion]):
         if units:
             prompt = f"Reveal the top {self.reveal.n} cards of your deck?"
             reveal = (may_choose_one, use.seat, prompt, (use.bearer,), reveal_after, use)
-            then(g, (must_sacrifice, use.seat, units), reveal)
+            push(g, (must_sacrifice, use.seat, units), reveal)
 
     def words(self) -> str:
         return f"sacrifice a unit. If you do, you may {self.reveal.words()}"
@@ -441,7 +441,7 @@ class PlayFromPile(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
             if may_play_free(g, use.seat, card):
-                then(g, (start, free_use(g, use.seat, card)))
+                push(g, (start, free_use(g, use.seat, card)))
 
     def words(self) -> str:
         return f"play {self.who.words()} at no cost"
@@ -455,7 +455,7 @@ class SwitchQuest(ToCards):
 
     def do(self, g: Invasion, use: Use) -> None:
         for quest in self.who.of(g, use):
-            then(g, (choose_quest, use, quest))
+            push(g, (choose_quest, use, quest))
 
     def words(self) -> str:
         return (
@@ -485,8 +485,8 @@ def quests_switch(g: Invasion, card: int, quest: int, seat: int) -> None:
         return
     area, tokens, unit = area_of(g, quest), g.tokens[quest], quester_on(g, quest)
     show_to(g, (card,), PUBLIC)
-    then(g, (take_over_quest, card, tokens, unit))
-    then(g, (enter_play, card, seat, area))
+    push(g, (take_over_quest, card, tokens, unit))
+    push(g, (enter_play, card, seat, area))
     g.tokens[quest] = 0
     if unit >= 0:
         detach(g, unit)
