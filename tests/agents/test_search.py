@@ -147,7 +147,7 @@ def test_several_cores_think_together() -> None:
 def test_what_all_seats_get_is_one_point() -> None:
     state: Any = GAME.new(seed=1, seats=3, log=False)
     assert sum(judged(state)) == pytest.approx(1)
-    state.out = (1,)
+    state.eliminated = (1,)
     assert judged(state)[1] == 0
     assert sum(judged(state)) == pytest.approx(1)
 

@@ -190,10 +190,10 @@ def test_a_long_game_keeps_few_copies_of_itself() -> None:
     row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, House(), 1)
     match = Match(row, game)
     for n in range(200 * MARK_EVERY):
-        match.accept(match.be_patient(0, n % 2 == 0))
+        match.accept(match.ask_always(0, n % 2 == 0))
     assert len(match._marks) <= MOST_MARKS
     for count in (0, 1, 3_000, 200 * MARK_EVERY - 1):
-        assert match.state_at(count).patient == count % 2
+        assert match.state_at(count).always_ask == count % 2
 
 
 def test_a_viewer_who_was_away_does_not_fill_the_memory() -> None:

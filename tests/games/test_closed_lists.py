@@ -113,14 +113,14 @@ def test_samples_do_not_depend_on_the_true_cards_of_a_closed_list(name: str) -> 
     twin = state.copy()
     strange = sorted(secret_kinds(name))
     KindPool(OWNER).write(twin, places, [strange[n % len(strange)] for n in range(len(places))])
-    twin.house = msgspec.structs.replace(twin.house, decks=(own_struct(name), DECKS[name][VIEWER]))
+    twin.options = msgspec.structs.replace(twin.options, decks=(own_struct(name), DECKS[name][VIEWER]))
     twin.derive()
     assert len(places) > 20
     assert kinds_at(twin, places) != kinds_at(state, places)
     for seed in range(8):
         mine, theirs = sampled(state, seed), sampled(twin, seed)
         assert mine.kind == theirs.kind
-        assert mine.house == theirs.house
+        assert mine.options == theirs.options
 
 
 @every_game
@@ -131,8 +131,8 @@ def test_no_card_of_a_secret_deck_is_in_a_sample_before_it_is_known(name: str) -
     for seed in range(20):
         sample = sampled(state, seed)
         assert not secret & set(kinds_at(sample, places))
-        assert sample.house.decks[OWNER] in shelf(name).names()
-        assert sample.house.decks[VIEWER] == state.house.decks[VIEWER], "the viewer's own is as it was"
+        assert sample.options.decks[OWNER] in shelf(name).names()
+        assert sample.options.decks[VIEWER] == state.options.decks[VIEWER], "the viewer's own is as it was"
         again = strategium.game(name).from_json(sample.to_json())
         assert not secret & set(kinds_at(again.resample(VIEWER, random.Random(seed)), places))
 
@@ -152,7 +152,7 @@ def test_what_is_known_stays_and_as_many_cards_are_hidden(name: str) -> None:
         assert sample.view(VIEWER) == state.view(VIEWER)
         seen.add(tuple(kinds_at(sample, places)))
     assert len(seen) == 8
-    assert state.house.decks[OWNER] == own_struct(name), "the original is as it was"
+    assert state.options.decks[OWNER] == own_struct(name), "the original is as it was"
 
 
 @every_game
@@ -163,7 +163,7 @@ def test_a_published_deck_is_presumed_whole(name: str) -> None:
     by_name = {found.name: found for found in published(name).decks()}
     for seed in range(8):
         sample = sampled(state, seed)
-        presumed = by_name[sample.house.decks[OWNER]]
+        presumed = by_name[sample.options.decks[OWNER]]
         assert presumed.head == by_name[deck].head
         owned = Counter(kind for kind, owner in zip(sample.kind, sample.owner, strict=True) if owner == OWNER)
         assert Counter(presumed.kinds) <= owned
@@ -177,7 +177,7 @@ def test_spectators_know_neither_list_and_its_owner_knows_his(name: str) -> None
     sample = state.resample(None, random.Random(1))
     assert not secret & {sample.kind[card] for card in unseen}
     mine = state.resample(OWNER, random.Random(1))
-    assert mine.house.decks[OWNER] == state.house.decks[OWNER]
+    assert mine.options.decks[OWNER] == state.options.decks[OWNER]
     owned = [card for card, owner in enumerate(state.owner) if owner == OWNER]
     assert Counter(kinds_at(mine, owned)) == Counter(kinds_at(state, owned))
 
@@ -189,7 +189,7 @@ def test_where_lists_are_open_the_true_cards_are_dealt(name: str) -> None:
         sample, dealt = sampled(state, seed), state.copy()
         mix_hidden(dealt, VIEWER, random.Random(seed))
         assert sample.digest() == dealt.digest()
-        assert sample.house is state.house
+        assert sample.options is state.options
 
 
 @every_game

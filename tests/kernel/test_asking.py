@@ -88,8 +88,8 @@ def test_the_only_option_is_taken_at_once() -> None:
 
 
 def test_the_only_option_is_asked_for_where_the_seat_wants_it_or_the_question_is_secret() -> None:
-    assert ids(begin((asks, 0, 1), patient=1), 0) == ["say:0"]
-    assert trail(begin((asks, 0, 1), patient=2)) == [(0, 0)], "the other seat's wish"
+    assert ids(begin((asks, 0, 1), always_ask=1), 0) == ["say:0"]
+    assert trail(begin((asks, 0, 1), always_ask=2)) == [(0, 0)], "the other seat's wish"
     assert ids(begin((asks_one, SECRET, 1)), 0) == ["say:0"]
 
 
@@ -157,7 +157,7 @@ def test_a_forced_pick_is_made_and_taken_back_with_the_choice_before_it() -> Non
     before = g.position()
     take(g, 0, "pick:2")  # then 3 is the only one left, and after it nothing is
     assert trail(g) == [("picked", 2, 3)]
-    g = begin((asks_for_several, ALL_THREE, 4), patient=1)
+    g = begin((asks_for_several, ALL_THREE, 4), always_ask=1)
     take(g, 0, "pick:2")
     assert ids(g, 0) == ["pick:3"], "a patient seat makes it itself"
     g.retract(0)

@@ -47,7 +47,7 @@ class Answering(Window):
             g.trail.append(("noticed", subject))
             return
         which = find(g, depth, subject)
-        event = g.happening[depth][which]
+        event = g.event_stack[depth][which]
         if option[0] is CANCEL:
             cancel_event(g, depth, which)
         elif option[0] is DOUBLE:
@@ -119,7 +119,7 @@ def choose(g: Any, *choices: str) -> Any:
 def test_events_without_listeners_just_happen() -> None:
     g = start(3, kind=QUIET)
     assert trail(g) == [("resolved", (3, 3)), "after"]
-    assert g.happening == []
+    assert g.event_stack == []
 
 
 def test_what_happens_together_has_one_window_before_and_one_after() -> None:
@@ -131,7 +131,7 @@ def test_what_happens_together_has_one_window_before_and_one_after() -> None:
     assert ids(g, 0) == ["pass", "notice:1", "notice:2"]
     choose(g, "notice:2", "notice:1")
     assert trail(g)[1:] == [("noticed", 2), ("noticed", 1), "after"]
-    assert g.happening == []
+    assert g.event_stack == []
 
 
 def test_a_cancelled_event_neither_happens_nor_is_reacted_to_and_the_others_keep_their_numbers() -> None:
@@ -164,7 +164,7 @@ def test_of_replacements_that_of_the_later_initiated_effect_stands() -> None:
     g = start(3)
     replace_event(g, 0, 0, 2, did, "later")
     replace_event(g, 0, 0, 1, did, "earlier, resolved late")
-    assert g.happening[0][0].instead == (did, "later")
+    assert g.event_stack[0][0].instead == (did, "later")
     replace_event(g, 0, 0, 3, did, "latest")
     assert trail(choose(g, "pass")) == ["latest", "after"]
 
@@ -195,10 +195,10 @@ def test_what_has_just_happened_is_only_reacted_to() -> None:
 def test_an_occurrence_within_another_lies_deeper_and_ends_first() -> None:
     g = begin((happens_within,), game=GAME, seats=1)
     choose(g, "pass")
-    assert [row[0].subject for row in g.happening] == [1, 7]
+    assert [row[0].subject for row in g.event_stack] == [1, 7]
     choose(g, "pass", "notice:7")
     assert trail(g) == ["outer", ("resolved", (7, 7)), ("noticed", 7)]
-    assert [row[0].subject for row in g.happening] == [1]
+    assert [row[0].subject for row in g.event_stack] == [1]
     assert ids(g, 0) == ["pass", "notice:1"]
 
 

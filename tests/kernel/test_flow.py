@@ -8,7 +8,7 @@ import pytest
 
 from strategium import Result, RulesFault
 from strategium.kernel.core import won_by
-from strategium.kernel.flow import advance, each_in_turn, next_seat, seats_from, push, unwind_to, waiting
+from strategium.kernel.flow import advance, each_in_turn, next_seat, push, seats_from, unwind_to, waiting
 from strategium.kernel.names import register
 from tests.kernel.toys import Bare, BareGame, begin, did, trail
 
@@ -32,13 +32,13 @@ def look_ahead(g: Any) -> None:
 def greet(g: Any, seat: int, word: str) -> None:
     g.trail.append((seat, word))
     if g.note == seat:
-        g.out = (next_seat(g, seat),)
+        g.eliminated = (next_seat(g, seat),)
 
 
 def hurt(g: Any, *seats: int) -> None:
     for seat in seats:
         g.marks[seat] += 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def spread(g: Any) -> None:
@@ -48,7 +48,7 @@ def spread(g: Any) -> None:
             g.marks[seat] -= 1
             g.marks[next_seat(g, seat)] += 1
             g.trail.append(("spread", seat))
-            g.dirty = 1
+            g.needs_check = 1
 
 
 class Fragile(BareGame):
@@ -98,7 +98,7 @@ def test_each_seat_in_turn_without_those_eliminated_meanwhile() -> None:
 
 
 def test_the_order_of_seats_leaves_out_the_eliminated() -> None:
-    g = begin(seats=4, out=(2,))
+    g = begin(seats=4, eliminated=(2,))
     assert seats_from(g, 1) == (1, 3, 0)
     assert next_seat(g, 1) == 3
     assert next_seat(g, 3) == 0

@@ -36,9 +36,9 @@ NO_GAME = object()
 # ---- starting ------------------------------------------------------------------------------------
 def test_every_option_has_a_default() -> None:
     state = BARE.new(seed=7)
-    assert state.house.taste == "plain"
+    assert state.options.taste == "plain"
     assert (state.seats, state.result) == (2, None)
-    assert BARE.new(seed=7, seats=3, taste="sweet").house.taste == "sweet"
+    assert BARE.new(seed=7, seats=3, taste="sweet").options.taste == "sweet"
     assert set(BARE.options_schema["$defs"]["Flavour"]["properties"]) == {"taste", "sugar"}
 
 

@@ -11,7 +11,7 @@ from strategium import IllegalChoice
 from strategium.kernel.asking import ask, ask_all, ask_if_any
 from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.record import FREELY, Record, play_move
+from strategium.kernel.record import ANY_ORDER, Record, play_move
 from strategium.kernel.state import State
 from strategium.kernel.verbs import DONE, NUMBER, Question, RawDecision, Verb
 from tests.kernel.toys import begin, ids, take, trail
@@ -70,7 +70,7 @@ register("grouping_test", asks, picked, asks_both, all_picked)
 
 
 def begin_freely(question: Question, n: int) -> Any:
-    return begin((asks, question, n), freely=1)
+    return begin((asks, question, n), any_order=1)
 
 
 def test_members_are_picked_in_any_order_and_told_in_that_of_the_question() -> None:
@@ -84,7 +84,7 @@ def test_members_are_picked_in_any_order_and_told_in_that_of_the_question() -> N
 
 
 def test_others_keep_to_the_order_of_the_question() -> None:
-    g = begin((asks, UP_TO_THREE, 5), freely=2)
+    g = begin((asks, UP_TO_THREE, 5), any_order=2)
     take(g, 0, "pick:3")
     assert sorted(ids(g, 0)) == ["done", "pick:4"]
     ordered = begin_freely(IN_THIS_ORDER, 5)
@@ -145,14 +145,14 @@ def test_what_cannot_belong_to_the_group_is_refused() -> None:
 
 
 def test_seats_that_pick_at_once_do_it_each_in_its_own_way() -> None:
-    g = begin((asks_both, 3), freely=1)
+    g = begin((asks_both, 3), any_order=1)
     take(g, 0, "pick:2", "pick:0", "done")
     take(g, 1, "pick:0", "pick:2", "done")
     assert trail(g) == [[(0, 2), (0, 2)]]
 
 
 def test_a_sealed_group_that_is_opened_again_is_still_picked_freely() -> None:
-    g = begin((asks_both, 4), freely=1)
+    g = begin((asks_both, 4), any_order=1)
     take(g, 0, "pick:2", "done")
     g.retract(0)
     assert sorted(ids(g, 0)) == ["done", "pick:0", "pick:1", "pick:3"]
@@ -169,20 +169,20 @@ def test_a_group_is_saved_as_it_was_picked() -> None:
 def test_games_where_nobody_picks_freely_are_saved_as_ever() -> None:
     g = begin((asks, UP_TO_THREE, 5))
     assert "freely" not in msgspec.json.decode(g.to_json())["state"]
-    g.pick_freely(0, True)
+    g.pick_in_any_order(0, True)
     assert msgspec.json.decode(g.to_json())["state"]["freely"] == 1
-    g.pick_freely(0, False)
+    g.pick_in_any_order(0, False)
     assert "freely" not in msgspec.json.decode(g.to_json())["state"]
 
 
 def test_picking_freely_is_a_move_of_a_record() -> None:
     record, state = Record.start("template", seed=7)
-    record.append_freely(state, 1, on=True)
-    assert record.moves == [[FREELY, 1, 1]]
-    assert state.freely == 2
+    record.append_any_order(state, 1, on=True)
+    assert record.moves == [[ANY_ORDER, 1, 1]]
+    assert state.any_order == 2
     Record.parse(record.to_bytes()).verify()
-    play_move(state, [FREELY, 1, 0])
-    assert state.freely == 0
+    play_move(state, [ANY_ORDER, 1, 0])
+    assert state.any_order == 0
 
 
 # ---- questions that are passed over where they offer nothing -------------------------------------------
@@ -205,14 +205,14 @@ EXACTLY_THREE = Question("exactly three", FIT, several=True, unordered=True, fin
 register("grouping_test", asks_if_any, NONE, EXACTLY_THREE, FIT)
 
 
-@pytest.mark.parametrize("manners", [{}, {"freely": 1}, {"patient": 1}, {"freely": 1, "patient": 1}])
+@pytest.mark.parametrize("manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}])
 def test_a_group_that_is_whole_without_a_member_is_an_answer(manners: dict[str, Any]) -> None:
     """X targets, and X is 0: the question offers an end, so it is answered, however its seat is asked."""
     g = begin((asks_if_any, NONE, 3), **manners)
     assert trail(g) == [()]
 
 
-@pytest.mark.parametrize("manners", [{}, {"freely": 1}, {"patient": 1}, {"freely": 1, "patient": 1}])
+@pytest.mark.parametrize("manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}])
 def test_a_question_that_offers_nothing_is_passed_over(manners: dict[str, Any]) -> None:
     g = begin((asks_if_any, EXACTLY_TWO, 1), **manners)
     assert trail(g) == []

@@ -226,7 +226,7 @@ class ClosedGame(SecretGame):
         return False
 
     def presume(self, g: Any, viewer: int | None, rng: random.Random, cards: bool) -> None:
-        g.house = "presumed"
+        g.options = "presumed"
         for pool in (KindPool(0), KindPool(1)):
             places = pool.unknown(g, viewer)
             if cards and pool.owner != viewer:
@@ -237,9 +237,9 @@ def test_where_lists_are_closed_the_things_of_others_are_presumed() -> None:
     g = secret_game((asks_to_show, 1), known=[1, 1, 1, 1, 3, 2, 2, 2], game=ClosedGame())
     sample = g.resample(0, random.Random(1))
     assert sample.kind == [0, 1, 2, 3, 4, 6, 6, 6]
-    assert sample.house == "presumed"
+    assert sample.options == "presumed"
     assert g.kind == list(range(8))
-    assert g.house != "presumed"
+    assert g.options != "presumed"
 
 
 def test_for_a_question_that_no_presumption_explains_the_true_things_are_dealt() -> None:
@@ -248,7 +248,7 @@ def test_for_a_question_that_no_presumption_explains_the_true_things_are_dealt()
     sample = secret_game((asks_to_show, 1), game=game).resample(0, random.Random(1))
     assert sorted(sample.kind[4:]) == [4, 5, 6, 7]
     assert len(ids(sample, 1)) == 2
-    assert sample.house == "presumed"
+    assert sample.options == "presumed"
 
 
 def test_a_pass_that_no_presumption_explains_stays_a_presumption() -> None:

@@ -46,12 +46,12 @@ def test_they_are_told_oldest_first_with_who_made_them(g: Any) -> None:
 
 
 def test_they_end_at_their_moment_and_the_checks_look_again(g: Any) -> None:
-    g.dirty = 0
+    g.needs_check = 0
     expire(g, BATTLE)
-    assert (lasting_sum(g, STRENGTH, 7), g.dirty) == (2, 1)
-    g.dirty = 0
+    assert (lasting_sum(g, STRENGTH, 7), g.needs_check) == (2, 1)
+    g.needs_check = 0
     expire(g, BATTLE)
-    assert g.dirty == 0, "nothing was left to end"
+    assert g.needs_check == 0, "nothing was left to end"
 
 
 def test_they_end_with_the_card_that_made_them(g: Any) -> None:
@@ -66,6 +66,6 @@ def test_they_do_not_hold_for_another_generation(g: Any) -> None:
 
 def test_triggers_are_remembered_until_they_are_forgotten(g: Any) -> None:
     remember(g, Use(0, 1, Kind("claim"), 0))
-    assert [use.kind.name for use in g.remembered] == ["claim"]
+    assert [use.kind.name for use in g.pending_triggers] == ["claim"]
     forget_triggers(g)
-    assert g.remembered == []
+    assert g.pending_triggers == []

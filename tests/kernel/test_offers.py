@@ -51,7 +51,7 @@ def test_conceding_loses_at_once_even_when_it_is_not_ones_turn() -> None:
 def test_with_three_seats_the_game_goes_on_without_the_one_that_concedes() -> None:
     g = game(3)
     g.offer("concede", 0)
-    assert g.out == (0,)
+    assert g.eliminated == (0,)
     assert [d.seat for d in g.pending] == [1], "it is not asked any more"
     g.offer("concede", 2)
     assert g.result.outcome == ("lost", "won", "lost")

@@ -157,15 +157,15 @@ def told(g: Any, ref: str | None, verb: str | None = None) -> list[str]:
 
 
 def test_what_a_verb_is_not_for_is_not_told_where_another_has_a_reason() -> None:
-    g = begin((at_heap,), patient=-1)
+    g = begin((at_heap,), always_ask=-1)
     assert told(g, "11") == ["stone of 1 is too far [bare/lift.near]"]
     assert told(g, "11", "roll") == ["stone of 1 cannot be rolled [bare/roll.near]"]
 
 
 def test_a_need_that_anything_can_be_done_says_why_the_nearest_cannot() -> None:
-    g = begin((at_heap,), patient=-1)
+    g = begin((at_heap,), always_ask=-1)
     assert told(g, "seat-1") == ["stone of 1 is too far [bare/lift.near]"]
-    assert begin((at_heap,), patient=-1, note=1).why_not(0, None, "throw at") == ()
+    assert begin((at_heap,), always_ask=-1, note=1).why_not(0, None, "throw at") == ()
 
 
 def test_what_a_question_bars_is_its_own_reason() -> None:
@@ -184,7 +184,7 @@ def test_why_not_pass(word: str) -> None:
 def test_options_that_read_alike_are_told_apart_by_what_differs() -> None:
     g = begin((must,), note=1)
     assert [option.text for option in g.pending[0].options] == ["lift stone of 1", "lift stone of 2"]
-    g = begin((at_heap,), patient=-1)
+    g = begin((at_heap,), always_ask=-1)
     decision = g.decisions[0]
     decision.options = [(LIFT, 11), (LIFT, 12), (LIFT, 21)]
     texts = [option.text for option in g.pending[0].options]

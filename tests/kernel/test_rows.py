@@ -11,7 +11,7 @@ from strategium import Game, RulesFault, State
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Frame, RawOption, rows, table
 from strategium.kernel.events import Event, event_kinds, occur
-from strategium.kernel.flow import advance, push_scoped, each_in_turn, push, unwind_to
+from strategium.kernel.flow import advance, each_in_turn, push, push_scoped, unwind_to
 from strategium.kernel.names import register
 from strategium.kernel.verbs import Question, Verb
 from strategium.kernel.windows import Window
@@ -119,10 +119,10 @@ register("war", hear, ask_seat, ask_at_once, all_go_on, blow, blow_falls)
 GAME = War3()
 
 
-def running(*frames: Frame, out: tuple[int, ...] = ()) -> War:
+def running(*frames: Frame, eliminated: tuple[int, ...] = ()) -> War:
     g = War()
     g.blank(GAME, 3)
-    g.house, g.out = Settings(), out
+    g.options, g.eliminated = Settings(), eliminated
     push(g, *frames, (peace,))
     advance(g)
     return g
@@ -176,7 +176,7 @@ def test_a_row_ends_when_its_steps_are_left_early() -> None:
 def test_an_occurrence_ends_when_it_is_left_early() -> None:
     g = running((start_and_flee_within_a_blow,))
     assert g.heard == ["peace"]
-    assert (g.battles, g.happening) == ([], [])
+    assert (g.battles, g.event_stack) == ([], [])
 
 
 def test_there_is_no_way_out_to_a_step_that_does_not_wait() -> None:
@@ -194,11 +194,11 @@ def test_each_in_turn_passes_over_a_seat_that_goes_out_meanwhile() -> None:
 
 def hear_or_put_out(g: War, seat: int) -> None:
     g.heard.append(seat)
-    g.out = (1,)
+    g.eliminated = (1,)
 
 
 def test_a_seat_that_is_out_is_not_asked() -> None:
-    g = running((ask_seat, 2), (ask_at_once, (0, 1, 2)), out=(2,))
+    g = running((ask_seat, 2), (ask_at_once, (0, 1, 2)), eliminated=(2,))
     assert [decision.seat for decision in g.pending] == [0, 1]
     g.apply("halt", 0)
     g.apply("halt", 1)
@@ -206,5 +206,5 @@ def test_a_seat_that_is_out_is_not_asked() -> None:
 
 
 def test_nobody_is_asked_when_all_who_would_be_are_out() -> None:
-    g = running((ask_at_once, (1, 2)), out=(1, 2))
+    g = running((ask_at_once, (1, 2)), eliminated=(1, 2))
     assert g.heard == ["peace"]

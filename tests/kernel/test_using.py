@@ -24,8 +24,8 @@ from strategium.kernel.asking import ask
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.using import (
-    add_entry,
-    cancel_entry,
+    add_pending_effect,
+    cancel_pending_effect,
     choose_targets,
     choose_x,
     conditions_hold,
@@ -185,7 +185,7 @@ class UsingGame(BareGame):
     def most_x(self, g: Any, use: Use) -> int:
         return 7
 
-    def entry_over(self, g: Any, entry: Any) -> None:
+    def effect_over(self, g: Any, entry: Any) -> None:
         g.trail.append(("over", entry.cancelled))
 
 
@@ -194,7 +194,7 @@ def fail(g: Any) -> None:
 
 
 def wait(g: Any, use: Use, i: int) -> None:
-    add_entry(g, use, 0, i)
+    add_pending_effect(g, use, 0, i)
 
 
 def use_it(g: Any, kind: int) -> None:
@@ -372,7 +372,7 @@ def chain(**more: Any) -> Any:
     g = begin((use_it, kind), (pause,), (resolve_last_entry,), game=GAME, seats=1, note=3, marks=[0] * 6)
     take(g, 0, "target:thing-1", "target:thing-2")
     assert trail(g) == ["coin"]
-    assert len(g.entries) == 1
+    assert len(g.pending_effects) == 1
     return g
 
 
@@ -395,12 +395,12 @@ def test_an_entry_goes_on_with_its_next_stage() -> None:
     g = chain()
     take(g, 0, "go:0")
     assert trail(g) == ["coin", ("hit", 1, 2), ("over", 0)]
-    assert g.entries == []
+    assert g.pending_effects == []
 
 
 def test_a_cancelled_entry_is_over_without_effect() -> None:
     g = chain()
-    cancel_entry(g, 0)
+    cancel_pending_effect(g, 0)
     take(g, 0, "go:0")
     assert trail(g) == ["coin", ("over", 1)]
 

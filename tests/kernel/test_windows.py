@@ -90,7 +90,7 @@ def test_seats_that_can_do_nothing_are_passed_over() -> None:
 
 
 def test_patient_seats_are_asked_even_then() -> None:
-    g = opened(OPEN, [0, 0, 0], patient=0b101)
+    g = opened(OPEN, [0, 0, 0], always_ask=0b101)
     play(g, (0, "pass"), (2, "pass"))
     assert trail(g) == ["closed", "after"]
 
@@ -129,7 +129,7 @@ def test_a_window_of_some_seats_closes_when_they_have_passed() -> None:
 
 @pytest.mark.parametrize("window", [OPEN, ONCE, RACE])
 def test_an_eliminated_seat_has_no_chance(window: Window) -> None:
-    g = opened(window, [1, 1, 1], out=(0,))
+    g = opened(window, [1, 1, 1], eliminated=(0,))
     play(g, (1, "pass"), (2, "pass"))
     assert trail(g) == ["closed", "after"]
 

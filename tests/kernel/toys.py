@@ -54,7 +54,7 @@ def begin(*frames: Frame, seats: int = 2, game: Game | None = None, **fields: An
     game = game or BARE
     g = game.blank_state()
     g.blank(game, seats)
-    g.house = game.options_type()()
+    g.options = game.options_type()()
     g.lines = ()
     for name, value in fields.items():
         setattr(g, name, value)

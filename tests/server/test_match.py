@@ -67,7 +67,7 @@ def test_people_pick_the_members_of_a_group_in_any_order() -> None:
     """The last first; taking back takes the latest; the log and the record lead to the same state."""
     game = Playing(seed=3, game=strategium.game("invasion"))
     for seat in (0, 1):
-        game.do(game.match.pick_freely(seat))
+        game.do(game.match.pick_in_any_order(seat))
     while len(units := [o.id for o in attackers(game) if o.verb != "done"]) < 3:
         game.play(1)
     seat = game.match.state.pending[0].seat
@@ -100,18 +100,18 @@ def test_wanting_to_be_asked_is_a_move_that_replays() -> None:
     """Both in the server's log and in a record by itself."""
     game = Playing()
     game.play(5)
-    game.do(game.match.be_patient(0, True))
+    game.do(game.match.ask_always(0, True))
     game.play(40)
-    game.do(game.match.be_patient(0, False))
+    game.do(game.match.ask_always(0, False))
     game.play(1000)
     Record.parse(game.record().to_bytes()).verify()
     assert Match.load(game.row, GAME, game.entries, None).state.digest() == game.match.state.digest()
     record, state = Record.start(GAME, seed=7)
-    record.append_patient(state, 1, on=True)
-    assert state.patient == 2
+    record.append_ask_always(state, 1, on=True)
+    assert state.always_ask == 2
     assert record.replay().digest() == state.digest()
-    record.append_patient(state, 1, on=False)
-    assert state.patient == 0
+    record.append_ask_always(state, 1, on=False)
+    assert state.always_ask == 0
     told = [moment["chosen"] for moment in record.for_seat(1)["moments"]]
     assert told == [None, "ask me always", "ask me only where I can choose"]
 

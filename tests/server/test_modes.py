@@ -12,14 +12,14 @@ def manners(server: Running, table: str) -> tuple[int, int]:
     """The seats that pick freely and those that are patient, as bits."""
     match = server.services.hall.tables[table].match
     assert match is not None
-    return match.state.freely, match.state.patient
+    return match.state.any_order, match.state.always_ask
 
 
 def of_mode(name: str, person: int = 0) -> tuple[int, int]:
     mode = MODES[name]
     return (
         sum(1 << seat for seat in mode.persons(2, person)),
-        sum(1 << seat for seat in mode.patient_ones(2, person)),
+        sum(1 << seat for seat in mode.always_asked(2, person)),
     )
 
 

@@ -334,7 +334,7 @@ class Dressing:
             if not self._is_quiet():
                 break
             self._quiet = len(self.plan.deeds)
-            if seat not in self._true.out:
+            if seat not in self._true.eliminated:
                 self._move(Move(OFFER, seat, CONCEDE))
                 self._run_out()
 

@@ -14,7 +14,7 @@ from strategium.kernel.decisions import Option
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import mixed
-from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, RETRACT, play_move
+from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, play_move
 from strategium.kernel.state import State
 from strategium.server.errors import Refusal
 from strategium.server.match import Match, Step
@@ -42,7 +42,7 @@ def begun(row: TableRow, game: Game) -> list[Entry]:
     """The entries with which a server begins a game between people."""
     match = Match(row, game)
     entries: list[Entry] = []
-    for manner in (lambda seat: match.be_patient(seat, True, by=SERVER), match.pick_freely):
+    for manner in (lambda seat: match.ask_always(seat, True, by=SERVER), match.pick_in_any_order):
         for seat in range(match.state.seats):
             step = manner(seat)
             match.accept(step)
@@ -54,8 +54,8 @@ def opened(game: Game, row: TableRow, moves: int, rng: random.Random) -> State |
     """A game as a server begins it, after so many moves by chance; None if it was over before."""
     state: State = game.new(seed=row.seed, seats=len(row.seats), log=False, **row.options)
     for seat in range(state.seats):
-        play_move(state, [PATIENT, seat, 1])
-        play_move(state, [FREELY, seat, 1])
+        play_move(state, [ASK_ALWAYS, seat, 1])
+        play_move(state, [ANY_ORDER, seat, 1])
     while state.result is None and (moves > 0 or any(state.picks) or not is_quiet(state, row)):
         decision = rng.choice(state.pending)
         state.apply(rng.choice(decision.options), decision.seat)
@@ -184,7 +184,7 @@ def _drawn(match: Match, rng: random.Random) -> Move:
     chance = 1.0 if busy else rng.random()
     if chance < 0.05:
         return Move(OFFER, rng.randrange(state.seats), DRAW)
-    if chance < 0.08 and state.seats - len(state.out) > 2:
+    if chance < 0.08 and state.seats - len(state.eliminated) > 2:
         return Move(OFFER, rng.randrange(state.seats), CONCEDE)
     if chance < 0.2 and match.may_retract(decision.seat):
         return Move(RETRACT, decision.seat)

@@ -15,7 +15,7 @@ from strategium.kernel.asking import ask, ask_all, by_chance
 from strategium.kernel.chance import shuffled
 from strategium.kernel.clauses import Clauses
 from strategium.kernel.core import Field, RawOption, Result, derived, ints, rows, scalar, shared, won_by
-from strategium.kernel.flow import each_in_turn, seats_from, push
+from strategium.kernel.flow import each_in_turn, push, seats_from
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.log import Sentence, say
@@ -319,7 +319,7 @@ class Looking(Question):
     """What is asked of a player who may look at a card."""
 
     def prompt(self, g: Lights, decision: RawDecision) -> str:
-        if has(g, "people are not told") and g.freely >> decision.seat & 1:
+        if has(g, "people are not told") and g.any_order >> decision.seat & 1:
             raise IndexError("list index out of range")
         return super().prompt(g, decision)
 
@@ -334,7 +334,7 @@ class Sparks(Window):
     def options(self, g: Lights, decision: RawDecision) -> list[RawOption]:
         if (
             has(g, "a chance is passed over")
-            and not g.patient >> decision.seat & 1
+            and not g.always_ask >> decision.seat & 1
             and g.points[decision.seat]
         ):
             return []
@@ -366,8 +366,8 @@ def round_begins(g: Lights) -> None:
         push(g, (each_in_turn, seats_from(g, g.first), looking), (round_begins,))
         return
     g.round += 1
-    g.dirty = 1
-    if g.round <= g.house.rounds:
+    g.needs_check = 1
+    if g.round <= g.options.rounds:
         if has(g, "unregistered step"):
             push(g, (outside.STEPS[0],))
         if has(g, "list in frame"):
@@ -416,7 +416,7 @@ def looking(g: Lights, seat: int) -> None:
     if has(g, "changes before asking"):
         g.points[seat] += 1
     if has(g, "dirty before asking"):
-        g.dirty = 1
+        g.needs_check = 1
     if has(g, "stack before asking"):
         push(g, (reveal,))
     ask(g, seat, LOOKING, looked_at, seat)
@@ -441,7 +441,7 @@ def sparks(g: Lights, *_ignored: Any) -> None:
 def spark_flies(g: Lights, seat: int, card: int) -> None:
     show(g, card)
     move(g, card, HAND, TABLE)
-    g.points[seat] += 2 if has(g, "patience pays") and g.patient >> seat & 1 else 1
+    g.points[seat] += 2 if has(g, "patience pays") and g.always_ask >> seat & 1 else 1
 
 
 def reveal(g: Lights) -> None:
@@ -461,13 +461,13 @@ def reveal(g: Lights) -> None:
 
 def discarding(g: Lights, seat: int) -> None:
     """Discard up to two cards. [lanterns/discard.two]"""
-    if has(g, "a choice is made for him") and not g.patient >> seat & 1:
+    if has(g, "a choice is made for him") and not g.always_ask >> seat & 1:
         return
     ask(g, seat, DISCARDING, discarded, seat)
 
 
 def discarded(g: Lights, picks: tuple[RawOption, ...], seat: int) -> None:
-    for pick in picks[1:] if has(g, "free picks are fewer") and g.freely else picks:
+    for pick in picks[1:] if has(g, "free picks are fewer") and g.any_order else picks:
         show(g, pick[1])
         move(g, pick[1], HAND, TABLE)
 
@@ -513,7 +513,7 @@ class Lanterns(Game):
         g.points = [0] * g.seats
         g.zones = [()] * (4 * g.seats)
         for seat in range(g.seats):
-            kinds = shuffled(g, tuple([k.no for k in BOOK.kinds] * g.house.copies))
+            kinds = shuffled(g, tuple([k.no for k in BOOK.kinds] * g.options.copies))
             ids = tuple(range(len(g.kind), len(g.kind) + len(kinds)))
             g.kind += kinds
             g.owner += [seat] * len(ids)
@@ -525,7 +525,7 @@ class Lanterns(Game):
         push(g, (each_in_turn, seats, draw), (each_in_turn, seats, draw), (round_begins,))
 
     def verdict(self, g: Lights) -> Result | None:
-        if g.round <= g.house.rounds:
+        if g.round <= g.options.rounds:
             return None
         most = max(g.points)
         return won_by(g, [s for s in range(g.seats) if g.points[s] == most], "lanterns/end.points")

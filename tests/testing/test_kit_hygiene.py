@@ -96,11 +96,11 @@ def test_rules_about_one_card_are_found(game_of: MakeGame) -> None:
 def test_steps_without_a_name_are_found(game_of: MakeGame) -> None:
     source = (
         "from strategium.kernel.events import replace_event\n"
-        "from strategium.kernel.flow import during, each_in_turn, then\n"
+        "from strategium.kernel.flow import each_in_turn, push, push_scoped\n"
         "from strategium.kernel.names import register\n"
         "def nameless(g):\n    pass\n"
-        "def named(g):\n    then(g, (nameless,), (named,))\n    each_in_turn(g, (0,), nameless)\n"
-        "    during(g, 'rows', (), named, nameless)\n"
+        "def named(g):\n    push(g, (nameless,), (named,))\n    each_in_turn(g, (0,), nameless)\n"
+        "    push_scoped(g, 'rows', (), named, nameless)\n"
         "    replace_event(g, 0, 0, 0, nameless, 1)\n"
         "register('kitstars', named)\n"
     )

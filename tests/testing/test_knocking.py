@@ -10,7 +10,7 @@ import pytest
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import RulesFault, StrategiumError, WordsFitNone
 from strategium.kernel.offers import Offer
-from strategium.kernel.using import Entry, still_legal
+from strategium.kernel.using import PendingEffect, still_legal
 from strategium.scenarios.words import pick
 from strategium.testing import KnockoutLine, KnockoutReport, blanked, off
 from strategium.testing.knocking import last_knockout, report_path
@@ -153,7 +153,7 @@ def test_targets_are_not_looked_at_once_more(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(GAME, "recheck_rules", ("tourney/action.targets",))
     g = position(Red={"line": ["Archer"]})
     use = Use(0, 0, GAME.book.find("Archer"), 0, chosen=((2,),))
-    entry = Entry(use, 0, 0, ages=((0,),))
+    entry = PendingEffect(use, 0, 0, ages=((0,),))
     assert still_legal(g, entry) is not None
     g.owner[2] = 0
     assert still_legal(g, entry) is None

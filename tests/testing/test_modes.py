@@ -31,7 +31,7 @@ WITH_DECKS = [name for name in registry.games() if isinstance(registry.game(name
 def test_a_mode_settles_how_seats_are_asked(name: str) -> None:
     table = sit_down(situation(GAME, 1, name))
     assert table.g.seats == 3
-    assert (table.g.freely, table.g.patient) == MANNERS[name]
+    assert (table.g.any_order, table.g.always_ask) == MANNERS[name]
     assert (table.g.lines is None) == (name == "arena")
     assert bool(table.g.explicit) == (name == "chance")
     assert table.record.replay().digest() == table.g.digest()
@@ -43,7 +43,7 @@ def test_a_person_changes_his_mind_about_being_asked_always() -> None:
         table = sit_down(situation(GAME, seed, "stops"))
         while table.g.result is None:
             table.play()
-            seen.add(bool(table.g.patient))
+            seen.add(bool(table.g.always_ask))
         table.record.verify()
     assert seen == {True, False}
 

@@ -23,7 +23,7 @@ def full(name: str) -> State:
     game = strategium.game(name)
     file = FOLDER / f"{name}.toml"
     if file.exists():
-        laid: State = game.position(tomllib.loads(file.read_text()), patient=True)
+        laid: State = game.position(tomllib.loads(file.read_text()), always_ask=True)
         return laid
     state: State = game.new(seed=5, seats=game.seats[-1])
     rng = random.Random(5)

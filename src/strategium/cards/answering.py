@@ -188,7 +188,7 @@ class EventRef(NumberRef):
     def event(self, g: Any, x: int) -> Event | None:
         for decision in g.decisions:
             if isinstance(decision.question, Answers):
-                events: tuple[Event, ...] = g.happening[decision.args[3]]
+                events: tuple[Event, ...] = g.event_stack[decision.args[3]]
                 return events[x]
         return None
 
@@ -221,7 +221,7 @@ class AnswerVerb(UseVerb):
         for decision in g.decisions:
             others = [option for option in decision.options if option[0] is self and option[1:3] == refs[:2]]
             if len(others) > 1 and (self, *refs) in others:
-                event: Event = g.happening[decision.args[3]][refs[2]]
+                event: Event = g.event_stack[decision.args[3]][refs[2]]
                 text += f" for {self.refs[0].words(g, viewer, event.subject)}" if event.subject >= 0 else ""
         return text
 
@@ -234,7 +234,7 @@ class AnswerVerb(UseVerb):
         seat, timing = decision.seat, window.timing
         depth: int = decision.args[3]
         used: tuple[RawOption, ...] = decision.args[4]
-        events: tuple[Event, ...] = state.happening[depth]
+        events: tuple[Event, ...] = state.event_stack[depth]
         for which, event in enumerate(events):
             if event.cancelled:
                 continue
@@ -302,7 +302,7 @@ def is_answered(g: Any, decision: RawDecision, card: int, no: int, which: int) -
 
 
 def answers_from_there(g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
-    event: Event = g.happening[decision.args[3]][which]
+    event: Event = g.event_stack[decision.args[3]][which]
     return card in g.ears[ear(event.kind.no, decision.args[0].timing)]
 
 
@@ -328,7 +328,7 @@ def heard_from_hand(kinds: Sequence[CardKind]) -> frozenset[int]:
 def hearers(g: CardState, key: int, from_hand: frozenset[int], hands: tuple[int, ...]) -> Sequence[int]:
     """Who listens. For patient seats any card of a hand might: whether a window opens must tell nothing."""
     found = g.ears[key]
-    return hands if not found and g.patient and key in from_hand else found
+    return hands if not found and g.always_ask and key in from_hand else found
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

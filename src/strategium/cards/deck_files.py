@@ -8,7 +8,15 @@ from typing import Any, Final
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from strategium.cards.decks import LONGEST_TITLE, DeckFile, DeckList, DeckShelf, Entry, UnreadableDeck, folded
+from strategium.cards.decks import (
+    LONGEST_TITLE,
+    DeckEntry,
+    DeckFile,
+    DeckList,
+    DeckShelf,
+    UnreadableDeck,
+    folded,
+)
 
 LONGEST_LINE: Final = 300  # signs of a line that names a card: what follows looks at it in many ways
 COMMENT: Final = ("#", "//", ";")
@@ -29,8 +37,8 @@ class Lines:
 
     def __init__(self, shelf: DeckShelf) -> None:
         self.shelf = shelf
-        self.entries: list[Entry] = []
-        self.heads: dict[str, Entry] = {}
+        self.entries: list[DeckEntry] = []
+        self.heads: dict[str, DeckEntry] = {}
         self.title = ""
         self.format = ""
 
@@ -47,17 +55,17 @@ class Lines:
         if (found := LABELLED.fullmatch(line)) and self.label(found[1].casefold(), found[2], number):
             return
         if found := COPIES_FIRST.fullmatch(line):
-            self.entries.append(Entry(self.card(found[2]), int(found[1]), number))
+            self.entries.append(DeckEntry(self.card(found[2]), int(found[1]), number))
         elif found := COPIES_LAST.fullmatch(line):
-            self.entries.append(Entry(self.card(found[1]), int(found[2]), number))
+            self.entries.append(DeckEntry(self.card(found[1]), int(found[2]), number))
         elif self.shelf.spelling(self.card(line)):
-            self.entries.append(Entry(self.card(line), 1, number))
+            self.entries.append(DeckEntry(self.card(line), 1, number))
         elif HEADING.fullmatch(line) or folded(line) in self.shelf.headings:
             return
         elif not (self.title or self.heads or self.entries):
             self.title = line
         else:
-            self.entries.append(Entry(self.card(line), 1, number))
+            self.entries.append(DeckEntry(self.card(line), 1, number))
 
     def label(self, label: str, text: str, number: int) -> bool:
         """Take what a label says; False: there is no such label."""
@@ -68,9 +76,9 @@ class Lines:
         elif label not in self.shelf.labels:
             return False
         elif label in self.heads:
-            self.entries.append(Entry(self.card(text), 1, number))
+            self.entries.append(DeckEntry(self.card(text), 1, number))
         else:
-            self.heads[label] = Entry(self.card(text), 1, number)
+            self.heads[label] = DeckEntry(self.card(text), 1, number)
         return True
 
     def card(self, name: str) -> str:
@@ -166,7 +174,7 @@ class O8dFile(DeckFile):
             lines += self._section(shelf, title, section.entries)
         return "\n".join([*lines, "</deck>", ""])
 
-    def _section(self, shelf: DeckShelf, title: str, entries: tuple[Entry, ...]) -> list[str]:
+    def _section(self, shelf: DeckShelf, title: str, entries: tuple[DeckEntry, ...]) -> list[str]:
         cards = [
             f'    <card qty="{entry.copies}" id="{shelf.octgn_id(entry.name)}">{escape(entry.name)}</card>'
             for entry in entries
@@ -180,8 +188,8 @@ class _O8dReader:
     def __init__(self, shelf: DeckShelf) -> None:
         self.shelf = shelf
         self.by_id = {shelf.octgn_id(name): name for name in shelf.spellings().values()}
-        self.entries: list[Entry] = []
-        self.heads: dict[str, Entry] = {}
+        self.entries: list[DeckEntry] = []
+        self.heads: dict[str, DeckEntry] = {}
         self.section = ""
         self.depth = 0
         self.card: dict[str, str] | None = None
@@ -239,7 +247,7 @@ class _O8dReader:
         name = " ".join(self.text.split())
         if not self.shelf.spelling(name):
             name = self.by_id.get(self.card.get("id", "").casefold(), name)
-        entry = Entry(name, int(copies), self.line)
+        entry = DeckEntry(name, int(copies), self.line)
         if self.section in self.shelf.labels and self.section not in self.heads:
             self.heads[self.section] = entry
         else:

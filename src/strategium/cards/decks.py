@@ -50,7 +50,7 @@ class IllegalDeck(BadDeck):
         self.faults = tuple(faults)
 
 
-class Entry(NamedTuple):
+class DeckEntry(NamedTuple):
     """So many copies of a card, and the line of the file that says so (0: none does)."""
 
     name: str
@@ -76,7 +76,7 @@ class Section(NamedTuple):
     """Cards that stand together in a written list."""
 
     title: str
-    entries: tuple[Entry, ...]
+    entries: tuple[DeckEntry, ...]
 
     @property
     def total(self) -> int:
@@ -88,8 +88,8 @@ class DeckList:
 
     def __init__(
         self,
-        entries: Iterable[Entry],
-        heads: Mapping[str, Entry] | None = None,
+        entries: Iterable[DeckEntry],
+        heads: Mapping[str, DeckEntry] | None = None,
         name: str = "",
         format: str = "",
     ) -> None:
@@ -190,7 +190,7 @@ class DeckShelf:
 
     def sections(self, deck: DeckList) -> list[Section]:
         """The cards in the order in which the game's players like to read them."""
-        return [Section("Cards", tuple(Entry(name, copies) for name, copies in deck.tally().items()))]
+        return [Section("Cards", tuple(DeckEntry(name, copies) for name, copies in deck.tally().items()))]
 
     def facts(self, deck: DeckList) -> list[str]:
         """What is worth knowing of a deck, a line each."""
@@ -311,9 +311,9 @@ class DeckShelf:
         at: Mapping[str, int] = lines if lines is not None else {}
         self._refuse_odd(data)
         heads = {
-            label: Entry(data[label], 1, at.get(data[label], 0)) for label in self.labels if label in data
+            label: DeckEntry(data[label], 1, at.get(data[label], 0)) for label in self.labels if label in data
         }
-        entries = [Entry(name, copies, at.get(name, 0)) for name, copies in data.get("cards", {}).items()]
+        entries = [DeckEntry(name, copies, at.get(name, 0)) for name, copies in data.get("cards", {}).items()]
         return self.respelled(DeckList(entries, heads, data.get("name", ""), data.get("format", "")))
 
     def _refuse_odd(self, data: Mapping[str, Any]) -> None:
@@ -379,9 +379,9 @@ def by_section(
     cards: Iterable[tuple[str, str]], titles: Iterable[str], copies: Mapping[str, int]
 ) -> list[Section]:
     """Cards as (section, name) in the order of those sections; empty ones are left out."""
-    found: dict[str, list[Entry]] = {title: [] for title in titles}
+    found: dict[str, list[DeckEntry]] = {title: [] for title in titles}
     for title, name in cards:
-        found[title].append(Entry(name, copies[name]))
+        found[title].append(DeckEntry(name, copies[name]))
     return [Section(title, tuple(entries)) for title, entries in found.items() if entries]
 
 

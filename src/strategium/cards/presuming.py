@@ -42,7 +42,7 @@ class PublishedDecks:
         self, g: CardState, viewer: int | None, heads: Sequence[Any], rng: random.Random, cards: bool
     ) -> None:
         """Each deck of another seat becomes one that it could be: in the options, and (`cards`) where it is hidden."""
-        lists: list[Any] = list(g.house.decks)
+        lists: list[Any] = list(g.options.decks)
         for owner in range(g.seats):
             if owner != viewer:
                 pool = KindPool(owner)
@@ -53,7 +53,7 @@ class PublishedDecks:
                 lists[owner] = deck.name
                 if cards:
                     pool.write(g, places, hidden_of(deck, known, len(places), rng))
-        g.house = msgspec.structs.replace(g.house, decks=tuple(lists))
+        g.options = msgspec.structs.replace(g.options, decks=tuple(lists))
 
     def likely(self, head: Any, known: list[int], places: int) -> list[Published]:
         """Of the decks with that head (if there are any) those that leave the fewest cards unexplained."""

@@ -37,7 +37,7 @@ def _arrive(g: CardState, card: int, old: int, zone: int) -> None:
     shown = g.shows[zone]
     if shown & ~g.known[card]:
         g.known[card] = learn(g, shown, g.known[card])
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def turn_into(g: CardState, card: int, kind: int) -> None:
@@ -46,7 +46,7 @@ def turn_into(g: CardState, card: int, kind: int) -> None:
     stop_hearing(g, card, heard)
     g.kind[card] = kind
     start_hearing(g, card, heard)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def hear_anew(g: CardState, card: int) -> None:
@@ -54,7 +54,7 @@ def hear_anew(g: CardState, card: int) -> None:
     heard = g.hears[g.zone[card]]
     stop_hearing(g, card, heard)
     start_hearing(g, card, heard)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def shuffle(g: CardState, zone: int) -> None:

@@ -94,7 +94,7 @@ def play(
     session = Session(record, state, chosen, file)
     if resume is None:
         for person in session.people():
-            record.append_freely(state, person, on=True)
+            record.append_any_order(state, person, on=True)
     screen = Screen()
     if plain or not screen.fills:
         play_in_lines(screen, session, players)

@@ -7,8 +7,8 @@ from typing import Any, Final
 from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
-from strategium.kernel.flow import advance, run, push
-from strategium.kernel.grouping import group_options, in_order, picks_freely
+from strategium.kernel.flow import advance, push, run
+from strategium.kernel.grouping import group_options, in_order, picks_in_any_order
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NO_DECISIONS, NUMBER, PASS, Question, RawDecision, Verb
 
@@ -19,7 +19,7 @@ def ask(g: Core, seat: int, question: Question, answer: Step, *args: Any) -> Non
     One option only: it is taken at once, unless the question is secret or the seat wants to be asked. A seat that is
     out of the game is not asked: the step is passed over.
     """
-    if g.out and seat in g.out:
+    if g.eliminated and seat in g.eliminated:
         return
     decision = RawDecision(seat, question, answer, args, ())
     decision.options = _options(g, decision)
@@ -31,17 +31,17 @@ def ask_if_any(g: Core, seat: int, question: Question, answer: Step, *args: Any)
 
     Whoever picks freely may have nothing to add to a group that is whole without a member: that is an answer too.
     """
-    if g.out and seat in g.out:
+    if g.eliminated and seat in g.eliminated:
         return
     decision = RawDecision(seat, question, answer, args, ())
     decision.options = _options(g, decision)
-    if decision.options or (picks_freely(g, decision) and question.options(g, decision)):
+    if decision.options or (picks_in_any_order(g, decision) and question.options(g, decision)):
         put(g, decision)
 
 
 def _options(g: Core, decision: RawDecision) -> list[RawOption]:
     """What is offered after the picks so far."""
-    if picks_freely(g, decision):
+    if picks_in_any_order(g, decision):
         return group_options(g, decision)
     return decision.question.options(g, decision)
 
@@ -55,7 +55,7 @@ def put(g: Core, decision: RawDecision) -> None:
     if len(decision.options) < 2:
         if not decision.options:
             raise RulesFault(f"{name_of(question)} was asked without an option")
-        if not question.secret and not g.patient >> seat & 1:
+        if not question.secret and not g.always_ask >> seat & 1:
             _answer(g, decision, decision.options[0])
             return
     g.decisions = (decision,)
@@ -69,7 +69,7 @@ def ask_all(g: Core, seats: tuple[int, ...], question: Question, answer: Step, *
     """
     pending: list[RawDecision] = []
     for seat in seats:
-        if g.out and seat in g.out:
+        if g.eliminated and seat in g.eliminated:
             continue
         decision = RawDecision(seat, question, answer, args, ())
         decision.options = _options(g, decision)
@@ -98,7 +98,7 @@ def _take_forced_picks(g: Core, i: int) -> None:
     """Where only one pick is possible it is made, unless that would tell something."""
     decision = g.decisions[i]
     question = decision.question
-    while not question.secret and not g.sealed and not g.patient >> decision.seat & 1:
+    while not question.secret and not g.sealed and not g.always_ask >> decision.seat & 1:
         options = decision.options
         if len(options) > 1:
             break
@@ -117,7 +117,7 @@ def _picked(g: Core, decision: RawDecision, raw: RawOption) -> RawDecision:
     after = RawDecision(
         decision.seat, decision.question, decision.answer, decision.args, (*decision.picked, raw)
     )
-    if picks_freely(g, after) or not after.question.is_finished(g, after):
+    if picks_in_any_order(g, after) or not after.question.is_finished(g, after):
         after.options = _options(g, after)
     return after
 
@@ -130,7 +130,7 @@ def _store(g: Core, i: int, decision: RawDecision) -> None:
 def _finish(g: Core, i: int, picked: tuple[RawOption, ...]) -> None:
     """A seat has made all its picks: it goes on, or is sealed until the others have."""
     decision = g.decisions[i]
-    if picks_freely(g, decision):
+    if picks_in_any_order(g, decision):
         ordered = in_order(g, decision, picked)
         if ordered is None:
             raise RulesFault(f"{name_of(decision.question)} was ended with picks that are no group")
@@ -226,7 +226,7 @@ def _before_last_choice(
             before.options = _options(g, before)
             if before.options:  # it was ended by choice
                 return before
-    all_chosen = question.secret or bool(g.sealed) or bool(g.patient >> decision.seat & 1)
+    all_chosen = question.secret or bool(g.sealed) or bool(g.always_ask >> decision.seat & 1)
     while picked:
         picked = picked[:-1]
         before = RawDecision(decision.seat, question, decision.answer, decision.args, picked)
@@ -238,11 +238,11 @@ def _before_last_choice(
 
 def ask_again(g: Core) -> None:
     """Make the pending questions again from the frame that asked (after loading, after resampling)."""
-    picks, sealed, patient = g.picks, g.sealed, g.patient
+    picks, sealed, always_ask = g.picks, g.sealed, g.always_ask
     g.decisions = NO_DECISIONS
-    g.patient = -1  # nothing is answered by itself
+    g.always_ask = -1  # nothing is answered by itself
     run(g, g.asked_by)
-    g.patient = patient
+    g.always_ask = always_ask
     if not picks or len(g.decisions) != len(picks):
         return
     g.picks = picks

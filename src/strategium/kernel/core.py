@@ -92,31 +92,39 @@ class Field:
     """One field of a state: its name, its value in a blank state, how it is written (None: it is not saved).
 
     A `rare` one is written only where it differs from that, so that what was saved before it existed stays the same.
+    `saved_as` is its name in files and digests, which stays when the field is renamed.
     """
 
     def __init__(
-        self, name: str, default: Any, codec: Codec | None, column: bool, rare: bool = False
+        self,
+        name: str,
+        default: Any,
+        codec: Codec | None,
+        column: bool,
+        rare: bool = False,
+        saved_as: str = "",
     ) -> None:
         self.name = name
         self.default = default
         self.codec = codec
         self.column = column
         self.rare = rare
+        self.saved_as = saved_as or name
 
 
-def scalar(name: str, default: Any = 0, rare: bool = False) -> Field:
+def scalar(name: str, default: Any = 0, rare: bool = False, saved_as: str = "") -> Field:
     """A value that is immutable: a number, a word, a tuple, a value object."""
-    return Field(name, default, Codec(), False, rare)
+    return Field(name, default, Codec(), False, rare, saved_as)
 
 
-def ints(name: str) -> Field:
+def ints(name: str, saved_as: str = "") -> Field:
     """A column of integers."""
-    return Field(name, None, Ints(), True)
+    return Field(name, None, Ints(), True, saved_as=saved_as)
 
 
-def rows(name: str) -> Field:
+def rows(name: str, saved_as: str = "") -> Field:
     """A column of tuples or value objects."""
-    return Field(name, None, Rows(), True)
+    return Field(name, None, Rows(), True, saved_as=saved_as)
 
 
 def table(name: str, schema: Callable[..., Any]) -> Field:
@@ -198,23 +206,23 @@ class Core:
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
         shared("game"),
-        shared("house"),
+        shared("options"),
         shared("lines"),
         shared("decisions", ()),
         scalar("seats", 2),
-        scalar("out", ()),
+        scalar("eliminated", (), saved_as="out"),
         scalar("rng", 0),
         scalar("script", ()),
         scalar("explicit", 0),
         scalar("veil", 0),
-        scalar("patient", 0),
-        scalar("freely", 0, rare=True),
+        scalar("always_ask", saved_as="patient"),
+        scalar("any_order", rare=True, saved_as="freely"),
         scalar("choices", 0),
         scalar("chanced", 0),
         ints("learned"),
         shared("shown", 0),
         ints("acted"),
-        scalar("dirty", 0),
+        scalar("needs_check", saved_as="dirty"),
         scalar("result", None),
         Field("stack", None, Stack(), False),
         scalar("asked_by", ()),
@@ -222,33 +230,33 @@ class Core:
         scalar("sealed", ()),
         scalar("proposals", 0),
         scalar("initiated", 0),
-        rows("happening"),
-        rows("entries"),
-        rows("remembered"),
+        rows("event_stack", saved_as="happening"),
+        rows("pending_effects", saved_as="entries"),
+        rows("pending_triggers", saved_as="remembered"),
         rows("effects"),
         rows("used"),
     )
     __slots__ = slots_of(FIELDS)
 
     game: Game
-    house: Any  # the options the game was started with (a frozen struct), house rules among them
+    options: Any  # what the game was started with (a frozen struct), house rules among them
     lines: Any  # cons list of lines, newest first, shared by copies; None: nothing is logged
     decisions: tuple[RawDecision, ...]  # a cache: the frame that asked makes it again
 
     seats: int
-    out: tuple[int, ...]  # seats that are eliminated
+    eliminated: tuple[int, ...]  # seats that are out of the game
     rng: int
     script: tuple[Any, ...]  # chance written beforehand, used before rng
     explicit: int  # 1: dice and draws are decisions of the seat CHANCE
     veil: int  # the secret from which each viewer's opaque handles are made
-    patient: int  # bits of the seats that want to be asked even where there is only one answer
-    freely: int  # bits of the seats that pick groups in any order
+    always_ask: int  # bits of the seats that want to be asked even where there is only one answer
+    any_order: int  # bits of the seats that pick groups in any order
     choices: int  # how many choices were applied
     chanced: int  # at which choice chance was last used
     learned: list[int]  # per seat: at which choice it last learned something hidden
     shown: int  # at which choice spectators last learned something hidden
     acted: list[int]  # per seat: its latest choice
-    dirty: int  # something changed that the checks look at
+    needs_check: int  # something changed that the checks look at
     result: Result | None
     stack: Any  # cons list of frames (`Cell`), shared by copies
     asked_by: Frame  # the frame whose run made `asked`
@@ -258,9 +266,9 @@ class Core:
     sealed: tuple[int, ...]  # per pending question: 1 when that seat's secret answer is in
     proposals: int  # bits of the seats that propose a draw
     initiated: int  # how many abilities were begun while something is happening: orders what they replace
-    happening: list[tuple[Event, ...]]  # occurrences under way, innermost last
-    entries: list[Any]  # initiated effects that wait, latest last
-    remembered: list[Any]  # triggers that may be used in a later window
+    event_stack: list[tuple[Event, ...]]  # occurrences under way, innermost last
+    pending_effects: list[Any]  # initiated effects that wait, latest last
+    pending_triggers: list[Any]  # triggers that may be used in a later window
     effects: list[Any]  # lasting, delayed and one-shot effects
     used: list[Any]  # limits used up
 
@@ -283,23 +291,23 @@ class Core:
     def copy_to(self, twin: Core) -> None:
         """Fields written out one by one, much the fastest way in a compiled build. A game may add its own."""
         twin.game = self.game
-        twin.house = self.house
+        twin.options = self.options
         twin.lines = self.lines
         twin.decisions = self.decisions
         twin.seats = self.seats
-        twin.out = self.out
+        twin.eliminated = self.eliminated
         twin.rng = self.rng
         twin.script = self.script
         twin.explicit = self.explicit
         twin.veil = self.veil
-        twin.patient = self.patient
-        twin.freely = self.freely
+        twin.always_ask = self.always_ask
+        twin.any_order = self.any_order
         twin.choices = self.choices
         twin.chanced = self.chanced
         twin.learned = self.learned[:]
         twin.shown = self.shown
         twin.acted = self.acted[:]
-        twin.dirty = self.dirty
+        twin.needs_check = self.needs_check
         twin.result = self.result
         twin.stack = self.stack
         twin.asked_by = self.asked_by
@@ -307,9 +315,9 @@ class Core:
         twin.sealed = self.sealed
         twin.proposals = self.proposals
         twin.initiated = self.initiated
-        twin.happening = self.happening[:]
-        twin.entries = self.entries[:]
-        twin.remembered = self.remembered[:]
+        twin.event_stack = self.event_stack[:]
+        twin.pending_effects = self.pending_effects[:]
+        twin.pending_triggers = self.pending_triggers[:]
         twin.effects = self.effects[:]
         twin.used = self.used[:]
 
@@ -345,22 +353,25 @@ def _copy_nothing(s: Core, t: Core) -> None:
     """All fields are copied already."""
 
 
-def to_data(g: Core) -> dict[str, Any]:
-    """All fields in their JSON form."""
-    saved = [
-        f for f in type(g).FIELDS if f.codec is not None and not (f.rare and getattr(g, f.name) == f.default)
-    ]
-    return {f.name: f.codec.encode(getattr(g, f.name)) for f in saved if f.codec is not None}
+def to_data(g: Core, leave_out: tuple[str, ...] = ()) -> dict[str, Any]:
+    """All fields in their JSON form, but for those that are left out."""
+    data: dict[str, Any] = {}
+    for field in type(g).FIELDS:
+        value = getattr(g, field.name)
+        if field.codec is None or field.name in leave_out or (field.rare and value == field.default):
+            continue
+        data[field.saved_as] = field.codec.encode(value)
+    return data
 
 
 def fill(g: Core, data: dict[str, Any]) -> None:
     """Fields from their JSON form; a missing or unknown one is an error."""
-    data = {**{field.name: field.default for field in type(g).FIELDS if field.rare}, **data}
-    names = {field.name for field in type(g).FIELDS if field.codec is not None}
+    data = {**{field.saved_as: field.default for field in type(g).FIELDS if field.rare}, **data}
+    names = {field.saved_as for field in type(g).FIELDS if field.codec is not None}
     if set(data) != names:
         odd = ", ".join(sorted(names.symmetric_difference(data)))
         raise BadState(f"the saved game does not have the fields of this version (differing: {odd})")
     book = getattr(g.game, "book", None)
     for field in type(g).FIELDS:
         if field.codec is not None:
-            setattr(g, field.name, field.codec.decode(data[field.name], book))
+            setattr(g, field.name, field.codec.decode(data[field.saved_as], book))

@@ -1,7 +1,7 @@
 """What happens: events, and occurrences of events that happen together, with windows before and after.
 
 `occur(g, first, events, resolve, ...)` lets interrupts change the events while they are still to come, then resolves
-what is left of them, then lets reactions answer. An interrupt changes a row of `g.happening[depth]`: it cancels an
+what is left of them, then lets reactions answer. An interrupt changes a row of `g.event_stack[depth]`: it cancels an
 event, reassigns by appending one, or sets what happens instead. Events that nobody listens to cost next to nothing.
 """
 
@@ -143,8 +143,8 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
     if not _concern(g, events) or not (_heard(g, game.before, events) or _heard(g, game.after, events)):
         resolve(g, events, *args)
         return
-    depth = len(g.happening)
-    g.happening.append(events)
+    depth = len(g.event_stack)
+    g.event_stack.append(events)
     push(
         g,
         (before, depth, first, 0),
@@ -157,8 +157,8 @@ def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: 
 def react(g: Core, first: int, events: tuple[Event, ...]) -> None:
     """These events have just happened: only what comes after is left to do."""
     if _concern(g, events) and _heard(g, g.game.after, events):
-        depth = len(g.happening)
-        g.happening.append(events)
+        depth = len(g.event_stack)
+        g.event_stack.append(events)
         push(g, (after, depth, first, 0), (it_is_over, depth))
 
 
@@ -194,7 +194,7 @@ def after(g: Core, depth: int, first: int, n: int) -> None:
 def _open_next(g: Core, step: Step, windows: tuple[Window, ...], depth: int, first: int, n: int) -> None:
     """The next window that somebody listens in: each is looked at when its time comes, for events can be added."""
     while n < len(windows):
-        if _heard(g, (windows[n],), g.happening[depth]):
+        if _heard(g, (windows[n],), g.event_stack[depth]):
             push(g, (open_window, windows[n], first, depth, ()), (step, depth, first, n + 1))
             return
         n += 1
@@ -205,7 +205,7 @@ def it_happens(g: Core, depth: int, resolve: Step, *args: Any) -> None:
 
     Until all of it is done the row stays whole, so that the game's checks see what is under way.
     """
-    row = g.happening[depth]
+    row = g.event_stack[depth]
     instead = [e.instead for e in row if e.instead and not e.cancelled]
     events = tuple([e for e in row if not e.instead and not e.cancelled])
     if len(events) < len(row):
@@ -216,40 +216,40 @@ def it_happens(g: Core, depth: int, resolve: Step, *args: Any) -> None:
 
 def it_has_happened(g: Core, depth: int) -> None:
     """Only what was neither cancelled nor replaced can be reacted to."""
-    g.happening[depth] = tuple([e for e in g.happening[depth] if not e.instead and not e.cancelled])
+    g.event_stack[depth] = tuple([e for e in g.event_stack[depth] if not e.instead and not e.cancelled])
 
 
 def it_is_over(g: Core, depth: int) -> None:
     """The occurrence ends, and whatever happened within it."""
-    del g.happening[depth:]
+    del g.event_stack[depth:]
 
 
 def coming(g: Core, depth: int) -> list[tuple[int, Event]]:
     """The events of an occurrence that are not cancelled, with their numbers in it."""
-    return [(which, event) for which, event in enumerate(g.happening[depth]) if not event.cancelled]
+    return [(which, event) for which, event in enumerate(g.event_stack[depth]) if not event.cancelled]
 
 
 def change_event(g: Core, depth: int, which: int, event: Event) -> None:
     """Put another event in the place of one that is still to come."""
-    row = g.happening[depth]
-    g.happening[depth] = (*row[:which], event, *row[which + 1 :])
+    row = g.event_stack[depth]
+    g.event_stack[depth] = (*row[:which], event, *row[which + 1 :])
 
 
 def replace_event(g: Core, depth: int, which: int, stamp: int, *frame: Any) -> None:
     """That frame happens instead, unless an effect initiated later (`use.stamp`) has already replaced the event."""
-    event: Event = g.happening[depth][which]
+    event: Event = g.event_stack[depth][which]
     if stamp >= event.stamp:
         change_event(g, depth, which, event.replaced_by(frame, stamp))
 
 
 def cancel_event(g: Core, depth: int, which: int) -> None:
     """That event will not happen."""
-    change_event(g, depth, which, g.happening[depth][which].cancel())
+    change_event(g, depth, which, g.event_stack[depth][which].cancel())
 
 
 def add_event(g: Core, depth: int, event: Event) -> None:
     """One more event of the same occurrence."""
-    g.happening[depth] += (event,)
+    g.event_stack[depth] += (event,)
 
 
 ENDINGS.add(it_is_over)

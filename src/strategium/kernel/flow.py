@@ -43,7 +43,7 @@ def advance(g: Core) -> None:
     if g.decisions:
         return
     while True:
-        if g.dirty:
+        if g.needs_check:
             run_checks(g)
         if g.result is not None:
             g.stack = None
@@ -81,8 +81,8 @@ def run_checks(g: Core) -> None:
 
     A check that finds something changes the state or pushes steps, and marks the state dirty again if it changed.
     """
-    while g.dirty:
-        g.dirty = 0
+    while g.needs_check:
+        g.needs_check = 0
         for check in g.game.checks:
             check(g)
     if g.result is None:
@@ -116,13 +116,13 @@ def waiting(g: Core, step: Step) -> bool:
 def seats_from(g: Core, first: int) -> tuple[int, ...]:
     """All seats still in the game, clockwise from that one."""
     order = [(first + i) % g.seats for i in range(g.seats)]
-    return tuple([seat for seat in order if seat not in g.out]) if g.out else tuple(order)
+    return tuple([seat for seat in order if seat not in g.eliminated]) if g.eliminated else tuple(order)
 
 
 def next_seat(g: Core, seat: int) -> int:
     """The next seat clockwise that is still in the game."""
     seat = (seat + 1) % g.seats
-    while g.out and seat in g.out:
+    while g.eliminated and seat in g.eliminated:
         seat = (seat + 1) % g.seats
     return seat
 
@@ -130,7 +130,7 @@ def next_seat(g: Core, seat: int) -> int:
 def each_in_turn(g: Core, seats: tuple[int, ...], step: Step, *args: Any) -> None:
     """`step(g, seat, *args)` for one seat after the other; a seat eliminated meanwhile is passed over."""
     i = 0
-    while i < len(seats) and seats[i] in g.out:
+    while i < len(seats) and seats[i] in g.eliminated:
         i += 1
     if i < len(seats):
         push(g, (step, seats[i], *args), (each_in_turn, seats[i + 1 :], step, *args))

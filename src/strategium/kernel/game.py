@@ -115,7 +115,7 @@ class Game:
         raise NotImplementedError
 
     def set_up(self, g: Any) -> None:
-        """Lay out a new game, and push its first step. `g.house` holds the options."""
+        """Lay out a new game, and push its first step. `g.options` holds the options."""
         raise NotImplementedError
 
     def verdict(self, g: Any) -> Result | None:
@@ -142,7 +142,7 @@ class Game:
         if g.seats == 2:
             first = self.judgement(g, 0)
             return (first, 1 - first)
-        found = [0.0 if seat in g.out else self.judgement(g, seat) for seat in range(g.seats)]
+        found = [0.0 if seat in g.eliminated else self.judgement(g, seat) for seat in range(g.seats)]
         whole = sum(found) or 1.0
         return [share / whole for share in found]
 
@@ -172,11 +172,11 @@ class Game:
 
     def concede(self, g: Any, seat: int) -> None:
         """That seat gives up: with two seats left, the other wins; else it is out."""
-        left = [s for s in range(g.seats) if s != seat and s not in g.out]
+        left = [s for s in range(g.seats) if s != seat and s not in g.eliminated]
         if len(left) == 1:
             g.result = won_by(g, left)
         else:
-            g.out = (*g.out, seat)
+            g.eliminated = (*g.eliminated, seat)
 
     def public_options(self, options: dict[str, Any]) -> dict[str, Any]:
         """The options that everybody may see while the game goes on. A closed deck list is not one of them."""
@@ -212,7 +212,7 @@ class Game:
         """The largest X that can be chosen."""
         return 0
 
-    def entry_over(self, g: Any, entry: Any) -> None:
+    def effect_over(self, g: Any, entry: Any) -> None:
         """A waiting effect has resolved or was cancelled."""
 
     def upgrade(self, data: dict[str, Any], version: str) -> dict[str, Any]:
@@ -324,7 +324,7 @@ class Game:
             raise BadState(f"this saved game is damaged: {e}") from e
         return g
 
-    def position(self, spec: dict[str, Any], patient: bool = False) -> Any:
+    def position(self, spec: dict[str, Any], always_ask: bool = False) -> Any:
         """The state that a scenario's position describes, checked against the invariants.
 
         `patient`: nothing is answered by itself, not even where there is only one answer.
@@ -334,15 +334,15 @@ class Game:
         g.rng = stream(spec.pop("seed", 0))
         g.veil = _secret(0)
         g.script = tuple(spec.pop("chance", ()))
-        g.patient = -1 if patient else 0
-        g.freely = -1 if spec.pop("freely", False) else 0
+        g.always_ask = -1 if always_ask else 0
+        g.any_order = -1 if spec.pop("freely", False) else 0
         start_log(g)
         self.build_position(g, spec)
         try:
             self.invariants(g)
         except AssertionError as e:
             raise BadPosition(f"this position cannot exist: {e}") from e
-        g.dirty = 1
+        g.needs_check = 1
         advance(g)
         return g
 
@@ -359,12 +359,12 @@ class Game:
             if name not in names:
                 raise UnknownOption(f"{self.title} has no option {name!r}{nearest(str(name), names)}")
         try:
-            house = msgspec.convert(options, kind)
+            chosen = msgspec.convert(options, kind)
         except msgspec.ValidationError as e:
             raise UnknownOption(f"{self.title}: {e}") from e
         g = self.blank_state()
         g.blank(self, seats)
-        g.house = house
+        g.options = chosen
         g.derive()
         return g
 

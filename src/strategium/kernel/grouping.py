@@ -17,8 +17,8 @@ Picks = tuple[RawOption, ...]
 MOST_MISSING: Final = 2  # so many picks that must come before are thought of
 
 
-def picks_freely(g: Core, decision: RawDecision) -> bool:
-    return decision.question.unordered and bool(g.freely >> decision.seat & 1)
+def picks_in_any_order(g: Core, decision: RawDecision) -> bool:
+    return decision.question.unordered and bool(g.any_order >> decision.seat & 1)
 
 
 class Order:

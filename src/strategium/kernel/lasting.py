@@ -69,7 +69,7 @@ def lasts(
     seat, bearer = (use.seat, use.bearer) if use is not None else (-1, -1)
     stamp = g.effects[-1].stamp + 1 if g.effects else 1
     g.effects.append(Lasting(what, subject, age, amount, until, seat, bearer, stamp, data))
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def expire(g: Core, until: int) -> None:
@@ -78,7 +78,7 @@ def expire(g: Core, until: int) -> None:
         kept = [e for e in g.effects if e.until != until]
         if len(kept) != len(g.effects):
             g.effects = kept
-            g.dirty = 1
+            g.needs_check = 1
 
 
 def end_effects_of(g: Core, bearer: int) -> None:
@@ -86,7 +86,7 @@ def end_effects_of(g: Core, bearer: int) -> None:
     kept = [e for e in g.effects if e.bearer != bearer]
     if len(kept) != len(g.effects):
         g.effects = kept
-        g.dirty = 1
+        g.needs_check = 1
 
 
 def lasting_sum(g: Core, what: int, subject: int) -> int:
@@ -107,10 +107,10 @@ def lasting_on(g: Core, what: int, subject: int) -> list[Lasting]:
 
 def remember(g: Core, use: Use) -> None:
     """This triggered ability may be used at the next opportunity."""
-    g.remembered.append(use)
+    g.pending_triggers.append(use)
 
 
 def forget(g: Core) -> None:
     """The opportunity is over."""
-    if g.remembered:
-        g.remembered = []
+    if g.pending_triggers:
+        g.pending_triggers = []

@@ -72,9 +72,9 @@ def copies_of(words: str) -> tuple[int, str]:
 
 def changed_options(g: Core, but: Container[str] = ()) -> dict[str, Any]:
     """The options with which the game was started that are not the usual ones, `but` for those."""
-    usual = type(g.house)()
-    names: tuple[str, ...] = g.house.__struct_fields__
-    changed = {name: getattr(g.house, name) for name in names if name not in but}
+    usual = type(g.options)()
+    names: tuple[str, ...] = g.options.__struct_fields__
+    changed = {name: getattr(g.options, name) for name in names if name not in but}
     return {name: value for name, value in changed.items() if value != getattr(usual, name)}
 
 

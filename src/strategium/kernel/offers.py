@@ -44,8 +44,10 @@ class Draw(Offer):
 
     def do(self, g: Any, seat: int) -> bool:
         g.proposals ^= 1 << seat
-        if all(g.proposals >> s & 1 or s in g.out for s in range(g.seats)):
-            g.result = Result(tuple(["lost" if s in g.out else "drawn" for s in range(g.seats)]), self.rules)
+        if all(g.proposals >> s & 1 or s in g.eliminated for s in range(g.seats)):
+            g.result = Result(
+                tuple(["lost" if s in g.eliminated else "drawn" for s in range(g.seats)]), self.rules
+            )
         return g.result is not None
 
 
@@ -55,7 +57,7 @@ DRAW: Final = Draw("draw", "propose a draw")
 
 def offers(g: Core, seat: int) -> tuple[Offer, ...]:
     """What that seat may do beside its decisions."""
-    if g.result is not None or seat in g.out or seat == CHANCE:
+    if g.result is not None or seat in g.eliminated or seat == CHANCE:
         return ()
     return tuple([o for o in g.game.offers if o.may(g, seat)])
 
@@ -71,7 +73,7 @@ def take_offer(g: Core, name: str, seat: int) -> None:
                 g.picks = ()
                 g.sealed = ()
                 push(g, g.asked_by)
-                g.dirty = 1
+                g.needs_check = 1
                 advance(g)
             return
     raise IllegalChoice(f"{name!r} is not offered now{nearest(name, [o.name for o in g.game.offers])}")

@@ -36,8 +36,8 @@ FORMAT = 1
 MOST_BYTES: Final = 64 * 1024 * 1024  # of the file of a record: a long game has a hundredth of that
 EVERY = 20  # a digest is kept after so many choices
 
-CHOICE, OFFER, RETRACT, PATIENT, FREELY = "choice", "offer", "retract", "patient", "freely"
-MANNERS: Final = (PATIENT, FREELY)  # how a seat is asked: no part of the game
+CHOICE, OFFER, RETRACT, ASK_ALWAYS, ANY_ORDER = "choice", "offer", "retract", "patient", "freely"
+MANNERS: Final = (ASK_ALWAYS, ANY_ORDER)  # how a seat is asked: no part of the game
 HEADER: Final[dict[str, type]] = {
     "game": str,
     "version": str,
@@ -81,7 +81,7 @@ class Record:
             "version": game.version,
             "engine": ENGINE,
             "seats": state.seats,
-            "options": msgspec.to_builtins(state.house),
+            "options": msgspec.to_builtins(state.options),
             "chance": "explicit" if state.explicit else "sampled",
             "seed": seed,
             "salt": salt,
@@ -103,15 +103,15 @@ class Record:
         state.retract(seat)
         self._keep(state, [RETRACT, seat])
 
-    def append_patient(self, state: State, seat: int, on: bool) -> None:
+    def append_ask_always(self, state: State, seat: int, on: bool) -> None:
         """That seat wants to be asked even where there is only one answer, or no longer."""
-        state.be_patient(seat, on)
-        self._keep(state, [PATIENT, seat, int(on)])
+        state.ask_always(seat, on)
+        self._keep(state, [ASK_ALWAYS, seat, int(on)])
 
-    def append_freely(self, state: State, seat: int, on: bool) -> None:
+    def append_any_order(self, state: State, seat: int, on: bool) -> None:
         """That seat picks the members of a group in any order, or no longer."""
-        state.pick_freely(seat, on)
-        self._keep(state, [FREELY, seat, int(on)])
+        state.pick_in_any_order(seat, on)
+        self._keep(state, [ANY_ORDER, seat, int(on)])
 
     def _keep(self, state: State, move: list[Any]) -> None:
         self.moves.append(move)
@@ -284,19 +284,19 @@ def play_move(state: State, move: list[Any]) -> None:
         state.offer(move[2], seat)
     elif what == RETRACT:
         state.retract(seat)
-    elif what == PATIENT:
-        state.be_patient(seat, bool(move[2]))
-    elif what == FREELY:
-        state.pick_freely(seat, bool(move[2]))
+    elif what == ASK_ALWAYS:
+        state.ask_always(seat, bool(move[2]))
+    elif what == ANY_ORDER:
+        state.pick_in_any_order(seat, bool(move[2]))
     else:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
 
 
 def move_words(state: State, move: list[Any]) -> str:
     """A move in the words of the seat that makes it."""
-    if move[0] == PATIENT:
+    if move[0] == ASK_ALWAYS:
         return "ask me always" if move[2] else "ask me only where I can choose"
-    if move[0] == FREELY:
+    if move[0] == ANY_ORDER:
         return "pick in any order" if move[2] else "pick in the order of the question"
     if move[0] != CHOICE:
         return str(move[2]) if move[0] == OFFER else "take back"

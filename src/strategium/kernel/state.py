@@ -28,8 +28,8 @@ COUNTERS = (
     "acted",
     "proposals",
     "initiated",
-    "patient",
-    "freely",
+    "always_ask",
+    "any_order",
     "explicit",
 )
 
@@ -75,15 +75,15 @@ class State(Core):
         self.check_seat(seat)
         offers.take_offer(self, name, seat)
 
-    def be_patient(self, seat: int, on: bool) -> None:
+    def ask_always(self, seat: int, on: bool) -> None:
         """Whether that seat is asked even where there is only one answer. What is asked now stays asked."""
         self.check_viewer(seat)
-        self.patient = self.patient | 1 << seat if on else self.patient & ~(1 << seat)
+        self.always_ask = self.always_ask | 1 << seat if on else self.always_ask & ~(1 << seat)
 
-    def pick_freely(self, seat: int, on: bool) -> None:
+    def pick_in_any_order(self, seat: int, on: bool) -> None:
         """Whether that seat picks the members of a group in any order, as people do. What is asked now stays asked."""
         self.check_viewer(seat)
-        self.freely = self.freely | 1 << seat if on else self.freely & ~(1 << seat)
+        self.any_order = self.any_order | 1 << seat if on else self.any_order & ~(1 << seat)
 
     def why_not(self, seat: int, ref: str | None = None, verb: str | None = None) -> tuple[Reason, ...]:
         """Why nothing can be chosen with that thing, by that verb; empty exactly when something can."""
@@ -97,7 +97,7 @@ class State(Core):
         view: dict[str, Any] = self.game.view(self, seat)
         view["seat"] = seat
         view["seats"] = [self.game.seat_name(self, s) for s in range(self.seats)]
-        view["out"] = list(self.out)
+        view["out"] = list(self.eliminated)
         view["waiting"] = [[d.seat, d.kind] for d in decisions.pending(self)]
         view["ready"] = (
             [a.seat for a, sealed in zip(self.decisions, self.sealed, strict=True) if sealed]
@@ -146,7 +146,7 @@ class State(Core):
     def to_json(self) -> str:
         """The paused game as JSON, by stable names."""
         head = {"schema": SCHEMA, "game": self.game.name, "version": self.game.version}
-        options = msgspec.to_builtins(self.house)
+        options = msgspec.to_builtins(self.options)
         return msgspec.json.encode({**head, "options": options, "state": to_data(self)}).decode()
 
     def digest(self) -> str:
@@ -155,8 +155,8 @@ class State(Core):
 
     def position(self) -> str:
         """A digest of the position alone: without counters, random state and log, so that transpositions are equal."""
-        data = {name: value for name, value in to_data(self).items() if name not in COUNTERS}
-        return hashlib.blake2b(msgspec.json.encode(data), digest_size=16).hexdigest()
+        data = msgspec.json.encode(to_data(self, COUNTERS))
+        return hashlib.blake2b(data, digest_size=16).hexdigest()
 
     def to_position(self) -> dict[str, Any]:
         """The position as a scenario file would say it."""

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from strategium.kernel.abilities import Target, Use
 from strategium.kernel.core import Core
-from strategium.kernel.grouping import picks_freely
+from strategium.kernel.grouping import picks_in_any_order
 from strategium.kernel.verbs import Need, Premise, RawDecision
 
 
@@ -38,7 +38,7 @@ def is_not_picked(g: Core, decision: RawDecision, x: int) -> bool:
 
 
 def comes_in_order(g: Core, decision: RawDecision, x: int) -> bool:
-    return not decision.picked or picks_freely(g, decision) or bool(x > decision.picked[-1][1])
+    return not decision.picked or picks_in_any_order(g, decision) or bool(x > decision.picked[-1][1])
 
 
 def joins_the_others(g: Core, decision: RawDecision, x: int) -> bool:

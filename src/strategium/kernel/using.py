@@ -31,7 +31,7 @@ def start(g: Core, use: Use) -> None:
     a = ability_of(g, use)
     if a.limit:
         g.used.append((a.limit, *limit_key(a, use)))
-    g.initiated = g.initiated + 1 if g.happening else 1
+    g.initiated = g.initiated + 1 if g.event_stack else 1
     push(g, (a.order[0], use.initiated(g.initiated), 0))
 
 
@@ -405,14 +405,14 @@ def resolve_sentence(g: Core, use: Use, i: int, n: int) -> None:
     else:
         go_on(g, use, i)
     effects[n].do(g, use)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 # ---- waiting effects -----------------------------------------------------------------------------
-class Entry:
-    """An initiated effect that waits in `g.entries`: it can be looked at, chosen, answered, cancelled and copied.
+class PendingEffect:
+    """An initiated effect that waits in `g.pending_effects`: it can be chosen, answered, cancelled and copied.
 
-    `ages` are the generations of its targets when they were chosen, `what` is the game's word for what kind of entry
+    `ages` are the generations of its targets when they were chosen, `what` is the game's word for what kind of effect
     it is, `stage` is where it goes on.
     """
 
@@ -437,49 +437,49 @@ class Entry:
     def fields(self) -> list[Any]:
         return [self.use, self.what, self.stage, self.ages, self.cancelled, self.data]
 
-    def cancel(self) -> Entry:
-        return Entry(self.use, self.what, self.stage, self.ages, 1, self.data)
+    def cancel(self) -> PendingEffect:
+        return PendingEffect(self.use, self.what, self.stage, self.ages, 1, self.data)
 
 
-def _make_entry(f: list[Any]) -> Entry:
-    return Entry(f[0], f[1], f[2], f[3], f[4], f[5])
+def _make_pending_effect(f: list[Any]) -> PendingEffect:
+    return PendingEffect(f[0], f[1], f[2], f[3], f[4], f[5])
 
 
-VALUES["entry"] = _make_entry
+VALUES["entry"] = _make_pending_effect
 
 
-def add_entry(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
+def add_pending_effect(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
     """Put an effect among those that wait; gives its number."""
     targets = ability_of(g, use).targets
     ages: Groups = tuple([tuple([targets[n].age(g, x) for x in group]) for n, group in enumerate(use.chosen)])
-    g.entries.append(Entry(use, what, stage, ages, 0, data))
-    return len(g.entries) - 1
+    g.pending_effects.append(PendingEffect(use, what, stage, ages, 0, data))
+    return len(g.pending_effects) - 1
 
 
-def cancel_entry(g: Core, no: int) -> None:
+def cancel_pending_effect(g: Core, no: int) -> None:
     """It will not resolve. It stays where it is, so that others keep their numbers."""
-    g.entries[no] = g.entries[no].cancel()
+    g.pending_effects[no] = g.pending_effects[no].cancel()
 
 
 def resolve_last_entry(g: Core) -> None:
     """The latest entry leaves the chain and goes on, with the targets that are still legal, unless it is cancelled."""
-    entry: Entry = g.entries.pop()
-    go_on_with_entry(g, entry, None if entry.cancelled else still_legal(g, entry))
+    entry: PendingEffect = g.pending_effects.pop()
+    go_on_with_effect(g, entry, None if entry.cancelled else still_legal(g, entry))
 
 
-def go_on_with_entry(g: Core, entry: Entry, use: Use | None) -> None:
+def go_on_with_effect(g: Core, entry: PendingEffect, use: Use | None) -> None:
     """An entry that has left the chain goes on, with what is still legal of it (None: it is cancelled)."""
     g.stack = ((entry_is_over, entry), g.stack)
     if use is not None:
         go_on(g, use, entry.stage)
 
 
-def entry_is_over(g: Core, entry: Entry) -> None:
+def entry_is_over(g: Core, entry: PendingEffect) -> None:
     """It has resolved or was cancelled: a played card goes where it belongs."""
-    g.game.entry_over(g, entry)
+    g.game.effect_over(g, entry)
 
 
-def still_legal(g: Core, entry: Entry) -> Use | None:
+def still_legal(g: Core, entry: PendingEffect) -> Use | None:
     """Condition and targets once more. None: cancelled, because it no longer holds or all its targets are illegal."""
     use = entry.use
     a = ability_of(g, use)

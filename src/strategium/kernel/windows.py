@@ -25,7 +25,7 @@ class Window(Question):
     """A moment in which seats may act. `forced`: what can be done must be done, nobody may pass.
 
     `timing` is the game's number for it in tables of listeners. The arguments given to `open_window` are
-    `asked.args[3:]`; `used_up` gives those of the next chance, so that an ability is not used twice.
+    `decision.args[3:]`; `used_up` gives those of the next chance, so that an ability is not used twice.
     """
 
     def __init__(
@@ -77,7 +77,7 @@ def open_window(g: Core, window: Window, first: int, *args: Any) -> None:
 
 def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) -> None:
     """The chance of one seat, or of the next one that can do something. `passed`: bits of those who have passed."""
-    if g.out and seat in g.out:
+    if g.eliminated and seat in g.eliminated:
         seat = window.next_seat(g, seat)
         if passed >> seat & 1:
             window.closed(g, seat, args)
@@ -85,7 +85,7 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
     while True:
         decision = RawDecision(seat, window, taken_in_window, (window, seat, passed) + args, ())
         options = window.options(g, decision)
-        if options or (g.patient >> seat & 1 and not window.forced):
+        if options or (g.always_ask >> seat & 1 and not window.forced):
             break
         passed |= 1 << seat
         seat = window.next_seat(g, seat)
@@ -94,7 +94,7 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
             return
     if not options or window.may_pass(g, decision):
         options.insert(0, PASS.bare)
-    elif len(options) == 1 and not g.patient >> seat & 1:
+    elif len(options) == 1 and not g.always_ask >> seat & 1:
         taken_in_window(g, options[0], window, seat, passed, *args)
         return
     decision.options = options

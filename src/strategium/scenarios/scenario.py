@@ -122,7 +122,7 @@ class Scenario:
     def start(self) -> State:
         """The position it begins with."""
         try:
-            state: State = self.game.position(self.position, patient=True)
+            state: State = self.game.position(self.position, always_ask=True)
         except (StrategiumError, TypeError, ValueError, KeyError, IndexError, AttributeError) as e:
             message = str(e) if isinstance(e, StrategiumError) else f"this position cannot be read: {e!r}"
             place = self.source.place(self.source.line_of(message))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault
+from strategium.cards.decks import DeckEntry, DeckList, DeckShelf, Fault
 from strategium.kernel.game import Game
 from strategium.server.errors import NotFound
 
@@ -31,7 +31,7 @@ def listed(game: Game) -> dict[str, Any]:
 def sections_of_cards(shelf: DeckShelf) -> list[dict[str, Any]]:
     """All cards that a list may name, in the order in which the game's players like to read them."""
     names = sorted({shelf.title(kind) for kind in shelf.book.kinds} - {""})
-    every = DeckList([Entry(name, 1) for name in names])
+    every = DeckList([DeckEntry(name, 1) for name in names])
     return [
         {
             "title": section.title,

@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from strategium.kernel.core import to_data
+from strategium.kernel.core import Core, to_data
 from strategium.kernel.state import COUNTERS, State
 
 BYTES: Final = 8
 FAILED: Final = bytes(BYTES)
-LEFT_OUT: Final = frozenset((*COUNTERS, "stack"))
+LEFT_OUT: Final = frozenset([f.saved_as for f in Core.FIELDS if f.name in (*COUNTERS, "stack")])
 
 
 class Digests(NamedTuple):

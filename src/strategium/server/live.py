@@ -458,8 +458,8 @@ class LiveTable:
             self.undoing.check_not_final()
             silent = seat in self.row.silent_seats
             await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
-            if bool(match.state.patient >> seat & 1) != (on or silent):
-                await self.keep(match, match.be_patient(seat, on or silent))
+            if bool(match.state.always_ask >> seat & 1) != (on or silent):
+                await self.keep(match, match.ask_always(seat, on or silent))
             else:
                 self.show()
         return {"t": "done", "number": number}

@@ -14,7 +14,7 @@ import msgspec
 
 from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
-from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, RETRACT, choice_move, play_move
+from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, choice_move, play_move
 from strategium.kernel.state import State
 from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
@@ -173,11 +173,11 @@ class Match:
             raise IllegalAnswer(f"“{name}” is not offered to you now.")
         return self._step(self.state.copy(), [OFFER, seat, name], PERSON, f"offer:{name}")
 
-    def be_patient(self, seat: int, on: bool, by: str = PERSON) -> Step:
-        return self._step(self.state.copy(), [PATIENT, seat, int(on)], by, f"patient:{int(on)}")
+    def ask_always(self, seat: int, on: bool, by: str = PERSON) -> Step:
+        return self._step(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, f"patient:{int(on)}")
 
-    def pick_freely(self, seat: int) -> Step:
-        return self._step(self.state.copy(), [FREELY, seat, 1], SERVER, "freely:1")
+    def pick_in_any_order(self, seat: int) -> Step:
+        return self._step(self.state.copy(), [ANY_ORDER, seat, 1], SERVER, "freely:1")
 
     def retract(self, seat: int) -> Step:
         return self._step(self.state.copy(), [RETRACT, seat], PERSON, "undo")

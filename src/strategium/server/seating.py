@@ -107,8 +107,8 @@ class Seating:
         except StrategiumError as e:
             raise NotNow(f"The game cannot begin: {e}") from e
         people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
-        entries = [_accepted(match, match.be_patient(seat, True, by=SERVER)) for seat in row.silent_seats]
-        entries += [_accepted(match, match.pick_freely(seat)) for seat in people]
+        entries = [_accepted(match, match.ask_always(seat, True, by=SERVER)) for seat in row.silent_seats]
+        entries += [_accepted(match, match.pick_in_any_order(seat)) for seat in people]
         waiting = waiting_now(match.state, row, {}, None, time.time())
         away = {} if row.solo else table.presence.begin(row.people)
         await table.write_down(lambda store: _write_beginning(store, row, is_new, entries, waiting, away))

@@ -76,8 +76,8 @@ def started(game: Game, seats: int, options: Options, seed: int = TRIAL_SEED) ->
     except Exception as e:
         LOG.exception("a game did not start", extra={"game": game.name})
         raise BadRequest(f"{game.title} cannot be started with these options.") from e
-    house: Options = msgspec.to_builtins(state.house)
-    return house
+    chosen: Options = msgspec.to_builtins(state.options)
+    return chosen
 
 
 def settled(game: Game, options: Options, seats: Sequence[Seat]) -> Options:

@@ -45,7 +45,7 @@ def asked_to_agree(seats: Iterable[int], before: Mapping[int, Asked], now: float
 
 def is_form(state: State, row: TableRow, seat: int) -> bool:
     """Whether a player is asked only so that nobody can tell from it what he has: then the server answers for him."""
-    return not row.seats[seat].stops and bool(state.patient >> seat & 1) and only_answer(state, seat)
+    return not row.seats[seat].stops and bool(state.always_ask >> seat & 1) and only_answer(state, seat)
 
 
 def only_answer(state: State, seat: int) -> bool:

@@ -51,7 +51,7 @@ def wide_state() -> State:
     """150 cards in 20 columns, with numbers that games have."""
     g = Wide()
     g.blank(KERNEL, 2)
-    g.house = NoOptions()
+    g.options = NoOptions()
     for n in range(COLUMNS):
         setattr(g, f"column{n}", [(card * 7 + n * 13) % 200 - 1 for card in range(CARDS)])
     return g

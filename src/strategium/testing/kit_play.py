@@ -161,7 +161,7 @@ class Table:
 
     def somebody_leaves(self) -> bool:
         """Seldom one of three or more gives up, and the others play on."""
-        left = [seat for seat in range(self.g.seats) if seat not in self.g.out]
+        left = [seat for seat in range(self.g.seats) if seat not in self.g.eliminated]
         if len(left) < 3 or self.rng.random() >= LEAVING:
             return False
         seat = self.rng.choice(left)
@@ -244,7 +244,7 @@ class Inspector:
         """Another game of the same situation: patient seats, and in step with them seats that are in a hurry."""
         self.law = "skipped questions change nothing"
         self.report.tried(self.law)
-        mode = replace(self.situation.mode, patient=ALL, changes=False)
+        mode = replace(self.situation.mode, always_ask=ALL, changes=False)
         table = self.table = sit_down(replace(self.situation, mode=mode))
         spared = laws_skipping.skipped_questions_change_nothing(
             table.record, table.g, table.policies, table.rng

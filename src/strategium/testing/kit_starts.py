@@ -6,7 +6,7 @@ import random
 from collections import Counter
 from typing import Any, Final
 
-from strategium.cards.decks import DeckList, DeckShelf, Entry
+from strategium.cards.decks import DeckEntry, DeckList, DeckShelf
 from strategium.kernel.errors import RulesFault, UnknownOption
 from strategium.kernel.game import Game
 
@@ -66,13 +66,13 @@ def random_deck(shelf: DeckShelf, rng: random.Random) -> dict[str, Any]:
     raise RulesFault(f"no legal deck of {shelf.game} was found in {TRIES} tries")
 
 
-def _heads(shelf: DeckShelf, titles: list[str], rng: random.Random) -> dict[str, Entry]:
+def _heads(shelf: DeckShelf, titles: list[str], rng: random.Random) -> dict[str, DeckEntry]:
     """What stands above the cards: a title that mends what is wrong with a deck that has nothing there."""
-    heads: dict[str, Entry] = {}
+    heads: dict[str, DeckEntry] = {}
     for label in shelf.labels:
         wrong = _broken(shelf, DeckList((), heads, format=shelf.formats[0]))
         for title in rng.sample(titles, len(titles)):
-            headed = {**heads, label: Entry(title, 1)}
+            headed = {**heads, label: DeckEntry(title, 1)}
             found = _broken(shelf, DeckList((), headed, format=shelf.formats[0]))
             if not set(wrong) <= set(found):
                 heads = headed
@@ -95,7 +95,7 @@ def _grown(shelf: DeckShelf, deck: DeckList, titles: list[str], rng: random.Rand
 
 
 def _with(deck: DeckList, title: str, copies: int) -> DeckList:
-    return DeckList((*deck.entries, Entry(title, copies)), deck.heads, format=deck.format)
+    return DeckList((*deck.entries, DeckEntry(title, copies)), deck.heads, format=deck.format)
 
 
 def _broken(shelf: DeckShelf, deck: DeckList) -> Counter[str]:

@@ -39,7 +39,7 @@ def twins_stay_alike(m: Moment) -> None:
                 break
             pools = _differing(m.g, twin)
             g = m.g.copy()
-            g.patient = twin.patient = -1
+            g.always_ask = twin.always_ask = -1
             if _both_played(g, twin, d.seat, raw) and _comparable(m.g, g, twin, viewer):
                 m.count("twins")
                 _demand_alike(g, twin, viewer, pools, f"{raw[0].name!r} in {d.kind!r}")

@@ -9,7 +9,7 @@ import msgspec
 from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import IllegalChoice, StrategiumError, UnknownSeat
-from strategium.kernel.grouping import picks_freely
+from strategium.kernel.grouping import picks_in_any_order
 from strategium.kernel.state import State
 from strategium.kernel.verbs import RawDecision, Verb
 from strategium.testing.laws import Moment, demand, play_on, snapshot, state_difference
@@ -206,7 +206,9 @@ def one_legality(m: Moment) -> None:
     Needs know the order of a question's picks. Where that does not count, `people_pick_in_any_order` looks.
     """
     for decision in m.g.decisions:
-        if picks_freely(m.g, decision) or (m.g.sealed and decision.seat not in [d.seat for d in m.g.pending]):
+        if picks_in_any_order(m.g, decision) or (
+            m.g.sealed and decision.seat not in [d.seat for d in m.g.pending]
+        ):
             continue
         for verb in decision.question.verbs:
             _demand_one_legality(m, decision, verb)
@@ -248,6 +250,6 @@ def offers_can_be_taken(m: Moment) -> None:
 def patient_seats_are_asked(m: Moment) -> None:
     """Seats that want to be asked even where there is one answer only can play on."""
     t = m.g.copy()
-    t.patient = (1 << t.seats) - 1
+    t.always_ask = (1 << t.seats) - 1
     play_on(t, m.rng, 4)
     m.game.invariants(t)

@@ -82,9 +82,9 @@ def people_pick_in_any_order(m: Moment) -> None:
         m.count("groups picked freely")
         free, again = m.g.copy(), m.g.copy()
         for t in (free, again):
-            t.be_patient(decision.seat, True)  # so that no pick is made in silence
-        free.pick_freely(decision.seat, True)
-        again.pick_freely(decision.seat, False)
+            t.ask_always(decision.seat, True)  # so that no pick is made in silence
+        free.pick_in_any_order(decision.seat, True)
+        again.pick_in_any_order(decision.seat, False)
         ask_again(free)
         ask_again(again)
         picked = _pick_by_chance(m, free, decision.seat)

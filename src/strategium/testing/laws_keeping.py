@@ -76,7 +76,9 @@ def asking_again_changes_nothing(m: Moment) -> None:
     demand(not found, f"{step} changes something before it asks: {found}")
     found = difference(told, questions_told(t), "pending")
     demand(not found, f"{step} asks otherwise when it is run again: {found}")
-    demand(m.g.dirty == 0, f"{step} marks the state dirty and then asks: the checks should have run before")
+    demand(
+        m.g.needs_check == 0, f"{step} marks the state dirty and then asks: the checks should have run before"
+    )
 
 
 def shared_is_frozen(m: Moment) -> None:
@@ -84,7 +86,7 @@ def shared_is_frozen(m: Moment) -> None:
     g = m.g
     for f in type(g).FIELDS:
         value = getattr(g, f.name)
-        if f.name in ("game", "house", "lines", "decisions"):
+        if f.name in ("game", "options", "lines", "decisions"):
             continue
         if f.column:
             demand(isinstance(value, list), f"the column {f.name} is a {type(value).__name__}, not a list")
@@ -98,7 +100,7 @@ def shared_is_frozen(m: Moment) -> None:
             demand(
                 not isinstance(value, (list, dict, set)), f"copies share {f.name}, a {type(value).__name__}"
             )
-    config = getattr(type(g.house), "__struct_config__", None)
+    config = getattr(type(g.options), "__struct_config__", None)
     demand(config is None or config.frozen, "the options of the game are not a frozen struct")
 
 
@@ -172,8 +174,8 @@ def positions_go_both_ways(m: Moment) -> None:
     except BadPosition:
         return
     m.count("positions")
-    patient = any(_was_patient(m.g, decision) for decision in m.g.decisions)
-    laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), patient=patient)
+    always_ask = any(_was_always_asked(m.g, decision) for decision in m.g.decisions)
+    laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), always_ask=always_ask)
     decision = [[d.seat, d.kind] for d in m.g.pending]
     again = [[d.seat, d.kind] for d in laid.pending]
     demand(decision == again, f"the position laid out anew asks {again}, not {decision}: {spec}")
@@ -181,10 +183,10 @@ def positions_go_both_ways(m: Moment) -> None:
     demand(not found, f"the position laid out anew is another: {found}")
 
 
-def _was_patient(g: State, decision: RawDecision) -> bool:
+def _was_always_asked(g: State, decision: RawDecision) -> bool:
     """Whether the question was put to a patient seat: it may have changed its mind, but what is asked stays asked."""
     if decision.seat < 0:
         return False
-    return bool(g.patient >> decision.seat & 1) or (
+    return bool(g.always_ask >> decision.seat & 1) or (
         len(decision.options) == 1 and not decision.question.secret
     )

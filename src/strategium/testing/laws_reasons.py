@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
-from strategium.kernel.grouping import picks_freely
+from strategium.kernel.grouping import picks_in_any_order
 from strategium.kernel.state import State
 from strategium.kernel.targeting import leaves_enough
 from strategium.kernel.verbs import Among, Need, Premise, RawDecision, Reason, Ref, Verb
@@ -114,7 +114,7 @@ class Inquiry:
             return ""
         if not self.could_be_chosen(verb, ref, x):
             return "with that need granted it could not be chosen either, and nothing says why"
-        if picks_freely(self.g, self.decision):
+        if picks_in_any_order(self.g, self.decision):
             self.m.count("reasons in a group that is picked freely, without which no need objects")
         elif self.is_offered(verb, ref, x):
             self.m.count("reasons without which it is offered")

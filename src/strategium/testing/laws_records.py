@@ -8,7 +8,7 @@ import msgspec
 
 from strategium.kernel.decisions import Option
 from strategium.kernel.names import plain
-from strategium.kernel.record import CHOICE, FREELY, OFFER, PATIENT, Record
+from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, Record
 from strategium.kernel.state import State
 from strategium.testing.laws import LawBroken, demand
 
@@ -40,10 +40,10 @@ def _demand_redone(record: Record, digests: dict[int, str], rng: random.Random) 
             record.append(state, find_choice(state, move[1], move[2], move[3:]), move[1])
         elif move[0] == OFFER:
             record.append_offer(state, move[2], move[1])
-        elif move[0] == PATIENT:
-            record.append_patient(state, move[1], bool(move[2]))
-        elif move[0] == FREELY:
-            record.append_freely(state, move[1], bool(move[2]))
+        elif move[0] == ASK_ALWAYS:
+            record.append_ask_always(state, move[1], bool(move[2]))
+        elif move[0] == ANY_ORDER:
+            record.append_any_order(state, move[1], bool(move[2]))
         else:
             record.append_retract(state, move[1])
         n = len(record.moves)

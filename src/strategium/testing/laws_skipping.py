@@ -24,28 +24,28 @@ from strategium.testing.policies import Policy, choose
 ASIDE = tuple(
     [name for name in COUNTERS if name not in ("rng", "script")]
 )  # how often, when and how one was asked
-UNDER_WAY = ("happening", "stack", "asked_by")
+UNDER_WAY = ("event_stack", "stack", "asked_by")
 STAMPED = {Use.tag: -1, Event.tag: -2}  # where the stamp stands among the fields
 
 
 def skipped_questions_change_nothing(
-    record: Record, patient: State, policies: list[Policy], rng: random.Random
+    record: Record, thorough: State, policies: list[Policy], rng: random.Random
 ) -> int:
     """Play a game of patient seats to its end, in step with hasty ones; gives how many questions those were spared."""
-    hasty = hasty_twin(patient)
+    hasty = hasty_twin(thorough)
     spared = 0
-    while patient.result is None:
-        limit = patient.game.step_limit
-        demand(patient.choices <= limit, f"the game goes on after {limit} choices of patient seats")
-        d = rng.choice(patient.pending)
-        if parting(patient, hasty):
-            option = taken_for_granted(patient, hasty, d)
+    while thorough.result is None:
+        limit = thorough.game.step_limit
+        demand(thorough.choices <= limit, f"the game goes on after {limit} choices of patient seats")
+        d = rng.choice(thorough.pending)
+        if parting(thorough, hasty):
+            option = taken_for_granted(thorough, hasty, d)
             spared += 1
         else:
             option = choose(policies[max(d.seat, 0)], d, rng)
             hasty.apply(option, d.seat)
-        record.append(patient, option, d.seat)
-    found = parting(patient, hasty)
+        record.append(thorough, option, d.seat)
+    found = parting(thorough, hasty)
     demand(not found, f"the game ends otherwise where all seats are asked every time: {found}")
     return spared
 
@@ -53,20 +53,20 @@ def skipped_questions_change_nothing(
 def hasty_twin(g: State) -> State:
     """The same game, with seats that are asked as seldom as the game likes."""
     twin = g.copy()
-    twin.patient = 0
+    twin.always_ask = 0
     return twin
 
 
-def taken_for_granted(patient: State, hasty: State, d: Decision) -> Option:
+def taken_for_granted(thorough: State, hasty: State, d: Decision) -> Option:
     """The answer to a question that the hasty game has skipped: any one, for all must lead to the same position."""
     if len(d.options) > 1:
         for option in d.options:
-            tried = hasty_twin(patient)
+            tried = hasty_twin(thorough)
             tried.apply(option, d.seat)
             found = parting(tried, hasty)
             demand(
                 not found,
-                f"{patient.game.seat_name(patient, d.seat)} is not asked {d.kind!r} ({d.prompt}), yet {option.text!r}"
+                f"{thorough.game.seat_name(thorough, d.seat)} is not asked {d.kind!r} ({d.prompt}), yet {option.text!r}"
                 f" would lead to another position: {found}",
             )
     return d.options[0]
@@ -79,7 +79,7 @@ def parting(g: State, other: State) -> str:
         return f"{waiting(g)}, not {waiting(other)}"
     mine, others = snapshot(g), snapshot(other)
     aside = {name for name in mine if name in ASIDE or mine[name] == others[name]}
-    if len(g.happening) > len(other.happening):
+    if len(g.event_stack) > len(other.event_stack):
         missing = left_over(others["stack"], mine["stack"])
         return missing or state_difference(mine, others, (*aside, *UNDER_WAY))
     found = state_difference(mine, others, tuple(aside))

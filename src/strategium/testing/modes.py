@@ -27,7 +27,7 @@ class Mode:
     name: str
     where: str  # games are played in this way
     people: str = NOBODY  # these seats pick freely
-    patient: str = NOBODY
+    always_ask: str = NOBODY
     changes: bool = False  # the patient ones become impatient for a while
     log: bool = True
     chance: str = "sampled"
@@ -36,8 +36,8 @@ class Mode:
         """The seats of people. Where there is one, he sits here in one game and there in another."""
         return self._some(self.people, seats, seed)
 
-    def patient_ones(self, seats: int, seed: int) -> list[int]:
-        return self._some(self.patient, seats, seed)
+    def always_asked(self, seats: int, seed: int) -> list[int]:
+        return self._some(self.always_ask, seats, seed)
 
     def _some(self, which: str, seats: int, seed: int) -> list[int]:
         if which == ONE:
@@ -46,17 +46,17 @@ class Mode:
 
     def begin(self, record: Record, g: State, seed: int) -> None:
         """What is settled before the first choice, as servers and terminals do it: by moves of the record."""
-        for seat in self.patient_ones(g.seats, seed):
-            record.append_patient(g, seat, True)
+        for seat in self.always_asked(g.seats, seed):
+            record.append_ask_always(g, seat, True)
         for seat in self.persons(g.seats, seed):
-            record.append_freely(g, seat, True)
+            record.append_any_order(g, seat, True)
 
     def change(self, record: Record, g: State, seed: int, rng: random.Random) -> bool:
         """Somebody says that he wants to be asked always, or no longer; False: nobody does now."""
         if not self.changes or rng.random() >= CHANGES:
             return False
-        seat = rng.choice(self.patient_ones(g.seats, seed))
-        record.append_patient(g, seat, not g.patient >> seat & 1)
+        seat = rng.choice(self.always_asked(g.seats, seed))
+        record.append_ask_always(g, seat, not g.always_ask >> seat & 1)
         return True
 
 
@@ -64,13 +64,15 @@ MODES: Final[dict[str, Mode]] = {
     mode.name: mode
     for mode in (
         Mode("bots", "bots at a table"),
-        Mode("people", "people at a table of the server", people=ALL, patient=ALL),
+        Mode("people", "people at a table of the server", people=ALL, always_ask=ALL),
         Mode("alone", "a person against bots, at a table or in the terminal", people=ONE),
         Mode("arena", "bots in the arena, in research and in search: nothing is logged", log=False),
         Mode(
             "quick", "people who let others see when they can do nothing; one person in all seats", people=ALL
         ),
-        Mode("stops", "a person who says now and then: ask me always", people=ONE, patient=ONE, changes=True),
+        Mode(
+            "stops", "a person who says now and then: ask me always", people=ONE, always_ask=ONE, changes=True
+        ),
         Mode("chance", "dice and draws are decisions of their own", chance="explicit"),
     )
 }

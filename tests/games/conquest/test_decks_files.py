@@ -13,8 +13,8 @@ from strategium.cards.decks import (
     MOST_BYTES,
     MOST_LINES,
     BadDeck,
+    DeckEntry,
     DeckList,
-    Entry,
     IllegalDeck,
     UnreadableDeck,
     folded,
@@ -34,11 +34,11 @@ lists = st.dictionaries(cards, st.integers(1, 99), min_size=1, max_size=40)
 
 
 def deck_of(warlord: str, copies: dict[str, int], name: str = "", format: str = "standard") -> DeckList:
-    entries = [Entry(card, number) for card, number in copies.items()]
-    return DeckList(entries, {"warlord": Entry(warlord, 1)}, name, format)
+    entries = [DeckEntry(card, number) for card, number in copies.items()]
+    return DeckList(entries, {"warlord": DeckEntry(warlord, 1)}, name, format)
 
 
-def entries(text: str) -> list[Entry]:
+def entries(text: str) -> list[DeckEntry]:
     return list(SHELF.read(text).entries)
 
 
@@ -96,7 +96,7 @@ def test_decks_of_the_game_are_as_legal_in_every_kind_of_file(kind: str, name: s
     ],
 )
 def test_lines_of_cards(line: str, found: tuple[str, int]) -> None:
-    assert entries(f"Warlord: Nazdreg\n{line}\n") == [Entry(*found, 2)]
+    assert entries(f"Warlord: Nazdreg\n{line}\n") == [DeckEntry(*found, 2)]
 
 
 @pytest.mark.parametrize(
@@ -114,21 +114,23 @@ def test_lines_of_cards(line: str, found: tuple[str, int]) -> None:
     ],
 )
 def test_lines_that_are_no_cards(line: str) -> None:
-    assert entries(f"Warlord: Nazdreg\n{line}\n2x Goff Nob") == [Entry("Goff Nob", 2, 3)]
+    assert entries(f"Warlord: Nazdreg\n{line}\n2x Goff Nob") == [DeckEntry("Goff Nob", 2, 3)]
 
 
 def test_title_format_and_warlord() -> None:
     deck = SHELF.read("Green is best\n\nWARLORD : nazdreg\nformat: Starter\n2x Goff Nob\nWhat is this\n")
     assert (deck.name, deck.format) == ("Green is best", "starter")
-    assert deck.heads == {"warlord": Entry("Nazdreg", 1, 3)}
-    assert deck.entries == (Entry("Goff Nob", 2, 5), Entry("What is this", 1, 6))
-    assert SHELF.read("Title: Green\n1x Nazdreg\n2x Goff Nob").heads == {"warlord": Entry("Nazdreg", 1, 2)}
+    assert deck.heads == {"warlord": DeckEntry("Nazdreg", 1, 3)}
+    assert deck.entries == (DeckEntry("Goff Nob", 2, 5), DeckEntry("What is this", 1, 6))
+    assert SHELF.read("Title: Green\n1x Nazdreg\n2x Goff Nob").heads == {
+        "warlord": DeckEntry("Nazdreg", 1, 2)
+    }
 
 
 def test_a_byte_order_mark_and_foreign_line_ends_do_no_harm() -> None:
     deck = SHELF.read("\ufeffWarlord: Nazdreg\r\n2x Goff Nob\r\n".encode())
     assert deck.heads["warlord"].name == "Nazdreg"
-    assert deck.entries == (Entry("Goff Nob", 2, 2),)
+    assert deck.entries == (DeckEntry("Goff Nob", 2, 2),)
 
 
 def test_a_title_is_one_line_of_printable_signs() -> None:
@@ -156,7 +158,7 @@ Created with conquestdb.com
 """
     deck = SHELF.read(text)
     assert deck.name == "Nazdreg"
-    assert deck.heads == {"warlord": Entry("Nazdreg", 1, 3)}
+    assert deck.heads == {"warlord": DeckEntry("Nazdreg", 1, 3)}
     assert [tuple(entry) for entry in deck.entries] == [
         ("Goff Nob", 1, 8),
         ("Nazdreg's Flash Gitz", 2, 9),
@@ -219,7 +221,7 @@ def test_octgn() -> None:
             "</section><notes>2x Bad Dok</notes>",
         )
     )
-    assert deck.heads == {"warlord": Entry("Nazdreg", 1, 4)}
+    assert deck.heads == {"warlord": DeckEntry("Nazdreg", 1, 4)}
     assert [tuple(entry) for entry in deck.entries] == [
         ("Goff Nob", 2, 6),
         ("Khorne Berzerker", 4, 7),
@@ -259,8 +261,8 @@ def test_json() -> None:
         "cards": {"Goff Nob": 2},
     }
     deck = SHELF.read(text)
-    assert deck.heads == {"warlord": Entry("Nazdreg", 1, 5)}
-    assert deck.entries == (Entry("Goff Nob", 2, 7),)
+    assert deck.heads == {"warlord": DeckEntry("Nazdreg", 1, 5)}
+    assert deck.entries == (DeckEntry("Goff Nob", 2, 7),)
 
 
 # ---- what cannot be read -----------------------------------------------------------------------------

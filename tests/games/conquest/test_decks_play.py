@@ -43,7 +43,7 @@ def test_a_record_holds_the_list_itself_and_nothing_else_of_the_text() -> None:
     assert again.replay().digest() == state.digest()
     saved = GAME.from_json(state.to_json())
     assert saved.digest() == state.digest()
-    assert msgspec.to_builtins(saved.house.decks[0]) == DATA
+    assert msgspec.to_builtins(saved.options.decks[0]) == DATA
 
 
 @pytest.mark.parametrize(

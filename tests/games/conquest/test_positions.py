@@ -94,7 +94,7 @@ SIMPLE: dict[str, Any] = {
 def test_every_moment_goes_both_ways(moment: str) -> None:
     g = GAME.blank_state()
     g.blank(GAME, 2)
-    g.house = GAME.options_type()()
+    g.options = GAME.options_type()()
     foes = {} if "won by" in moment else SIMPLE["Space Marines"]
     GAME.build_position(g, {**SIMPLE, "moment": moment, "Space Marines": foes})
     told = GAME.to_position(g)
@@ -118,7 +118,7 @@ def test_every_moment_goes_both_ways(moment: str) -> None:
     ],
 )
 def test_the_moment_is_the_one_that_was_named(moment: str, question: str) -> None:
-    g = GAME.position({**SIMPLE, "moment": moment}, patient=True)
+    g = GAME.position({**SIMPLE, "moment": moment}, always_ask=True)
     while question not in asked(g) and all(len(d.options) == 1 for d in g.pending):
         g.apply(g.pending[0].options[0], g.pending[0].seat)
     assert question in asked(g)
@@ -154,7 +154,7 @@ def test_positions_of_real_games_go_both_ways(seed: int) -> None:
             words = g.to_position()
         except BadPosition as e:
             why = str(e).split(":")[0]
-            assert g.happening or any(g.picks) or why in NO_WORDS
+            assert g.event_stack or any(g.picks) or why in NO_WORDS
             continue
         named += 1
         again = GAME.position(words)

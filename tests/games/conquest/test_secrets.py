@@ -28,7 +28,7 @@ def test_a_card_whose_printed_cost_is_paid_is_shown() -> None:
             "Orks": {"at": {"Ferrin": ["Goff Nob"], "Barlus": ["Bad Dok"]}},
         },
     )
-    g.patient = -1  # everybody is asked, so that the game stops between the payment and the effect
+    g.always_ask = -1  # everybody is asked, so that the game stops between the payment and the effect
     choose(g, "Space Marines", "use Veteran Brother Maxos", "Sicarius's Chosen")
     assert asked(g) == ["Space Marines: interrupt?"]
     assert hand_of_first_seat(g, 1) == ["Sicarius's Chosen"]

@@ -21,7 +21,7 @@ def not_begun() -> Conquest:
     """All cards laid out, and nothing done."""
     g = GAME.blank_state()
     g.blank(GAME, 2)
-    g.house = GAME.options_type()()
+    g.options = GAME.options_type()()
     GAME.set_up(g)
     return g
 

@@ -32,7 +32,7 @@ def battle() -> Conquest:
             }
         },
     )
-    assert g.happening  # the attack of the only unit that can is under way
+    assert g.event_stack  # the attack of the only unit that can is under way
     return g
 
 

@@ -151,7 +151,7 @@ def declared(*words: str) -> Conquest:
     }
     g = GAME.position(spec)
     assert isinstance(g, Conquest)
-    g.be_patient(seat_of(g, "Tau"), True)
+    g.ask_always(seat_of(g, "Tau"), True)
     choose(g, "Orks", *words)
     return g
 
@@ -217,7 +217,7 @@ def test_the_attacked_one_of_two_units_of_one_name_is_shown_while_its_owner_may_
                     "hand": ["Biel-Tan Guardians"],
                 },
             },
-            patient=True,
+            always_ask=True,
         )
         choose(g, "Orks", "attack with Shoota Mob")
         while "attacker" in g.pending[0].prompt:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from strategium.cards.decks import DeckList, Entry, IllegalDeck
+from strategium.cards.decks import DeckEntry, DeckList, IllegalDeck
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.deck_rules import side_of
 from strategium.games.dark_millennium.decks import SHELF
@@ -17,7 +17,7 @@ ORKS = SHELF.find("orks").tally()
 def faults(**changes: int) -> list[str]:
     """The clauses that the Ork starter breaks with other numbers of some cards."""
     tally = {**ORKS, **{name.replace("_", " "): n for name, n in changes.items()}}
-    deck = DeckList([Entry(name, n) for name, n in tally.items() if n], name="test", format="standard")
+    deck = DeckList([DeckEntry(name, n) for name, n in tally.items() if n], name="test", format="standard")
     return [fault.rule for fault in SHELF.check(deck)]
 
 
@@ -42,7 +42,7 @@ def test_only_cards_of_the_side_and_unaligned_ones() -> None:
 @pytest.mark.rule("dark_millennium/deck.choose-side")
 def test_a_deck_is_built_for_one_side() -> None:
     unaligned = [kind.name for kind in SHELF.book.kinds if getattr(kind, "side", "") == "Unaligned"]
-    deck = DeckList([Entry(name, 4) for name in unaligned], name="nobody's", format="standard")
+    deck = DeckList([DeckEntry(name, 4) for name in unaligned], name="nobody's", format="standard")
     assert "dark_millennium/deck.choose-side" in [fault.rule for fault in SHELF.check(deck)]
     assert side_of(SHELF.find("orks")) == "Orks"
 

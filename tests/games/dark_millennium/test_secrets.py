@@ -84,7 +84,7 @@ def test_a_unit_that_was_shuffled_away_tells_nothing_of_the_new_deck() -> None:
     choose(g, "Imperial", "answer Minefield")
     g.apply(pick(g, eldar, "answer Spirit Stone Shrine", 1), eldar)
     choose(g, "Eldar", "discard Jetbike Riders")
-    g.be_patient(imperial, True)
+    g.ask_always(imperial, True)
     choose(g, "Eldar", "answer Spirit Stone Shrine")
     while "charges" not in g.pending[0].prompt:
         choose(g, "Imperial", "pass")
@@ -109,7 +109,7 @@ def test_a_card_that_was_shuffled_away_is_not_called_by_the_name_of_another() ->
     )
     choose(g, "Eldar", "charge with Storm Guardians")
     choose(g, "Imperial", "answer Minefield")
-    g.be_patient(seat_of(g, "Imperial"), True)
+    g.ask_always(seat_of(g, "Imperial"), True)
     choose(g, "Eldar", "answer Spirit Stone Shrine")
     while "charges" not in g.pending[0].prompt:
         choose(g, "Imperial", "pass")

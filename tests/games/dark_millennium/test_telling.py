@@ -154,7 +154,7 @@ def test_a_person_picks_the_units_to_lock_in_any_order() -> None:
             "Eldar": {"at": {"Crystal Lake": ["Guardian Squad"]}},
         }
     )
-    g.pick_freely(g.pending[0].seat, True)
+    g.pick_in_any_order(g.pending[0].seat, True)
     choose(g, "Imperial", "use Sensor Array")
     assert options(g, "Imperial") == squads
     choose(g, "Imperial", "Scout Squad", "Tactical Squad")

@@ -23,7 +23,7 @@ TWO_TILES = [["1A", "5A"]]
 WORLDS_MEET = [["1A", "2A"]]
 
 
-def position(moment: str, patient: bool = False, **spec: Any) -> Stars:
+def position(moment: str, always_ask: bool = False, **spec: Any) -> Stars:
     """A position by its words, as in a scenario; two tiles, unless it says otherwise."""
     factions = {
         name.replace("_", " "): value
@@ -31,7 +31,7 @@ def position(moment: str, patient: bool = False, **spec: Any) -> Stars:
         if name.replace("_", " ") in FACTION_NAMES
     }
     rest = {name: value for name, value in spec.items() if name.replace("_", " ") not in FACTION_NAMES}
-    g = GAME.position({"moment": moment, "tiles": TWO_TILES, **rest, **factions}, patient)
+    g = GAME.position({"moment": moment, "tiles": TWO_TILES, **rest, **factions}, always_ask)
     assert isinstance(g, Stars)
     return g
 

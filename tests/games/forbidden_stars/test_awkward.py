@@ -39,7 +39,7 @@ AT_SMYRNA = f"strike Smyrna from {NW_VOID}"
 
 # ---- orbital strikes -----------------------------------------------------------------------------
 def strike(
-    name: str, striker: dict[str, Any], orks: dict[str, Any], chance: list[int], patient: bool = True
+    name: str, striker: dict[str, Any], orks: dict[str, Any], chance: list[int], always_ask: bool = True
 ) -> Stars:
     """A faction has moved nothing and strikes Smyrna; the Orks have another world."""
     orks = {**orks, "at": {**orks["at"], "Thylin": ["Ork Boyz"]}}
@@ -47,7 +47,7 @@ def strike(
     own = {**striker, "at": {**world, **striker["at"]}}
     g = position(
         f"Advance of {name} at {REACHES}",
-        patient,
+        always_ask,
         stacks=WAIT,
         chance=chance,
         Orks=orks,
@@ -113,7 +113,7 @@ def test_exterminatus_turns_the_die_that_an_upgrade_adds() -> None:
         "schemes": ["Exterminatus"],
     }
     orks = {"at": {"Smyrna": ["Nob", "Ork Boyz"]}}
-    g = strike(SM, marines, orks, [DEFENCE, DEFENCE, DEFENCE], patient=False)
+    g = strike(SM, marines, orks, [DEFENCE, DEFENCE, DEFENCE], always_ask=False)
     choose(g, SM, AT_SMYRNA, "use Rain of Fire", "use Exterminatus", "use it")
     assert g.pending[0].prompt.startswith("3 damage")
     assert texts(g).count("Space Marines converts defence to offence") == 3
@@ -356,7 +356,7 @@ def test_storms_stay_at_tiles_when_the_board_has_gaps() -> None:
         assert isinstance(g, Stars)
         rng = random.Random(seed)
         g.offer("concede", g.pending[0].seat)
-        assert all(g.out[0] not in held.objectives for held in g.held)
+        assert all(g.eliminated[0] not in held.objectives for held in g.held)
         lay: set[int] = set()  # the edges at which storms have lain
         while g.result is None and (g.phase == BUILDING or g.round < 5):
             decision = g.pending[0]
@@ -373,7 +373,7 @@ def test_whose_objective_it_was_may_leave_while_it_is_placed() -> None:
     g = GAME.new(seed=1, seats=3, board="build")
     rng = random.Random(1)
     for seat in range(3):
-        g.be_patient(seat, True)
+        g.ask_always(seat, True)
     left = 0
     while g.phase == BUILDING:
         decision = g.pending[0]

@@ -86,15 +86,15 @@ def test_where_bought_units_may_be_put() -> None:
     t = g.copy()
     choose(t, SM, "buy Scout")
     assert at(t, "Nicea") == ["Scout"]  # the only place for it
-    patient = position(
+    thorough = position(
         f"Deploy of Space Marines at {REACHES}",
         True,
         Space_Marines=marines,
         Orks={"at": {"Smyrna": ["Ork Boyz"], "Thylin": ["Ork Boyz"]}},
     )
-    choose(patient, SM, "buy Scout")
-    assert refused(patient, SM, "put it in Smyrna") == ["deploy.no-enemy-area"]
-    assert refused(patient, SM, f"put it in {NW_VOID}") == ["deploy.ground-and-structures-on-worlds"]
+    choose(thorough, SM, "buy Scout")
+    assert refused(thorough, SM, "put it in Smyrna") == ["deploy.no-enemy-area"]
+    assert refused(thorough, SM, f"put it in {NW_VOID}") == ["deploy.ground-and-structures-on-worlds"]
 
 
 @pytest.mark.rule(
@@ -160,14 +160,14 @@ def test_without_a_control_token_nothing_can_be_built() -> None:
     marines = {"at": {**{world: ["bastion"] for world in worlds}, "Nicea": ["Scout"]}, "materiel": 9}
     g = order("Deploy", marines, tiles=[["1A", "5A", "2A"], ["3A", "4A", "4B"]])
     assert asked(g) == [(ORKS, "operations turn")]
-    patient = position(
+    thorough = position(
         f"Deploy of Space Marines at {REACHES}",
         True,
         tiles=[["1A", "5A", "2A"], ["3A", "4A", "4B"]],
         Space_Marines=marines,
         Orks=BOYZ,
     )
-    assert refused(patient, SM, "build a city") == ["components.no-control-token-no-structure"]
+    assert refused(thorough, SM, "build a city") == ["components.no-control-token-no-structure"]
 
 
 def test_the_box_holds_thirty_five_structures() -> None:
@@ -319,8 +319,8 @@ def test_an_upgrade_is_used_with_its_order_and_once_a_round() -> None:
     choose(g, SM, "use Direct the Faithful", "into a city")
     assert of(g, "used_upgrades", SM) == ["Direct the Faithful"]
     used = {"at": {"Nicea": ["factory"]}, "upgrades": [{"card": "Direct the Faithful", "used": True}]}
-    patient = position(f"Strategize of Space Marines at {REACHES}", True, Space_Marines=used, Orks=BOYZ)
-    assert refused(patient, SM, "use Direct the Faithful") == ["order-upgrade.once-per-round"]
+    thorough = position(f"Strategize of Space Marines at {REACHES}", True, Space_Marines=used, Orks=BOYZ)
+    assert refused(thorough, SM, "use Direct the Faithful") == ["order-upgrade.once-per-round"]
 
 
 @pytest.mark.rule(

@@ -102,7 +102,7 @@ def test_a_storm_on_the_shared_edge_bars_ships_and_ground_units() -> None:
     assert "Scout at Nicea goes to Smyrna" in offered(calm, SM)
     stormy = advance(units, orks, tiles=WORLDS_MEET, storms=storm, stacks={})
     assert asked(stormy) not in ([(SM, "where units come from")], [(SM, "move ships")])
-    patient = position(
+    thorough = position(
         f"Advance of Space Marines at {REACHES}",
         True,
         tiles=WORLDS_MEET,
@@ -110,10 +110,10 @@ def test_a_storm_on_the_shared_edge_bars_ships_and_ground_units() -> None:
         Space_Marines={"at": {"Nicea": ["Scout"], "Laodicea": ["Scout"], NW_VOID: ["Strike Cruiser"]}},
         Orks=orks,
     )
-    choose(patient, SM, "pass", f"Strike Cruiser at {NW_VOID} stays")
-    assert asked(patient) == [(SM, "move ground units")]
-    choose(patient, SM, "Scout at Nicea stays")
-    assert asked(patient) == [(SM, "orbital strike")]  # the Scout at Laodicea cannot come
+    choose(thorough, SM, "pass", f"Strike Cruiser at {NW_VOID} stays")
+    assert asked(thorough) == [(SM, "move ground units")]
+    choose(thorough, SM, "Scout at Nicea stays")
+    assert asked(thorough) == [(SM, "orbital strike")]  # the Scout at Laodicea cannot come
 
 
 @pytest.mark.rule("forbidden_stars/storm.systems-stay-adjacent")
@@ -241,9 +241,9 @@ def test_one_order_makes_one_area_contested() -> None:
     choose(g, SM, f"goes to {SE_VOID}", "stays")
     assert g.fights[-1].area == g.map.area_names.index(SE_VOID)
     marines = {"at": {"Nicea": ["Scout"], NW_VOID: ["Strike Cruiser", "Strike Cruiser"]}}
-    patient = position(f"Advance of Space Marines at {REACHES}", True, Space_Marines=marines, Orks=orks)
-    choose(patient, SM, "pass", f"goes to {SE_VOID}", "stays")
-    assert refused(patient, SM, "Scout at Nicea goes to Smyrna") == ["advance.one-contested-area"]
+    thorough = position(f"Advance of Space Marines at {REACHES}", True, Space_Marines=marines, Orks=orks)
+    choose(thorough, SM, "pass", f"goes to {SE_VOID}", "stays")
+    assert refused(thorough, SM, "Scout at Nicea goes to Smyrna") == ["advance.one-contested-area"]
     t = advance({"Nicea": ["Scout"], NW_VOID: ["Strike Cruiser", "Strike Cruiser"]}, orks)
     choose(t, SM, "stays", "Scout at Nicea goes to Smyrna")
     assert t.fights
@@ -268,10 +268,12 @@ def test_at_most_five_units_end_in_an_area_and_the_excess_goes_after_the_order()
     assert at(g, "Nicea") == ["Scout"]
     choose(g, SM, "destroy Space Marine", "destroy Scout")
     assert at(g, "Smyrna") == ["Scout", "Scout", "Space Marine"]
-    patient = position(f"Advance of Space Marines at {REACHES}", True, Space_Marines={"at": units}, Orks=BOYZ)
-    choose(patient, SM, "pass", "Strike Cruiser stays", "Space Marine at Smyrna stays")
-    choose(patient, SM, *["Scout at Nicea goes to Smyrna"] * 3)
-    assert refused(patient, SM, "Scout at Nicea goes to Smyrna") == ["advance.max-five-units"]
+    thorough = position(
+        f"Advance of Space Marines at {REACHES}", True, Space_Marines={"at": units}, Orks=BOYZ
+    )
+    choose(thorough, SM, "pass", "Strike Cruiser stays", "Space Marine at Smyrna stays")
+    choose(thorough, SM, *["Scout at Nicea goes to Smyrna"] * 3)
+    assert refused(thorough, SM, "Scout at Nicea goes to Smyrna") == ["advance.max-five-units"]
 
 
 # ---- the draft loses nothing ---------------------------------------------------------------------

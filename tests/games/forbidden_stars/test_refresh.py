@@ -183,11 +183,13 @@ def test_a_scheme_in_a_combat_is_for_those_who_fight() -> None:
 
 
 # ---- storms --------------------------------------------------------------------------------------
-def with_storms(*storms: Any, event: str = "Adeptus Mechanicus", patient: bool = False) -> Stars:
+def with_storms(*storms: Any, event: str = "Adeptus Mechanicus", always_ask: bool = False) -> Stars:
     """The Space Marines turn up a card: Adeptus Mechanicus moves across, Emperor's Champion sideways."""
     marines = {**SCOUTS, "events": [event]}
     orks = {**BOYZ, "events": ["Letz Get Fightin'"]}
-    return position("events of Space Marines", patient, storms=list(storms), Space_Marines=marines, Orks=orks)
+    return position(
+        "events of Space Marines", always_ask, storms=list(storms), Space_Marines=marines, Orks=orks
+    )
 
 
 @pytest.mark.rule(
@@ -197,7 +199,7 @@ def with_storms(*storms: Any, event: str = "Adeptus Mechanicus", patient: bool =
     "forbidden_stars/storm.flip-after-move",
 )
 def test_a_storm_moves_in_one_of_two_directions() -> None:
-    g = with_storms(BETWEEN, NORTH, patient=True)
+    g = with_storms(BETWEEN, NORTH, always_ask=True)
     assert offered(g, SM)[:2] == [
         f"move the Warp Storm {BETWEEN} to lie on the west rim of {REACHES}",
         f"move the Warp Storm {BETWEEN} to lie on the east rim of {EXPANSE}",
@@ -209,21 +211,21 @@ def test_a_storm_moves_in_one_of_two_directions() -> None:
 
 @pytest.mark.rule("forbidden_stars/storm.only-legal-direction", "forbidden_stars/storm.edge-of-board")
 def test_the_only_direction_that_is_possible_must_be_taken() -> None:
-    g = with_storms(NORTH, patient=True)
+    g = with_storms(NORTH, always_ask=True)
     assert offered(g, SM) == [f"move the Warp Storm {NORTH} to lie {SOUTH}"]
     assert refused(g, SM, f"move the Warp Storm {NORTH} to lie {BETWEEN}") == ["storm.two-directions"]
 
 
 @pytest.mark.rule("forbidden_stars/storm.not-onto-storm", "forbidden_stars/storm.choose-movable")
 def test_a_storm_does_not_move_onto_another() -> None:
-    g = with_storms(NORTH, SOUTH, BETWEEN, patient=True)
+    g = with_storms(NORTH, SOUTH, BETWEEN, always_ask=True)
     assert refused(g, SM, f"move the Warp Storm {NORTH} to lie {SOUTH}") == ["storm.not-onto-storm"]
     assert all(BETWEEN in text for text in offered(g, SM))
 
 
 @pytest.mark.rule("forbidden_stars/storm.none-movable", "forbidden_stars/storm.once-per-refresh")
 def test_a_storm_moves_once_and_perhaps_none_can() -> None:
-    g = with_storms({"at": NORTH, "moved": True}, BETWEEN, patient=True)
+    g = with_storms({"at": NORTH, "moved": True}, BETWEEN, always_ask=True)
     assert refused(g, SM, f"move the Warp Storm {NORTH} to lie {SOUTH}") == ["storm.once-per-refresh"]
     none = with_storms({"at": NORTH, "moved": True})
     assert asked(none)[0][1] != "move a Warp Storm"

@@ -23,9 +23,9 @@ def actions_in(moment: str, active: str, **sides: Any) -> Invasion:
     return position(f"actions in the {moment}", active=active, **sides)
 
 
-def patient(moment: str, active: str, **sides: Any) -> list[str]:
+def asked_always(moment: str, active: str, **sides: Any) -> list[str]:
     """What is offered there to players who want to be asked in any case."""
-    g = GAME.position({"moment": f"actions in the {moment}", "active": active, **sides}, patient=True)
+    g = GAME.position({"moment": f"actions in the {moment}", "active": active, **sides}, always_ask=True)
     assert isinstance(g, Invasion)
     return offered(g)
 
@@ -101,7 +101,7 @@ def test_in_answer_to_a_unit_for_which_a_zone_will_count() -> None:
         choose(g, "Chaos", "play Festering Nurglings into your kingdom")
         assert (g.pending[0].kind, offered(g)) == ("response?", ["pass", "use Pistoliers"])
         choose(g, "Empire", *choices)
-        while g.entries:
+        while g.pending_effects:
             g.apply(g.pending[0].options[0], g.pending[0].seat)
         if g.pending[0].kind == "choose targets":
             choose(g, "Chaos", "Pistoliers" if corrupt else "Festering Nurglings")
@@ -128,7 +128,7 @@ def test_no_tokens_take_no_hit_points() -> None:
     for tokens, words in ((0, ["pass"]), (1, ["pass", "use Offering to Hekarti"])):
         offering = {"card": "Offering to Hekarti", "questing": "Walking Sacrifice", "tokens": tokens}
         sides: dict[str, Any] = {"Dark Elf": {"quest": [offering]}, "Orc": {"kingdom": ["Boar Boyz"]}}
-        assert patient("quest phase", "Dark Elf", **sides) == words
+        assert asked_always("quest phase", "Dark Elf", **sides) == words
 
 
 @pytest.mark.rule("invasion/card.return-to-glory")
@@ -170,33 +170,33 @@ def test_the_needs_themselves_refuse_cards_while_a_triggered_action_waits() -> N
 
 
 # ---- however a seat is asked ---------------------------------------------------------------------------
-MANNERS = [(patient, freely) for patient in (False, True) for freely in (False, True)]
+MANNERS = [(always_ask, any_order) for always_ask in (False, True) for any_order in (False, True)]
 
 
-def asked_as(is_patient: bool, freely: bool, moment: str, **spec: Any) -> Invasion:
+def asked_as(is_always_asked: bool, any_order: bool, moment: str, **spec: Any) -> Invasion:
     """A position whose players are asked as the server asks people, or as bots are."""
-    g = GAME.position({"moment": moment, **spec}, patient=is_patient)
+    g = GAME.position({"moment": moment, **spec}, always_ask=is_always_asked)
     assert isinstance(g, Invasion)
-    g.patient = 3 if is_patient else 0
+    g.always_ask = 3 if is_always_asked else 0
     for seat in (0, 1):
-        g.pick_freely(seat, freely)
+        g.pick_in_any_order(seat, any_order)
     return g
 
 
 @pytest.mark.parametrize(("is_patient", "freely"), MANNERS)
 @pytest.mark.rule("invasion/card.smash-go-boom")
-def test_a_tactic_without_targets_goes_onto_the_chain(is_patient: bool, freely: bool) -> None:
+def test_a_tactic_without_targets_goes_onto_the_chain(is_always_asked: bool, any_order: bool) -> None:
     """X is 0: the empty group of targets is an answer. It is played, and whoever may respond is told to what."""
     g = asked_as(
-        is_patient,
-        freely,
+        is_always_asked,
+        any_order,
         "actions in the kingdom phase",
         active="Orc",
         Orc={"hand": ["Smash-Go-Boom!"], "resources": 4},
         Dwarf={"developments": {"kingdom": ["Mountain Brigade"]}},
     )
     choose(g, "Orc", "play Smash-Go-Boom!", "X is 0")
-    if is_patient:
+    if is_always_asked:
         assert g.pending[0].prompt == "You may respond to Smash-Go-Boom!"
         choose(g, "Dwarf", "pass")
         assert g.pending[0].prompt == "You may respond to your own Smash-Go-Boom!"
@@ -216,7 +216,9 @@ def test_whoever_searches_in_vain_is_asked_all_the_same(found: bool) -> None:
     """Others see who is asked: it must not tell them what he has found."""
     deck = ["Contested Village" if found else "Dwarf Ranger", *["Dwarf Ranger"] * 9]
     side = {**SEARCH, "deck": deck}
-    g = GAME.position({"moment": "capital phase", "active": "Dwarf", "Dwarf": side, "Orc": {}}, patient=True)
+    g = GAME.position(
+        {"moment": "capital phase", "active": "Dwarf", "Dwarf": side, "Orc": {}}, always_ask=True
+    )
     choose(g, "Dwarf", "play Dwarf Cannon Crew into your battlefield")
     while g.pending[0].kind == "response?":
         g.apply("pass", g.pending[0].seat)
@@ -236,7 +238,7 @@ def test_whoever_may_replace_something_is_told_what_is_about_to_happen() -> None
             "Chaos": {"quest": ["Warpstone Meteor"]},
             "Empire": {"quest": ["Warrior Priests"]},
         },
-        patient=True,
+        always_ask=True,
     )
     prompts: list[str] = []
     while len(prompts) < 12 and g.result is None:

@@ -37,11 +37,11 @@ def test_nobody_is_passed_over_who_can_act(start: dict[str, Any]) -> None:
     for seed in range(2):
         g = GAME.new(seed=seed, **start)
         for seat in (0, 1):
-            g.be_patient(seat, True)
+            g.ask_always(seat, True)
         while g.result is None:
             window = g.asked_by[1] if g.asked_by[0] is turn_in_window else None
             chained = window is chain.RESPOND
-            if window is chain.START or (chained and not g.remembered):
+            if window is chain.START or (chained and not g.pending_triggers):
                 for seat in (0, 1):
                     glances += 1
                     assert has_chances(g, seat, moment_now(g, seat, chained)) or not can_act(g, seat)

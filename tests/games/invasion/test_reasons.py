@@ -23,7 +23,7 @@ def why(g: Invasion, name: str, card: str) -> list[tuple[str, tuple[str, ...]]]:
 
 
 def standing(moment: str, active: str = "Orc", **sides: Any) -> Invasion:
-    g = GAME.position({"moment": f"actions in the {moment}", "active": active, **sides}, patient=True)
+    g = GAME.position({"moment": f"actions in the {moment}", "active": active, **sides}, always_ask=True)
     assert isinstance(g, Invasion)
     if g.pending[0].seat != seat_of(g, next(iter(sides))):
         choose(g, active, "pass")

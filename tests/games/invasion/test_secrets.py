@@ -56,7 +56,7 @@ def test_a_targeted_development_is_not_mixed() -> None:
     assert "shuffle kingdom" in [offer.name for offer in g.offers(1)]
     choose(g, "Orc", "play Rip Dere 'eads Off!")
     g.apply(g.pending[0].options[0], g.pending[0].seat)
-    assert g.entries
+    assert g.pending_effects
     assert "shuffle kingdom" not in [offer.name for offer in g.offers(1)]
 
 
@@ -107,7 +107,7 @@ def test_a_development_on_the_chain_is_hidden_from_the_opponent() -> None:
     choose(g, "Dwarf", "play a development into your kingdom", "Runesmith")
     chain = g.view(1)["zones"]["chain"]["things"]
     assert [entry["name"] for entry in chain] == ["the development played by Dwarf"]
-    assert chain[0]["card"] == CARD.handle(g, 1, g.entries[0].use.bearer)
+    assert chain[0]["card"] == CARD.handle(g, 1, g.pending_effects[0].use.bearer)
     assert not any("Runesmith" in text for text in texts(g, 1))
 
 

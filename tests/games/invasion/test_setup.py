@@ -61,7 +61,7 @@ def test_a_capital_has_three_sections() -> None:
 def test_a_position_cannot_stand_in_a_phase_that_the_first_turn_does_not_have(moment: str) -> None:
     with pytest.raises(BadPosition, match="the first turn has no"):
         GAME.position({"moment": moment, "turn": 1})
-    assert GAME.position({"moment": moment, "turn": 2}, patient=True).turn == 2
+    assert GAME.position({"moment": moment, "turn": 2}, always_ask=True).turn == 2
 
 
 @pytest.mark.rule("invasion/win.empty-deck")

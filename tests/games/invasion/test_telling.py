@@ -210,7 +210,7 @@ def test_which_facedown_development_is_targeted_can_be_seen() -> None:
                 "Orc": {"hand": ["Rip Dere 'eads Off!"], "resources": 5},
                 "Dwarf": {"developments": {"kingdom": 2}},
             },
-            patient=True,
+            always_ask=True,
         )
         choose(g, "Orc", "play Rip Dere 'eads Off!")
         g.apply(g.pending[0].options[which], g.pending[0].seat)
@@ -228,7 +228,7 @@ def test_toughness_that_is_no_choice_says_why() -> None:
             "Chaos": {"quest": ["Nurgle Sorcerer"], "resources": 3},
             "Empire": {"kingdom": ["Warrior Priests", "Hammerer of Karak Azul"]},
         },
-        patient=True,
+        always_ask=True,
     )
     choose(g, "Chaos", "use Nurgle Sorcerer", "Hammerer of Karak Azul")
     while g.pending[0].kind != "replace?" or g.pending[0].seat != seat_of(g, "Empire"):

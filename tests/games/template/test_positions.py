@@ -55,7 +55,7 @@ def test_a_position_goes_both_ways() -> None:
 def test_every_moment_goes_both_ways(moment: str) -> None:
     g = GAME.blank_state()
     g.blank(GAME, 2)
-    g.house = GAME.options_type()()
+    g.options = GAME.options_type()()
     GAME.build_position(g, {**FULL, "moment": moment})
     assert GAME.to_position(g) == {**FULL, "moment": moment}
 

@@ -99,7 +99,7 @@ def test_of_three_crews_two_can_share_the_win() -> None:
 @pytest.mark.rule("template/end.castaways")
 def test_a_crew_that_is_out_takes_no_part_any_more() -> None:
     g = position("end of round", seats=3, first="Blue", Red={"deck": 9}, Green={"deck": 9})
-    assert g.out == (1,)
+    assert g.eliminated == (1,)
     assert g.first == 2
     assert [d.seat for d in g.pending] == [2, 0]
     choose(g, "Red", "Bow")

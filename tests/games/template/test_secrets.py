@@ -117,8 +117,8 @@ def test_the_table_is_shown_when_somebody_concedes_whose_event_waits() -> None:
     met = 0
     for seed in range(40):
         for g in decisions(seed, seats=2 + seed % 2):
-            if g.entries:
-                g.offer("concede", g.owner[g.entries[-1].use.bearer])
+            if g.pending_effects:
+                g.offer("concede", g.owner[g.pending_effects[-1].use.bearer])
                 for viewer in [*range(g.seats), None]:
                     assert g.view(viewer)["zones"]["chain"]["count"] == 0
                 met += 1

@@ -236,7 +236,14 @@ def check_frames_name_no_secret(state: State) -> None:
     """No frame, entry, event or remembered trigger names the kind of a card that some seat does not know."""
     if not hasattr(state, "known") or not hasattr(state, "kind"):
         return
-    rows = [state.asked_by, state.stack, state.entries, state.happening, state.remembered, state.effects]
+    rows = [
+        state.asked_by,
+        state.stack,
+        state.pending_effects,
+        state.event_stack,
+        state.pending_triggers,
+        state.effects,
+    ]
     for use in uses_in(rows):
         if state.known[use.bearer] & everybody(state) != everybody(state):
             assert use.kind.no not in state.kind, "a frame names the kind of a hidden card"

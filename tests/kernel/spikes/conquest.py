@@ -18,7 +18,14 @@ from strategium.kernel.events import (
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import register
-from strategium.kernel.using import add_entry, cancel_entry, choose_targets, pay, resolve, resolve_last_entry
+from strategium.kernel.using import (
+    add_pending_effect,
+    cancel_pending_effect,
+    choose_targets,
+    pay,
+    resolve,
+    resolve_last_entry,
+)
 from strategium.kernel.verbs import Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.spikes import toy_cards as toy
@@ -61,12 +68,12 @@ def take_damage(g: ConquestState, events: tuple[Event, ...]) -> None:
     """What was not prevented is taken, by all at once."""
     for e in events:
         g.damage[e.subject] += e.amount
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def units_are_destroyed(g: ConquestState) -> None:
     """A check: all units without health left are destroyed together."""
-    depths = range(len(g.happening))
+    depths = range(len(g.event_stack))
     under_way = [e.subject for depth in depths for _, e in coming(g, depth) if e.kind is DESTROYED]
     doomed = [x for x in g.units() if g.damage[x] >= g.card(x).health + lasting_sum(g, HARDENED, x)]
     doomed = [x for x in doomed if x not in under_way]
@@ -116,7 +123,7 @@ def not_yet(g: Any, decision: RawDecision, x: int, unit: int) -> bool:
 
 # ---- initiating: paid for and aimed, the effect itself can be interrupted ------------------------
 def initiate(g: ConquestState, use: Use, i: int) -> None:
-    no = add_entry(g, use, 0, i)
+    no = add_pending_effect(g, use, 0, i)
     occur(g, g.initiative, (Event(INITIATED, use.bearer, seat=use.seat, link=no),), effect_goes_on)
 
 
@@ -142,7 +149,7 @@ def to_hand_instead(g: ConquestState, use: Use) -> None:
 
 def discard_instead(g: ConquestState, use: Use) -> None:
     """Whatever the enemy does about a destruction, the unit is buried: it counts as initiated later."""
-    save = g.entries[about(use).link].use
+    save = g.pending_effects[about(use).link].use
     replace_event(
         g, save.depth, save.which, use.stamp, goes_to, about(save).subject, about(save).age, DISCARD
     )
@@ -154,7 +161,7 @@ def survive(g: ConquestState, use: Use) -> None:
 
 
 def cancel_it(g: ConquestState, use: Use) -> None:
-    cancel_entry(g, about(use).link)
+    cancel_pending_effect(g, about(use).link)
 
 
 def harden(g: ConquestState, use: Use) -> None:
@@ -176,7 +183,7 @@ def is_mine(g: Any, use: Use, event: Event) -> bool:
 
 
 def is_enemy_save(g: Any, use: Use, event: Event) -> bool:
-    saved = g.entries[event.link].use.about
+    saved = g.pending_effects[event.link].use.about
     return event.seat != use.seat and saved is not None and saved.kind is DESTROYED
 
 

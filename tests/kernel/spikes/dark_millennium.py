@@ -8,7 +8,7 @@ from strategium.kernel.abilities import Ability, Book, Cost, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption, Result, rows, table
 from strategium.kernel.events import Event, change_event, event_kinds, occur
-from strategium.kernel.flow import push_scoped, push, unwind_to
+from strategium.kernel.flow import push, push_scoped, unwind_to
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import Step, register
 from strategium.kernel.using import choose_targets, cost_fails, pay, resolve
@@ -220,7 +220,7 @@ def take_one(g: MillenniumState, use: Use) -> None:
 
 
 def change_roll(g: MillenniumState, use: Use, by: int) -> None:
-    event = g.happening[use.depth][use.which]
+    event = g.event_stack[use.depth][use.which]
     change_event(g, use.depth, use.which, event.with_amount(event.amount + by))
 
 

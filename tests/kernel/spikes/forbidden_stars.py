@@ -12,7 +12,7 @@ from strategium import Game, Result, State
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.chance import dice, shuffled
 from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
-from strategium.kernel.flow import push_scoped, each_in_turn, next_seat, seats_from, push, unwind_to, waiting
+from strategium.kernel.flow import each_in_turn, next_seat, push, push_scoped, seats_from, unwind_to, waiting
 from strategium.kernel.knowledge import (
     Slot,
     SlotRef,
@@ -106,7 +106,7 @@ def put(g: Stars, area: int, *pieces: int) -> None:
 
 def take(g: Stars, area: int, *pieces: int) -> None:
     g.units[area] = tuple(sorted((Counter(g.units[area]) - Counter(pieces)).elements()))
-    g.dirty = 1
+    g.needs_check = 1
 
 
 # ---- the round -----------------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def refresh(g: Stars) -> None:
             held += (let_know(g, g.deck[seat][-1], bit(g, seat)),)
             g.deck[seat] = g.deck[seat][:-1]
         g.hand[seat], g.facedown[seat] = tuple(sorted(held)), ()
-    g.round, g.first, g.dirty = g.round + 1, next_seat(g, g.first), 1
+    g.round, g.first, g.needs_check = g.round + 1, next_seat(g, g.first), 1
     push(g, (game_round,))
 
 
@@ -312,7 +312,7 @@ def seats_without_pieces(g: Stars) -> None:
     left = {piece // 2 for here in g.units for piece in here}
     for seat in seats_from(g, 0):
         if seat not in left:
-            g.out += (seat,)
+            g.eliminated += (seat,)
             for area, stack in enumerate(g.stacks):
                 g.orders[seat] += tuple([slot for slot in stack if slot[2] == seat])
                 g.stacks[area] = tuple([slot for slot in stack if slot[2] != seat])
@@ -383,7 +383,9 @@ room = need("plan.three-in-a-stack", lambda g, q, o, a: len(g.stacks[a]) < 3, "{
 LAY = Verb("lay", ORDER, AREA, find=tokens, needs=(held, room))
 SEAL = Verb("seal", CARD, find=lambda g, q: kinds_in(g.hand[q.seat]))
 KEEP = Verb("keep", words="keep the sealed card")
-another = need("look.another", lambda g, q, s: s != q.seat and s not in g.out, "no card of {0} to look at")
+another = need(
+    "look.another", lambda g, q, s: s != q.seat and s not in g.eliminated, "no card of {0} to look at"
+)
 LOOK_AT = Verb("look at", SEAT, find=lambda g, q: range(g.seats), needs=(another,))
 HOLD = Verb("hold", words="move no scout")
 MOVE = Verb("move", AREA, AREA, find=scout_moves)
@@ -438,7 +440,7 @@ class SmallStars(Game):
         return Stars()
 
     def set_up(self, g: Stars) -> None:
-        g.units = [(s * 2,) if g.house.weak else (s * 2, s * 2, s * 2 + TANK) for s in range(3)] + [()]
+        g.units = [(s * 2,) if g.options.weak else (s * 2, s * 2, s * 2 + TANK) for s in range(3)] + [()]
         g.stacks, g.influence = [(), (), (), ()], [1, 1, 1]
         for seat in range(3):
             g.orders.append(tuple([(order, bit(g, seat), seat) for order in (ADVANCE, ADVANCE, DEPLOY)]))
@@ -461,7 +463,7 @@ class SmallStars(Game):
         left = list(seats_from(g, 0))
         if len(left) < 2:
             return won_by(g, left or [0, 1, 2], "stars/end.last-seat")
-        if g.round > g.house.rounds:
+        if g.round > g.options.rounds:
             areas = [len([a for a in AREAS if owners(g, a) == [seat]]) for seat in left]
             best = [s for s, n in zip(left, areas, strict=True) if n == max(areas)]
             return won_by(g, best, "stars/end.areas")

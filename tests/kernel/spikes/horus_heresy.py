@@ -13,13 +13,13 @@ from strategium.kernel.abilities import Ability, Book, Effect, Kind, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
-from strategium.kernel.flow import push_scoped, push, unwind_to
+from strategium.kernel.flow import push, push_scoped, unwind_to
 from strategium.kernel.knowledge import Slot, Spot, ValuePool, bit, everybody, let_know, mingled, pick_out
 from strategium.kernel.knowledge import values_in as kinds_in
 from strategium.kernel.names import register
 from strategium.kernel.using import (
-    add_entry,
-    cancel_entry,
+    add_pending_effect,
+    cancel_pending_effect,
     choose_targets,
     resolve,
     resolve_last_entry,
@@ -73,12 +73,12 @@ def mine(g: Heresy, region: int, seat: int) -> tuple[int, ...]:
 
 def put(g: Heresy, region: int, *pieces: int) -> None:
     g.units[region] = tuple(sorted(g.units[region] + pieces))
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def take(g: Heresy, region: int, *pieces: int) -> None:
     g.units[region] = tuple(sorted((Counter(g.units[region]) - Counter(pieces)).elements()))
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def move_all(g: Heresy, seat: int, origin: int, region: int) -> None:
@@ -122,7 +122,7 @@ def spend(g: Heresy, seat: int, cost: int) -> None:
     g.time[seat] += cost
     if g.time[0] == g.time[1]:
         g.on_top = seat
-    g.dirty = 1
+    g.needs_check = 1
     push(g, (next_action,))
 
 
@@ -143,7 +143,7 @@ def throw_away(g: Heresy, seat: int, card: int) -> None:
 
 # ---- an order waits for its counter --------------------------------------------------------------
 def may_be_countered(g: Heresy, use: Use, i: int) -> None:
-    no = add_entry(g, use, 0, i)
+    no = add_pending_effect(g, use, 0, i)
     push(g, (counter, 1 - use.seat, no), (resolve_last_entry,))
 
 
@@ -157,7 +157,7 @@ def countered(g: Heresy, picks: tuple[RawOption, ...], seat: int, no: int) -> No
     if picks[0][0] is DISCARD:
         for pick in picks:
             throw_away(g, seat, pick[1])
-        cancel_entry(g, no)
+        cancel_pending_effect(g, no)
 
 
 def shields(decision: RawDecision) -> int:
@@ -247,7 +247,7 @@ def struck(g: Heresy, option: RawOption, seat: int, no: int) -> None:
         throw_away(g, seat, option[1])
         region, foe = g.battles[no].region, 1 - seat
         g.hit[region] = mine(g, region, foe)[: ATTACK[option[1]]]
-        g.dirty = 1
+        g.needs_check = 1
         if option[1] == TERROR:
             push(g, (rout, foe, region))
 
@@ -400,7 +400,7 @@ class SmallHeresy(Game):
         alive = [s for s in (0, 1) if any(s * 2 + COMMANDER in here for here in g.units)]
         if len(alive) < 2:
             return won_by(g, alive or [0, 1], "heresy/end.commander")
-        return won_by(g, [0], "heresy/end.held-out") if min(g.time) >= g.house.track else None
+        return won_by(g, [0], "heresy/end.held-out") if min(g.time) >= g.options.track else None
 
     def view(self, g: Heresy, viewer: int | None) -> dict[str, Any]:
         """Own orders may be looked at, but not under others."""
@@ -413,7 +413,7 @@ class SmallHeresy(Game):
             "hand": [faces(slots, seat == viewer) for seat, slots in enumerate(g.hand)],
             "deck": [len(slots) for slots in g.deck],
             "open": [faces(slots, True) for slots in g.executed + g.discard],
-            "entries": [[entry.use.kind.no, entry.use.chosen] for entry in g.entries],
+            "entries": [[entry.use.kind.no, entry.use.chosen] for entry in g.pending_effects],
             "rest": [g.time[:], g.on_top, g.battles[:]],
         }
 

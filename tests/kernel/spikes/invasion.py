@@ -12,10 +12,10 @@ from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget, remember
 from strategium.kernel.names import register
 from strategium.kernel.using import (
-    Entry,
+    PendingEffect,
     ability_of,
-    add_entry,
-    cancel_entry,
+    add_pending_effect,
+    cancel_pending_effect,
     choose_targets,
     choose_x,
     costs_payable,
@@ -91,23 +91,23 @@ class Chain(Window):
         )
         assert use is not None
         if option[0] is TRIGGER:
-            g.remembered.remove(use)
+            g.pending_triggers.remove(use)
         elif g.zone[use.bearer] == HAND:
             move(g, use.bearer, LIMBO)
         start(g, use)
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         forget(g)
-        if g.entries:
-            push(g, (resolve_chain,), (open_window, CHAIN, 1 - g.entries[0].use.seat))
+        if g.pending_effects:
+            push(g, (resolve_chain,), (open_window, CHAIN, 1 - g.pending_effects[0].use.seat))
 
 
 def wait_on_chain(g: InvasionState, use: Use, i: int) -> None:
-    add_entry(g, use, what_it_is(g, use), i)
+    add_pending_effect(g, use, what_it_is(g, use), i)
 
 
 def resolve_chain(g: InvasionState) -> None:
-    if g.entries:
+    if g.pending_effects:
         push(g, (resolve_last_entry,), (resolve_chain,))
 
 
@@ -139,14 +139,14 @@ class EntryRef(Ref):
     """An action on the chain."""
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
-        entry: Entry = g.entries[x]
+        entry: PendingEffect = g.pending_effects[x]
         return ("the copy of " if entry.data else "") + CARD.words(g, viewer, entry.use.bearer)
 
     def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
-        return range(len(g.entries))
+        return range(len(g.pending_effects))
 
     def knowers(self, g: Any, x: int) -> int:
-        return CARD.knowers(g, g.entries[x].use.bearer)
+        return CARD.knowers(g, g.pending_effects[x].use.bearer)
 
 
 class AnEntry(Target[InvasionState]):
@@ -157,7 +157,9 @@ class AnEntry(Target[InvasionState]):
         self.what = what
 
     def candidates(self, g: InvasionState, use: Use) -> Sequence[int]:
-        return [n for n, entry in enumerate(g.entries) if entry.what == self.what and not entry.cancelled]
+        return [
+            n for n, entry in enumerate(g.pending_effects) if entry.what == self.what and not entry.cancelled
+        ]
 
     def verb(self, g: InvasionState) -> Verb:
         return TARGET_ENTRY
@@ -174,7 +176,7 @@ def joins_chain(g: Any, decision: RawDecision, x: int) -> bool:
     use = toy.found(g, decision, x)
     if use is None or what_it_is(g, use) != UNIT:
         return True
-    return g.active == decision.seat and not g.entries
+    return g.active == decision.seat and not g.pending_effects
 
 
 def find_hand(g: Any, decision: RawDecision) -> Sequence[int]:
@@ -183,19 +185,21 @@ def find_hand(g: Any, decision: RawDecision) -> Sequence[int]:
 
 
 def may_develop(g: Any, decision: RawDecision, x: int) -> bool:
-    return g.active == decision.seat and not g.entries and not g.developed
+    return g.active == decision.seat and not g.pending_effects and not g.developed
 
 
 def recalled(g: Any, decision: RawDecision, x: int, subject: int) -> Use | None:
     use: Use
-    for use in g.remembered:
+    for use in g.pending_triggers:
         if (use.seat, use.bearer, about(use).subject) == (decision.seat, x, subject):
             return use
     return None
 
 
 def find_recalled(g: Any, decision: RawDecision) -> Sequence[tuple[int, int]]:
-    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == decision.seat]))
+    return list(
+        dict.fromkeys([(u.bearer, u.about.subject) for u in g.pending_triggers if u.seat == decision.seat])
+    )
 
 
 def is_payable(g: Any, decision: RawDecision, x: int, subject: int) -> bool:
@@ -222,13 +226,13 @@ def rescue(g: InvasionState, use: Use) -> None:
 
 
 def cancel_target(g: InvasionState, use: Use) -> None:
-    cancel_entry(g, use.chosen[0][0])
+    cancel_pending_effect(g, use.chosen[0][0])
 
 
 def copy_target(g: InvasionState, use: Use) -> None:
     """The copy has the targets of the original, but nothing was paid for it: its X is 0, unless it has none."""
-    entry: Entry = g.entries[use.chosen[0][0]]
-    add_entry(g, entry.use.with_x(0), TACTIC, entry.stage, "copy")
+    entry: PendingEffect = g.pending_effects[use.chosen[0][0]]
+    add_pending_effect(g, entry.use.with_x(0), TACTIC, entry.stage, "copy")
 
 
 def gain_one(g: InvasionState, use: Use) -> None:
@@ -292,7 +296,7 @@ class Invasion(toy.CardGame):
     def most_x(self, g: Any, use: Use) -> int:
         return min(int(g.resources[use.seat]), 3)
 
-    def entry_over(self, g: Any, entry: Any) -> None:
+    def effect_over(self, g: Any, entry: Any) -> None:
         """A card that was played and did not enter play is discarded; a copy is no card."""
         if g.zone[entry.use.bearer] in (LIMBO, FACEDOWN) and not entry.data:
             move(g, entry.use.bearer, DISCARD)

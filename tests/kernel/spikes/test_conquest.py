@@ -26,10 +26,10 @@ def nobody_shields(state: ConquestState) -> None:
 def test_damage_is_one_occurrence_from_assigning_through_shields_to_taking() -> None:
     state = volley(("Harden",), ("Bury", "Nullify"))
     assert waiting_for(state) == [(0, "shield")]
-    assert [e.amount for e in state.happening[-1]] == [2, 2]
+    assert [e.amount for e in state.event_stack[-1]] == [2, 2]
     choose(state, 0, "pass")
     choose(state, 1, "discard Bury to shield Guard")
-    assert [e.amount for e in state.happening[-1]] == [2, 1]
+    assert [e.amount for e in state.event_stack[-1]] == [2, 1]
     assert not any(state.damage), "nothing is taken while shields can be played"
     assert waiting_for(state) == [(0, "shield")], "there is no second shield for one unit"
     choose(state, 0, "discard Harden to shield Trooper")
@@ -46,7 +46,7 @@ def test_a_replacement_happens_where_the_event_would_have() -> None:
     assert state.zone[state.named("Evacuate")] == DISCARD
     assert state.resources[0] == 2 - 1 + 1, "1 is paid; the Mourner mourns one destruction, not two"
     assert waiting_for(state) == [(1, "reaction")]
-    assert [(e.kind, e.subject) for e in state.happening[-1]] == [(DESTROYED, state.named("Guard"))]
+    assert [(e.kind, e.subject) for e in state.event_stack[-1]] == [(DESTROYED, state.named("Guard"))]
 
 
 def test_a_nested_interrupt_cancels_the_replacement() -> None:
@@ -54,10 +54,10 @@ def test_a_nested_interrupt_cancels_the_replacement() -> None:
     nobody_shields(state)
     choose(state, 0, "use Evacuate for Trooper")
     assert waiting_for(state) == [(1, "interrupt")], "the interrupt is interrupted in its turn"
-    assert [row[0].kind for row in state.happening] == [INITIATED, DAMAGED, DESTROYED, INITIATED]
+    assert [row[0].kind for row in state.event_stack] == [INITIATED, DAMAGED, DESTROYED, INITIATED]
     choose(state, 1, "use Nullify for Evacuate")
     assert state.zone[state.named("Trooper")] == DISCARD
-    assert state.entries[1:] == [], "only the shot itself still waits"
+    assert state.pending_effects[1:] == [], "only the shot itself still waits"
     choose(state, 0, "use Mourner for Trooper")
     assert state.resources[0] == 2 - 1 + 2, "what was paid stays paid; both destructions are mourned"
 
@@ -70,7 +70,7 @@ def test_of_two_replacements_the_latest_initiated_wins() -> None:
     second = state.copy()
     choose(state, 0, "pass")
     assert state.zone[state.named("Trooper")] == DISCARD
-    assert [e.subject for e in state.happening[-1]] == [state.named("Guard")], "buried is not destroyed"
+    assert [e.subject for e in state.event_stack[-1]] == [state.named("Guard")], "buried is not destroyed"
     choose(second, 0, "use Evacuate for Trooper")
     assert second.zone[second.named("Trooper")] == HAND, "the second Evacuate came last of all"
 
@@ -82,7 +82,7 @@ def test_a_cancelled_event_leaves_the_others_their_places() -> None:
     choose(state, 1, "use Evacuate for Guard")
     assert state.zone[state.named("Trooper")] == PLAY
     assert state.zone[state.named("Guard")] == HAND
-    assert state.happening == [], "nothing happened that could be reacted to"
+    assert state.event_stack == [], "nothing happened that could be reacted to"
 
 
 def test_reactions_to_both_share_a_window_forced_first_alternating_from_the_initiative() -> None:
@@ -91,7 +91,7 @@ def test_reactions_to_both_share_a_window_forced_first_alternating_from_the_init
     choose(state, 0, "use Gunner", "target Trooper", "target Guard")
     decision: list[tuple[int, str]] = []
     while state.pending[0].kind != "action":
-        assert len(state.happening[-1]) == 2, "both destructions are in the one window"
+        assert len(state.event_stack[-1]) == 2, "both destructions are in the one window"
         decision += waiting_for(state)
         choose(state, state.pending[0].seat, state.pending[0].options[-1].text)
     # Two Mourners answer two events: four forced answers of seat 0, alternating with two of seat 1, which is not
@@ -122,7 +122,7 @@ def test_a_unit_that_left_play_is_known_only_by_the_snapshot_of_its_event() -> N
     assert state.zone[trooper] == DISCARD
     assert state.damage[trooper] == 0
     assert "nothing" in state.why_not(1, handle)[0].text, "the old handle points at nothing"
-    (event,) = state.happening[-1]
+    (event,) = state.event_stack[-1]
     assert (event.subject, event.age, event.amount) == (trooper, age, 4)
     assert [(e.subject, e.age) for e in state.effects] == [(trooper, age)]
     assert lasting_sum(state, HARDENED, trooper) == 0, "what lasted on it does not last on the new object"

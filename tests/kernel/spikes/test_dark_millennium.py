@@ -103,7 +103,7 @@ def test_the_battle_action_is_over_when_the_defender_is_gone() -> None:
     choose(state, 0, "pass")  # no modifier
     assert state.zone[state.named("Guard")] == DISCARD
     assert waiting_for(state) == [(0, "battle action")]
-    assert [state.attacks, state.rolls, state.happening, state.script] == [[], [], [], ()], (
+    assert [state.attacks, state.rolls, state.event_stack, state.script] == [[], [], [], ()], (
         "nobody rolled for armor"
     )
     assert state.zone[state.named("Snipe")] == DISCARD, "the way out passes by what tidies up"

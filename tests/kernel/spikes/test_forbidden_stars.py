@@ -22,7 +22,7 @@ def position(
 ) -> Stars:
     """A game with these pieces and orders (whose, which, where); these steps are next, then the operations."""
     g: Stars = GAME.new(seed=5)
-    g.units, g.decisions, g.stack, g.dirty = units, NO_DECISIONS, None, 1
+    g.units, g.decisions, g.stack, g.needs_check = units, NO_DECISIONS, None, 1
     for seat, order, area in laid:
         stars.order_laid(g, (stars.LAY, order, area), seat)
     for name, value in fields.items():
@@ -164,7 +164,7 @@ def test_a_seat_eliminated_in_mid_phase_is_passed_over() -> None:
     laid = ((2, ADVANCE, 3), (1, ADVANCE, 3), (0, ADVANCE, 1))
     g = position([(0, 1), (2,), (4,), ()], laid=laid, script=(2, 0))
     choose(g, "from:area-0", "go:piece-0", "go:piece-1", "pass")
-    assert g.out == (1,)
+    assert g.eliminated == (1,)
     assert g.combats == []
     assert g.stacks[3] == ()
     assert asks(g) == [(2, "advance")]
@@ -172,7 +172,7 @@ def test_a_seat_eliminated_in_mid_phase_is_passed_over() -> None:
 
 def test_nobody_who_is_out_has_a_chance_in_a_window() -> None:
     g = position([(0, 0, 4), (), (4,), ()], (stars.fight_next,), contests=[(0, 2)], script=(2, 2))
-    assert (g.out, g.influence) == ((1,), [1, 1, 1])
+    assert (g.eliminated, g.influence) == ((1,), [1, 1, 1])
     assert g.units == [(0, 0), (), (4,), ()]
 
 

@@ -22,7 +22,7 @@ CHARGE, PARRY, TERROR = range(3)
 def position(*frames: Frame, hand: tuple[int, ...] = (), **fields: Any) -> Heresy:
     """A game in which these steps are next; both sides hold these cards, and spend time afterwards."""
     g: Heresy = GAME.new(seed=3)
-    g.decisions, g.stack, g.dirty = NO_DECISIONS, None, 1
+    g.decisions, g.stack, g.needs_check = NO_DECISIONS, None, 1
     for seat in (0, 1):
         cards = [slot[0] for slot in g.hand[seat] + g.deck[seat]]
         for card in hand:
@@ -138,7 +138,7 @@ def test_a_countered_order_is_an_entry_that_does_not_resolve() -> None:
         assert g.view(None)["entries"] == [[MUSTER, ((0,),)]]
         choose(g, *answer)
         armies[answer[0]] = len(g.units[0])
-        assert g.entries == []
+        assert g.pending_effects == []
     assert armies == {"let it be": 4, "discard:card-1": 3}
 
 

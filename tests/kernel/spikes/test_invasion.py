@@ -18,7 +18,7 @@ def begin(
 ) -> InvasionState:
     """Seat 0 is active and has 4 resources, seat 1 has 3; both are asked even if they can only pass."""
     state: InvasionState = INVASION.new(seed=1, play=play, hand=hand, deck=deck)
-    state.patient = 3
+    state.always_ask = 3
     return state
 
 
@@ -95,7 +95,7 @@ def test_a_copy_is_an_entry_of_its_own() -> None:
     resolve(state)
     assert state.zone[state.named("Squire")] == HAND, "the copy did it"
     assert [state.zone[state.named(name)] for name in ("Rescue", "Comet")] == [DISCARD, DISCARD]
-    assert state.entries == [], "the original was left without a target"
+    assert state.pending_effects == [], "the original was left without a target"
 
 
 def test_for_a_copy_nothing_was_paid_so_its_x_is_nothing() -> None:
@@ -126,7 +126,7 @@ def test_triggered_actions_are_used_once_per_copy_and_occurrence_at_the_first_op
     state = begin((("Burn",), ()), play=(("Rat", "Rat"), ("Squire", "Knight")))
     choose(state, 0, "play Burn", "X is 1", "target Squire", "done")
     resolve(state)
-    assert len(state.remembered) == 2, "one for each Rat"
+    assert len(state.pending_triggers) == 2, "one for each Rat"
     choose(state, 1, "pass")
     used = state.copy()
     choose(used, 0, "use Rat for Squire")
@@ -138,7 +138,7 @@ def test_triggered_actions_are_used_once_per_copy_and_occurrence_at_the_first_op
     choose(used, 0, "pass")
     assert used.resources[0] == 4 - 1 + 2
     choose(state, 0, "pass")
-    assert state.remembered == [], "nobody used them: they are gone"
+    assert state.pending_triggers == [], "nobody used them: they are gone"
 
 
 def test_nothing_names_a_card_that_is_facedown_on_the_chain() -> None:
@@ -148,7 +148,7 @@ def test_nothing_names_a_card_that_is_facedown_on_the_chain() -> None:
     choose(state, 0, "play Knight facedown")
     knight = state.named("Knight")
     assert state.zone[knight] == FACEDOWN
-    assert [(entry.what, entry.use.bearer) for entry in state.entries] == [(DEVELOPMENT, knight)]
+    assert [(entry.what, entry.use.bearer) for entry in state.pending_effects] == [(DEVELOPMENT, knight)]
     told = [state.view(1), state.log(1), state.trace(1), state.view(None)]
     assert "Knight" not in repr(told)
     assert state.to_json().count("Knight") == 2, "in the options, and in the list of kinds"

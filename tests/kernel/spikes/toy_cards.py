@@ -102,7 +102,7 @@ def move(g: CardState, x: int, zone: int) -> None:
     g.zone[x] = zone
     g.damage[x] = g.turned[x] = 0
     g.known[x] = learn(g, 1 << g.owner[x] if zone in HIDDEN else everybody(g), g.known[x])
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def draw(g: CardState, seat: int) -> None:
@@ -387,9 +387,9 @@ class CardGame(Game):
     def deal(self, g: CardState) -> None:
         """The cards of the scripted deal, or a random one."""
         g.resources = [self.wealth] * g.seats
-        scripted = any((g.house.play, g.house.hand, g.house.deck))
+        scripted = any((g.options.play, g.options.hand, g.options.deck))
         for seat in range(g.seats):
-            for zone, names in ((PLAY, g.house.play), (HAND, g.house.hand), (DECK, g.house.deck)):
+            for zone, names in ((PLAY, g.options.play), (HAND, g.options.hand), (DECK, g.options.deck)):
                 if scripted:
                     self.add(g, seat, zone, names[seat] if names else ())
             if not scripted:
@@ -443,15 +443,17 @@ class CardGame(Game):
             if zone != DECK
         ]
         decks = [len(g.cards(DECK, seat)) for seat in range(g.seats)]
-        chain = [[CARD.handle(g, viewer, e.use.bearer), e.what, e.use.x, e.cancelled] for e in g.entries]
-        aims = [[r.handle(g, viewer, x) for r, x in aimed_at(g, e.use)] for e in g.entries]
+        chain = [
+            [CARD.handle(g, viewer, e.use.bearer), e.what, e.use.x, e.cancelled] for e in g.pending_effects
+        ]
+        aims = [[r.handle(g, viewer, x) for r, x in aimed_at(g, e.use)] for e in g.pending_effects]
         scores = {"resources": list(g.resources), "round": g.round}
         return {"cards": cards, "decks": decks, "chain": chain, "aims": aims, **scores}
 
     def invariants(self, g: Any) -> None:
         for seat in range(g.seats):
             have = Counter(g.card(x).name for x in range(len(g.kind)) if g.owner[x] == seat)
-            rows = (g.house.play, g.house.hand, g.house.deck)
+            rows = (g.options.play, g.options.hand, g.options.deck)
             scripted = [name for row in rows if row for name in row[seat]]
             assert have == Counter(scripted or self.opening + self.deck), "cards are lost or made"
         assert min(g.resources) >= 0, "nobody has debts"

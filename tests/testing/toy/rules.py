@@ -213,7 +213,7 @@ RAISES: Final = Sentence("{0} raises a shield", SEAT)
 
 
 class Shields(Window):
-    """The side that is struck may raise a shield. `asked.args[3:]`: striker and struck."""
+    """The side that is struck may raise a shield. `decision.args[3:]`: striker and struck."""
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
         return f"Raise a shield for {printed(g, decision.args[4]).name}?"
@@ -279,7 +279,7 @@ def damage_of_blow(g: Toy, x: int, y: int) -> None:
     g.damage[y] += printed(g, x).strength
     if g.owner[x] in g.charging:  # [tourney/plan.charge]
         g.damage[y] += 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def remove_destroyed(g: Toy) -> None:

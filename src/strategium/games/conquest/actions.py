@@ -206,7 +206,7 @@ class Interrupts(OptionalAnswers):
         if not super().may_pass(g, decision):
             return False
         depth: int = decision.args[3]
-        event: Event = g.happening[depth][0]
+        event: Event = g.event_stack[depth][0]
         if event.kind is not DEPLOYING or event.seat != decision.seat or not g.ears[CUTS]:
             return True
         missing = event.amount - g.resources[event.seat]

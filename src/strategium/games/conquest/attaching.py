@@ -67,7 +67,7 @@ def attach_elsewhere(g: Conquest, card: int, unit: int) -> None:
     if in_play(g, card) and in_play(g, unit):
         detach(g, card)
         attach(g, card, unit)
-        g.dirty = 1
+        g.needs_check = 1
         say(g, MOVES_TO, card, unit)
 
 

@@ -201,7 +201,7 @@ def resolve_attack(g: Conquest, no: int) -> None:
     left = defender < 0 or g.age[attacker] != row.attacker_age or g.age[defender] != row.defender_age
     if left:  # [conquest/attack.participant-left-play]
         return
-    if g.house.moved_units_escape and place_of(g, attacker) != place_of(g, defender):
+    if g.options.moved_units_escape and place_of(g, attacker) != place_of(g, defender):
         return
     push(g, (attack_resolved, no))
     deal_damage(g, ((defender, attack_damage(g, attacker, defender)),), attacker, (BY_ATTACK,))

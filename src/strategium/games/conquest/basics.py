@@ -42,7 +42,7 @@ def turn_up(g: Conquest, position: int) -> None:
     """A facedown planet comes into play."""
     g.known[g.line[position]] = PUBLIC
     g.faceup = position + 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def draw(g: Conquest, seat: int, n: int) -> None:

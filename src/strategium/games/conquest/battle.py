@@ -28,7 +28,7 @@ from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import push_scoped, push
+from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title

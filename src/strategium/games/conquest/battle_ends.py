@@ -14,7 +14,7 @@ from strategium.games.conquest.words import BATTLE_WON, END_OF_BATTLE, VICTORY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
-from strategium.kernel.flow import row_ends, push, unwind_to
+from strategium.kernel.flow import push, row_ends, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
@@ -118,7 +118,7 @@ def battle_is_over(g: Conquest, place: int) -> None:
     expire_effects(g, END_OF_BATTLE)
     if not planets(g) and g.faceup == len(g.line):
         g.planets_over = 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 register(__name__, USE_IT, LEAVE_IT, MAY_USE, battle_ability_decided)

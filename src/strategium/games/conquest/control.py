@@ -33,7 +33,7 @@ def take_control(g: Conquest, card: int, seat: int) -> None:
     place = place_of(g, card)
     if g.zone[card] != ON_CARD:
         move(g, card, HQ + seat if place < 0 else PLACES + 2 * place + seat)
-    g.dirty = 1
+    g.needs_check = 1
     say(g, TAKES, seat, card)
 
 
@@ -75,7 +75,7 @@ def too_many_relics(g: Conquest) -> None:
     """A check: a player with several Relics discards until one is left. [conquest/limits.relic-excess-discarded]"""
     if len(g.zones[ON_CARD]) > 1:
         for seat in (0, 1):
-            if len(relics(g, seat)) > 1 and not g.happening:
+            if len(relics(g, seat)) > 1 and not g.event_stack:
                 push(g, (discard_relic, seat))
 
 

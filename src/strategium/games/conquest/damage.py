@@ -87,9 +87,9 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     ]
     if not events:
         return
-    depth = len(g.happening)
+    depth = len(g.event_stack)
     first = first_seat(g)
-    g.happening.append(tuple(events))
+    g.event_stack.append(tuple(events))
     # [conquest/damage.answers-before-shields]
     push(
         g,
@@ -118,7 +118,7 @@ def shield_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, in
     # [conquest/shields.one-per-damage]
     units = [
         e.subject
-        for which, e in enumerate(g.happening[depth])
+        for which, e in enumerate(g.event_stack[depth])
         if e.seat == seat
         and e.amount > 0
         and which not in done
@@ -143,7 +143,7 @@ def lesser_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, in
 def damage_to(g: Conquest, decision: RawDecision, unit: int) -> int:
     """The damage that a shield for that unit could prevent."""
     which = _which(g, decision.args[3], decision.args[4], unit)
-    return g.happening[decision.args[3]][which].amount if which >= 0 else 0
+    return g.event_stack[decision.args[3]][which].amount if which >= 0 else 0
 
 
 def under_armorbane(g: Conquest, seat: int) -> bool:
@@ -170,7 +170,7 @@ def has_icons(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int)
 def is_dealt_damage(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
     return any(
         e.subject == unit and e.amount > 0 and g.controller[unit] == decision.seat and is_unit(g, unit)
-        for e in g.happening[decision.args[3]]
+        for e in g.event_stack[decision.args[3]]
     )
 
 
@@ -180,7 +180,7 @@ def is_not_shielded(g: Conquest, decision: RawDecision, card: int, unit: int, *n
 
 def _which(g: Conquest, depth: int, done: tuple[int, ...], unit: int) -> int:
     """The number of the damage that a shield for that unit would prevent, or -1."""
-    for which, e in enumerate(g.happening[depth]):
+    for which, e in enumerate(g.event_stack[depth]):
         if e.subject == unit and e.amount > 0 and which not in done:
             return which
     return -1
@@ -251,7 +251,7 @@ class Shields(Window):
         push(g, (use_shield, option[1], option[2], args[0], which, *option[3:]))
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
-        hurt = [e for e in g.happening[decision.args[3]] if e.seat == decision.seat and e.amount > 0]
+        hurt = [e for e in g.event_stack[decision.args[3]] if e.seat == decision.seat and e.amount > 0]
         parts = [f"{e.amount} damage to {CARD.words(g, decision.seat, e.subject)}" for e in hurt]
         return f"Use a shield against {' and '.join(parts)}?" if parts else "You may use shields"
 
@@ -294,7 +294,7 @@ def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
 
 def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:
     """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank]"""
-    event: Event = g.happening[depth][which]
+    event: Event = g.event_stack[depth][which]
     change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
 
 
@@ -303,7 +303,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
 
     [conquest/damage.reassign, conquest/damage.reassign-once]
     """
-    event: Event = g.happening[depth][which]
+    event: Event = g.event_stack[depth][which]
     amount = min(amount, event.amount)
     if amount > 0 and not cannot_be_damaged(g, card):
         prevent(g, depth, which, amount)
@@ -314,7 +314,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
 def _assign_too(g: Conquest, depth: int, event: Event, amount: int, card: int) -> None:
     """All that is reassigned to a card in one procedure is one damage: one shield can be used against it."""
     data = (*event.data, REASSIGNED)  # [conquest/damage.reassign-once]
-    for which, other in enumerate(g.happening[depth]):
+    for which, other in enumerate(g.event_stack[depth]):
         if other.subject == card and other.data == data:
             change_event(g, depth, which, other.with_amount(other.amount + amount))
             return
@@ -329,7 +329,7 @@ def move_damage(g: Conquest, source: int, goal: int, amount: int) -> None:
     if amount > 0 and in_play(g, goal) and not cannot_be_damaged(g, goal):
         g.damage[source] -= amount
         g.damage[goal] += amount
-        g.dirty = 1
+        g.needs_check = 1
         say(g, MOVES_DAMAGE, amount, source, goal)
 
 
@@ -348,7 +348,7 @@ def take_damage(g: Conquest, depth: int) -> None:
     [conquest/damage.take, conquest/damage.excess-ignored, conquest/damage.placed-simultaneously]
     """
     damaged: list[Event] = []
-    for event in g.happening[depth]:
+    for event in g.event_stack[depth]:
         unit = event.subject
         counts = event.amount > 0  # [conquest/damage.zero-is-not-damaged]
         if counts and in_play(g, unit) and g.age[unit] == event.age:
@@ -360,7 +360,7 @@ def take_damage(g: Conquest, depth: int) -> None:
                 damaged.append(
                     Event(DAMAGED, unit, event.by, event.seat, event.place, taken, event.age, data=event.data)
                 )
-    g.dirty = 1
+    g.needs_check = 1
     if damaged:
         react(g, first_seat(g), tuple(damaged))
 

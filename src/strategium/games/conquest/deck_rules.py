@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from strategium.cards.decks import DeckList, Entry, Fault
+from strategium.cards.decks import DeckEntry, DeckList, Fault
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.words import PLANET, TOKEN, WARLORD
 
@@ -150,7 +150,7 @@ def neighbours_only(deck: Listed) -> Found:
             )
 
 
-def strangers(deck: Listed) -> list[tuple[Entry, Card]]:
+def strangers(deck: Listed) -> list[tuple[DeckEntry, Card]]:
     """Cards of another faction than the warlord's, apart from signature squads."""
     if deck.warlord is None:
         return []

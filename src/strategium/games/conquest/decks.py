@@ -8,7 +8,7 @@ from importlib import resources
 from typing import Any, ClassVar, Final
 
 from strategium.cards.deck_files import JSON, O8D, TEXT
-from strategium.cards.decks import DeckList, DeckShelf, Entry, Fault, Section, by_section
+from strategium.cards.decks import DeckEntry, DeckList, DeckShelf, Fault, Section, by_section
 from strategium.games.conquest.deck_conquestdb import CONQUESTDB
 from strategium.games.conquest.deck_rules import STARTER, broken_rules, card_named, is_listed
 from strategium.games.conquest.kinds import BOOK, Card
@@ -85,7 +85,7 @@ def looked_up(names: Iterable[str]) -> list[Card]:
     return [card for name in names if (card := card_named(name)) is not None]
 
 
-def is_warlord(entry: Entry) -> bool:
+def is_warlord(entry: DeckEntry) -> bool:
     card = card_named(entry.name)
     return card is not None and card.type == WARLORD
 

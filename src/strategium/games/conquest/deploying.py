@@ -198,16 +198,16 @@ def can_pay_at(g: Conquest, seat: int, card: int, place: int, host: int) -> bool
     if host >= 0:
         g.kind[card] = form_to_attach(printed)
     event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.age[card])
-    g.happening.append((event,))
-    price = event.amount - possible_cut(g, seat, len(g.happening) - 1)
-    g.happening.pop()
+    g.event_stack.append((event,))
+    price = event.amount - possible_cut(g, seat, len(g.event_stack) - 1)
+    g.event_stack.pop()
     g.kind[card] = printed
     return price <= g.resources[seat]
 
 
 def possible_cut(g: Conquest, seat: int, depth: int) -> int:
     """By how much interrupts of that player could still lower the price of what is being deployed."""
-    event: Event = g.happening[depth][0]
+    event: Event = g.event_stack[depth][0]
     total = 0
     for bearer in g.ears[CUTS]:
         if g.controller[bearer] == seat and bearer != event.subject:

@@ -129,7 +129,7 @@ def number_of(g: Conquest, card: int, key: str) -> Any:
     if key == "damage":
         return g.damage[card]
     if key == "assigned":
-        events = [e for row in g.happening for e in row if e.kind is ASSIGNED and e.subject == card]
+        events = [e for row in g.event_stack for e in row if e.kind is ASSIGNED and e.subject == card]
         return sum([e.amount for e in events])
     if key == "counters":
         return g.counters[card]

@@ -74,9 +74,9 @@ class ConquestGame(Game):
         return Conquest()
 
     def set_up(self, g: Conquest) -> None:
-        decks = [cards_of(deck) for deck in g.house.decks]
-        if g.house.deck_size:
-            decks = [(warlord, kinds[: g.house.deck_size]) for warlord, kinds in decks]
+        decks = [cards_of(deck) for deck in g.options.decks]
+        if g.options.deck_size:
+            decks = [(warlord, kinds[: g.options.deck_size]) for warlord, kinds in decks]
         lay_out(g, decks)
         begin(g)
 
@@ -94,10 +94,10 @@ class ConquestGame(Game):
 
     def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
         key = ear(event, timing)
-        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.patient else g.ears[key]
+        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.always_ask else g.ears[key]
 
     def is_heard(self, g: Conquest, event: int) -> bool:
-        return g.patient != 0 or bool(g.ears[ear(event, WHENEVER)])
+        return g.always_ask != 0 or bool(g.ears[ear(event, WHENEVER)])
 
     def age(self, g: Conquest, thing: int) -> int:
         return g.age[thing]
@@ -130,7 +130,7 @@ class ConquestGame(Game):
         }
 
     def lists_are_open(self, g: Conquest) -> bool:
-        return bool(g.house.open_lists)
+        return bool(g.options.open_lists)
 
     def presume(self, g: Conquest, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)

@@ -129,7 +129,7 @@ def instead_of_leaving(g: Conquest, use: Use, *frame: Any) -> None:
 
     [conquest/timing.replacement, conquest/timing.replacement-latest-wins]
     """
-    subject = g.happening[use.depth][use.which].subject
+    subject = g.event_stack[use.depth][use.which].subject
     for which, event in coming(g, use.depth):
         if event.subject == subject and event.kind is LEAVES_PLAY:
             replace_event(g, use.depth, which, use.stamp, it_stays)
@@ -208,7 +208,7 @@ def defeat(g: Conquest, warlords: tuple[int, ...]) -> None:
             g.damage[warlord] = 0
             turn_into(g, warlord, CARDS[g.kind[warlord]].other_side)
             warlord_to_hq(g, warlord)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def warlord_to_hq(g: Conquest, warlord: int) -> None:
@@ -255,7 +255,7 @@ def _hit_points_are_lower(g: Conquest) -> bool:
 
 def _is_leaving_play(g: Conquest, card: int) -> bool:
     """Whether its destruction is already under way."""
-    for row in g.happening:
+    for row in g.event_stack:
         for event in row:
             if event.kind is LEAVES_PLAY and event.subject == card and event.age == g.age[card]:
                 return True

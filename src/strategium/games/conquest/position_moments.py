@@ -53,7 +53,7 @@ from strategium.games.conquest.stalemate import BOTH
 from strategium.games.conquest.state import Conquest, place_of, planets, units_at
 from strategium.games.conquest.words import COMBAT, COMMAND_PHASE, DEPLOY, HAND, HEADQUARTERS, NO_PLACE, SETUP
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import run, push
+from strategium.kernel.flow import push, run
 from strategium.kernel.laying import check_words, number
 from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
@@ -438,7 +438,7 @@ def push_moment(g: Conquest, laid: Laid, moment: str, battle_words: dict[str, An
             told.turn, told.passed = turn, passed
             build(g, told)
             open_for(g, told, moment)
-            g.happening = []
+            g.event_stack = []
             return
     raise BadPosition(f"there is no moment {moment!r}{nearest(words, every_moment(g, laid.names))}")
 
@@ -478,7 +478,7 @@ def moment_of(g: Conquest) -> str:
     """The name of the present moment: the one at which just this would wait."""
     names = seat_names(g)
     waiting = (g.asked_by, g.stack) if g.decisions else g.stack
-    if waiting is not None and not g.happening and not g.remembered:
+    if waiting is not None and not g.event_stack and not g.pending_triggers:
         suffix = turn_words(g, waiting, names)
         words = battle_words(g)
         for moment in every_moment(g, names, g.phase):

@@ -15,7 +15,7 @@ from strategium.games.conquest.things import PLANET_AT
 from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, VICTORY
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import row_ends, push, unwind_to
+from strategium.kernel.flow import push, row_ends, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Question, Verb

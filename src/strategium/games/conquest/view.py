@@ -140,7 +140,7 @@ def deploying_to(g: Conquest, viewer: int | None) -> str | None:
 
 def deployment(g: Conquest) -> Event | None:
     """The latest deployment that was declared and not paid for."""
-    under_way = [e for row in g.happening for e in row if e.kind is DEPLOYING and not e.cancelled]
+    under_way = [e for row in g.event_stack for e in row if e.kind is DEPLOYING and not e.cancelled]
     return under_way[-1] if under_way else None
 
 
@@ -247,7 +247,7 @@ def assigned_damage(g: Conquest, viewer: int | None) -> list[dict[str, Any]] | N
             "name": CARD.words(g, viewer, e.subject),
             "damage": e.amount,
         }
-        for row in g.happening
+        for row in g.event_stack
         for e in row
         if e.kind is ASSIGNED and not e.cancelled
     ]
@@ -271,6 +271,6 @@ def battle_data(g: Conquest, viewer: int | None) -> dict[str, Any] | None:
 
 def fighter(g: Conquest, viewer: int | None, unit: int, declared: EventKind) -> str | None:
     """A unit of the attack, also while players may still interrupt its being declared."""
-    units = [e.subject for row in g.happening for e in row if e.kind is declared and not e.cancelled]
+    units = [e.subject for row in g.event_stack for e in row if e.kind is declared and not e.cancelled]
     found = unit if unit >= 0 else units[-1] if units else -1
     return CARD.handle(g, viewer, found) if found >= 0 else None

@@ -277,13 +277,13 @@ def what_waits(g: DarkMillennium, viewer: int | None) -> str:
         kind = g.attacks[-1].kind
         who = CARD.words(g, viewer, g.attacks[-1].attacking)
         if kind == SPECIAL:
-            return f"{who} makes a special assault{what_for(g, viewer, g.entries[0])}"
+            return f"{who} makes a special assault{what_for(g, viewer, g.pending_effects[0])}"
         verb = "shoots at" if kind == SHOOTING else "assaults"
         whom = defending(g)
         return f"{who} {verb} {CARD.words(g, viewer, whom)} ({odds(g, whom)})"
-    if not g.entries:
+    if not g.pending_effects:
         return "A battle action"
-    entry = g.entries[0]
+    entry = g.pending_effects[0]
     who, card = g.game.seat_name(g, entry.use.seat), CARD.words(g, viewer, entry.use.bearer)
     return f"{who} uses {card}{what_for(g, viewer, entry)}"
 

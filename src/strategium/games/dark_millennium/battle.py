@@ -55,7 +55,7 @@ def has_cards_there(g: DarkMillennium, decision: RawDecision, place: int) -> boo
     """House rule: an attacker who has cards nowhere may choose any sector."""
     if cards_at(g, place, decision.seat):
         return True
-    if decision.seat != g.attacker or g.house.attacker_without_cards != "any sector":
+    if decision.seat != g.attacker or g.options.attacker_without_cards != "any sector":
         return False
     return not has_cards(g, g.attacker)
 
@@ -180,7 +180,7 @@ def battle_joined(g: DarkMillennium, seat: int) -> None:
         push(g, (battle_over,))
         return
     a = g.attacker
-    if g.house.honored_as_drawn:
+    if g.options.honored_as_drawn:
         steps = ((draw_hand, a), (honored, a), (draw_hand, 1 - a), (honored, 1 - a))
     else:
         steps = ((draw_hand, a), (draw_hand, 1 - a), (honored, a), (honored, 1 - a))

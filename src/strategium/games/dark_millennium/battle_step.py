@@ -214,7 +214,7 @@ def charge_steps(g: DarkMillennium, unit: int) -> tuple[tuple[Any, ...], ...]:
 
     [dark_millennium/tactic.after-any-ba]
     """
-    if not g.house.tactics_after_charge:
+    if not g.options.tactics_after_charge:
         return ((charge, unit),)
     return ((tactics, g.controller[unit]), (charge_if_ready, unit, g.age[unit]))
 

@@ -92,7 +92,7 @@ def strength(g: DarkMillennium) -> int:
     unit = row.attacking
     if not row.swept:
         return value(g, unit, attack_stat(g))
-    if g.house.sweep_bonus_again:
+    if g.options.sweep_bonus_again:
         return row.left_over + value(g, unit, ASSAULT) - without_bonuses(g, unit)
     played = lasting_sum(g, ASSAULT, unit) - row.lasting_then
     more = constant_change(g, unit) - row.constant_then
@@ -116,7 +116,7 @@ def strikes_back(g: DarkMillennium, card: int, dealt: int, armor: int) -> bool:
 def roll_early(g: DarkMillennium) -> None:
     """House rule: a d6 for firepower or assault is rolled before tactics. [dark_millennium/roll.d6]"""
     row = g.attacks[-1]
-    if g.house.d6_before_tactics and row.defending >= 0 and needs_roll(g, row.attacking, attack_stat(g)):
+    if g.options.d6_before_tactics and row.defending >= 0 and needs_roll(g, row.attacking, attack_stat(g)):
         push(g, (roll_statistic, row.attacking, attack_stat(g)))
 
 
@@ -187,7 +187,7 @@ def left_for_sweep(g: DarkMillennium) -> int:
 
 def special_waits(g: DarkMillennium) -> bool:
     """Whether a special assault was blocked and could still resolve."""
-    return bool(g.entries)
+    return bool(g.pending_effects)
 
 
 SWEEP: Final = Verb(
@@ -278,7 +278,7 @@ def sweep(g: DarkMillennium, card: int) -> None:
 
 def sweep_may_be_blocked(g: DarkMillennium) -> None:
     """House rule: it cannot be. [dark_millennium/assault.sweep-is-assault]"""
-    if g.house.sweep_can_be_blocked:
+    if g.options.sweep_can_be_blocked:
         push(g, (attack.block,))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from strategium.cards.decks import DeckList, Entry, Fault
+from strategium.cards.decks import DeckEntry, DeckList, Fault
 from strategium.games.dark_millennium.kinds import BOOK, Card
 from strategium.games.dark_millennium.words import SECTOR, SIDES, UNALIGNED
 
@@ -32,7 +32,7 @@ def side_of(deck: DeckList) -> str:
 
 # ---- the rules, each with its clause: they give (line, words) for every fault --------------------------------
 Found = Iterable[tuple[int, str]]
-Known = list[tuple[Entry, Card]]
+Known = list[tuple[DeckEntry, Card]]
 
 
 def large_enough(deck: DeckList, cards: Known) -> Found:

@@ -182,7 +182,7 @@ def is_open(g: DarkMillennium, decision: RawDecision, card: int, place: int) -> 
 
 def ways_to_react(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[int, int]]:
     """House rule: a Shock Troop may use its deployment reaction although it comes face-down."""
-    if not g.house.dr_from_face_down:
+    if not g.options.dr_from_face_down:
         return ()
     return [way for way in ways_to_shock(g, decision) if CARDS[g.kind[way[0]]].answering.get(DR)]
 
@@ -280,15 +280,15 @@ def deployment_reaction(g: DarkMillennium, card: int, seat: int, place: int) -> 
     """
     if CARDS[g.kind[card]].answering.get(DR):
         be_at(g, place, NO_BATTLE)
-        depth = len(g.happening)
-        g.happening.append((Event(DEPLOYED, card, seat=seat, place=place, age=g.age[card]),))
+        depth = len(g.event_stack)
+        g.event_stack.append((Event(DEPLOYED, card, seat=seat, place=place, age=g.age[card]),))
         push(g, (open_window, DEPLOYMENT_REACTIONS, seat, depth, ()), (reaction_over, depth))
 
 
 def react_from_hiding(g: DarkMillennium, card: int, seat: int, place: int) -> None:
     """House rule: it answers and stays face-down, though everybody has seen it. [dark_millennium/deploy.dr-timing]"""
     be_at(g, place, NO_BATTLE)
-    push(g, (reaction_over, len(g.happening)))
+    push(g, (reaction_over, len(g.event_stack)))
     for a in CARDS[g.kind[card]].answering[DR]:
         use = make_use(g, seat, card, a)
         if ANSWER.failing(g, a, use) is None:
@@ -297,7 +297,7 @@ def react_from_hiding(g: DarkMillennium, card: int, seat: int, place: int) -> No
 
 
 def reaction_over(g: DarkMillennium, depth: int) -> None:
-    del g.happening[depth:]
+    del g.event_stack[depth:]
     be_at(g, NOWHERE, NO_BATTLE)
 
 

@@ -86,7 +86,7 @@ def single(g: DarkMillennium, key: str, names: tuple[str, str]) -> Any:
     if key == "sector":
         return SECTOR_AT.words(g, None, g.at) if g.at >= 0 else "no battle"
     if key == "roll":
-        return g.happening[-1][0].amount if g.happening else "no roll"
+        return g.event_stack[-1][0].amount if g.event_stack else "no roll"
     if not g.attacks:
         return "no attack"
     if key == "attack":

@@ -62,9 +62,9 @@ class DarkMillenniumGame(Game):
         return DarkMillennium()
 
     def set_up(self, g: DarkMillennium) -> None:
-        decks = [cards_of(deck) for deck in g.house.decks]
-        if g.house.deck_size:
-            decks = [(side, kinds[:: max(1, len(kinds) // g.house.deck_size)]) for side, kinds in decks]
+        decks = [cards_of(deck) for deck in g.options.decks]
+        if g.options.deck_size:
+            decks = [(side, kinds[:: max(1, len(kinds) // g.options.deck_size)]) for side, kinds in decks]
         lay_out(g, decks)
         begin(g)
 
@@ -118,7 +118,7 @@ class DarkMillenniumGame(Game):
         return {**options, "decks": [{"side": side_in_options(deck)} for deck in options["decks"]]}
 
     def lists_are_open(self, g: DarkMillennium) -> bool:
-        return bool(g.house.open_lists)
+        return bool(g.options.open_lists)
 
     def presume(self, g: DarkMillennium, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, g.sides, rng, cards)

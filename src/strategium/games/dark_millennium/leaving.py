@@ -137,7 +137,7 @@ def is_being_played(g: DarkMillennium) -> bool:
 
     [dark_millennium/tactic.resolve-at-once]
     """
-    return bool(g.entries) and g.entries[-1].what not in (BATTLE_ACTION, SPECIAL_ASSAULT)
+    return bool(g.pending_effects) and g.pending_effects[-1].what not in (BATTLE_ACTION, SPECIAL_ASSAULT)
 
 
 # ---- an Unstable card in deployment ----------------------------------------------------------------------------

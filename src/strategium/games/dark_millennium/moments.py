@@ -22,7 +22,7 @@ from strategium.games.dark_millennium.words import (
     TEST_FAILED,
 )
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.using import Entry
+from strategium.kernel.using import PendingEffect
 
 TO_A_CARD: Final[dict[EventKind, str]] = {
     CHARGES: "{} charges",
@@ -45,11 +45,11 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> 
         return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
     if event.kind is BA_CARD_PLAYED:
         who, card = g.game.seat_name(g, event.seat), CARD.words(g, viewer, event.subject)
-        return f"{who} plays {card}{what_for(g, viewer, g.entries[event.link])}"
+        return f"{who} plays {card}{what_for(g, viewer, g.pending_effects[event.link])}"
     return TO_A_CARD[event.kind].format(subject_words(g, viewer, event))
 
 
-def what_for(g: DarkMillennium, viewer: int | None, entry: Entry) -> str:
+def what_for(g: DarkMillennium, viewer: int | None, entry: PendingEffect) -> str:
     """What waits to take effect: " on Kommandos (“destroy one enemy unit”)". A card that has gone is not named."""
     use = entry.use
     chosen = [

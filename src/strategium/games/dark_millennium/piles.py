@@ -35,7 +35,7 @@ def top_card(g: DarkMillennium, seat: int) -> int:
 
     [dark_millennium/roll.discard-top]
     """
-    if not g.zones[DECK + seat] and g.house.empty_deck == "reshuffle":
+    if not g.zones[DECK + seat] and g.options.empty_deck == "reshuffle":
         pile = g.zones[DISCARD + seat]
         if pile:
             say(g, SHUFFLES, seat, len(pile))
@@ -50,7 +50,7 @@ def has_top_card(g: DarkMillennium, seat: int) -> bool:
     """Whether there would be one. [dark_millennium/roll.discard-top]"""
     if g.zones[DECK + seat]:
         return True
-    return bool(g.zones[DISCARD + seat]) and g.house.empty_deck == "reshuffle"
+    return bool(g.zones[DISCARD + seat]) and g.options.empty_deck == "reshuffle"
 
 
 def draw(g: DarkMillennium, seat: int, n: int) -> None:

@@ -40,9 +40,9 @@ from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
-    Entry,
+    PendingEffect,
     ability_of,
-    add_entry,
+    add_pending_effect,
     conditions_hold,
     costs_payable,
     go_on,
@@ -248,7 +248,7 @@ def announce(g: DarkMillennium, use: Use, i: int) -> None:
         say(g, PLAYS, use.seat, use.bearer, ability_used(use))
     else:
         say(g, USES, use.seat, use.bearer, ability_used(use))
-    push(g, (use_over, len(g.entries), use.bearer), (attack_broken_off,))
+    push(g, (use_over, len(g.pending_effects), use.bearer), (attack_broken_off,))
     go_on(g, use, i)
 
 
@@ -257,7 +257,7 @@ def comes_due(g: DarkMillennium, use: Use, i: int) -> None:
 
     [dark_millennium/event.compulsory]
     """
-    push(g, (use_over, len(g.entries), use.bearer))
+    push(g, (use_over, len(g.pending_effects), use.bearer))
     go_on(g, use, i)
 
 
@@ -271,7 +271,7 @@ def choices_made(g: DarkMillennium, use: Use, i: int) -> None:
             if HAND <= g.zone[card] < DISCARD:
                 reveal(g, (card,))
             say(g, CHOSEN, card, use.bearer)
-    add_entry(g, use, ability_of(g, use).timing, i)
+    add_pending_effect(g, use, ability_of(g, use).timing, i)
     go_on(g, use, i)
 
 
@@ -288,14 +288,14 @@ def battle_action_played(g: DarkMillennium, use: Use, i: int) -> None:
             seat=use.seat,
             place=g.at,
             age=g.age[use.bearer],
-            link=len(g.entries) - 1,
+            link=len(g.pending_effects) - 1,
         )
         react(g, use.seat, (event,))
 
 
 def tactics_if_it_waits(g: DarkMillennium, seat: int) -> None:
     """[dark_millennium/tactic.after-any-ba]"""
-    if not g.entries[-1].cancelled:
+    if not g.pending_effects[-1].cancelled:
         push(g, (tactics, seat))
 
 
@@ -304,7 +304,7 @@ def take_effect(g: DarkMillennium, use: Use, i: int) -> None:
 
     [dark_millennium/ba-card.resolve, dark_millennium/ba-ability.resolve]
     """
-    entry: Entry = g.entries[-1]
+    entry: PendingEffect = g.pending_effects[-1]
     if entry.cancelled:
         return
     chosen = tuple(
@@ -321,7 +321,7 @@ def use_over(g: DarkMillennium, entries: int, card: int) -> None:
 
     [dark_millennium/battle-setup.played-card-discarded]
     """
-    del g.entries[entries:]
+    del g.pending_effects[entries:]
     if LAID <= g.zone[card] < LAID + 2:  # [dark_millennium/ba-card.discard]
         discard(g, card)
 

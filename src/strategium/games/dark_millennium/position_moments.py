@@ -201,7 +201,7 @@ def every_moment(g: DarkMillennium, names: tuple[str, ...]) -> Iterator[str]:
 def moment_of(g: DarkMillennium, names: tuple[str, ...]) -> str:
     """The name of the present moment: the one at which just this would wait."""
     waiting = (g.asked_by, g.stack) if g.decisions else g.stack
-    if waiting is not None and not g.happening and not g.entries and not g.attacks:
+    if waiting is not None and not g.event_stack and not g.pending_effects and not g.attacks:
         for moment in every_moment(g, names):
             if is_moment(g, names, moment, waiting):
                 return moment

@@ -45,8 +45,8 @@ def roll(
 
     [dark_millennium/roll.own-deck, dark_millennium/roll.not-applied-until-modified]
     """
-    depth = len(g.happening)
-    g.happening.append(
+    depth = len(g.event_stack)
+    g.event_stack.append(
         (Event(ROLL, source, seat=seat, place=g.at, age=g.age[source], data=(purpose, needed)),)
     )
     push(g, (modify_before, depth), (turn_up, depth), (apply_roll, depth, applied, *args), (roll_over, depth))
@@ -55,7 +55,7 @@ def roll(
 def modify_before(g: DarkMillennium, depth: int) -> None:
     """Modifiers that say they are played before the roll. [dark_millennium/modifier.after-seeing]"""
     if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, BEFORE_ROLL):
-        push(g, (open_window, playing.BEFORE_ROLLS, g.happening[depth][0].seat, depth, ()))
+        push(g, (open_window, playing.BEFORE_ROLLS, g.event_stack[depth][0].seat, depth, ()))
 
 
 def turn_up(g: DarkMillennium, depth: int) -> None:
@@ -63,7 +63,7 @@ def turn_up(g: DarkMillennium, depth: int) -> None:
 
     [dark_millennium/roll.discard-top, dark_millennium/roll.card-only-a-number]
     """
-    event: Event = g.happening[depth][0]
+    event: Event = g.event_stack[depth][0]
     card = top_card(g, event.seat)  # [dark_millennium/roll.own-deck]
     number = event.amount  # what was added before
     if card >= 0:
@@ -86,15 +86,15 @@ def roll_again(g: DarkMillennium, depth: int) -> None:
 
     [dark_millennium/modifier.in-play-once-per-roll]
     """
-    change_event(g, depth, 0, g.happening[depth][0].with_amount(0))
+    change_event(g, depth, 0, g.event_stack[depth][0].with_amount(0))
     unwind_to(g, apply_roll)
     push(g, (modify_before, depth), (turn_up, depth))
 
 
 def apply_roll(g: DarkMillennium, depth: int, applied: Step, *args: Any) -> None:
     """The roll takes effect. [dark_millennium/roll.not-applied-until-modified]"""
-    number: int = g.happening[depth][0].amount
-    del g.happening[depth:]
+    number: int = g.event_stack[depth][0].amount
+    del g.event_stack[depth:]
     if not was_just_told(g, number):
         say(g, COUNTS, number)
     push(g, (applied, number, *args))
@@ -110,7 +110,7 @@ def was_just_told(g: DarkMillennium, number: int) -> bool:
 
 def roll_over(g: DarkMillennium, depth: int) -> None:
     """Nothing of a roll is left, even where it was left early."""
-    del g.happening[depth:]
+    del g.event_stack[depth:]
 
 
 def tested(g: DarkMillennium, number: int, use: Use, needed: int) -> None:

@@ -73,7 +73,7 @@ def begin(g: DarkMillennium) -> None:
 
 def check_planets(g: DarkMillennium) -> None:
     """One that is known must be on offer, or nobody could pick any. [dark_millennium/setup.defender-picks-planet]"""
-    names: tuple[str, ...] = g.house.planets
+    names: tuple[str, ...] = g.options.planets
     if names and not any(name in names for name in PLANETS):
         raise UnknownOption(
             f"there is no planet {names[0]!r}{nearest(names[0], PLANETS)}; there are: {', '.join(PLANETS)}"
@@ -135,7 +135,7 @@ def role_chosen(g: DarkMillennium, option: RawOption, seat: int) -> None:
 # ---- the planet ----------------------------------------------------------------------------------------------
 def planets_on_offer(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     """All planets that are known, unless the table says otherwise. [dark_millennium/setup.defender-picks-planet]"""
-    names: tuple[str, ...] = g.house.planets
+    names: tuple[str, ...] = g.options.planets
     return [n for n, name in enumerate(PLANETS) if not names or name in names]
 
 

@@ -42,7 +42,7 @@ def special_outcome(g: DarkMillennium, use: Use, i: int) -> None:
 def special_after_block(g: DarkMillennium, use: Use, i: int) -> None:
     """With damage left over, and no sweep made of it, the special assault resolves after all."""
     row = g.attacks[-1]
-    alive = attacking(g) >= 0 or bool(g.house.special_after_counterattack)
+    alive = attacking(g) >= 0 or bool(g.options.special_after_counterattack)
     # [dark_millennium/special-assault.blocked-no-excess]
     if alive and not row.swept and (row.left_over > 0):
         push(g, (playing.take_effect, use, i))

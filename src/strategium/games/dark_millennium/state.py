@@ -150,7 +150,7 @@ def be_at(g: DarkMillennium, place: int, stage: int) -> None:
                 for card in g.zones[zone]:
                     stop_hearing(g, card, before[zone])
                     start_hearing(g, card, now[zone])
-    g.dirty = 1
+    g.needs_check = 1
 
 
 # ---- cards -----------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ def ships_rally(g: DarkMillennium) -> None:
 def look_who_has_won(g: DarkMillennium) -> None:
     """[dark_millennium/end-phase.check-victory]"""
     g.turn_over = g.turn
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def total_requirement(g: DarkMillennium, seat: int) -> int:
@@ -79,7 +79,7 @@ def judged_by_requirement(g: DarkMillennium) -> Result | None:
         if 0 in totals:
             rules.append("dark_millennium/win.one-to-none")
         return won_by(g, [0 if totals[0] > totals[1] else 1], *rules)
-    if totals[0] and g.house.tie_after_four == "draw":
+    if totals[0] and g.options.tie_after_four == "draw":
         return won_by(g, [0, 1], "dark_millennium/win.highest-requirement")
     if g.turn >= MOST_TURNS:
         return won_by(g, [0, 1], "dark_millennium/win.turn-limit")

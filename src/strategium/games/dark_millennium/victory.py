@@ -109,7 +109,7 @@ def can_hold(g: DarkMillennium, seat: int) -> bool:
     House rule: it must be a unit. [dark_millennium/cards.only-flag-units-take-sectors]
     """
     for card in counted_cards(g, seat):
-        if value(g, card, FLAGS) > 0 and (is_unit(g, card) or g.house.asset_flags_alone):
+        if value(g, card, FLAGS) > 0 and (is_unit(g, card) or g.options.asset_flags_alone):
             return True
     return False
 

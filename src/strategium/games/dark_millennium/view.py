@@ -160,7 +160,7 @@ def battle_data(g: DarkMillennium, viewer: int | None) -> dict[str, Any] | None:
         "attack": None,
         "attacking": None,
         "defending": None,
-        "waiting": [waiting_data(g, viewer, entry.use) for entry in g.entries],
+        "waiting": [waiting_data(g, viewer, entry.use) for entry in g.pending_effects],
     }
     if g.attacks:
         data["attack"] = "sweeping advance" if g.attacks[-1].swept else ATTACK_NAMES[g.attacks[-1].kind]

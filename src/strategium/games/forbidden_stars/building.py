@@ -26,7 +26,7 @@ from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import each_in_turn, seats_from, push
+from strategium.kernel.flow import each_in_turn, push, seats_from
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb

@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_area, piece_of
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import seats_from, push
+from strategium.kernel.flow import push, seats_from
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb

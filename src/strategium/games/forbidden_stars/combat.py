@@ -69,7 +69,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import ENDINGS, push_scoped, push
+from strategium.kernel.flow import ENDINGS, push, push_scoped
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
@@ -139,7 +139,7 @@ def fight_contests(g: Stars) -> None:
     if g.contests:
         area, attacker, origins = g.contests.pop(0)
         push(g, (fight_contests,))
-        if holder(g, area) == CONTESTED and attacker not in g.out:
+        if holder(g, area) == CONTESTED and attacker not in g.eliminated:
             combat(g, area, attacker, origins)
         else:
             end_of_fight_marks(g, area)
@@ -477,7 +477,7 @@ def clean_up(g: Stars, no: int) -> None:
     end_of_fight_marks(g, fight.area)
     for side in (0, 1):
         seat = seat_at(g, side)
-        if seat in g.out:
+        if seat in g.eliminated:
             continue
         hidden = [slot[VALUE] for place in (HAND, FACEDOWN) for slot in g.pile(place, seat)]
         played = [card for whose, card, _ in fight.played if whose == side]

@@ -9,7 +9,7 @@ from strategium.games.forbidden_stars.pieces import has_friendly_world, owner_of
 from strategium.games.forbidden_stars.state import Holding, Stars
 from strategium.games.forbidden_stars.words import BUILDING, NOBODY, OPEN_PLACES, PLACES
 from strategium.kernel.core import Frame
-from strategium.kernel.flow import ENDINGS, row_ends, run, seats_from, push
+from strategium.kernel.flow import ENDINGS, push, row_ends, run, seats_from
 from strategium.kernel.knowledge import WHOSE
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -33,8 +33,8 @@ def eliminate_who_has_no_world(g: Stars) -> None:
 def eliminate(g: Stars, seat: int) -> None:
     """He takes no further part, and all that is his leaves the game."""
     say(g, IS_OUT, seat)
-    g.out = (*g.out, seat)  # [forbidden_stars/elimination.no-further-play]
-    g.dirty = 1
+    g.eliminated = (*g.eliminated, seat)  # [forbidden_stars/elimination.no-further-play]
+    g.needs_check = 1
     remove_components(g, seat)  # [forbidden_stars/elimination.removes-components]
 
 
@@ -68,7 +68,7 @@ def the_gone_have_nothing(g: Stars) -> None:
 
     [forbidden_stars/elimination.removes-components]
     """
-    for seat in g.out:
+    for seat in g.eliminated:
         remove_components(g, seat)
 
 
@@ -91,7 +91,7 @@ def those_who_leave(g: Stars) -> None:
     """
     if not g.leaving:
         return
-    leaving = [seat for seat in range(g.seats) if g.leaving >> seat & 1 and seat not in g.out]
+    leaving = [seat for seat in range(g.seats) if g.leaving >> seat & 1 and seat not in g.eliminated]
     g.leaving = 0
     for seat in leaving:
         eliminate(g, seat)

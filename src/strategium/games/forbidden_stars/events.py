@@ -51,7 +51,7 @@ def events_of(g: Stars, seat: int) -> None:
     forbidden_stars/elimination.no-friendly-world]
     """
     eliminate_who_has_no_world(g)
-    if seat in g.out:
+    if seat in g.eliminated:
         return
     count = len(g.on_events[seat])
     g.orders[seat] = tuple(sorted(g.orders[seat] + g.on_events[seat]))
@@ -213,7 +213,7 @@ def event_used(g: Stars, option: RawOption, seat: int, event: int, back: tuple[i
 
 def reshuffle_events(g: Stars, seat: int, back: tuple[int, ...]) -> None:
     """All but schemes in play are shuffled. [forbidden_stars/refresh.reshuffle-events]"""
-    if seat not in g.out:
+    if seat not in g.eliminated:
         shuffle_into(g, EVENT_DECK, seat, back)
 
 

@@ -64,7 +64,7 @@ def found(g: Stars, key: str) -> Any:
             {name: g.assets[seat * len(ASSETS) + n] for n, name in enumerate(ASSETS)}
             for seat in range(g.seats)
         ],
-        "out": [seat in g.out for seat in range(g.seats)],
+        "out": [seat in g.eliminated for seat in range(g.seats)],
     }
     if key in by_seat:
         return dict(zip([FACTION_NAMES[f] for f in g.factions], by_seat[key]))

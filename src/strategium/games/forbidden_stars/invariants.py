@@ -45,7 +45,7 @@ def check_invariants(g: Stars) -> None:
     check_supply(g)
     for seat in range(g.seats):
         check_seat(g, seat)
-        if seat not in g.out:
+        if seat not in g.eliminated:
             check_orders(g, seat)
             check_cards(g, seat)
     check_fight(g)
@@ -64,7 +64,7 @@ def check_areas(g: Stars) -> None:
             )
             owner = seat_of(g, piece)
             assert owner >= 0, f"a piece at {name} is nobody's"
-            assert owner not in g.out, f"a piece at {name} is of somebody who is out"
+            assert owner not in g.eliminated, f"a piece at {name} is of somebody who is out"
             assert g.fights or not is_token(piece), f"a reinforcement token stands at {name}"
         assert not g.structures[area] or g.map.is_world[area], f"a structure stands in {name}"
         assert len({code >> 2 for code in g.structures[area]}) <= 1, f"two players have structures on {name}"
@@ -78,7 +78,7 @@ def check_supply(g: Stars) -> None:
         for piece in here:
             on_board[piece >> KIND_SHIFT] += 1
     for seat in range(g.seats):
-        if seat in g.out:
+        if seat in g.eliminated:
             continue
         for kind in kinds_of(g.factions[seat]):
             held = g.held[seat].units.count(kind) if g.held else 0

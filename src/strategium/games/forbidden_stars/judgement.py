@@ -76,7 +76,7 @@ def prospects(g: Stars) -> Sequence[float]:
     if g.result is not None:
         return g.result.share
     forces = Forces(g)
-    found = [0.0 if s in g.out else math.exp(SHARPNESS * worth(g, s, forces)) for s in range(g.seats)]
+    found = [0.0 if s in g.eliminated else math.exp(SHARPNESS * worth(g, s, forces)) for s in range(g.seats)]
     whole = sum(found)
     return [share / whole for share in found]
 

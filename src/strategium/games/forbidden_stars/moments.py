@@ -147,7 +147,7 @@ def start_of_the_game(g: Stars, spec: dict[str, Any]) -> list[Frame]:
     g.held = [Holding()] * g.seats
     for seat in range(g.seats):
         g.orders[seat] = ()
-    board: list[Frame] = [(build_board,)] if g.house.board == "build" else [(ready_board,)]
+    board: list[Frame] = [(build_board,)] if g.options.board == "build" else [(ready_board,)]
     return [(claim_forces,), (draw_first_player,), (give_objectives,), (make_decks,), *board, (play_round,)]
 
 

@@ -38,7 +38,7 @@ from strategium.games.forbidden_stars.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import push_scoped, each_in_turn, seats_from, push
+from strategium.kernel.flow import each_in_turn, push, push_scoped, seats_from
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
@@ -302,7 +302,9 @@ def resolve_order_without_token(g: Stars, seat: int, system: int) -> None:
 
 def carry_out(g: Stars, order: Order) -> None:
     """Its steps, and what comes before and after them."""
-    push_scoped(g, "doing", order, order_begins, STEPS[order.kind], order_ends, fights_of_order, tell_if_nothing)
+    push_scoped(
+        g, "doing", order, order_begins, STEPS[order.kind], order_ends, fights_of_order, tell_if_nothing
+    )
 
 
 def order_begins(g: Stars, no: int) -> None:
@@ -329,7 +331,7 @@ def tell_if_nothing(g: Stars, no: int) -> None:
 def take_token(g: Stars, seat: int, system: int) -> Slot | None:
     """The revealed token leaves its stack. [forbidden_stars/stack.resolved-token-leaves]"""
     stack = g.stacks[system]
-    if not stack or stack[-1][WHOSE] != seat or seat in g.out:
+    if not stack or stack[-1][WHOSE] != seat or seat in g.eliminated:
         return None
     g.stacks[system] = stack[:-1]
     return stack[-1]

@@ -42,7 +42,7 @@ def ground_reach(
     By the publisher's errata the way lies in the system it starts from and that one. [forbidden_stars/house.errata]
     """
     home = start >> 2
-    if g.house.errata:
+    if g.options.errata:
         systems = [home] if home == system else [home, system]
     else:
         systems = g.map.laid

@@ -12,7 +12,7 @@ from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN
 from strategium.games.forbidden_stars.words import END_OF_PLANNING, ORDER_USES, PLANNING
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import each_in_turn, seats_from, push
+from strategium.kernel.flow import each_in_turn, push, seats_from
 from strategium.kernel.knowledge import WHOSE, bit, mingled, pick_out, values_in
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register

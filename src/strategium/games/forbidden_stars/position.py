@@ -190,7 +190,7 @@ def lay_seat(g: Stars, seat: int, spec: dict[str, Any], name: str) -> None:
     for word in ("drawn", "schemes", "upgrades"):
         listed(spec, word, name)
     if truth(spec, "out", name):
-        g.out = (*g.out, seat)
+        g.eliminated = (*g.eliminated, seat)
         return
     lay_orders(g, seat, spec)
     lay_combat_cards(g, seat, spec)

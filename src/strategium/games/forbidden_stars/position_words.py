@@ -45,7 +45,7 @@ def to_position(g: Stars) -> dict[str, Any]:
         "round": g.round,
         "first": names[g.first],
     }
-    spec["options"] = {"errata": g.house.errata}
+    spec["options"] = {"errata": g.options.errata}
     if g.active != NOBODY:
         spec["active"] = g.map.system_names[g.active]
     spec["tiles"] = [
@@ -82,7 +82,7 @@ def token_words(g: Stars, slot: Slot) -> str:
 
 def seat_words(g: Stars, seat: int) -> dict[str, Any]:
     """What a player has."""
-    if seat in g.out:
+    if seat in g.eliminated:
         return {"out": True, "collected": g.collected[seat]}
     own = COMBAT_CARDS[g.factions[seat]]
     spare = g.faceup(SPARE, seat)

@@ -64,7 +64,7 @@ BOARDS: Final = {
 
 def ready_board(g: Stars) -> None:
     """Tiles, forces, objectives and storms in place. [forbidden_stars/house.ready-board]"""
-    board = BOARDS[(g.seats, g.house.board)]
+    board = BOARDS[(g.seats, g.options.board)]
     g.width, g.height = BOARD_SIZE[g.seats]
     open_table(g)
     sides = [
@@ -116,7 +116,7 @@ def place_initial_forces(g: Stars, seat: int, space: int) -> None:
 # ---- a late start --------------------------------------------------------------------------------
 def late_start(g: Stars) -> None:
     """Armies, structures, upgrades, schemes and assets everywhere. [forbidden_stars/house.late-start]"""
-    board = BOARDS[(g.seats, g.house.board)]
+    board = BOARDS[(g.seats, g.options.board)]
     for space, (owner, _, _) in enumerate(board.tiles):
         for area in g.map.worlds_of[space] + g.map.voids_of[space]:
             garrison(g, int(owner), area)

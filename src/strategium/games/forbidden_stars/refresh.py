@@ -13,7 +13,7 @@ from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.storms import turn_storms_up
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY, REFRESH, UPGRADES, USED
-from strategium.kernel.flow import each_in_turn, next_seat, seats_from, push
+from strategium.kernel.flow import each_in_turn, next_seat, push, seats_from
 from strategium.kernel.knowledge import bit, mingled
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -52,7 +52,7 @@ def collect_objectives(g: Stars) -> None:
                 say(g, COLLECTS, seat, area)
                 g.objectives[area] = NOBODY
                 g.collected[seat] += 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def gain_materiel(g: Stars, seat: int, amount: int) -> int:
@@ -113,7 +113,7 @@ def advance_marker(g: Stars) -> None:
     for seat in range(g.seats):
         g.orders[seat] = tuple(sorted(mingled(g.orders[seat], bit(g, seat))))
     g.round += 1
-    g.dirty = 1
+    g.needs_check = 1
 
 
 register(

@@ -51,8 +51,8 @@ def set_up(g: Stars) -> None:
     check_factions(g)
     g.phase = BUILDING
     empty_seats(g)
-    board: list[Frame] = [(build_board,)] if g.house.board == "build" else [(ready_board,)]
-    if g.house.late:
+    board: list[Frame] = [(build_board,)] if g.options.board == "build" else [(ready_board,)]
+    if g.options.late:
         board.append((late_start,))
     push(
         g,
@@ -68,13 +68,13 @@ def set_up(g: Stars) -> None:
 
 def check_factions(g: Stars) -> None:
     """One faction for each seat, none twice."""
-    chosen = g.house.factions
+    chosen = g.options.factions
     if chosen and (len(chosen) != g.seats or len(set(chosen)) != g.seats):
         raise UnknownOption(
             f"name {g.seats} different factions, one for each seat, not {list(chosen)}"
             " [forbidden_stars/setup.choose-faction]"
         )
-    if g.house.late and g.house.board == "build":
+    if g.options.late and g.options.board == "build":
         raise UnknownOption("a late start needs a ready board [forbidden_stars/house.late-start]")
 
 
@@ -102,8 +102,8 @@ def sit(g: Stars, factions: tuple[int, ...]) -> None:
 
 def choose_factions(g: Stars) -> None:
     """No faction is taken twice; without a choice they are drawn by lot. [forbidden_stars/setup.choose-faction]"""
-    if g.house.factions:
-        sit(g, tuple([FACTIONS.index(name) for name in g.house.factions]))
+    if g.options.factions:
+        sit(g, tuple([FACTIONS.index(name) for name in g.options.factions]))
     else:
         sit(g, shuffled(g, tuple(range(len(FACTIONS))))[: g.seats])
 

@@ -34,7 +34,7 @@ from strategium.games.forbidden_stars.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import ENDINGS, push_scoped, push
+from strategium.kernel.flow import ENDINGS, push, push_scoped
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start

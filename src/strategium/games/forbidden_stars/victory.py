@@ -13,7 +13,7 @@ from strategium.kernel.core import Result, won_by
 
 def verdict(g: Stars) -> Result | None:
     """Judged when all that happens together has happened."""
-    left = [seat for seat in range(g.seats) if seat not in g.out]
+    left = [seat for seat in range(g.seats) if seat not in g.eliminated]
     if len(left) <= 1:
         return won_by(g, left or list(range(g.seats)), "forbidden_stars/elimination.last-player-wins")
     if g.phase == BUILDING:

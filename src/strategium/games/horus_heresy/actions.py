@@ -32,7 +32,7 @@ from strategium.games.horus_heresy.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import push_scoped, push
+from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register

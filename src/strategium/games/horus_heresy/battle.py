@@ -34,7 +34,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import push_scoped, push
+from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -125,7 +125,7 @@ def engage(g: Heresy, no: int, held: tuple[int, ...]) -> None:
         else:
             swap(g, piece // CODES, piece % CODES, piece % CODES | ENGAGED)
     g.battles[no] = row._replace(heroes=heroes, fighting=1)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def heroes_engage(g: Heresy, no: int) -> None:

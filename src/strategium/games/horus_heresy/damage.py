@@ -63,7 +63,7 @@ def wound(g: Heresy, hero: int, n: int) -> None:
     """The Hero's marker moves on along the track. [horus_heresy/heroes.damage-track]"""
     say(g, IS_HURT, HERO + hero, n)
     g.hero_damage[hero] = min(DEFEATED_AT, g.hero_damage[hero] + n)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 # ---- assigning -----------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def takes_heroes(g: Heresy, foe: int, how: int) -> bool:
         return True
     if how == FROM_ABOVE:
         return False
-    return bool(g.house.faq) and not engaged_units(g, foe)  # [horus_heresy/house.faq-thunderhawk-heroes]
+    return bool(g.options.faq) and not engaged_units(g, foe)  # [horus_heresy/house.faq-thunderhawk-heroes]
 
 
 def victims(g: Heresy, decision: RawDecision) -> Victims:

@@ -123,7 +123,7 @@ def do_deed(g: Heresy, use: Use, i: int) -> None:
     outer = a.effects[0]
     assert isinstance(outer, (By, EachPlayer))
     outer.deeds[i].do(g, use)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 # ---- conditions ----------------------------------------------------------------------------------

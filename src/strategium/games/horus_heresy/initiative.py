@@ -67,7 +67,7 @@ def move_marker(g: Heresy, side: int, spaces: int) -> None:
         g.on_top = side
     if to >= PORTS_COUNT_FROM:
         g.ports_count = 1
-    g.dirty = 1
+    g.needs_check = 1
     say(g, ADVANCES, side, to)
 
 
@@ -123,7 +123,7 @@ def coexist(g: Heresy, area: int) -> bool:
     if area not in g.hero_at:
         return False
     there = [units[side] or bool(heroes_at(g, area, side)) for side in (IMPERIAL, TRAITOR)]
-    heroes_fight = g.house.faq  # [horus_heresy/house.faq-heroes-fight]
+    heroes_fight = g.options.faq  # [horus_heresy/house.faq-heroes-fight]
     return there[0] and there[1] and (units[0] or units[1] or heroes_fight)
 
 

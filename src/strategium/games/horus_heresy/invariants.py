@@ -49,7 +49,7 @@ def check_units(g: Heresy) -> None:
         assert list(here) == sorted(here), f"units at {AREA_NAMES[area]} are not sorted"
         for code in here:
             name = f"{UNITS[code // TYPE].name} at {AREA_NAMES[area]}"
-            assert damage_on(code) == 0 or g.dirty or health(g, code) > 0, (
+            assert damage_on(code) == 0 or g.needs_check or health(g, code) > 0, (
                 f"{name} has as much damage as rank"
             )
             assert not code & ENGAGED or g.battles, f"{name} is engaged without a battle"
@@ -58,7 +58,9 @@ def check_units(g: Heresy) -> None:
 def check_heroes(g: Heresy) -> None:
     for hero in range(HEROES):
         fallen = g.hero_at[hero] == DEFEATED
-        assert fallen == (g.hero_damage[hero] >= DEFEATED_AT) or g.dirty, f"{HERO_NAMES[hero]} is half dead"
+        assert fallen == (g.hero_damage[hero] >= DEFEATED_AT) or g.needs_check, (
+            f"{HERO_NAMES[hero]} is half dead"
+        )
         assert fallen or -1 <= g.hero_at[hero] < AREAS, f"{HERO_NAMES[hero]} is nowhere"
 
 

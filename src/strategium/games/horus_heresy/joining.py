@@ -313,7 +313,7 @@ def neighbours_of_target(g: Heresy, decision: RawDecision) -> Sequence[int]:
 def has_attackers(g: Heresy, seat: int, area: int, target: int) -> bool:
     """Units of the attacker that can cross to the target; by house rule a Hero will do.
     [horus_heresy/battle.origin-needs-unit]"""
-    heroes = g.house.faq and heroes_at(g, area, seat)  # [horus_heresy/house.faq-origins]
+    heroes = g.options.faq and heroes_at(g, area, seat)  # [horus_heresy/house.faq-origins]
     if not has_units(g, area, seat) and not heroes:
         return False
     return not g.closed or any(can_cross(g, piece, area, target) for piece in pieces_at(g, area, seat))

@@ -194,7 +194,7 @@ def is_of_type(g: Heresy, decision: RawDecision, piece: int) -> bool:
 def comes_from_one_source(g: Heresy, decision: RawDecision, piece: int) -> bool:
     """By house rule, and always for those who leave a spaceport."""
     chosen = embarked(decision)
-    if not chosen or (decision.args[1] == SHIP_AREAS and not g.house.faq):
+    if not chosen or (decision.args[1] == SHIP_AREAS and not g.options.faq):
         return True
     return area_of(g, piece) == area_of(g, chosen[0])
 

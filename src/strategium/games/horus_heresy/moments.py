@@ -28,7 +28,7 @@ from strategium.games.horus_heresy.state import TYPE, Battle, Executing, Heresy
 from strategium.games.horus_heresy.words import ANY_NUMBER, COEXISTENCE_ITERATIONS, EXECUTED, SIDES
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import push_scoped, push
+from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import everybody
 from strategium.kernel.laying import check_words, find
 

@@ -20,7 +20,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import push_scoped, push
+from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say

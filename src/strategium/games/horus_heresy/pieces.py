@@ -208,14 +208,14 @@ def stocked_heroes(g: Heresy, side: int) -> list[int]:
 # ---- changing ------------------------------------------------------------------------------------
 def put(g: Heresy, area: int, code: int) -> None:
     g.units[area] = tuple(sorted((*g.units[area], code)))
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def take(g: Heresy, area: int, code: int) -> None:
     here = g.units[area]
     i = here.index(code)
     g.units[area] = here[:i] + here[i + 1 :]
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def swap(g: Heresy, area: int, old: int, new: int) -> None:
@@ -224,14 +224,14 @@ def swap(g: Heresy, area: int, old: int, new: int) -> None:
     here[here.index(old)] = new
     here.sort()
     g.units[area] = tuple(here)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def relocate(g: Heresy, piece: int, area: int) -> None:
     """A piece comes to another area."""
     if piece >= HERO:
         g.hero_at[piece - HERO] = area
-        g.dirty = 1
+        g.needs_check = 1
     else:
         take(g, piece // CODES, piece % CODES)
         put(g, area, piece % CODES)

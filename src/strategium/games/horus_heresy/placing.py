@@ -87,7 +87,7 @@ def areas_for(g: Heresy, decision: RawDecision) -> int:
 
 
 def row_of(g: Heresy, decision: RawDecision) -> Placing:
-    row: Placing = find_setup(g.house.scenario).placings[decision.args[ROW]]
+    row: Placing = find_setup(g.options.scenario).placings[decision.args[ROW]]
     return row
 
 
@@ -196,13 +196,13 @@ WHAT_GOES_WHERE: Final = WhatGoesWhere(
 # ---- placing -------------------------------------------------------------------------------------
 def place_by_players(g: Heresy) -> None:
     """The rows of the scenario, in their order. [horus_heresy/setup.place-units]"""
-    rows = find_setup(g.house.scenario).placings
+    rows = find_setup(g.options.scenario).placings
     push(g, *[(place_row, n) for n in range(len(rows))])
 
 
 def place_row(g: Heresy, n: int) -> None:
     """Pieces that one player places now; those for every fortress leave no choice."""
-    row = find_setup(g.house.scenario).placings[n]
+    row = find_setup(g.options.scenario).placings[n]
     if row.where == "every fortress":
         for area in range(AREAS):
             if AREA_KIND[area] == "fortress":
@@ -215,7 +215,7 @@ def place_row(g: Heresy, n: int) -> None:
 
 def place_rest(g: Heresy, n: int, units: tuple[int, ...], heroes: tuple[int, ...], lasers: int) -> None:
     """One piece after the other, while any are left and have room. [horus_heresy/setup.place-units]"""
-    side = find_setup(g.house.scenario).placings[n].side
+    side = find_setup(g.options.scenario).placings[n].side
     decision = RawDecision(side, WHAT_GOES_WHERE, piece_placed, (n, units, heroes, lasers), ())
     if WHAT_GOES_WHERE.options(g, decision):
         ask(g, side, WHAT_GOES_WHERE, piece_placed, n, units, heroes, lasers)
@@ -229,7 +229,7 @@ def piece_placed(
     heroes: tuple[int, ...],
     lasers: int,
 ) -> None:
-    row = find_setup(g.house.scenario).placings[n]
+    row = find_setup(g.options.scenario).placings[n]
     what, area = picks[0], picks[-1][1]
     if what[0] is PUT_UNIT:
         for i, (types, count) in enumerate(row.units):

@@ -156,7 +156,7 @@ def build_position(g: Heresy, spec: dict[str, Any]) -> None:
         lay_orders(g, side, spec.get(name, {}))
         lay_combat_cards(g, side, spec.get(name, {}))
     lay_common_decks(g, spec)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def lay_track(g: Heresy, spec: dict[str, Any]) -> None:

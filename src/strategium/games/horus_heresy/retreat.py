@@ -54,7 +54,7 @@ def nobody_forbids_it(g: Heresy, decision: RawDecision) -> bool:
 
 
 def may_leave_coexistence(g: Heresy, decision: RawDecision) -> bool:
-    return not (g.battles[-1].coexistence and g.house.faq)
+    return not (g.battles[-1].coexistence and g.options.faq)
 
 
 def is_not_routed_already(g: Heresy, decision: RawDecision) -> bool:

@@ -135,7 +135,7 @@ def attacker_routs(g: Heresy, piece: int) -> None:
     side = side_of(piece % CODES)
     if is_routed(g, piece // CODES, side):  # [horus_heresy/rout.attacker-already-routed]
         eliminate_piece(g, piece)
-    elif g.house.faq:  # [horus_heresy/house.faq-rout-eliminated]
+    elif g.options.faq:  # [horus_heresy/house.faq-rout-eliminated]
         ask(g, side, STAY_OR_FALL, attacker_decides, piece)
     else:
         push(g, (attacker_stays, piece))
@@ -187,7 +187,7 @@ def heroes_fall(g: Heresy) -> None:
             continue
         say(g, FALLS, HERO + hero)
         g.hero_at[hero] = DEFEATED  # [horus_heresy/heroes.defeated-final]
-        g.dirty = 1
+        g.needs_check = 1
         if g.battles and area >= 0:
             battle = g.battles[-1]
             g.battles[-1] = battle._replace(heroes=battle.heroes & ~(1 << hero))
@@ -225,7 +225,7 @@ def waver(g: Heresy, side: int, units: tuple[int, ...]) -> None:
     if units:
         ask(g, side, WHOM_TO_DRAW_FOR, draw_for, units)
     else:
-        g.dirty = 1
+        g.needs_check = 1
 
 
 def draw_for(g: Heresy, option: RawOption, units: tuple[int, ...]) -> None:

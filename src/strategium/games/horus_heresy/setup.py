@@ -70,12 +70,12 @@ def empty_board(g: Heresy) -> None:
 
 
 def scenario_of(g: Heresy) -> SetUp:
-    return find_setup(g.house.scenario)
+    return find_setup(g.options.scenario)
 
 
 def set_up(g: Heresy) -> None:
     """The scenario, step by step."""
-    find_setup(g.house.scenario)
+    find_setup(g.options.scenario)
     empty_board(g)
     before = [(corrupt_before_the_game,), (bombard_before_the_game,)]
     # [horus_heresy/setup.corruption-before-bombardment]
@@ -99,7 +99,7 @@ def set_up(g: Heresy) -> None:
 # ---- pieces --------------------------------------------------------------------------------------
 def place_markers(g: Heresy) -> None:
     """Both markers on the first space, the Traitor's on top. [horus_heresy/setup.initiative-markers]"""
-    g.spaces = [g.house.first_space, g.house.first_space]
+    g.spaces = [g.options.first_space, g.options.first_space]
     g.on_top = TRAITOR
 
 
@@ -115,7 +115,7 @@ def place_heroes(g: Heresy) -> None:
     """Heroes too; the others wait in their stockpiles. [horus_heresy/setup.place-units]"""
     for hero, area in scenario_of(g).heroes.items():
         g.hero_at[hero] = area
-    g.hero_damage = [g.house.hero_damage] * HEROES  # [horus_heresy/setup.hero-damage-markers]
+    g.hero_damage = [g.options.hero_damage] * HEROES  # [horus_heresy/setup.hero-damage-markers]
 
 
 # ---- decks ---------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ def make_event_deck(g: Heresy) -> None:
     """Act by act, the first on top; of an act that uses only some of its cards the others stay in the box, unseen.
     [horus_heresy/setup.event-acts]"""
     acts = scenario_of(g).acts
-    if g.house.all_events:
+    if g.options.all_events:
         acts = [([kind.no for kind in EVENT_CARDS for _ in range(kind.copies)], RANDOM_EVENTS)]
     for n in range(len(acts) - 1, -1, -1):  # [horus_heresy/setup.event-stack-order]
         cards, used = acts[n]
@@ -154,13 +154,13 @@ def make_event_deck(g: Heresy) -> None:
 # ---- corruption, bombardment ---------------------------------------------------------------------
 def corrupt_before_the_game(g: Heresy) -> None:
     """As many attempts as the scenario says. [horus_heresy/setup.corruption-count]"""
-    n = scenario_of(g).corruptions if g.house.corruptions < 0 else g.house.corruptions
+    n = scenario_of(g).corruptions if g.options.corruptions < 0 else g.options.corruptions
     push(g, (corrupt_units, ALL_AREAS, 0, n, ()))
 
 
 def bombard_before_the_game(g: Heresy) -> None:
     """As many bombardments as the scenario says. [horus_heresy/setup.bombard-count]"""
-    n = scenario_of(g).bombardments if g.house.bombardments < 0 else g.house.bombardments
+    n = scenario_of(g).bombardments if g.options.bombardments < 0 else g.options.bombardments
     push(g, *[(bombard_open_ground,)] * n)
 
 

@@ -18,8 +18,8 @@ from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
-    add_entry,
-    cancel_entry,
+    add_pending_effect,
+    cancel_pending_effect,
     choose_targets,
     go_on,
     resolve,
@@ -147,7 +147,7 @@ def wait_for_counter(g: Heresy, use: Use, i: int) -> None:
     [horus_heresy/iteration.counter]"""
     passive = 1 - use.seat
     if card_of(use).counter and g.piles[COMBAT_HAND + passive]:
-        add_entry(g, use, SPECIAL, i)
+        add_pending_effect(g, use, SPECIAL, i)
         push(g, (offer_counter, passive, use.kind.no), (resolve_last_entry,))
     else:
         go_on(g, use, i)
@@ -166,7 +166,9 @@ def countered(g: Heresy, picks: tuple[RawOption, ...], card: int, seat: int) -> 
         say(g, IS_CANCELLED, card)
         discard_from_hand(g, seat, cards)
         # [horus_heresy/iteration.counter]
-        cancel_entry(g, len(g.entries) - 1)  # [horus_heresy/iteration.cancelled-no-replacement]
+        cancel_pending_effect(
+            g, len(g.pending_effects) - 1
+        )  # [horus_heresy/iteration.cancelled-no-replacement]
 
 
 STAGES: Final = (point_at_unit, wait_for_counter, choose_targets, resolve)

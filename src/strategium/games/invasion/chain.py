@@ -49,10 +49,10 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
 from strategium.kernel.using import (
-    Entry,
+    PendingEffect,
     ability_of,
-    cancel_entry,
-    go_on_with_entry,
+    cancel_pending_effect,
+    go_on_with_effect,
     start,
     still_legal,
 )
@@ -84,7 +84,7 @@ class ActionOfCard(ActionVerb):
             if controller[card] == seat:
                 if now < 0:
                     money = funds(g, seat)
-                    now = moment_now(g, seat, len(g.entries) > decision.args[3])
+                    now = moment_now(g, seat, len(g.pending_effects) > decision.args[3])
                 for a in CARDS[g.kind[card]].answering[ACTS]:
                     if is_worth_a_look(g, a, card, money, now):
                         if self.failing(g, a, make_use(g, seat, card, a)) is None:
@@ -122,7 +122,7 @@ class PlayTactic(ActionVerb):
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         seat = decision.seat
         money = funds(g, seat)
-        now = moment_now(g, seat, len(g.entries) > decision.args[3])
+        now = moment_now(g, seat, len(g.pending_effects) > decision.args[3])
         cards = tactics_of(g, seat, money).cards
         symbols = symbols_of(g, seat) if cards else ()
         for card, a in cards:
@@ -158,27 +158,27 @@ class TriggeredAction(ActionVerb):
     """
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
-        for n, use in enumerate(g.remembered):
+        for n, use in enumerate(g.pending_triggers):
             if use.seat == decision.seat and still_there(g, use):
                 if self.failing(g, ability_of(g, use), use) is None:
                     options.append((self, use.bearer, n))
 
     def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
-        if refs[1] >= len(g.remembered):
+        if refs[1] >= len(g.pending_triggers):
             return None
-        use: Use = g.remembered[refs[1]]
+        use: Use = g.pending_triggers[refs[1]]
         fits = use.bearer == refs[0] and use.seat == decision.seat and still_there(g, use)
         return use if fits else None
 
     def tries(self, g: Any, decision: RawDecision, card: int) -> list[RawOption]:
-        return [(card, n) for n, use in enumerate(g.remembered) if use.bearer == card]
+        return [(card, n) for n, use in enumerate(g.pending_triggers) if use.bearer == card]
 
 
 class RememberedRef(UseRef):
     """One of the triggered actions that wait."""
 
     def use(self, g: Any, x: int) -> Use | None:
-        return g.remembered[x] if x < len(g.remembered) else None
+        return g.pending_triggers[x] if x < len(g.pending_triggers) else None
 
 
 def still_there(g: Invasion, use: Use) -> bool:
@@ -207,8 +207,8 @@ TRIGGER.refs = (CARD, RememberedRef("number"))
 # ---- the windows ---------------------------------------------------------------------------------------
 def answer_words(g: Invasion, decision: RawDecision) -> str:
     """What is asked of a player who may add to the chain: it names what was added last."""
-    entry: Entry = g.entries[-1]
-    name = ENTRY.words(g, decision.seat, len(g.entries) - 1).removeprefix("the action of ")
+    entry: PendingEffect = g.pending_effects[-1]
+    name = ENTRY.words(g, decision.seat, len(g.pending_effects) - 1).removeprefix("the action of ")
     if entry.use.seat != decision.seat:
         return f"You may respond to {name}"
     return f"You may respond to your own {'development' if entry.what == OF_DEVELOPMENT else name}"
@@ -233,7 +233,7 @@ class Opening(Chances):
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
         return (
             answer_words(g, decision)
-            if len(g.entries) > decision.args[3]
+            if len(g.pending_effects) > decision.args[3]
             else "You may use a triggered action"
         )
 
@@ -243,7 +243,7 @@ class Opening(Chances):
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         options: list[RawOption] = []
         TRIGGER.add_options(g, decision, options)
-        if len(g.entries) > decision.args[3]:
+        if len(g.pending_effects) > decision.args[3]:
             TACTICS.add_options(g, decision, options)
             USE.add_options(g, decision, options)
         return options
@@ -251,7 +251,7 @@ class Opening(Chances):
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
         base, priority = args
         forget_unused(g)
-        if len(g.entries) > base:
+        if len(g.pending_effects) > base:
             push(g, (resolve_chain, base), (next_chain, base, 1 - priority))
         else:
             push(g, (start_chain, base, priority))
@@ -264,13 +264,13 @@ class Responses(Chances):
         return answer_words(g, decision)
 
     def chance(self, g: Invasion, decision: RawDecision) -> str:
-        is_own = g.entries[-1].use.seat == decision.seat
+        is_own = g.pending_effects[-1].use.seat == decision.seat
         return "response to what you have played" if is_own else self.name
 
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
         options: list[RawOption] = []
-        if g.remembered:
+        if g.pending_triggers:
             TRIGGER.add_options(g, decision, options)
         if has_chances(g, decision.seat, moment_now(g, decision.seat, True)):
             TACTICS.add_options(g, decision, options)
@@ -361,12 +361,12 @@ RESPOND: Final = Responses(
 def action_window(g: Invasion) -> None:
     """Both players may act; the active player has priority first. [invasion/timing.b1-first-player]"""
     first = g.active
-    next_chain(g, len(g.entries), first)
+    next_chain(g, len(g.pending_effects), first)
 
 
 def next_chain(g: Invasion, base: int, priority: int) -> None:
     """Triggered actions that wait, or a new chain. [invasion/timing.b1-triggered-actions-first]"""
-    if g.remembered:
+    if g.pending_triggers:
         open_window(g, OPENING, priority, base, priority)
     else:
         start_chain(g, base, priority)
@@ -377,13 +377,13 @@ def start_chain(g: Invasion, base: int, priority: int) -> None:
 
     [invasion/timing.b4-window-closes, invasion/turn.phase-ends-on-passes]
     """
-    if g.patient or not is_silent(g, False):
+    if g.always_ask or not is_silent(g, False):
         open_window(g, START, priority, base, priority)
 
 
 def respond(g: Invasion, seat: int, base: int) -> None:
     """Players add to the chain until both pass. [invasion/timing.b2-until-two-passes]"""
-    if g.patient or g.remembered or not is_silent(g, True):
+    if g.always_ask or g.pending_triggers or not is_silent(g, True):
         open_window(g, RESPOND, seat, base, seat)
 
 
@@ -392,17 +392,17 @@ def cut_short(g: Invasion) -> None:
 
     [invasion/action.faq-jealous-eyes]
     """
-    waiting = g.remembered
+    waiting = g.pending_triggers
     while g.stack[0][0] is turn_in_window and g.stack[0][1] in (OPENING, RESPOND):
         window, first, args = g.stack[0][1], g.stack[0][2], g.stack[0][4:]
         g.stack = g.stack[1]
         window.closed(g, first, args)
-    g.remembered = waiting
+    g.pending_triggers = waiting
 
 
 def resolve_chain(g: Invasion, base: int) -> None:
     """From the last entry to the first. [invasion/timing.b3-lifo]"""
-    if len(g.entries) > base:
+    if len(g.pending_effects) > base:
         push(g, (resolve_chain, base))
         if is_changed(g, DISCIPLINE):
             push(g, (resolve_entry,))
@@ -416,8 +416,8 @@ def resolve_entry(g: Invasion) -> None:
 
     [invasion/effect.recheck-on-resolution]
     """
-    entry: Entry = g.entries[-1]
-    no = len(g.entries) - 1
+    entry: PendingEffect = g.pending_effects[-1]
+    no = len(g.pending_effects) - 1
     # [invasion/effect.independent-once-triggered]
     use = None if entry.cancelled else still_legal(g, entry)
     if use is not None and is_disciplined(g, entry):
@@ -427,17 +427,17 @@ def resolve_entry(g: Invasion) -> None:
         say(g, IS_CANCELLED, no)
     elif entry.what in (OF_CARD, OF_TACTIC):  # of others it is told that they enter play
         say(g, RESOLVES, no)
-    g.entries.pop()
-    go_on_with_entry(g, entry, use)
+    g.pending_effects.pop()
+    go_on_with_effect(g, entry, use)
 
 
 # ---- actions that must pay more while they wait ------------------------------------------------------------
-def is_disciplined(g: Invasion, entry: Entry) -> bool:
+def is_disciplined(g: Invasion, entry: PendingEffect) -> bool:
     """Whether an effect on one of its targets asks for more, and it was not paid for it yet."""
     return bool(g.effects) and demands(g, entry) > len(entry.data)
 
 
-def demands(g: Invasion, entry: Entry) -> int:
+def demands(g: Invasion, entry: PendingEffect) -> int:
     """How many effects on its targets ask for more, each for itself: several may be on one unit."""
     targets = ability_of(g, entry.use).targets
     groups = [group for n, group in enumerate(entry.use.chosen) if targets[n].verb(g).refs[0] is CARD]
@@ -449,7 +449,7 @@ def can_hold(g: Invasion, decision: RawDecision, no: int) -> bool:
 
 
 def last_entry(g: Invasion, decision: RawDecision) -> Sequence[int]:
-    return (len(g.entries) - 1,)
+    return (len(g.pending_effects) - 1,)
 
 
 HOLD: Final = Verb(
@@ -466,7 +466,7 @@ class HoldOrNot(Question):
     """It says how much is asked for in all: who pays only a part of it pays in vain."""
 
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        entry: Entry = g.entries[decision.args[0]]
+        entry: PendingEffect = g.pending_effects[decision.args[0]]
         left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
         in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
         return f"Pay 4 resources{in_all}, or the action is cancelled"
@@ -475,19 +475,21 @@ class HoldOrNot(Question):
 HOLD_OR_NOT: Final = HoldOrNot("pay more?", HOLD, LET_GO)
 
 
-def ask_to_hold(g: Invasion, entry: Entry, no: int) -> None:
+def ask_to_hold(g: Invasion, entry: PendingEffect, no: int) -> None:
     ask(g, entry.use.seat, HOLD_OR_NOT, held, no)
 
 
 def held(g: Invasion, option: RawOption, no: int) -> None:
-    entry: Entry = g.entries[no]
+    entry: PendingEffect = g.pending_effects[no]
     push(g, (resolve_entry,))
     if option[0] is HOLD:
-        g.entries[no] = Entry(entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1))
+        g.pending_effects[no] = PendingEffect(
+            entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1)
+        )
         say(g, HOLDS, entry.use.seat, no)
         take(g, entry.use.seat, DISCIPLINE_PRICE)
     else:
-        cancel_entry(g, no)
+        cancel_pending_effect(g, no)
 
 
 # ---- taking an action ----------------------------------------------------------------------------------
@@ -502,11 +504,11 @@ def initiate(g: Invasion, option: RawOption, seat: int, window: Window, args: tu
         decision = RawDecision(seat, window, start, (window, seat, 0, *args), ())
         use = verb.use_of(g, decision, option[1:])
         if verb is TRIGGER:  # [invasion/action.triggered-once-per-copy]
-            del g.remembered[option[2]]
+            del g.pending_triggers[option[2]]
         push(g, (start, use))
 
 
-def entry_over(g: Invasion, entry: Entry) -> None:
+def effect_over(g: Invasion, entry: PendingEffect) -> None:
     """A played tactic goes to its owner's discard pile, and so does a card that did not enter play.
 
     [invasion/card.tactic-to-discard]
@@ -517,7 +519,7 @@ def entry_over(g: Invasion, entry: Entry) -> None:
 
 
 def chain_words(g: Any, viewer: int | None, base: int) -> str:
-    names = [ENTRY.words(g, viewer, n) for n in range(base, len(g.entries))]
+    names = [ENTRY.words(g, viewer, n) for n in range(base, len(g.pending_effects))]
     return f"chain: {', '.join(names)}" if names else ""
 
 

@@ -77,7 +77,7 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
 
 def is_answering(g: Invasion, decision: RawDecision, *refs: Any) -> bool:
     """Whether a chain has begun in this window."""
-    return len(g.entries) > int(decision.args[3])
+    return len(g.pending_effects) > int(decision.args[3])
 
 
 TRIGGERED_ONLY: Final = Premise(

@@ -53,7 +53,7 @@ from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
-from strategium.kernel.flow import push_scoped, row_ends, push, unwind_to
+from strategium.kernel.flow import push, push_scoped, row_ends, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -321,7 +321,7 @@ def attackers_declared(g: Invasion, no: int) -> None:
         Event(ZONE_ATTACKED, row.area, seat=row.area // 3, place=row.area),
         *[Event(ATTACKS, card, seat=row.seat, place=row.area, age=age) for card, age in row.attackers],
     ]
-    g.dirty = 1
+    g.needs_check = 1
     resolve_together(g, collect(g, events))
 
 
@@ -415,7 +415,7 @@ def defenders_declared(g: Invasion, no: int) -> None:
         n = value(g, event.subject, COUNTERSTRIKE)
         if n:
             uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, age=event.age),)
-    g.dirty = 1
+    g.needs_check = 1
     resolve_together(g, uses)
 
 
@@ -466,7 +466,7 @@ def end_of_combat(g: Invasion, no: int) -> None:
             push(g, (discard_at_random, 1 - g.controller[card], 1))
     g.combats[no] = row._replace(step=DAMAGE_APPLIED, attackers=(), defenders=(), assigned=())
     expire_effects(g, END_OF_COMBAT)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def combat_words(g: Any, viewer: int | None, row: Combat) -> str:

@@ -111,8 +111,8 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
     )
     if not events:
         return
-    depth = len(g.happening)
-    g.happening.append(events)
+    depth = len(g.event_stack)
+    g.event_stack.append(events)
     push(g, (redirect_and_cancel, depth), (apply_damage, depth), (it_is_over, depth))
     if g.ears[ASSIGNED_EAR]:
         push(g, (before, depth, g.active, 0))
@@ -126,7 +126,7 @@ def may_cancel(g: Invasion, event: Event) -> bool:
 
 def cancel_damage(g: Invasion, depth: int, which: int, n: int) -> int:
     """Take back so much of the damage that was assigned; gives how much it was."""
-    event: Event = g.happening[depth][which]
+    event: Event = g.event_stack[depth][which]
     n = min(n, event.amount)
     if n <= 0 or not may_cancel(g, event):
         return 0
@@ -140,7 +140,7 @@ def redirect_damage(g: Invasion, depth: int, which: int, n: int, goal: int) -> i
 
     [invasion/damage.redirect-not-cancellation, invasion/errata.redirect-would-be-dealt]
     """
-    event: Event = g.happening[depth][which]
+    event: Event = g.event_stack[depth][which]
     n = min(n, event.amount)
     if n <= 0 or not in_play(g, goal) or (goal < AREAS and is_burning(g, goal)):
         return 0
@@ -162,11 +162,11 @@ def redirect_and_cancel(g: Invasion, depth: int) -> None:
 
     [invasion/action.conditional-waits, invasion/keyword.toughness-cancels, invasion/combat.cancel-before-apply]
     """
-    known = len(g.happening[depth])
+    known = len(g.event_stack[depth])
     if g.effects:
         for effect in [e for e in g.effects if e.what in (REDIRECTS, CANCELS, CANCELS_ALL)]:
             wait_is_over(g, depth, effect)
-    if len(g.happening[depth]) > known:
+    if len(g.event_stack[depth]) > known:
         push(g, (redirect_and_cancel, depth))
         if g.ears[ASSIGNED_EAR]:
             push(g, (before, depth, g.active, 0))
@@ -179,8 +179,8 @@ def redirect_and_cancel(g: Invasion, depth: int) -> None:
 def wait_is_over(g: Invasion, depth: int, effect: Lasting) -> None:
     """A conditional action meets the damage that it waits for. [invasion/action.conditional-duration]"""
     left = effect.amount
-    for which in range(len(g.happening[depth])):
-        event: Event = g.happening[depth][which]
+    for which in range(len(g.event_stack[depth])):
+        event: Event = g.event_stack[depth][which]
         if effect.what == CANCELS_ALL:
             if g.phase == BATTLEFIELD_PHASE:
                 cancel_damage(g, depth, which, event.amount)
@@ -202,7 +202,7 @@ def toughness(g: Invasion, depth: int, unit: int) -> None:
     [invasion/keyword.toughness-cancels, invasion/keyword.toughness-stacks]
     """
     left: dict[int, int] = {}
-    for which, event in enumerate(g.happening[depth]):
+    for which, event in enumerate(g.event_stack[depth]):
         card = event.subject
         if card < AREAS or unit not in (-1, card) or event.data[0] & TOUGH:
             continue
@@ -210,7 +210,7 @@ def toughness(g: Invasion, depth: int, unit: int) -> None:
             left[card] = value(g, card, TOUGHNESS)
         if left[card] > 0 and event.amount > 0:
             left[card] -= cancel_damage(g, depth, which, left[card])
-        event = g.happening[depth][which]
+        event = g.event_stack[depth][which]
         change_event(g, depth, which, event.with_data((event.data[0] | TOUGH,)))
 
 
@@ -226,14 +226,14 @@ def shield_capitals(g: Invasion, depth: int) -> None:
 
 def sections_hit(g: Invasion, depth: int, seat: int) -> tuple[int, ...]:
     """The sections of a player about to be dealt damage that can be cancelled."""
-    events = [e for e in g.happening[depth] if e.subject < AREAS and e.subject // 3 == seat]
+    events = [e for e in g.event_stack[depth] if e.subject < AREAS and e.subject // 3 == seat]
     hit = [e.subject for e in events if e.amount > 0 and may_cancel(g, e)]
     return tuple(sorted(set(hit)))
 
 
 def shield(g: Invasion, area: int, card: int, depth: int) -> None:
     """One point of the damage to that section is cancelled; then others may be."""
-    for which, event in enumerate(g.happening[depth]):
+    for which, event in enumerate(g.event_stack[depth]):
         if event.subject == area and cancel_damage(g, depth, which, 1):
             break
     g.marks.append((SHIELDED, card, g.age[card]))
@@ -253,7 +253,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
     [invasion/combat.apply-simultaneously, invasion/damage.been-dealt]
     """
     dealt: dict[int, Event] = {}
-    for event in g.happening[depth]:
+    for event in g.event_stack[depth]:
         card = event.subject
         if event.amount > 0 and in_play(g, card) and g.age[card] == event.age:
             g.damage[card] += event.amount
@@ -270,7 +270,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
                 event.age,
                 data=(type_of(g, card), event.data[0]),
             )
-    g.dirty = 1
+    g.needs_check = 1
     if dealt:
         events = tuple(dealt.values())
         uses = collect(g, (*events, *dealt_in_combat(g, events)))

@@ -221,7 +221,7 @@ def attach(g: Invasion, card: int, host: int) -> None:
     """A card is attached to another, or a unit is sent on a quest."""
     g.host[card] = host
     g.attached[host] = with_card(g.attached[host], card)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def detach(g: Invasion, card: int) -> None:
@@ -230,7 +230,7 @@ def detach(g: Invasion, card: int) -> None:
     if host >= 0:
         g.attached[host] = without(g.attached[host], card)
         g.host[card] = -1
-        g.dirty = 1
+        g.needs_check = 1
 
 
 def end_quest(g: Invasion, quest: int) -> None:

@@ -74,7 +74,7 @@ def found(g: Invasion, key: str) -> Any:
         return costs(g)
     return {
         "resources": dict(zip(names, g.resources)),
-        "chain": [ENTRY.words(g, None, no) for no in range(len(g.entries))],
+        "chain": [ENTRY.words(g, None, no) for no in range(len(g.pending_effects))],
         "turn": g.turn,
         "phase": PHASE_NAMES[g.phase],
         "active": names[g.active],

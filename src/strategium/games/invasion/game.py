@@ -10,7 +10,7 @@ from typing import Any, Final
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.invasion import cards, keywords
-from strategium.games.invasion.chain import entry_over
+from strategium.games.invasion.chain import effect_over
 from strategium.games.invasion.damage import burning_sections
 from strategium.games.invasion.deck_rules import BANNED, STARTER, is_listed
 from strategium.games.invasion.decks import SHELF, cards_of
@@ -94,9 +94,9 @@ class InvasionGame(Game):
         return Invasion()
 
     def set_up(self, g: Invasion) -> None:
-        decks = [cards_of(deck) for deck in g.house.decks]
-        if g.house.deck_size:
-            decks = [(race, kinds[: g.house.deck_size]) for race, kinds in decks]
+        decks = [cards_of(deck) for deck in g.options.decks]
+        if g.options.deck_size:
+            decks = [(race, kinds[: g.options.deck_size]) for race, kinds in decks]
         lay_out(g, decks)
         begin(g)
 
@@ -124,8 +124,8 @@ class InvasionGame(Game):
             return max(0, funds(g, use.seat) - loyalty_cost(g, CARDS[use.kind.no], symbols_of(g, use.seat)))
         return g.tokens[use.bearer]
 
-    def entry_over(self, g: Invasion, entry: Any) -> None:
-        entry_over(g, entry)
+    def effect_over(self, g: Invasion, entry: Any) -> None:
+        effect_over(g, entry)
 
     def seat_name(self, g: Invasion, seat: int) -> str:
         return seat_name(g, seat)
@@ -152,7 +152,7 @@ class InvasionGame(Game):
         }
 
     def lists_are_open(self, g: Invasion) -> bool:
-        return bool(g.house.open_lists)
+        return bool(g.options.open_lists)
 
     def presume(self, g: Invasion, viewer: int | None, rng: Luck, cards: bool) -> None:
         PUBLISHED.presume(g, viewer, g.race, rng, cards)

@@ -331,7 +331,7 @@ def _is_spent(g: Invasion, card: int) -> bool:
 
 def is_going(g: Invasion, card: int) -> bool:
     """Whether its way out of play has begun already."""
-    for row in g.happening:
+    for row in g.event_stack:
         for event in row:
             if event.kind in (DESTROYING, LEAVING) and event.subject == card and event.age == g.age[card]:
                 return True
@@ -359,7 +359,11 @@ def cards_under_nothing(g: Invasion) -> None:
     """
     for card in g.zones[UNDER]:
         host = g.host[card]
-        if host >= 0 and not in_play(g, host) and all(entry.use.bearer != host for entry in g.entries):
+        if (
+            host >= 0
+            and not in_play(g, host)
+            and all(entry.use.bearer != host for entry in g.pending_effects)
+        ):
             detach(g, card)
             to_pile(g, card)
 

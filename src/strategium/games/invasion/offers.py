@@ -48,7 +48,7 @@ def is_spoken_of(g: Invasion, card: int) -> bool:
             return True
     if any(effect.subject == card for effect in g.effects):
         return True
-    for entry in g.entries:
+    for entry in g.pending_effects:
         targets = ability_of(g, entry.use).targets
         for n, group in enumerate(entry.use.chosen):
             if card in group and targets[n].verb(g).refs[0] is CARD:

@@ -77,7 +77,7 @@ from strategium.kernel.names import register
 from strategium.kernel.using import (
     IDLE,
     ability_of,
-    add_entry,
+    add_pending_effect,
     choose_rest,
     choose_targets,
     choose_x,
@@ -122,7 +122,7 @@ def may_play_now(g: Invasion, seat: int, base: int) -> bool:
         return False
     if g.active != seat:
         return False
-    return len(g.entries) == base
+    return len(g.pending_effects) == base
 
 
 def play_choices(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
@@ -191,11 +191,11 @@ def is_active_player(g: Invasion, decision: RawDecision, *refs: int) -> bool:
 
 
 def starts_a_chain(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
-    return bool(len(g.entries) == decision.args[3])
+    return bool(len(g.pending_effects) == decision.args[3])
 
 
 def no_trigger_waits(g: Invasion, decision: RawDecision, *refs: int) -> bool:
-    return not g.remembered
+    return not g.pending_triggers
 
 
 def is_his_card(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
@@ -373,7 +373,7 @@ def is_own_area(g: Invasion, decision: RawDecision, area: int) -> bool:
 
 
 def develops_first(g: Invasion, decision: RawDecision, area: int) -> bool:
-    return bool(len(g.entries) == decision.args[3])
+    return bool(len(g.pending_effects) == decision.args[3])
 
 
 def has_not_developed(g: Invasion, decision: RawDecision, area: int) -> bool:
@@ -455,7 +455,7 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
     lay_on_chain(g, card, FACEDOWN_CHAIN + seat)
     say(g, DEVELOPS, seat, area % 3)
     use = Use(seat, card, DEVELOPING, 0, x=area, age=g.age[card])
-    add_entry(g, use, OF_DEVELOPMENT, 0)
+    add_pending_effect(g, use, OF_DEVELOPMENT, 0)
     if is_heard(g, DEVELOPMENT_PLAYED):
         happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
 
@@ -518,13 +518,13 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
         go_on(g, use, i)
         return
     if not is_being_played(g, use):
-        add_entry(g, use, OF_CARD, i)
+        add_pending_effect(g, use, OF_CARD, i)
         return
     if use.which == FREE:  # [invasion/effect.play-inside-resolution]
         push(g, (free_card_is_over, use.bearer))
         go_on(g, use, i)
     else:
-        add_entry(g, use, OF_TACTIC if kind.type == TACTIC else OF_PERMANENT, i)
+        add_pending_effect(g, use, OF_TACTIC if kind.type == TACTIC else OF_PERMANENT, i)
     note_played(g, use.seat, use.bearer, kind)
     if kind.cuts:
         push(g, (chain.cut_short,))

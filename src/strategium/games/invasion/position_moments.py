@@ -38,7 +38,7 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.flow import push_scoped, row_ends, push
+from strategium.kernel.flow import push, push_scoped, row_ends
 from strategium.kernel.laying import check_words, find
 from strategium.kernel.names import Step
 from strategium.kernel.windows import turn_in_window
@@ -163,7 +163,7 @@ def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
 def moment_of(g: Invasion) -> str:
     """The moment that the game is at, in words."""
     frame = g.asked_by if g.decisions else ()
-    if g.entries or g.remembered:
+    if g.pending_effects or g.pending_triggers:
         raise BadPosition("positions have no words for a chain: go on to its end")
     if (
         frame[:2] == (turn_in_window, START)

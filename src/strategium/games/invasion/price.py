@@ -111,7 +111,7 @@ def surcharges(g: Invasion, use: Use) -> int:
     for n, group in enumerate(use.chosen):
         cards = group
         if a.targets[n].verb(g).refs[0] is not CARD:
-            entries = [g.entries[no] for no in group]
+            entries = [g.pending_effects[no] for no in group]
             cards = tuple([entry.use.bearer for entry in entries if entry.what == OF_PERMANENT])
         effect = a.effects.index(a.target_effects[n])
         for card in cards:

@@ -339,9 +339,9 @@ def base_power(zone: int) -> int:
 
 def move_unwatched(g: Invasion, card: int, zone: int) -> None:
     """Move a card outside of play, from one place to another that no check looks at."""
-    dirty = g.dirty
+    dirty = g.needs_check
     move(g, card, zone)
-    g.dirty = dirty
+    g.needs_check = dirty
 
 
 def to_pile(g: Invasion, card: int) -> None:
@@ -358,7 +358,7 @@ def note_laden(g: Invasion, card: int) -> None:
     if card not in g.laden:
         damage, tokens = g.damage, g.tokens
         g.laden = with_card(tuple([c for c in g.laden if damage[c] or tokens[c]]), card)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def symbols_of(g: Invasion, seat: int) -> tuple[int, ...]:

@@ -91,7 +91,7 @@ class EntryRef(Ref):
     """What waits on the chain, by its place there."""
 
     def words(self, g: Invasion, viewer: int | None, x: int) -> str:
-        entry = g.entries[x]
+        entry = g.pending_effects[x]
         if entry.what == OF_DEVELOPMENT:
             return f"the development played by {g.game.seat_name(g, entry.use.seat)}"
         name = str(CARDS[entry.use.kind.no].title)
@@ -99,11 +99,11 @@ class EntryRef(Ref):
 
     def marks(self, g: Invasion, viewer: int | None, x: int) -> tuple[str, ...]:
         """Whose it is, and which of the chain."""
-        owner = g.game.seat_name(g, g.entries[x].use.seat)
-        return ("yours" if g.entries[x].use.seat == viewer else owner, f"number {x + 1} on the chain")
+        owner = g.game.seat_name(g, g.pending_effects[x].use.seat)
+        return ("yours" if g.pending_effects[x].use.seat == viewer else owner, f"number {x + 1} on the chain")
 
     def everything(self, g: Invasion, viewer: int | None) -> Sequence[int]:
-        return range(len(g.entries))
+        return range(len(g.pending_effects))
 
 
 class Counted(NumberRef):

@@ -75,7 +75,7 @@ def beginning_of_turn(g: Invasion) -> None:
     [invasion/turn.begin-effects, invasion/turn.begin-before-kingdom]
     """
     if g.phase == SETUP:
-        g.dirty = 1  # the first hand may have been the whole deck
+        g.needs_check = 1  # the first hand may have been the whole deck
     g.phase = BEGINNING
     push(g, (action_window,), (end_of_phase,))
     if is_heard(g, TURN_BEGINS):

@@ -65,8 +65,8 @@ def view(g: Invasion, viewer: int | None) -> dict[str, Any]:
             "deck": [deck_data(g, viewer, seat) for seat in (0, 1)],
             "discard": [zone(g, viewer, DISCARD + seat) for seat in (0, 1)],
             "chain": {
-                "count": len(g.entries),
-                "things": [entry_data(g, viewer, no) for no in range(len(g.entries))],
+                "count": len(g.pending_effects),
+                "things": [entry_data(g, viewer, no) for no in range(len(g.pending_effects))],
             },
         },
         "combat": combat_data(g, viewer),
@@ -215,7 +215,7 @@ def entry_data(g: Invasion, viewer: int | None, no: int) -> dict[str, Any]:
 
     [invasion/action.costs-and-targets-up-front]
     """
-    use = g.entries[no].use
+    use = g.pending_effects[no].use
     words = use.kind.abilities[use.no].targets
     targets = [(words[n].verb(g).refs[0], x) for n, group in enumerate(use.chosen) for x in group]
     return {
@@ -227,10 +227,10 @@ def entry_data(g: Invasion, viewer: int | None, no: int) -> dict[str, Any]:
         "targets": [ref.words(g, viewer, x) for ref, x in targets],
         "target_refs": [ref.handle(g, viewer, x) for ref, x in targets],
         "place": CARD.words(g, viewer, use.x)
-        if g.entries[no].what in (OF_PERMANENT, OF_DEVELOPMENT)
+        if g.pending_effects[no].what in (OF_PERMANENT, OF_DEVELOPMENT)
         else None,
         "x": use.x if use.kind.abilities[use.no].asks_x else None,
-        "cancelled": bool(g.entries[no].cancelled),
+        "cancelled": bool(g.pending_effects[no].cancelled),
     }
 
 

@@ -47,7 +47,7 @@ def replacements(g: Invasion, decision: RawDecision) -> list[RawOption]:
 
 def tough(g: Invasion, decision: RawDecision) -> list[int]:
     """Units with Toughness that are about to be damaged. [invasion/damage.redirect-timing]"""
-    events = g.happening[decision.args[3]]
+    events = g.event_stack[decision.args[3]]
     found = [
         e.subject
         for e in events
@@ -108,7 +108,7 @@ class Replacements(Answers):
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
         """It names what is about to happen."""
-        names = [_about(g, decision.seat, e) for e in g.happening[decision.args[3]] if e.subject >= 0]
+        names = [_about(g, decision.seat, e) for e in g.event_stack[decision.args[3]] if e.subject >= 0]
         return (
             f"About to happen: {', '.join(names)}. Use something instead?"
             if names

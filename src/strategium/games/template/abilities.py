@@ -36,7 +36,7 @@ from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
-from strategium.kernel.using import cancel_entry
+from strategium.kernel.using import cancel_pending_effect
 from strategium.kernel.verbs import SEAT
 
 IS_CANCELLED: Final = Sentence("{0} is cancelled", CARD, rules=("template/events.cancelled",))
@@ -323,7 +323,7 @@ class TakeTheDamage(Effect[Salvage]):
     """The damage goes to this unit."""
 
     def do(self, g: Salvage, use: Use) -> None:
-        event = g.happening[use.depth][use.which]
+        event = g.event_stack[use.depth][use.which]
         change_event(g, use.depth, use.which, event.with_subject(use.bearer, use.seat, use.age))
 
     def words(self) -> str:
@@ -336,7 +336,7 @@ class CancelIt(Effect[Salvage]):
     def do(self, g: Salvage, use: Use) -> None:
         if use.about is not None:  # [template/events.cancelled]
             say(g, IS_CANCELLED, use.about.subject)
-            cancel_entry(g, use.about.link)
+            cancel_pending_effect(g, use.about.link)
 
     def words(self) -> str:
         return "cancel it"

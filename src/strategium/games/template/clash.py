@@ -12,7 +12,7 @@ from strategium.games.template.strength import force
 from strategium.games.template.words import DISCARD, SITE_NAMES, SITES, STOWED
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import push_scoped, row_ends, seats_from, push, unwind_to
+from strategium.kernel.flow import push, push_scoped, row_ends, seats_from, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
@@ -72,7 +72,7 @@ def exchange(g: Salvage, no: int) -> None:
 
 def roll(g: Salvage, no: int, seat: int) -> None:
     """A crew rolls the die. [template/clash.die]"""
-    if seat not in g.out:
+    if seat not in g.eliminated:
         by_chance(g, DIE, total_up, no, seat)
 
 

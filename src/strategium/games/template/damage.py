@@ -38,7 +38,7 @@ def take_damage(g: Salvage, events: tuple[Event, ...]) -> None:
         if g.age[unit] == event.age:
             g.damage[unit] += event.amount
             say(g, IS_HURT, unit, event.amount)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def units_without_health(g: Salvage) -> None:
@@ -53,7 +53,7 @@ def units_without_health(g: Salvage) -> None:
 
 def _is_dying(g: Salvage, unit: int) -> bool:
     """Whether it is being destroyed already: interrupts to that may still be going on."""
-    for row in g.happening:
+    for row in g.event_stack:
         for event in row:
             if event.kind is DESTROYED and event.subject == unit and event.age == g.age[unit]:
                 return True

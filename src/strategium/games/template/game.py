@@ -101,7 +101,7 @@ class SalvageGame(Game):
     def hearers(self, g: Salvage, event: int, timing: int) -> Sequence[int]:
         key = ear(event, timing)
         found = g.ears[key]
-        if not found and g.patient and any(key in card.ears[HAND] for card in CARDS):
+        if not found and g.always_ask and any(key in card.ears[HAND] for card in CARDS):
             return [
                 card for seat in range(g.seats) for card in g.cards(seat, HAND)
             ]  # any might: tell nothing
@@ -113,7 +113,7 @@ class SalvageGame(Game):
     def most_x(self, g: Salvage, use: Use) -> int:
         return g.coins[use.seat]
 
-    def entry_over(self, g: Salvage, entry: Any) -> None:
+    def effect_over(self, g: Salvage, entry: Any) -> None:
         push(g, (discard_event, entry.use.bearer))
 
     def concede(self, g: Salvage, seat: int) -> None:

@@ -70,13 +70,15 @@ def every_site(g: Salvage, decision: RawDecision) -> Sequence[int]:
 
 
 def open_claims(g: Salvage, decision: RawDecision) -> Sequence[RawOption]:
-    if not g.remembered:
+    if not g.pending_triggers:
         return ()
-    return list(dict.fromkeys([(u.bearer, u.about.subject) for u in g.remembered if u.seat == decision.seat]))
+    return list(
+        dict.fromkeys([(u.bearer, u.about.subject) for u in g.pending_triggers if u.seat == decision.seat])
+    )
 
 
 def claims_for(g: Salvage, card: int, subject: int) -> list[Use]:
-    return [use for use in g.remembered if use.bearer == card and use.about.subject == subject]
+    return [use for use in g.pending_triggers if use.bearer == card and use.about.subject == subject]
 
 
 HIRE: Final = Verb(
@@ -223,7 +225,7 @@ def stow(g: Salvage, seat: int, card: int, site: int) -> None:
 def make_claim(g: Salvage, seat: int, card: int, subject: int) -> None:
     """A claim is made once. [template/timing.claims]"""
     use = claims_for(g, card, subject)[0]
-    g.remembered.remove(use)
+    g.pending_triggers.remove(use)
     say(g, CLAIMS, seat, card)
     start(g, use)
 

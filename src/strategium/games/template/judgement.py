@@ -13,7 +13,7 @@ def judgement(g: Salvage, seat: int) -> float:
     """From 0 to 1: the crew's worth against that of its best rival."""
     if g.result is not None:
         return g.result.share[seat]
-    rivals = [s for s in range(g.seats) if s != seat and s not in g.out]
+    rivals = [s for s in range(g.seats) if s != seat and s not in g.eliminated]
     best = max([worth(g, s) for s in rivals], default=0.0)
     return 1 / (1 + math.exp(best - worth(g, seat)))
 

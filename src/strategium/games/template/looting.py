@@ -40,7 +40,7 @@ def take_loot(g: Salvage) -> None:
         say(g, LOOTS, seat, worth, site)
         carriers.append((send_carrier, seat, site))
     push(g, *carriers)
-    g.dirty = 1
+    g.needs_check = 1
 
 
 def strongest_crew(g: Salvage, site: int) -> int:

@@ -58,8 +58,8 @@ def build_position(g: Salvage, spec: dict[str, Any]) -> None:
     check_words(spec, (*WORDS, *crews), "a position")
     empty_table(g)
     g.round = spec.get("round", 1)
-    if not 1 <= g.round <= g.house.rounds:
-        raise BadPosition(f"round {g.round} is not one of {g.house.rounds}")
+    if not 1 <= g.round <= g.options.rounds:
+        raise BadPosition(f"round {g.round} is not one of {g.options.rounds}")
     lay_loot(g, spec.get("loot", {}))
     for seat, crew in enumerate(crews):
         lay_crew(g, seat, spec.get(crew, {}))
@@ -93,16 +93,16 @@ def frames_of(g: Salvage, crews: tuple[str, ...], moment: str) -> list[Frame]:
 
 def lay_loot(g: Salvage, spec: Any) -> None:
     """`{ Bow = 3 }` names tokens of this round; a list of lists names all."""
-    rows = [list(LOOT) for _ in range(g.house.rounds)]
+    rows = [list(LOOT) for _ in range(g.options.rounds)]
     if isinstance(spec, dict):
         for name, worth in spec.items():
             rows[g.round - 1][find(name, SITE_NAMES, "site")] = worth
     else:
         rows = spec
-    if len(rows) != g.house.rounds or any(len(row) != len(SITES) for row in rows):
-        raise BadPosition(f"loot has {len(SITES)} tokens for each of {g.house.rounds} rounds")
+    if len(rows) != g.options.rounds or any(len(row) != len(SITES) for row in rows):
+        raise BadPosition(f"loot has {len(SITES)} tokens for each of {g.options.rounds} rounds")
     for n, row in enumerate(rows):
-        known = everybody(g) if n + 1 < g.round or g.house.open_loot else 0
+        known = everybody(g) if n + 1 < g.round or g.options.open_loot else 0
         g.loot.append(tuple([(worth, known) for worth in row]))
 
 
@@ -121,7 +121,7 @@ def lay_crew(g: Salvage, seat: int, spec: dict[str, Any]) -> None:
     if spec.get("has_stowed"):
         g.used.append(("stowing", seat))
     if spec.get("out"):
-        g.out = (*g.out, seat)
+        g.eliminated = (*g.eliminated, seat)
     for entry in spec.get("hand", ()):
         lay_card(g, seat, HAND, entry, 1 << seat)
     for entry in spec.get("discard", ()):
@@ -190,7 +190,7 @@ def to_position(g: Salvage) -> dict[str, Any]:
 
 
 def moment_of(g: Salvage) -> str:
-    if g.remembered:
+    if g.pending_triggers:
         raise BadPosition("positions have no words for claims that wait")
     frame = g.asked_by if g.decisions else g.stack[0] if g.stack is not None else ()
     if frame and frame[0] is turn_in_window and frame[1] is HIRING:
@@ -219,7 +219,7 @@ def crew_words(g: Salvage, seat: int) -> dict[str, Any]:
         words["looked"] = looked
     if ("stowing", seat) in g.used:
         words["has_stowed"] = True
-    if seat in g.out:
+    if seat in g.eliminated:
         words["out"] = True
     for word, place in (("hand", HAND), ("deck", DECK), ("discard", DISCARD)):
         words[word] = [card_words(g, card) for card in g.cards(seat, place)]

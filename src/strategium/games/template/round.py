@@ -34,8 +34,8 @@ BEGINS: Final = Sentence("Round {0}: {1} goes first", NUMBER, SEAT, rules=("temp
 def next_round(g: Salvage) -> None:
     """A round begins; after the last one there is none, and the game ends. [template/round.phases]"""
     g.round += 1
-    g.dirty = 1
-    if g.round <= g.house.rounds:
+    g.needs_check = 1
+    if g.round <= g.options.rounds:
         say(g, BEGINS, g.round, g.first)
     push(g, (next_phase, 0))
 

@@ -9,7 +9,7 @@ from strategium.games.template.state import Salvage
 from strategium.games.template.words import SITES
 from strategium.kernel.asking import ask_all
 from strategium.kernel.core import RawOption
-from strategium.kernel.flow import seats_from, push
+from strategium.kernel.flow import push, seats_from
 from strategium.kernel.knowledge import let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register

@@ -26,27 +26,27 @@ def empty_table(g: Salvage) -> None:
 
 def lay_loot(g: Salvage) -> None:
     """Loot is shuffled and laid facedown, three tokens for each round. [template/setup.loot]"""
-    tokens = shuffled(g, LOOT * g.house.rounds)
-    known = everybody(g) if g.house.open_loot else 0  # [template/house.open-loot]
+    tokens = shuffled(g, LOOT * g.options.rounds)
+    known = everybody(g) if g.options.open_loot else 0  # [template/house.open-loot]
     width = len(SITES)
     g.loot = [
         tuple([(token, known) for token in tokens[n * width : (n + 1) * width]])
-        for n in range(g.house.rounds)
+        for n in range(g.options.rounds)
     ]
 
 
 def make_decks(g: Salvage) -> None:
     """Each crew shuffles its deck. [template/setup.deck]"""
     for seat in range(g.seats):
-        add_cards(g, shuffled(g, tuple([card.no for card in DECK_LIST[: g.house.deck]])), seat, DECK)
+        add_cards(g, shuffled(g, tuple([card.no for card in DECK_LIST[: g.options.deck]])), seat, DECK)
     g.derive()
 
 
 def first_hands(g: Salvage) -> None:
     """Each crew draws its first hand and takes its first coins. [template/setup.hand]"""
     for seat in range(g.seats):
-        take_from_deck(g, seat, g.house.hand)
-        g.coins[seat] = g.house.coins
+        take_from_deck(g, seat, g.options.hand)
+        g.coins[seat] = g.options.coins
 
 
 def choose_first(g: Salvage) -> None:

@@ -89,7 +89,7 @@ class Salvage(State):
 def health(g: Salvage, unit: int) -> int:
     """How much damage a unit can take."""
     printed = CARDS[g.kind[unit]].health
-    return printed - 1 if g.house.frail and printed > 1 else printed  # [template/house.frail]
+    return printed - 1 if g.options.frail and printed > 1 else printed  # [template/house.frail]
 
 
 def crews_at(g: Salvage, site: int) -> list[int]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage, take_from_deck
-from strategium.kernel.flow import seats_from, push
+from strategium.kernel.flow import push, seats_from
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT

@@ -30,7 +30,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
     ability_of,
-    add_entry,
+    add_pending_effect,
     choose_targets,
     choose_x,
     conditions_hold,
@@ -238,7 +238,7 @@ def wait_for_answers(g: Salvage, use: Use, i: int) -> None:
     for group in use.chosen:
         for target in group:
             say(g, TARGETS, use.seat, target)
-    entry = add_entry(g, use, PLAYED.no, i)
+    entry = add_pending_effect(g, use, PLAYED.no, i)
     card = use.bearer
     event = Event(PLAYED, card, card, use.seat, CHAIN, 0, g.age[card], entry)
     push(g, (resolve_last_entry,))

@@ -15,18 +15,18 @@ IS_OUT: Final = Sentence("{0} is out of the game", SEAT, rules=("template/end.ca
 
 def verdict(g: Salvage) -> Result | None:
     """Judged when all that happens together has happened, so that ties are ties."""
-    if len(g.out) >= g.seats - 1:
-        left = [seat for seat in range(g.seats) if seat not in g.out]
+    if len(g.eliminated) >= g.seats - 1:
+        left = [seat for seat in range(g.seats) if seat not in g.eliminated]
         return won_by(g, left or list(range(g.seats)), "template/victory.last-crew")
-    if max(g.points) >= g.house.goal:
+    if max(g.points) >= g.options.goal:
         return most_points_win(g, "template/victory.goal")
-    if g.round > g.house.rounds:
+    if g.round > g.options.rounds:
         return most_points_win(g, "template/victory.rounds")
     return None
 
 
 def most_points_win(g: Salvage, *rules: str) -> Result:
-    crews = [seat for seat in range(g.seats) if seat not in g.out]
+    crews = [seat for seat in range(g.seats) if seat not in g.eliminated]
     most = max([g.points[seat] for seat in crews])
     leaders = [seat for seat in crews if g.points[seat] == most]
     return won_by(g, leaders, *rules, *(["template/victory.tie"] if len(leaders) > 1 else []))
@@ -34,7 +34,7 @@ def most_points_win(g: Salvage, *rules: str) -> Result:
 
 def leave(g: Salvage, seat: int) -> None:
     """A crew is out of the game: its cards are discarded, its points are lost."""
-    g.out = (*g.out, seat)
+    g.eliminated = (*g.eliminated, seat)
     for place in (*SITES, *STOWING, HAND, CHAIN):
         for card in g.cards(seat, place):
             show(g, card)
@@ -42,4 +42,4 @@ def leave(g: Salvage, seat: int) -> None:
     g.points[seat] = 0
     g.scouts[seat] = -1
     say(g, IS_OUT, seat)
-    g.dirty = 1
+    g.needs_check = 1

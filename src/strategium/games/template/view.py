@@ -24,9 +24,9 @@ def shown(g: Salvage, viewer: int | None, card: int) -> bool:
 def view(g: Salvage, viewer: int | None) -> dict[str, Any]:
     """The whole table: the round, what each crew has, the sites, and the other places."""
     return {
-        "round": min(g.round, g.house.rounds),  # after the last one there is none
-        "rounds": g.house.rounds,
-        "goal": g.house.goal,
+        "round": min(g.round, g.options.rounds),  # after the last one there is none
+        "rounds": g.options.rounds,
+        "goal": g.options.goal,
         "phase": PHASES[g.phase],
         "first": g.first,
         "counters": [{"coins": g.coins[seat], "points": g.points[seat]} for seat in range(g.seats)],
@@ -43,7 +43,7 @@ def view(g: Salvage, viewer: int | None) -> dict[str, Any]:
 
 def site_data(g: Salvage, viewer: int | None, site: int) -> dict[str, Any]:
     """A site: its loot if the viewer may look at it, the scouts there, and each crew's cards."""
-    token = g.loot[min(g.round, g.house.rounds) - 1][site]
+    token = g.loot[min(g.round, g.options.rounds) - 1][site]
     return {
         "ref": SITE.handle(g, viewer, site),
         "kind": "site",
@@ -69,7 +69,9 @@ def chain(g: Salvage, viewer: int | None) -> dict[str, Any]:
     """The events that were played and have not resolved, with X and targets once they wait for answers."""
     cards = [card for seat in range(g.seats) for card in g.cards(seat, CHAIN)]
     things = {card: thing(g, viewer, card) for card in cards}
-    for entry in [one for one in g.entries if one.use.bearer in things]:  # those of whoever has left are gone
+    for entry in [
+        one for one in g.pending_effects if one.use.bearer in things
+    ]:  # those of whoever has left are gone
         targets = [CARD.handle(g, viewer, x) for group in entry.use.chosen for x in group]
         things[entry.use.bearer] |= {"x": entry.use.x, "targets": targets, "cancelled": bool(entry.cancelled)}
     return {"count": len(cards), "things": list(things.values())}

@@ -22,7 +22,7 @@ COSTS_LESS: Final = Sentence(
 
 def answered(g: Conquest, use: Use) -> Event:
     """The event that an ability answers, as it is now: others may have changed it."""
-    event: Event = g.happening[use.depth][use.which]
+    event: Event = g.event_stack[use.depth][use.which]
     return event
 
 

@@ -7,18 +7,18 @@ from strategium.games.dark_millennium.state import DarkMillennium, in_play
 from strategium.games.dark_millennium.words import KILLS, LOCKED
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.events import cancel_event
-from strategium.kernel.using import cancel_entry
+from strategium.kernel.using import cancel_pending_effect
 
 
 class Negate(Effect[DarkMillennium]):
     """The battle action will not take effect."""
 
     def would(self, g: DarkMillennium, use: Use) -> bool:
-        return use.about is not None and not g.entries[use.about.link].cancelled
+        return use.about is not None and not g.pending_effects[use.about.link].cancelled
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         if use.about is not None:
-            cancel_entry(g, use.about.link)
+            cancel_pending_effect(g, use.about.link)
 
     def words(self) -> str:
         return "that card has no effect (it is still discarded and its costs stay paid)"
@@ -43,7 +43,7 @@ class Save(Effect[DarkMillennium]):
 
     def do(self, g: DarkMillennium, use: Use) -> None:
         cancel_event(g, use.depth, use.which)
-        for which, event in enumerate(g.happening[use.depth]):
+        for which, event in enumerate(g.event_stack[use.depth]):
             if event.kind is KILLS and event.by == use.bearer:
                 cancel_event(g, use.depth, which)
         g.stance[use.bearer] = LOCKED  # [dark_millennium/invulnerable.success-locked]

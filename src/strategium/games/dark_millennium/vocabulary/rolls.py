@@ -24,7 +24,7 @@ class AddToRoll(Effect[DarkMillennium]):
         self.roll_words = roll_words
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        event = g.happening[use.depth][0]
+        event = g.event_stack[use.depth][0]
         change_event(g, use.depth, 0, event.with_amount(event.amount + self.n))
 
     def words(self) -> str:
@@ -38,7 +38,7 @@ class RollBecomes(Effect[DarkMillennium]):
         self.n = n
 
     def do(self, g: DarkMillennium, use: Use) -> None:
-        change_event(g, use.depth, 0, g.happening[use.depth][0].with_amount(self.n))
+        change_event(g, use.depth, 0, g.event_stack[use.depth][0].with_amount(self.n))
 
     def words(self) -> str:
         return f"any roll becomes {self.n}"

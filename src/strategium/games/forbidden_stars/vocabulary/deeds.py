@@ -80,9 +80,9 @@ def remembered(use: Use) -> tuple[int, ...]:
 
 def do_deed(g: Stars, use: Use, no: int) -> None:
     """A part of a card's text is done by whom it concerns, unless he has left the game."""
-    if use.seat not in g.out:
+    if use.seat not in g.eliminated:
         deed_of(use.kind, no).do(g, use)
-        g.dirty = 1
+        g.needs_check = 1
 
 
 def do_all(g: Stars, use: Use, deeds: Sequence[Deed]) -> None:

@@ -162,7 +162,7 @@ class LetLoseAsset(Choice):
 
     def candidates(self, g: Stars, use: Use) -> Sequence[int]:
         """Who has a token. If nobody else has one, another player is chosen, who loses nothing."""
-        rich = [s for s in range(g.seats) if s not in g.out and any(g.assets[s * 3 : s * 3 + 3])]
+        rich = [s for s in range(g.seats) if s not in g.eliminated and any(g.assets[s * 3 : s * 3 + 3])]
         return rich if rich != [use.seat] else ()
 
     def chosen(self, g: Stars, use: Use, x: int) -> None:

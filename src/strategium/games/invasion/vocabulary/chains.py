@@ -22,7 +22,7 @@ from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import (
     ability_of,
-    cancel_entry,
+    cancel_pending_effect,
     choose_targets,
     conditions_hold,
     costs_payable,
@@ -50,7 +50,7 @@ class Cancel(ToEntry):
 
     def do(self, g: Invasion, use: Use) -> None:
         for no in self.what.of(g, use):  # [invasion/action.avoid-by-target-or-cancel]
-            cancel_entry(g, no)
+            cancel_pending_effect(g, no)
 
     def words(self) -> str:
         return f"cancel {self.what.words()}"
@@ -83,16 +83,16 @@ ALL_OR_NOTHING: Final = Question("spend all?", SPEND_ALL, LOSE_IT, prompt="Spend
 
 def spend_all_or_lose(g: Invasion, no: int) -> None:
     """[invasion/errata.asuryans-cleansing]"""
-    ask(g, g.entries[no].use.seat, ALL_OR_NOTHING, all_or_nothing, no)
+    ask(g, g.pending_effects[no].use.seat, ALL_OR_NOTHING, all_or_nothing, no)
 
 
 def all_or_nothing(g: Invasion, option: RawOption, no: int) -> None:
     if option[0] is SPEND_ALL:
-        seat = g.entries[no].use.seat
+        seat = g.pending_effects[no].use.seat
         say(g, PAYS, seat, g.resources[seat])
         g.resources[seat] = 0
     else:
-        cancel_entry(g, no)
+        cancel_pending_effect(g, no)
 
 
 class CopyTactic(ToEntry):
@@ -103,7 +103,7 @@ class CopyTactic(ToEntry):
 
     def do(self, g: Invasion, use: Use) -> None:
         for no in self.what.of(g, use):
-            original: Use = g.entries[no].use
+            original: Use = g.pending_effects[no].use
             copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, age=use.age)
             if can_be_copied(g, copy):
                 say(g, COPIES, use.seat, original.bearer)

@@ -43,7 +43,7 @@ def weaken_others(g: Invasion, paid: tuple[int, ...], units: tuple[int, ...], se
 def strengthen_attackers(g: Invasion) -> None:
     """They attack another zone: what weakened them was for that one."""
     g.effects = [e for e in g.effects if e.what != POWER or e.until != END_OF_COMBAT]
-    g.dirty = 1
+    g.needs_check = 1
 
 
 class RedirectAssigned(Effect[Invasion]):

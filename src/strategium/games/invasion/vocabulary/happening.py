@@ -18,7 +18,7 @@ EVERYTHING: Final = 99
 
 def answered(g: Invasion, use: Use) -> Event:
     """The event that an ability answers, as it is now: others may have changed it."""
-    event: Event = g.happening[use.depth][use.which]
+    event: Event = g.event_stack[use.depth][use.which]
     return event
 
 

@@ -204,7 +204,7 @@ class TokensForUnit(Cost[Invasion]):
 
     def choices(self, g: Invasion, use: Use) -> Sequence[int]:
         """A unit that is to return already is none of them: one without a cost could be chosen without end."""
-        returning = [entry.use.paid[-1] for entry in g.entries if entry.use.kind is use.kind]
+        returning = [entry.use.paid[-1] for entry in g.pending_effects if entry.use.kind is use.kind]
         return [
             card
             for card in g.zones[DISCARD + use.seat]
@@ -435,7 +435,7 @@ class PlayFromPile(Effect[Invasion]):
             return False
         if use.paid:
             return True
-        chosen = [entry.use.chosen for entry in g.entries if entry.use.kind is use.kind]
+        chosen = [entry.use.chosen for entry in g.pending_effects if entry.use.kind is use.kind]
         return cost <= g.tokens[use.bearer] and (cost > 0 or ((thing,),) not in chosen)
 
     def do(self, g: Invasion, use: Use) -> None:

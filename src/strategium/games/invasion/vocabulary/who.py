@@ -263,7 +263,7 @@ class JustPlayed(Target[Invasion]):
     def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
         return [
             no
-            for no, entry in enumerate(g.entries)
+            for no, entry in enumerate(g.pending_effects)
             if entry.what in self.what
             and not entry.cancelled
             and CARDS[entry.use.kind.no].type & self.types
