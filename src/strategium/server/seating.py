@@ -39,6 +39,15 @@ class Seating:
         self.table = table
         self._knows_absences = False
 
+    def try_side(self, side: Side) -> None:
+        """Refuse a side that nobody could play here. To find all that is wrong with a deck takes a while.
+
+        So this may be done in another thread: then only decks that are good are read where everybody waits.
+        """
+        game, row = self.table.game, self.table.row
+        if row.status == OPEN and not are_settled(game, row.options):
+            checked(game, row.options, [Seat()] * len(row.seats), 0, side)
+
     async def sit(self, guest: Guest, wished: int | None, side: Side) -> int:
         """Take a free seat and a side. Until all are taken, and the game begins, a player may choose another side."""
         table = self.table
