@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import strategium
 from strategium.games.dark_millennium import game as dark_millennium
 from strategium.server import sides
 from tests.server.serving import Refused, Running, quick, serving
@@ -50,3 +51,37 @@ def test_a_list_of_tables_reads_no_deck_twice(server: Running, monkeypatch: pyte
     monkeypatch.setattr(dark_millennium, "side_in_options", read.append)
     assert eve.get("/api/tables") == first
     assert read == []
+
+
+ODD_SIDES: tuple[Any, ...] = (
+    *(
+        "",
+        " ",
+        "CHANCE",
+        "null",
+        "../../etc/passwd",
+        "9" * 400,
+        "\n" * 5_000,
+        "<a>" * 2_000,
+        "1 \u202eOrk\u0301",
+    ),
+    *({}, {"cards": {}}, {"cards": []}, {"name": "chance"}, {"game": "template"}, {"cards": {"": 1}}),
+    *[{"cards": {"Nobody": copies}} for copies in (-1, 2**53, 1.5, True, None, "1", [1], {"a": {"b": 1}})],
+)
+
+
+@pytest.mark.parametrize("game", strategium.games())
+def test_sides_that_are_wrong(server: Running, game: str) -> None:
+    """All of them are text or a table, as they must be: what is wrong only the game can know."""
+    ann, eve = server.player("Ann"), server.player("Eve")
+    table = ann.make("me", "open", game=game, sides=[None, None])
+    before = ann.get(f"/api/tables/{table}")
+    for side in ODD_SIDES:
+        wrong = {"game": game, "players": ["me", "open"], "sides": [side, None]}
+        for path, body in (("/api/tables", wrong), (f"/api/tables/{table}/join", {"side": side})):
+            with pytest.raises(Refused) as refused:
+                eve.post(path, body)
+            assert refused.value.status == 400, (path, side)
+            assert 0 < len(refused.value.text) < 1_000, (path, side)
+    assert ann.get(f"/api/tables/{table}") == before
+    assert eve.get("/api/tables")["yours"] == []
