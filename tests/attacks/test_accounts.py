@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from strategium.server import hall
+from strategium.server.errors import Busy
+from strategium.server.limits import TRIES_PER_HOUR, Buckets, Limit
 from strategium.server.store import PASSWORD, Store
 from tests.server.serving import Player, Refused, Running, quick, serving
 
@@ -85,6 +87,59 @@ def test_names_are_not_found_by_what_a_refusal_says(tmp_path: Path) -> None:
             response = eve.http.post("/api/me/account", json={"handle": handle, "password": SECRET})
             assert response.status_code == 429
             assert int(response.headers["retry-after"]) > 600
+
+
+def five_for_ever() -> Limit:
+    """As many as there are in a minute, on a machine that may be so busy that the minute passes."""
+    return Limit(1e-6, 5, share=1)
+
+
+def test_nor_by_how_it_is_said_when_an_address_is_too_fast(tmp_path: Path) -> None:
+    """A name that was taken was told so even then: as "too fast", however often; one that was not got an account."""
+    with serving(quick(tmp_path / "games.db", accounts=True, limits=True)) as site:
+        site.services.limits.sign_ins = five_for_ever()
+        eve = site.player("Eve")
+        sign_up(site.player("Ann"))
+        for n in range(4):
+            with pytest.raises(Refused) as refused:
+                sign_in(eve, f"Nobody{n}")
+            assert refused.value.code == "wrong-password"
+        for handle in ("Ann", "Somebody"):
+            with pytest.raises(Refused) as refused:
+                sign_up(eve, handle)
+            assert refused.value.code == "too-fast"
+
+
+def test_a_password_is_not_hashed_for_nothing_by_who_changes_it_without_end(tmp_path: Path) -> None:
+    """Who knows his own was not counted by address: as many passwords were hashed as he had requests."""
+    with serving(quick(tmp_path / "games.db", accounts=True, limits=True)) as site:
+        site.services.limits.sign_ins = five_for_ever()
+        eve = site.player("Eve")
+        sign_up(eve, "Eve-1")
+        for _ in range(4):
+            eve.post("/api/me/account/change", {"password": SECRET, "email": "eve@example.org"})
+        with pytest.raises(Refused) as refused:
+            eve.post("/api/me/account/change", {"password": SECRET, "email": ""})
+        assert refused.value.code == "too-fast"
+
+
+def test_what_is_not_looked_at_is_no_wrong_password(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While others kept the server busy, whoever had tried ten times had one try in six minutes left."""
+    with serving(quick(tmp_path / "games.db", accounts=True)) as site:
+        sign_up(site.player("Ann"))
+        site.services.limits.names = Buckets(TRIES_PER_HOUR / 3600, TRIES_PER_HOUR)
+        passwords = site.services.accounts._passwords
+        phone = site.player()
+
+        async def busy(kept: str | None, password: str) -> bool:
+            raise Busy("The server is busy: try again in a moment.")
+
+        with monkeypatch.context() as flooded:
+            flooded.setattr(passwords, "fits", busy)
+            for _ in range(12):
+                with pytest.raises(Refused, match="busy"):
+                    sign_in(phone)
+        sign_in(phone)
 
 
 # ---- the setting is taken back -------------------------------------------------------------------

@@ -6,16 +6,19 @@ import json
 import random
 import resource
 import sqlite3
+from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 import strategium
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.match import Match
 from strategium.server.sqlite import read_store
+from strategium.server.store import Store, TableRow
 from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 from tests.server.stores import served
 
@@ -146,3 +149,58 @@ def test_a_table_whose_beginning_cannot_be_written_is_not_made(
                     ann.post(path, body)
         assert [row["id"] for row in ann.get("/api/tables")["yours"]] == [over]
         assert ann.post(f"/api/tables/{over}/rematch")["table"]["status"] == "playing"
+
+
+def test_a_rematch_is_made_once_although_the_server_dies_when_it_is(tmp_path: Path) -> None:
+    """It was kept before the table that it comes after knew of it: a match had two second games, and two scores."""
+    db = tmp_path / "games.db"
+    with serving(quick(db)) as server:
+        ann, bob = server.player("Ann"), server.player("Bob")
+        over = ann.make("me", "open", best_of=3)
+        bob.post(f"/api/tables/{over}/join")
+        screen = bob.sit_at(over, 1)
+        screen.until(lambda: screen.picture)
+        screen.do("offer", name="concede")
+        store = server.services.store
+        update = store.update_table
+
+        def too_late(row: TableRow) -> None:
+            """As far as a server comes that is killed with the first thing on the disk."""
+            if row.after:
+                raise CannotKeep("the disk is full")
+            update(row)
+
+        with pytest.MonkeyPatch.context() as killed:
+            killed.setattr(store, "update_table", too_late)
+            with pytest.raises(Refused, match="disk is full"):
+                ann.post(f"/api/tables/{over}/rematch")
+        assert [row["id"] for row in ann.get("/api/tables")["yours"]] == [over]
+        again = ann.post(f"/api/tables/{over}/rematch")["table"]["id"]
+        assert bob.post(f"/api/tables/{over}/rematch")["table"]["id"] == again
+
+
+def test_where_nobody_knows_whether_a_rematch_was_kept_it_is_looked_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk fails after it was written: whoever asks again finds the one that is there."""
+    with serving(quick(tmp_path / "games.db")) as server:
+        ann = server.player("Ann")
+        over = ann.make("me", "random")
+        screen = ann.sit_at(over)
+        assert screen.decision
+        screen.send({"t": "offer", "number": screen.picture["number"], "name": "concede"})
+        screen.until(lambda: screen.over)
+        do = server.services.keeper.do
+
+        async def then_it_fails(job: Callable[[Store], Any]) -> Any:
+            found = await do(job)
+            if found is None:
+                raise Unsure("the disk failed")
+            return found
+
+        with monkeypatch.context() as broken:
+            broken.setattr(server.services.keeper, "do", then_it_fails)
+            with pytest.raises(Refused, match="read anew"):
+                ann.post(f"/api/tables/{over}/rematch")
+        (kept,) = [row["id"] for row in ann.get("/api/tables")["yours"] if row["id"] != over]
+        assert ann.post(f"/api/tables/{over}/rematch")["table"]["id"] == kept

@@ -10,7 +10,7 @@ import msgspec
 
 from strategium.kernel.errors import how_many
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, BothSit, NoGuest, NotNow, WrongPassword
+from strategium.server.errors import BadRequest, BothSit, Busy, NoGuest, NotNow, WrongPassword
 from strategium.server.guests import key_hash
 from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
@@ -62,10 +62,8 @@ class Accounts:
         check_email(email)
         check_password(password, handle, guest.name)
         self._limits.sign_ups.check(asker.address)  # before it is known whether the name is taken
+        self._limits.sign_ins.take_shared(asker.address)  # so that names are not found out by the thousand
         if await self._keeper.do(lambda store: store.find_account(handle)):
-            self._limits.sign_ins.take_shared(
-                asker.address
-            )  # so that names are not found out by the thousand
             raise NotNow(TAKEN)
         self._limits.sign_ups.take_shared(asker.address)
         secret = await passwords.keep(password)
@@ -77,7 +75,14 @@ class Accounts:
         return new
 
     async def change(
-        self, guest: Guest, password: str, new_password: str, email: str | None, label: str, key: str
+        self,
+        asker: Asker,
+        guest: Guest,
+        password: str,
+        new_password: str,
+        email: str | None,
+        label: str,
+        key: str,
     ) -> str:
         """Another password, which signs out everywhere else, or another address for mail. Gives the new key."""
         passwords = self._demanded()
@@ -88,7 +93,7 @@ class Accounts:
             check_email(email)
         if new_password:
             check_password(new_password, account.handle, guest.name)
-        await self._prove(account.handle, password)
+        await self._prove(asker, account.handle, password)
         secret = await passwords.keep(new_password) if new_password else ""
         new, session = fresh_key(guest, label)
         changed = account if email is None else msgspec.structs.replace(account, email=email)
@@ -106,8 +111,7 @@ class Accounts:
     ) -> tuple[str, Guest]:
         """The new key of this browser, and who he is. The guest that he was here is merged into the account."""
         self._demanded()
-        self._limits.sign_ins.take_shared(asker.address)
-        account, secret = await self._prove(handle, password)
+        account, secret = await self._prove(asker, handle, password)
         new, session = fresh_key(Guest(account.guest, ""), label)
         old, before = _own_key(key), asker.guest
         ended, merged = await self._keeper.do(
@@ -120,17 +124,23 @@ class Accounts:
             self._hall.give_up_tables_of(merged)
         return new, await self._sessions.known(new)
 
-    async def _prove(self, handle: str, password: str) -> tuple[Account, str]:
+    async def _prove(self, asker: Asker, handle: str, password: str) -> tuple[Account, str]:
         """The account with that name and password, and what is kept of it.
 
         Nobody learns from a refusal, nor from its time, what was wrong.
         """
         passwords = self._demanded()
+        self._limits.sign_ins.take_shared(asker.address)
         tries = self._limits.names.of(handle.casefold())
         tries.take()
         found = await self._keeper.do(lambda store: store.find_account(handle))
         account, secret = found or (None, None)
-        if not await passwords.fits(secret, password) or account is None or secret is None:
+        try:
+            right = await passwords.fits(secret, password)
+        except Busy:
+            tries.give_back()  # nothing was tried
+            raise
+        if not right or account is None or secret is None:
             raise WrongPassword(WRONG)
         tries.give_back()
         return account, secret

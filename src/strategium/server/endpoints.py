@@ -152,7 +152,10 @@ async def show_table(call: Call) -> Any:
 async def join_table(call: Call) -> Any:
     """Take a free seat, and a side where there is one to choose. At a seat of yours: another side."""
     table = await _table(call)
-    await table.seating.sit(call.me(), call.body.seat, call.body.side)
+    seat, side = call.body.seat, call.body.side
+    if side is not None:
+        await call.services.workers.do(table.seating.try_side, side)
+    await table.seating.sit(call.me(), seat, side)
     return _told(table, call)
 
 

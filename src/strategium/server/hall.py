@@ -20,16 +20,16 @@ from strategium.server.bot_rules import check_bot, without_settings
 from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
 from strategium.server.config import Config
-from strategium.server.errors import BadRequest, CannotKeep, Full, NotFound, NotNow, NotYours
+from strategium.server.errors import BadRequest, CannotKeep, ComeAgain, Full, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
 from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
+from strategium.server.rematching import played_again
 from strategium.server.sides import (
     all_differ,
     option_of,
     public_sides,
-    seats_are_sides,
     seats_with_sides,
     started,
 )
@@ -128,10 +128,11 @@ class Hall:
         changed = {was.bot: now.bot for was, now in zip(old, row.seats) if was != now}
         return msgspec.structs.replace(kept, row=row), changed
 
-    async def _open(self, row: TableRow, game: Game) -> LiveTable:
+    async def _open(self, row: TableRow, game: Game, before: TableRow | None = None) -> LiveTable:
+        """A new table is kept, and with it the one that it comes after, if there was one: both or none."""
         await self.make_room()
         table = self._table(row, game)
-        await table.seating.open()
+        await table.seating.open(before)
         self.tables[row.id] = table
         self._public = None
         return table
@@ -151,11 +152,15 @@ class Hall:
                 raise NotNow("The game is not over yet.")
             if table.row.after:
                 return await self.find(table.row.after)
-            old = table.row
-            seats, options, series = played_again(table.game, old, swap)
-            row = new_row(table.game, self._allowed(seats), options, old.house, guest.id, series)
-            made = await self._open(row, table.game)
-            await table.change_row(msgspec.structs.replace(old, after=made.row.id))
+            seats, options, series = played_again(table.game, table.row, swap)
+            row = new_row(table.game, self._allowed(seats), options, table.row.house, guest.id, series)
+            over = msgspec.structs.replace(table.row, after=row.id)
+            try:
+                made = await self._open(row, table.game, over)
+            except ComeAgain:
+                table.give_up()  # nobody knows whether it was written
+                raise
+            table.know(over)
         table.show()
         return made
 
@@ -444,41 +449,6 @@ def new_row(
         made=time.time(),
         series=series,
     )
-
-
-def played_again(
-    game: Game, old: TableRow, swap: bool
-) -> tuple[tuple[Seat, ...], dict[str, Any], Series | None]:
-    """Seats, options and score of a rematch.
-
-    Everybody moves to the next seat and takes along what he played, unless they swap; where seats are sides, they move
-    only if they swap.
-    """
-    moves = swap or not seats_are_sides(game)
-    seats = tuple(_seat_again(seat) for seat in (_next(old.seats) if moves else old.seats))
-    options, option = old.options, option_of(game)
-    if option in options and not swap:
-        options = {**options, option: _next(options[option])}
-    series = old.series
-    if series is not None:
-        wins = series.after(old.result)
-        ended = series.decided(old.result)
-        series = Series(
-            series.best_of,
-            (0,) * len(wins) if ended else tuple(_next(wins) if moves else wins),
-            1 if ended else series.number + 1,
-        )
-    return seats, options, series
-
-
-def _next(things: Sequence[T]) -> list[T]:
-    """Each at the next place."""
-    return [*things[-1:], *things[:-1]]
-
-
-def _seat_again(seat: Seat) -> Seat:
-    """A seat in a new game: who was stood in for plays himself."""
-    return Seat(guest=seat.guest, bot="" if seat.stand_in else seat.bot, name=seat.name)
 
 
 def _migrate(store: Store, row: TableRow, noted: Sequence[Entry]) -> None:

@@ -285,10 +285,14 @@ class LiveTable:
         for number, (old, new) in enumerate(zip(self.row.seats, row.seats, strict=True)):
             if old.guest is not None and old.guest != new.guest:
                 self._turn_out(number)
-        self.row = row
         self._waiting = waiting
-        if match is not None:
-            match.row = row
+        self.know(row)
+
+    def know(self, row: TableRow) -> None:
+        """The row is another, and that is kept."""
+        self.row = row
+        if self.match is not None:
+            self.match.row = row
             self.autopilot.set_timers()
 
     def _write_row(self, store: Store, row: TableRow, waiting: Waiting | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -32,12 +33,34 @@ if TYPE_CHECKING:
     from strategium.server.live import LiveTable
 
 
+Keep = Callable[[Store, TableRow], None]
+
+
+def _update(store: Store, row: TableRow) -> None:
+    store.update_table(row)
+
+
+def _add(store: Store, row: TableRow, before: TableRow | None) -> None:
+    store.add_table(row)
+    if before is not None:
+        store.update_table(before)
+
+
 class Seating:
     """The seats of one table."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self._knows_absences = False
+
+    def try_side(self, side: Side) -> None:
+        """Refuse a side that nobody could play here. To find all that is wrong with a deck takes a while.
+
+        So this may be done in another thread: then only decks that are good are read where everybody waits.
+        """
+        game, row = self.table.game, self.table.row
+        if row.status == OPEN and not are_settled(game, row.options):
+            checked(game, row.options, [Seat()] * len(row.seats), 0, side)
 
     async def sit(self, guest: Guest, wished: int | None, side: Side) -> int:
         """Take a free seat and a side. Until all are taken, and the game begins, a player may choose another side."""
@@ -83,16 +106,19 @@ class Seating:
         else:
             await self._begin(row)
 
-    async def open(self) -> None:
-        """Keep a new table; if no seat is free the game begins with it, or nothing is kept."""
+    async def open(self, before: TableRow | None) -> None:
+        """Keep a new table; if no seat is free the game begins with it, or nothing is kept.
+
+        `before`: the table of which it is the rematch, which knows of it from the same moment on.
+        """
         table = self.table
         async with table.lock:
             if any(seat.free for seat in table.row.seats):
-                await table.write_down(lambda store: store.add_table(table.row))
+                await table.write_down(lambda store: _add(store, table.row, before))
             else:
-                await self._begin(table.row, is_new=True)
+                await self._begin(table.row, lambda store, row: _add(store, row, before))
 
-    async def _begin(self, row: TableRow, is_new: bool = False) -> None:
+    async def _begin(self, row: TableRow, keep: Keep = _update) -> None:
         """All are in: what each plays becomes an option of the game, and it begins."""
         table = self.table
         row = msgspec.structs.replace(
@@ -111,7 +137,7 @@ class Seating:
         entries += [_accepted(match, match.pick_in_any_order(seat)) for seat in people]
         waiting = waiting_now(match.state, row, {}, None, time.time())
         away = {} if row.solo else table.presence.begin(row.people)
-        await table.write_down(lambda store: _write_beginning(store, row, is_new, entries, waiting, away))
+        await table.write_down(lambda store: _write_beginning(store, row, keep, entries, waiting, away))
         table.begin(match, waiting)
 
     async def stand_up(self, guest: Guest) -> None:
@@ -202,15 +228,12 @@ def _accepted(match: Match, step: Step) -> Entry:
 def _write_beginning(
     store: Store,
     row: TableRow,
-    is_new: bool,
+    keep: Keep,
     entries: list[Entry],
     waiting: Waiting,
     away: dict[int, Absence],
 ) -> None:
-    if is_new:
-        store.add_table(row)
-    else:
-        store.update_table(row)
+    keep(store, row)
     store.append(row.id, entries)
     store.set_waiting(row.id, waiting.asked, waiting.stirs)
     for guest, absence in away.items():

@@ -6,6 +6,7 @@ seats themselves are the sides, and in some there are none: then nothing is chos
 
 from __future__ import annotations
 
+import functools
 import logging
 import secrets
 from collections.abc import Mapping, Sequence
@@ -21,6 +22,7 @@ from strategium.server.store import OPEN, Guest, Seat, TableRow
 
 LOG = logging.getLogger("strategium.hall")
 CHANCE: Final = "chance"  # the side of who wants any
+MOST_BRIEFS: Final = 1_000  # sides whose short names are remembered
 TRIAL_SEED: Final = 1  # of games that are begun only to see whether they can be
 
 Side = (
@@ -162,13 +164,21 @@ def own_sides(game: Game, row: TableRow, guest: Guest | None) -> dict[str, dict[
 
 def brief(game: Game, options: Options, side: Side) -> dict[str, str] | None:
     """A side in short: the ready-made one that it is, or who leads it. None: chance decides, or it cannot be told."""
-    option = option_of(game)
     if side is None:
         return None
+    return _brief(game, msgspec.json.encode({**options, option_of(game): [side]}))
+
+
+@functools.lru_cache(maxsize=MOST_BRIEFS)
+def _brief(game: Game, options: bytes) -> dict[str, str] | None:
+    """Of the only side among these options, which are JSON. A list of tables needs a hundred, again and again."""
+    option = option_of(game)
+    told: Options = msgspec.json.decode(options)
+    (side,) = told[option]
     try:
-        shown = game.public_options({**options, option: [side]})[option][0]
+        shown = game.public_options(told)[option][0]
         id = shown if isinstance(shown, str) and shown in choices_of(game) else ""
-        return {"id": id, "name": _words(game, side) if id else _leader(game, options, side)}
+        return {"id": id, "name": _words(game, side) if id else _leader(game, told)}
     except Exception as e:
         _cannot_be_told(game, e)
         return None
@@ -184,8 +194,8 @@ def _words(game: Game, side: Side) -> str:
     return next((str(one["name"]) for one in choices if one["id"] == side), "That side")
 
 
-def _leader(game: Game, options: Options, side: Side) -> str:
-    """Who leads a deck: all that is told of it where lists are closed."""
+def _leader(game: Game, options: Options) -> str:
+    """Who leads the only deck among these options: all that is told of it where lists are closed."""
     option = option_of(game)
-    closed = game.public_options({**options, "open_lists": False, option: [side]})[option][0]
-    return str(next(iter(closed.values()))) if isinstance(closed, dict) else _words(game, side)
+    closed = game.public_options({**options, "open_lists": False})[option][0]
+    return str(next(iter(closed.values()))) if isinstance(closed, dict) else _words(game, options[option][0])

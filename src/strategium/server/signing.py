@@ -99,7 +99,13 @@ async def change_account(call: Call) -> Any:
     """Another password, which signs you out everywhere else; or another address for mail."""
     body, guest = call.body, call.me()
     key = await call.services.accounts.change(
-        guest, body.password, body.new_password, body.email, browser_of(call.request), key_of(call.request)
+        call.asker,
+        guest,
+        body.password,
+        body.new_password,
+        body.email,
+        browser_of(call.request),
+        key_of(call.request),
     )
     return await _signed_in(call, key, guest)
 
