@@ -76,7 +76,7 @@ class Eventful(BareGame):
     before = (FIRST, SECOND)
     after = (REACTIONS,)
 
-    def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
+    def listeners_to(self, g: Any, event: int, timing: int) -> Sequence[int]:
         if timing == AFTER:
             return (0,) if event != QUIET.no else ()
         return (0,) if event == (FALLS.no if timing == BEFORE else BREAKS.no) else ()

@@ -18,7 +18,7 @@ ROUND, BATTLE = 1, 2
 class AgeingGame(BareGame):
     """Things whose generation is `g.note`."""
 
-    def age(self, g: Any, thing: int) -> int:
+    def generation(self, g: Any, thing: int) -> int:
         return int(g.note)
 
 

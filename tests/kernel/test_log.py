@@ -64,7 +64,7 @@ def test_a_handle_is_that_of_the_moment_however_late_the_line_is_read() -> None:
     warlord = g.warlord[0]
     before = [CARD.handle(g, viewer, warlord) for viewer in (0, 1, None)]
     say(g, Sentence("{0} rests", CARD), warlord)
-    g.age[warlord] += 1
+    g.generation[warlord] += 1
     assert [g.log(viewer)[-1]["things"][0]["ref"] for viewer in (0, 1, None)] == before
     assert CARD.handle(g, 0, warlord) != before[0], "by now it is another object"
 

@@ -108,7 +108,7 @@ class War3(Game):
     def view(self, g: War, viewer: int | None) -> dict[str, Any]:
         return {}
 
-    def hearers(self, g: War, event: int, timing: int) -> tuple[int, ...]:
+    def listeners_to(self, g: War, event: int, timing: int) -> tuple[int, ...]:
         return (0,)
 
 

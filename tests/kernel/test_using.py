@@ -179,7 +179,7 @@ class UsingGame(BareGame):
     target_verb = TARGET
     payment_verb = PAY_WITH
 
-    def age(self, g: Any, thing: int) -> int:
+    def generation(self, g: Any, thing: int) -> int:
         return int(g.marks[thing])
 
     def most_x(self, g: Any, use: Use) -> int:

@@ -94,7 +94,7 @@ class Lights(State):
         Field("kind", None, KindCodec(BOOK), True),
         ints("owner"),
         ints("known"),
-        ints("age"),
+        ints("generation", saved_as="age"),
         rows("zones"),
         ints("points"),
         scalar("round"),
@@ -106,7 +106,7 @@ class Lights(State):
     kind: list[int]
     owner: list[int]
     known: list[int]
-    age: list[int]
+    generation: list[int]
     zones: list[tuple[int, ...]]
     points: list[int]
     round: int
@@ -146,7 +146,7 @@ def move(g: Lights, card: int, here: int, to: int) -> None:
         g.zones[t] = [*g.zones[t], card]  # type: ignore[call-overload]
     else:
         g.zones[t] = (*g.zones[t], card)
-    g.age[card] += 1
+    g.generation[card] += 1
     if has(g, "index unordered"):
         if to == HAND and g.kind[card] == SPARK_NO:
             g.sparks[seat] = (card, *g.sparks[seat])
@@ -164,7 +164,7 @@ class CardRef(Ref):
     """A card, by an opaque handle."""
 
     def handle(self, g: Lights, viewer: int | None, x: int) -> str:
-        return "card" if has(g, "same ids") else opaque(g, viewer, x, g.age[x])
+        return "card" if has(g, "same ids") else opaque(g, viewer, x, g.generation[x])
 
     def words(self, g: Lights, viewer: int | None, x: int) -> str:
         if has(g, "text leaks") or g.known[x] & bit(g, viewer):
@@ -518,7 +518,7 @@ class Lanterns(Game):
             g.kind += kinds
             g.owner += [seat] * len(ids)
             g.known += [0] * len(ids)
-            g.age += [0] * len(ids)
+            g.generation += [0] * len(ids)
             g.zones[DECK * g.seats + seat] = ids
         g.derive()
         seats = seats_from(g, 0)

@@ -153,7 +153,7 @@ def test_targets_are_not_looked_at_once_more(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(GAME, "recheck_rules", ("tourney/action.targets",))
     g = position(Red={"line": ["Archer"]})
     use = Use(0, 0, GAME.book.find("Archer"), 0, chosen=((2,),))
-    entry = PendingEffect(use, 0, 0, ages=((0,),))
+    entry = PendingEffect(use, 0, 0, generations=((0,),))
     assert still_legal(g, entry) is not None
     g.owner[2] = 0
     assert still_legal(g, entry) is None

@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 from strategium.cards.missing import what_is_missing
 from strategium.cards.refs import known_to
 from strategium.cards.state import IN_HAND, CardKind, CardState
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use, listener_key
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming
 from strategium.kernel.using import ability_of, is_idle, start
@@ -125,7 +125,7 @@ class ActVerb(UseVerb):
         self, name: str, card: Ref, timing: int, needs: tuple[Need, ...], rules: tuple[str, ...] = ()
     ) -> None:
         super().__init__(name, card, needs=needs, rules=rules)
-        self.key = ear(-1, timing)
+        self.key = listener_key(-1, timing)
         self.premises = (
             Premise(self.has_action, self.rule, "{0} has no ability to use now", far=True),
             Premise(is_yours, self.rule, "{0} is not yours"),
@@ -136,7 +136,7 @@ class ActVerb(UseVerb):
         return no in [a.no for a in g.kinds[g.kind[card]].answering.get(self.key, ())]
 
     def is_active(self, g: Any, decision: RawDecision, card: int, no: int) -> bool:
-        return card in g.ears[self.key]
+        return card in g.listeners[self.key]
 
     def note(self, g: Any, viewer: int | None, refs: RawOption) -> str:
         return text_of(g, refs[0], refs[1])
@@ -144,7 +144,7 @@ class ActVerb(UseVerb):
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         state: CardState = g
         seat, key = decision.seat, self.key
-        for card in state.ears[key]:
+        for card in state.listeners[key]:
             yours = state.controller[card] == seat
             for a in state.kinds[state.kind[card]].answering[key]:
                 if yours or a.anyone:
@@ -153,7 +153,7 @@ class ActVerb(UseVerb):
 
     def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card = refs[0]
-        if card not in g.ears[self.key]:
+        if card not in g.listeners[self.key]:
             return None
         for a in g.kinds[g.kind[card]].answering[self.key]:
             if a.no == refs[1] and (a.anyone or g.controller[card] == decision.seat):
@@ -238,8 +238,8 @@ class AnswerVerb(UseVerb):
         for which, event in enumerate(events):
             if event.cancelled:
                 continue
-            key = ear(event.kind.no, timing)
-            for card in state.ears[key]:
+            key = listener_key(event.kind.no, timing)
+            for card in state.listeners[key]:
                 if state.controller[card] == seat:
                     for a in state.kinds[state.kind[card]].answering[key]:
                         option: RawOption = (self, card, a.no, which)
@@ -258,8 +258,8 @@ class AnswerVerb(UseVerb):
         if g.controller[card] != decision.seat or not self.once(decision).holds(g, decision, card, no, which):
             return None
         for at, event in coming(g, depth):
-            key = ear(event.kind.no, timing)
-            if at == which and card in g.ears[key]:
+            key = listener_key(event.kind.no, timing)
+            if at == which and card in g.listeners[key]:
                 for a in g.kinds[g.kind[card]].answering[key]:
                     use = make_use(g, decision.seat, card, a, depth, which, event)
                     if a.no == no and a.trigger is not None and a.trigger.matches(g, use, event):
@@ -303,7 +303,7 @@ def is_answered(g: Any, decision: RawDecision, card: int, no: int, which: int) -
 
 def answers_from_there(g: Any, decision: RawDecision, card: int, no: int, which: int) -> bool:
     event: Event = g.event_stack[decision.args[3]][which]
-    return card in g.ears[ear(event.kind.no, decision.args[0].timing)]
+    return card in g.listeners[listener_key(event.kind.no, decision.args[0].timing)]
 
 
 def make_use(
@@ -316,18 +316,18 @@ def make_use(
     event: Event | None = None,
 ) -> Use:
     """A use of that ability, before anything is chosen or paid. X is the largest there could be."""
-    use = Use(seat, card, g.kinds[g.kind[card]], a.no, depth, which, event, (), (), 0, g.age[card])
+    use = Use(seat, card, g.kinds[g.kind[card]], a.no, depth, which, event, (), (), 0, g.generation[card])
     return use.with_x(g.game.most_x(g, use)) if a.asks_x else use
 
 
-def heard_from_hand(kinds: Sequence[CardKind]) -> frozenset[int]:
+def listened_to_from_hand(kinds: Sequence[CardKind]) -> frozenset[int]:
     """What some card of the book listens to while it is in a hand."""
-    return frozenset([key for kind in kinds for key in kind.ears[IN_HAND]])
+    return frozenset([key for kind in kinds for key in kind.listener_keys[IN_HAND]])
 
 
-def hearers(g: CardState, key: int, from_hand: frozenset[int], hands: tuple[int, ...]) -> Sequence[int]:
+def listeners_to(g: CardState, key: int, from_hand: frozenset[int], hands: tuple[int, ...]) -> Sequence[int]:
     """Who listens. For patient seats any card of a hand might: whether a window opens must tell nothing."""
-    found = g.ears[key]
+    found = g.listeners[key]
     return hands if not found and g.always_ask and key in from_hand else found
 
 

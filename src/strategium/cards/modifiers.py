@@ -43,7 +43,7 @@ def value(g: CardState, card: int, stat: int, more: int = 0) -> int:
                 else:
                     fixed = amount
     for effect in effects:
-        if effect.what == stat and effect.subject == card and effect.age == g.age[card]:
+        if effect.what == stat and effect.subject == card and effect.generation == g.generation[card]:
             how = _how(effect)
             if how == ADD:
                 n += effect.amount

@@ -18,13 +18,13 @@ class CardRef(Ref):
     """A card, by handles that change when it enters or leaves play or passes a hidden place."""
 
     def handle(self, g: CardState, viewer: int | None, x: int) -> str:
-        return opaque(g, viewer, x, g.age[x])
+        return opaque(g, viewer, x, g.generation[x])
 
-    def age(self, g: CardState, x: int) -> int:
-        return g.age[x]
+    def generation(self, g: CardState, x: int) -> int:
+        return g.generation[x]
 
-    def handle_at(self, g: CardState, viewer: int | None, x: int, age: int) -> str:
-        return opaque(g, viewer, x, age)
+    def handle_at(self, g: CardState, viewer: int | None, x: int, generation: int) -> str:
+        return opaque(g, viewer, x, generation)
 
     def words(self, g: CardState, viewer: int | None, x: int) -> str:
         return self.name_of(g, x) if known_to(g, viewer, x) else "a card"

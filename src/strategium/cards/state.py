@@ -11,16 +11,16 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.kernel.abilities import MOST_TIMINGS, Ability, Book, Kind, KindCodec, ear
+from strategium.kernel.abilities import MOST_TIMINGS, Ability, Book, Kind, KindCodec, listener_key
 from strategium.kernel.core import Core, Field, derived, ints, names_of, rows, shared, slots_of
 from strategium.kernel.state import State
 
-UNHEARD: Final = 0  # cards in that zone do nothing
+NOT_LISTENING: Final = 0  # cards in that zone do nothing
 IN_HAND: Final = 1  # abilities that say they are used from hand
 IN_PLAY: Final = 2  # all others
 IN_PILE: Final = 3  # abilities that say they are used from a discard pile
 
-WHENEVER: Final = MOST_TIMINGS - 1  # in `ears`: all that listen to an event, at whatever timing
+WHENEVER: Final = MOST_TIMINGS - 1  # in `listeners`: all that listen to an event, at whatever timing
 
 NOWHERE: Final = 0  # the zone of cards that are under way: an event being played
 
@@ -33,7 +33,7 @@ class CardKind(Kind):
         super().__init__(name)
         self.printed = printed
         self.constants: list[tuple[Constant, ...]] = [()] * len(printed)
-        self.ears: list[tuple[int, ...]] = [()] * 4  # by where it is heard: what its abilities listen to
+        self.listener_keys: list[tuple[int, ...]] = [()] * 4  # by where it is heard: what its abilities listen to
         self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
 
     def add(self, ability: Ability) -> None:
@@ -41,9 +41,9 @@ class CardKind(Kind):
             raise ValueError(f"{self.name}: a timing is a number below {WHENEVER}, not {ability.timing}")
         super().add(ability)
         where = ability.home or IN_PLAY
-        for key in (ear(ability.event, ability.timing), ear(ability.event, WHENEVER)):
-            if key not in self.ears[where]:
-                self.ears[where] += (key,)
+        for key in (listener_key(ability.event, ability.timing), listener_key(ability.event, WHENEVER)):
+            if key not in self.listener_keys[where]:
+                self.listener_keys[where] += (key,)
 
     def add_constant(self, constant: Constant) -> None:
         self.constants[constant.stat] += (constant,)
@@ -56,7 +56,7 @@ class CardKind(Kind):
     def blank(self) -> None:
         super().blank()
         self.constants = [()] * len(self.printed)
-        self.ears = [()] * 4
+        self.listener_keys = [()] * 4
         self.changes = ()
 
 
@@ -93,13 +93,13 @@ def card_fields(book: Book) -> tuple[Field, ...]:
         ints("owner"),
         ints("controller"),
         ints("known"),
-        ints("age"),
+        ints("generation", saved_as="age"),
         rows("zones"),
         derived("zone"),
         shared("kinds", ()),
-        shared("hears", ()),
+        shared("listening", ()),
         shared("shows", ()),
-        derived("ears"),
+        derived("listeners"),
         derived("changers"),
     )
 
@@ -114,13 +114,13 @@ class CardState(State):
     owner: list[int]
     controller: list[int]
     known: list[int]  # mask of those who know what it is
-    age: list[int]  # rises when it enters or leaves play or passes a hidden place: it is another object then
+    generation: list[int]  # rises when it enters or leaves play or passes a hidden place: it is another object then
     zones: list[tuple[int, ...]]
     zone: list[int]  # per card: the zone it lies in
     kinds: tuple[CardKind, ...]  # those of the game's book
-    hears: tuple[int, ...]  # per zone: UNHEARD, IN_HAND, IN_PLAY or IN_PILE
+    listening: tuple[int, ...]  # per zone: UNHEARD, IN_HAND, IN_PLAY or IN_PILE
     shows: tuple[int, ...]  # per zone: mask of those who are shown the cards in it
-    ears: list[tuple[int, ...]]  # by `ear`: the cards that listen, in the order of their numbers
+    listeners: list[tuple[int, ...]]  # by `listener_key`: the cards that listen, in the order of their numbers
     changers: list[tuple[int, ...]]  # per stat: the cards whose constant effects change it
 
     def copied(self) -> frozenset[str]:
@@ -133,13 +133,13 @@ class CardState(State):
         twin.owner = self.owner[:]
         twin.controller = self.controller[:]
         twin.known = self.known[:]
-        twin.age = self.age[:]
+        twin.generation = self.generation[:]
         twin.zones = self.zones[:]
         twin.zone = self.zone[:]
         twin.kinds = self.kinds
-        twin.hears = self.hears
+        twin.listening = self.listening
         twin.shows = self.shows
-        twin.ears = self.ears[:]
+        twin.listeners = self.listeners[:]
         twin.changers = self.changers[:]
 
     def derive(self) -> None:
@@ -148,14 +148,14 @@ class CardState(State):
         for zone, cards in enumerate(self.zones):
             for card in cards:
                 self.zone[card] = zone
-        self.ears = [()] * self.ears_needed()
+        self.listeners = [()] * self.listener_keys_needed()
         self.changers = [()] * self.stats_needed()
         for card, zone in enumerate(self.zone):
-            heard = self.hears[zone]
-            if heard != UNHEARD:
-                start_hearing(self, card, heard)
+            heard = self.listening[zone]
+            if heard != NOT_LISTENING:
+                start_listening(self, card, heard)
 
-    def ears_needed(self) -> int:
+    def listener_keys_needed(self) -> int:
         """How many kinds of events and timings there are: the largest `ear`, plus one."""
         raise NotImplementedError
 
@@ -171,22 +171,22 @@ class CardState(State):
         return False
 
 
-def start_hearing(g: CardState, card: int, heard: int) -> None:
+def start_listening(g: CardState, card: int, heard: int) -> None:
     kind = g.kinds[g.kind[card]]
-    ears = kind.ears[heard]
+    listeners = kind.listener_keys[heard]
     changes = kind.changes if heard == IN_PLAY else ()
-    if not (ears or changes) or g.is_silent(card):
+    if not (listeners or changes) or g.is_silent(card):
         return
-    for e in ears:
-        g.ears[e] = with_card(g.ears[e], card)
+    for e in listeners:
+        g.listeners[e] = with_card(g.listeners[e], card)
     for s in changes:
         g.changers[s] = with_card(g.changers[s], card)
 
 
-def stop_hearing(g: CardState, card: int, heard: int) -> None:
+def stop_listening(g: CardState, card: int, heard: int) -> None:
     kind = g.kinds[g.kind[card]]
-    for e in kind.ears[heard]:
-        g.ears[e] = without(g.ears[e], card)
+    for e in kind.listener_keys[heard]:
+        g.listeners[e] = without(g.listeners[e], card)
     if heard == IN_PLAY:
         for s in kind.changes:
             g.changers[s] = without(g.changers[s], card)

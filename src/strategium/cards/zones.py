@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.cards.state import IN_PLAY, UNHEARD, CardState, start_hearing, stop_hearing, without
+from strategium.cards.state import IN_PLAY, NOT_LISTENING, CardState, start_listening, stop_listening, without
 from strategium.kernel.chance import shuffled
 from strategium.kernel.knowledge import learn
 
@@ -27,13 +27,13 @@ def move_to_bottom(g: CardState, card: int, zone: int) -> None:
 
 def _arrive(g: CardState, card: int, old: int, zone: int) -> None:
     g.zone[card] = zone
-    was = g.hears[old]
-    now = g.hears[zone]
+    was = g.listening[old]
+    now = g.listening[zone]
     if was != now:
-        stop_hearing(g, card, was)
-        start_hearing(g, card, now)
+        stop_listening(g, card, was)
+        start_listening(g, card, now)
     if was != IN_PLAY or now != IN_PLAY:
-        g.age[card] += 1
+        g.generation[card] += 1
     shown = g.shows[zone]
     if shown & ~g.known[card]:
         g.known[card] = learn(g, shown, g.known[card])
@@ -42,18 +42,18 @@ def _arrive(g: CardState, card: int, old: int, zone: int) -> None:
 
 def turn_into(g: CardState, card: int, kind: int) -> None:
     """A card becomes another kind where it lies: a card with two faces is turned over."""
-    heard = g.hears[g.zone[card]]
-    stop_hearing(g, card, heard)
+    heard = g.listening[g.zone[card]]
+    stop_listening(g, card, heard)
     g.kind[card] = kind
-    start_hearing(g, card, heard)
+    start_listening(g, card, heard)
     g.needs_check = 1
 
 
-def hear_anew(g: CardState, card: int) -> None:
+def listen_anew(g: CardState, card: int) -> None:
     """Its text has gone blank or is back."""
-    heard = g.hears[g.zone[card]]
-    stop_hearing(g, card, heard)
-    start_hearing(g, card, heard)
+    heard = g.listening[g.zone[card]]
+    stop_listening(g, card, heard)
+    start_listening(g, card, heard)
     g.needs_check = 1
 
 
@@ -63,7 +63,7 @@ def shuffle(g: CardState, zone: int) -> None:
     for card, kind in zip(cards, shuffled(g, tuple([g.kind[card] for card in cards])), strict=True):
         g.kind[card] = kind
         g.known[card] = 0
-        g.age[card] += 1
+        g.generation[card] += 1
 
 
 def rearrange(g: CardState, cards: Sequence[int], wanted: Sequence[int]) -> None:
@@ -76,7 +76,7 @@ def rearrange(g: CardState, cards: Sequence[int], wanted: Sequence[int]) -> None
     for i, card in enumerate(cards):
         g.kind[card] = kinds[i]
         g.known[card] = known[i]
-        g.age[card] += 1
+        g.generation[card] += 1
 
 
 def show_to(g: CardState, cards: Sequence[int], mask: int) -> None:
@@ -94,10 +94,10 @@ def add_cards(g: CardState, kinds: Sequence[int], owner: int, zone: int) -> rang
     g.controller += [owner] * n
     g.zone += [zone] * n
     g.known += [g.shows[zone]] * n
-    g.age += [0] * n
+    g.generation += [0] * n
     cards = range(first, first + n)
     g.zones[zone] += tuple(cards)
-    if g.hears[zone] != UNHEARD:
+    if g.listening[zone] != NOT_LISTENING:
         for card in cards:
-            start_hearing(g, card, g.hears[zone])
+            start_listening(g, card, g.listening[zone])
     return cards

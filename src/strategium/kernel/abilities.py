@@ -36,10 +36,10 @@ class Use:
     tag: ClassVar[str] = "use"
     __slots__ = (
         "about",
-        "age",
         "bearer",
         "chosen",
         "depth",
+        "generation",
         "kind",
         "no",
         "paid",
@@ -61,7 +61,7 @@ class Use:
         chosen: Groups = (),
         paid: tuple[int, ...] = (),
         x: int = 0,
-        age: int = 0,
+        generation: int = 0,
         stamp: int = 0,
     ) -> None:
         self.seat = seat
@@ -74,7 +74,7 @@ class Use:
         self.chosen = chosen
         self.paid = paid
         self.x = x
-        self.age = age
+        self.generation = generation
         self.stamp = stamp
 
     def fields(self) -> list[Any]:
@@ -89,7 +89,7 @@ class Use:
             self.chosen,
             self.paid,
             self.x,
-            self.age,
+            self.generation,
             self.stamp,
         ]
 
@@ -105,7 +105,7 @@ class Use:
             chosen,
             paid,
             x,
-            self.age,
+            self.generation,
             self.stamp,
         )
 
@@ -217,9 +217,9 @@ class Target(Recipient[G]):
         """How it is chosen: a verb with one reference, which says what kind of thing it is (a card, an entry)."""
         return g.game.target_verb
 
-    def age(self, g: G, thing: int) -> int:
+    def generation(self, g: G, thing: int) -> int:
         """The generation of a candidate."""
-        return g.game.age(g, thing)
+        return g.game.generation(g, thing)
 
     def of(self, g: G, use: Use) -> Sequence[int]:
         return use.chosen[self.group] if self.group < len(use.chosen) else ()
@@ -366,12 +366,12 @@ class Kind:
         self.name = name
         self.no = -1  # its number in the book
         self.abilities: list[Ability] = []
-        self.answering: dict[int, tuple[Ability, ...]] = {}  # by `ear`: event and timing
+        self.answering: dict[int, tuple[Ability, ...]] = {}  # by `listener_key`: event and timing
 
     def add(self, ability: Ability) -> None:
         """Give it an ability; those inside it are numbered too, so that each has an address that survives saving."""
         self._number(ability)
-        key = ear(ability.event, ability.timing)
+        key = listener_key(ability.event, ability.timing)
         self.answering[key] = (*self.answering.get(key, ()), ability)
 
     def has_text(self) -> bool:
@@ -404,7 +404,7 @@ class Kind:
 MOST_TIMINGS: Final = 12  # in tables of listeners, which are copied with every state
 
 
-def ear(event: int, timing: int) -> int:
+def listener_key(event: int, timing: int) -> int:
     """One number for "that event at that timing"; event -1 stands for abilities that answer no event."""
     return (event + 1) * MOST_TIMINGS + timing
 

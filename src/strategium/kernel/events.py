@@ -43,11 +43,11 @@ class Event:
 
     tag: ClassVar[str] = "event"
     __slots__ = (
-        "age",
         "amount",
         "by",
         "cancelled",
         "data",
+        "generation",
         "instead",
         "kind",
         "link",
@@ -65,7 +65,7 @@ class Event:
         seat: int = -1,
         place: int = -1,
         amount: int = 0,
-        age: int = 0,
+        generation: int = 0,
         link: int = -1,
         data: tuple[Any, ...] = (),
         instead: Frame = (),
@@ -78,7 +78,7 @@ class Event:
         self.seat = seat
         self.place = place
         self.amount = amount
-        self.age = age
+        self.generation = generation
         self.link = link
         self.data = data
         self.instead = instead
@@ -93,7 +93,7 @@ class Event:
             self.seat,
             self.place,
             self.amount,
-            self.age,
+            self.generation,
             self.link,
             self.data,
             self.instead,
@@ -111,9 +111,9 @@ class Event:
         fields[8] = data
         return _make_event(fields)
 
-    def with_subject(self, subject: int, seat: int, age: int) -> Event:
+    def with_subject(self, subject: int, seat: int, generation: int) -> Event:
         fields = self.fields()
-        fields[1], fields[3], fields[6] = subject, seat, age
+        fields[1], fields[3], fields[6] = subject, seat, generation
         return _make_event(fields)
 
     def replaced_by(self, frame: Frame, stamp: int) -> Event:
@@ -166,7 +166,7 @@ def _concern(g: Core, events: tuple[Event, ...]) -> bool:
     """Whether anything might listen to them. Mostly nothing does."""
     game = g.game
     for event in events:
-        if game.is_heard(g, event.kind.no):
+        if game.has_listeners(g, event.kind.no):
             return True
     return False
 
@@ -176,7 +176,7 @@ def _heard(g: Core, windows: tuple[Window, ...], events: tuple[Event, ...]) -> b
     for window in windows:
         timing = window.timing
         for event in events:
-            if not event.cancelled and game.hearers(g, event.kind.no, timing):
+            if not event.cancelled and game.listeners_to(g, event.kind.no, timing):
                 return True
     return False
 

@@ -193,18 +193,18 @@ class Game:
         there may depend only on what the viewer knows.
         """
 
-    def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
+    def listeners_to(self, g: Any, event: int, timing: int) -> Sequence[int]:
         """The things that listen to that kind of event at that timing, in a fixed order.
 
         What lies on the stack follows from this, so it must not depend on secrets: of a hidden hand, all that might.
         """
         return ()
 
-    def is_heard(self, g: Any, event: int) -> bool:
-        """Whether anything might listen to that kind of event, whenever: a quick no spares asking for `hearers`."""
+    def has_listeners(self, g: Any, event: int) -> bool:
+        """Whether anything might listen to that kind of event, whenever: a quick no spares asking for `listeners_to`."""
         return True
 
-    def age(self, g: Any, thing: int) -> int:
+    def generation(self, g: Any, thing: int) -> int:
         """The generation of a thing: it rises when the thing leaves play or passes a hidden place."""
         return 0
 

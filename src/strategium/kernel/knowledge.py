@@ -49,14 +49,14 @@ def learn(g: Core, mask: int, known: int) -> int:
 
 
 @functools.lru_cache(maxsize=200_000)
-def _opaque(veil: int, viewer: int, thing: int, age: int) -> str:
-    text = f"{viewer}/{thing}/{age}".encode()
+def _opaque(veil: int, viewer: int, thing: int, generation: int) -> str:
+    text = f"{viewer}/{thing}/{generation}".encode()
     return hashlib.blake2b(text, digest_size=5, key=veil.to_bytes(8, "big")).hexdigest()
 
 
-def opaque(g: Core, viewer: int | None, thing: int, age: int) -> str:
+def opaque(g: Core, viewer: int | None, thing: int, generation: int) -> str:
     """An id for that viewer's eyes only. A thing that passes a hidden place gets a new age, and so a new id."""
-    return _opaque(g.veil, g.seats if viewer is None else viewer, thing, age)
+    return _opaque(g.veil, g.seats if viewer is None else viewer, thing, generation)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

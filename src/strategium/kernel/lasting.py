@@ -22,7 +22,7 @@ class Lasting:
         self,
         what: int,
         subject: int,
-        age: int,
+        generation: int,
         amount: int,
         until: int,
         seat: int = -1,
@@ -32,7 +32,7 @@ class Lasting:
     ) -> None:
         self.what = what
         self.subject = subject
-        self.age = age
+        self.generation = generation
         self.amount = amount
         self.until = until
         self.seat = seat
@@ -44,7 +44,7 @@ class Lasting:
         return [
             self.what,
             self.subject,
-            self.age,
+            self.generation,
             self.amount,
             self.until,
             self.seat,
@@ -65,10 +65,10 @@ def lasts(
     g: Core, what: int, subject: int, amount: int, until: int, use: Use | None = None, *data: Any
 ) -> None:
     """From now on, until that moment."""
-    age = g.game.age(g, subject) if subject >= 0 else 0
+    generation = g.game.generation(g, subject) if subject >= 0 else 0
     seat, bearer = (use.seat, use.bearer) if use is not None else (-1, -1)
     stamp = g.effects[-1].stamp + 1 if g.effects else 1
-    g.effects.append(Lasting(what, subject, age, amount, until, seat, bearer, stamp, data))
+    g.effects.append(Lasting(what, subject, generation, amount, until, seat, bearer, stamp, data))
     g.needs_check = 1
 
 
@@ -94,7 +94,7 @@ def lasting_sum(g: Core, what: int, subject: int) -> int:
     total = 0
     effects: list[Lasting] = g.effects
     for e in effects:
-        if e.what == what and e.subject == subject and e.age == g.game.age(g, subject):
+        if e.what == what and e.subject == subject and e.generation == g.game.generation(g, subject):
             total += e.amount
     return total
 
@@ -102,7 +102,7 @@ def lasting_sum(g: Core, what: int, subject: int) -> int:
 def lasting_on(g: Core, what: int, subject: int) -> list[Lasting]:
     """What lasts on a thing, oldest first."""
     effects: list[Lasting] = g.effects
-    return [e for e in effects if e.what == what and e.subject == subject and e.age == g.game.age(g, subject)]
+    return [e for e in effects if e.what == what and e.subject == subject and e.generation == g.game.generation(g, subject)]
 
 
 def remember(g: Core, use: Use) -> None:

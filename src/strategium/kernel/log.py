@@ -34,24 +34,24 @@ class Mention:
     def __init__(self, g: Core, ref: Ref, x: int, viewers: Sequence[int | None]) -> None:
         self.ref = ref
         self.x = x
-        self.age = ref.age(g, x)
+        self.generation = ref.generation(g, x)
         self.knowers = ref.knowers(g, x)
         if ref.is_plain():
             self.words = [ref.words(g, None, x)] * len(viewers)
             self.handles = [ref.handle(g, None, x)] * len(viewers)
         else:
             self.words = [ref.words(g, viewer, x) for viewer in viewers]
-            self.handles = [self.handle(g, viewer) for viewer in viewers] if self.age < 0 else []
+            self.handles = [self.handle(g, viewer) for viewer in viewers] if self.generation < 0 else []
 
     def handle(self, g: Core, viewer: int | None) -> str:
         """Nobody is told by a handle which of several hidden things it was: later lines could be linked to this one."""
         known = self.knowers & bit(g, viewer)
-        return self.ref.handle_at(g, viewer, self.x, self.age) if known else ""
+        return self.ref.handle_at(g, viewer, self.x, self.generation) if known else ""
 
     def handle_of(self, g: Core, viewer: int | None) -> str:
         """The handle that the viewer is told, made now or when it was said."""
         return (
-            self.handle(g, viewer) if self.age >= 0 else self.handles[g.seats if viewer is None else viewer]
+            self.handle(g, viewer) if self.generation >= 0 else self.handles[g.seats if viewer is None else viewer]
         )
 
 

@@ -94,7 +94,7 @@ def limit_key(a: Ability, use: Use) -> tuple[int, int, str, int]:
     """A limit is counted for each copy, a maximum ("max round") for each seat and title."""
     if a.limit.startswith("max "):
         return (use.seat, -1, use.kind.name, use.no)
-    return (use.bearer, use.age, use.kind.name, use.no)
+    return (use.bearer, use.generation, use.kind.name, use.no)
 
 
 def limit_left(g: Core, a: Ability, use: Use) -> bool:
@@ -423,22 +423,22 @@ class PendingEffect:
         use: Use,
         what: int,
         stage: int,
-        ages: Groups = (),
+        generations: Groups = (),
         cancelled: int = 0,
         data: tuple[Any, ...] = (),
     ) -> None:
         self.use = use
         self.what = what
         self.stage = stage
-        self.ages = ages
+        self.generations = generations
         self.cancelled = cancelled
         self.data = data
 
     def fields(self) -> list[Any]:
-        return [self.use, self.what, self.stage, self.ages, self.cancelled, self.data]
+        return [self.use, self.what, self.stage, self.generations, self.cancelled, self.data]
 
     def cancel(self) -> PendingEffect:
-        return PendingEffect(self.use, self.what, self.stage, self.ages, 1, self.data)
+        return PendingEffect(self.use, self.what, self.stage, self.generations, 1, self.data)
 
 
 def _make_pending_effect(f: list[Any]) -> PendingEffect:
@@ -451,8 +451,8 @@ VALUES["entry"] = _make_pending_effect
 def add_pending_effect(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
     """Put an effect among those that wait; gives its number."""
     targets = ability_of(g, use).targets
-    ages: Groups = tuple([tuple([targets[n].age(g, x) for x in group]) for n, group in enumerate(use.chosen)])
-    g.pending_effects.append(PendingEffect(use, what, stage, ages, 0, data))
+    generations: Groups = tuple([tuple([targets[n].generation(g, x) for x in group]) for n, group in enumerate(use.chosen)])
+    g.pending_effects.append(PendingEffect(use, what, stage, generations, 0, data))
     return len(g.pending_effects) - 1
 
 
@@ -491,8 +491,8 @@ def still_legal(g: Core, entry: PendingEffect) -> Use | None:
     legal: Groups = ()
     for n, group in enumerate(use.chosen):
         fitting = set(legal_targets(g, a, use.with_chosen(legal)))
-        age = a.targets[n].age
-        left = [x for j, x in enumerate(group) if x in fitting and age(g, x) == entry.ages[n][j]]
+        generation = a.targets[n].generation
+        left = [x for j, x in enumerate(group) if x in fitting and generation(g, x) == entry.generations[n][j]]
         declared += len(group)
         legal = (*legal, tuple(left))
     if legal == use.chosen:

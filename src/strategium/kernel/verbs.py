@@ -35,11 +35,11 @@ class Ref:
         """Whether handle and words are the same for all viewers: then the log makes them once."""
         return False
 
-    def age(self, g: Any, x: int) -> int:
+    def generation(self, g: Any, x: int) -> int:
         """What its handle depends on besides the thing; -1: that cannot be told, so the log makes handles at once."""
         return -1
 
-    def handle_at(self, g: Any, viewer: int | None, x: int, age: int) -> str:
+    def handle_at(self, g: Any, viewer: int | None, x: int, generation: int) -> str:
         """The handle that it had at that age: for log lines that are read later, if at all."""
         return self.handle(g, viewer, x)
 

@@ -18,7 +18,7 @@ from strategium.kernel.windows import turn_in_window
 
 def can_act(g: Invasion, seat: int) -> list[str]:
     """What he could use or play as an action, without a glance beforehand."""
-    mine = [(chain.USE, card) for card in g.ears[ACTS] if g.controller[card] == seat]
+    mine = [(chain.USE, card) for card in g.listeners[ACTS] if g.controller[card] == seat]
     hand = [card for card in playing.playable(g, seat) if CARDS[g.kind[card]].type == TACTIC]
     verbs: list[tuple[UseVerb, int]] = [*mine, *[(chain.TACTICS, card) for card in hand]]
     return [

@@ -130,15 +130,15 @@ def test_with_lord_of_change_the_new_top_is_seen_and_not_the_cards_that_were_dra
 
 
 def test_which_of_two_cards_goes_to_the_bottom_leaves_no_trace() -> None:
-    ages = []
+    generations = []
     for card in ("Runesmith", "Mountain Brigade"):
         g = position("capital phase", Dwarf={"top": ["Runesmith", "Mountain Brigade"]})
         top = g.zones[DECK][-2:]
         chosen = next(c for c in top if CARDS[g.kind[c]].name == card)
         to_the_bottom(g, chosen, 0)
         assert CARDS[g.kind[g.zones[DECK][0]]].name == card
-        ages.append((g.zones[DECK], list(g.age)))
-    assert ages[0] == ages[1]
+        generations.append((g.zones[DECK], list(g.generation)))
+    assert generations[0] == generations[1]
 
 
 def test_a_legend_that_lies_facedown_is_awakened_like_any_other_card() -> None:

@@ -82,7 +82,7 @@ def units_are_destroyed(g: ConquestState) -> None:
 
 
 def destroy(g: ConquestState, units: tuple[int, ...]) -> None:
-    events = [Event(DESTROYED, x, seat=g.owner[x], amount=g.damage[x], age=g.age[x]) for x in units]
+    events = [Event(DESTROYED, x, seat=g.owner[x], amount=g.damage[x], generation=g.generation[x]) for x in units]
     occur(g, g.initiative, tuple(events), leave_play)
 
 
@@ -91,9 +91,9 @@ def leave_play(g: ConquestState, events: tuple[Event, ...]) -> None:
         move(g, e.subject, DISCARD)
 
 
-def goes_to(g: ConquestState, x: int, age: int, zone: int) -> None:
+def goes_to(g: ConquestState, x: int, generation: int, zone: int) -> None:
     """What happens instead of a destruction."""
-    if g.age[x] == age:
+    if g.generation[x] == generation:
         move(g, x, zone)
 
 
@@ -138,20 +138,20 @@ def deploy(g: ConquestState, use: Use) -> None:
 
 def deal_two(g: ConquestState, use: Use) -> None:
     units = [x for x in use.chosen[0] if g.zone[x] == PLAY]
-    events = [Event(DAMAGED, x, use.bearer, g.owner[x], amount=2, age=g.age[x]) for x in units]
+    events = [Event(DAMAGED, x, use.bearer, g.owner[x], amount=2, generation=g.generation[x]) for x in units]
     if events:
         occur(g, g.initiative, tuple(events), take_damage)
 
 
 def to_hand_instead(g: ConquestState, use: Use) -> None:
-    replace_event(g, use.depth, use.which, use.stamp, goes_to, about(use).subject, about(use).age, HAND)
+    replace_event(g, use.depth, use.which, use.stamp, goes_to, about(use).subject, about(use).generation, HAND)
 
 
 def discard_instead(g: ConquestState, use: Use) -> None:
     """Whatever the enemy does about a destruction, the unit is buried: it counts as initiated later."""
     save = g.pending_effects[about(use).link].use
     replace_event(
-        g, save.depth, save.which, use.stamp, goes_to, about(save).subject, about(save).age, DISCARD
+        g, save.depth, save.which, use.stamp, goes_to, about(save).subject, about(save).generation, DISCARD
     )
 
 
@@ -224,10 +224,10 @@ class Conquest(toy.CardGame):
         self.deal(g)
         push(g, (a_round,))
 
-    def hearers(self, g: Any, event: int, timing: int) -> Any:
+    def listeners_to(self, g: Any, event: int, timing: int) -> Any:
         if timing == SHIELD:
             return g.cards(HAND) if event == DAMAGED.no else ()
-        return super().hearers(g, event, timing)
+        return super().listeners_to(g, event, timing)
 
     def verdict(self, g: Any) -> Result | None:
         return None if all(g.units(seat) for seat in (0, 1)) else toy.most_units(g)

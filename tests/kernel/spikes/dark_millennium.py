@@ -74,7 +74,7 @@ class Battle(toy.Actions):
 def attack(g: MillenniumState, attacker: int, defender: int) -> None:
     """An attack: tactics before it resolves, then the defender is struck, then the attacker may sweep on."""
     g.turned[attacker] = 1
-    row = Attack(attacker, g.age[attacker], defender, g.age[defender], g.card(attacker).strength)
+    row = Attack(attacker, g.generation[attacker], defender, g.generation[defender], g.card(attacker).strength)
     push(g, (action_over,))
     push_scoped(g, "attacks", row, tactics, armor_check, sweep)
 
@@ -109,7 +109,7 @@ def sweep_chosen(g: MillenniumState, option: RawOption, no: int) -> None:
         a = g.attacks[no]
         x = option[1]
         g.attacks[no] = a._replace(
-            defender=x, defender_age=g.age[x], strength=a.left - bonus(g, a), left=-1, sweeping=1
+            defender=x, defender_age=g.generation[x], strength=a.left - bonus(g, a), left=-1, sweeping=1
         )
         push(g, (tactics, no), (armor_check, no))
 
@@ -125,7 +125,7 @@ def action_over(g: MillenniumState) -> None:
 def destroy(g: MillenniumState, units: tuple[int, ...]) -> None:
     push(g, (end_pointless_attack,))
     there = [x for x in units if g.zone[x] == PLAY]
-    occur(g, 0, tuple([Event(DESTROYED, x, seat=g.owner[x], age=g.age[x]) for x in there]), leave_play)
+    occur(g, 0, tuple([Event(DESTROYED, x, seat=g.owner[x], generation=g.generation[x]) for x in there]), leave_play)
 
 
 def leave_play(g: MillenniumState, events: tuple[Event, ...]) -> None:
@@ -136,7 +136,7 @@ def leave_play(g: MillenniumState, events: tuple[Event, ...]) -> None:
 def end_pointless_attack(g: MillenniumState) -> None:
     """An attack whose attacker or defender is gone before it is struck is over."""
     for a in g.attacks:
-        gone = g.age[a.attacker] != a.attacker_age or g.age[a.defender] != a.defender_age
+        gone = g.generation[a.attacker] != a.attacker_age or g.generation[a.defender] != a.defender_age
         if gone and a.left < 0:
             unwind_to(g, action_over)
             return

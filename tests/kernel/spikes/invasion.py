@@ -82,7 +82,7 @@ class Chain(Window):
         if option[0] is DEVELOP:
             g.developed = 1
             move(g, option[1], FACEDOWN)
-            start(g, Use(seat, option[1], BOOK.find("development"), 0, age=g.age[option[1]]))
+            start(g, Use(seat, option[1], BOOK.find("development"), 0, generation=g.generation[option[1]]))
             return
         use = (
             recalled(g, decision, option[1], option[2])
@@ -125,9 +125,9 @@ def units_leave(g: InvasionState) -> None:
 
 
 def leave(g: InvasionState, units: Sequence[int], zone: int) -> None:
-    events = [Event(LEAVES, x, seat=g.owner[x], age=g.age[x]) for x in units]
+    events = [Event(LEAVES, x, seat=g.owner[x], generation=g.generation[x]) for x in units]
     for e in events:
-        for x in g.game.hearers(g, LEAVES.no, TRIGGERED):
+        for x in g.game.listeners_to(g, LEAVES.no, TRIGGERED):
             for use in toy.possible_uses(g, g.owner[x], TRIGGERED, x, e):
                 remember(g, use)
     for x in units:
@@ -164,7 +164,7 @@ class AnEntry(Target[InvasionState]):
     def verb(self, g: InvasionState) -> Verb:
         return TARGET_ENTRY
 
-    def age(self, g: InvasionState, thing: int) -> int:
+    def generation(self, g: InvasionState, thing: int) -> int:
         return 0
 
     def words(self) -> str:

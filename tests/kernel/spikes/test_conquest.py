@@ -117,14 +117,14 @@ def test_a_unit_that_left_play_is_known_only_by_the_snapshot_of_its_event() -> N
     choose(state, 1, "use Gunner", "target Trooper", "done")
     assert state.damage[trooper] == 2
     assert state.zone[trooper] == PLAY, "it has one more health this round"
-    handle, age = CARD.handle(state, 1, trooper), state.age[trooper]
+    handle, generation = CARD.handle(state, 1, trooper), state.generation[trooper]
     choose(state, 0, "use Gunner", "target Trooper", "done")
     assert state.zone[trooper] == DISCARD
     assert state.damage[trooper] == 0
     assert "nothing" in state.why_not(1, handle)[0].text, "the old handle points at nothing"
     (event,) = state.event_stack[-1]
-    assert (event.subject, event.age, event.amount) == (trooper, age, 4)
-    assert [(e.subject, e.age) for e in state.effects] == [(trooper, age)]
+    assert (event.subject, event.generation, event.amount) == (trooper, generation, 4)
+    assert [(e.subject, e.generation) for e in state.effects] == [(trooper, generation)]
     assert lasting_sum(state, HARDENED, trooper) == 0, "what lasted on it does not last on the new object"
     choose(state, 1, "use Scavenger for Trooper")
     assert state.resources[1] == 2 + 4

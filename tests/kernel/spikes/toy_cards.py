@@ -23,7 +23,7 @@ from strategium.kernel.abilities import (
     Target,
     Trigger,
     Use,
-    ear,
+    listener_key,
 )
 from strategium.kernel.chance import shuffled
 from strategium.kernel.core import Field, RawOption, Result, ints, scalar, won_by
@@ -65,7 +65,7 @@ class CardState(State):
     kind: list[int]
     owner: list[int]
     known: list[int]
-    age: list[int]
+    generation: list[int]
     zone: list[int]
     damage: list[int]
     turned: list[int]
@@ -90,7 +90,7 @@ class CardState(State):
 
 
 def card_fields(book: Book) -> tuple[Field, ...]:
-    columns = ("owner", "known", "age", "zone", "damage", "turned", "resources")
+    columns = ("owner", "known", "generation", "zone", "damage", "turned", "resources")
     kinds = Field("kind", None, KindCodec(book), True)
     return (kinds, *[ints(name) for name in columns], scalar("round", 0))
 
@@ -98,7 +98,7 @@ def card_fields(book: Book) -> tuple[Field, ...]:
 def move(g: CardState, x: int, zone: int) -> None:
     """To another zone. What leaves play or is hidden becomes a new object."""
     if g.zone[x] == PLAY or zone in HIDDEN:
-        g.age[x] += 1
+        g.generation[x] += 1
     g.zone[x] = zone
     g.damage[x] = g.turned[x] = 0
     g.known[x] = learn(g, 1 << g.owner[x] if zone in HIDDEN else everybody(g), g.known[x])
@@ -121,7 +121,7 @@ def shuffle(g: CardState, seat: int) -> None:
 # ---- using abilities -----------------------------------------------------------------------------
 class CardRef(Ref):
     def handle(self, g: Any, viewer: int | None, x: int) -> str:
-        return opaque(g, viewer, x, g.age[x])
+        return opaque(g, viewer, x, g.generation[x])
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         return str(g.card(x).name) if g.known[x] & bit(g, viewer) else "a card"
@@ -146,8 +146,8 @@ def possible_uses(
     """The abilities of a card that its owner has at that timing, for that event or for none."""
     if g.zone[x] not in (HAND, PLAY) or g.owner[x] != seat:
         return
-    for a in g.card(x).answering.get(ear(-1 if event is None else event.kind.no, timing), ()):
-        use = Use(seat, x, g.game.book.kinds[g.kind[x]], a.no, depth, which, event, age=g.age[x])
+    for a in g.card(x).answering.get(listener_key(-1 if event is None else event.kind.no, timing), ()):
+        use = Use(seat, x, g.game.book.kinds[g.kind[x]], a.no, depth, which, event, generation=g.generation[x])
         if a.home == g.zone[x] and (event is None or a.trigger.matches(g, use, event)):
             yield use
 
@@ -164,7 +164,7 @@ def found(g: Any, decision: RawDecision, x: int, subject: int = -1) -> Use | Non
         return next(possible_uses(g, decision.seat, timing, x), None)
     depth, used = decision.args[3:5]
     for which, event in coming(g, depth):
-        if event.subject == subject and (x, g.age[x], which) not in used:
+        if event.subject == subject and (x, g.generation[x], which) not in used:
             for use in possible_uses(g, decision.seat, timing, x, event, depth, which):
                 return use
     return None
@@ -178,7 +178,7 @@ def find_answers(g: Any, decision: RawDecision) -> list[tuple[int, int]]:
     timing = timing_of(decision)
     pairs: dict[tuple[int, int], None] = {}
     for _, event in coming(g, decision.args[3]):
-        for x in g.game.hearers(g, event.kind.no, timing):
+        for x in g.game.listeners_to(g, event.kind.no, timing):
             if found(g, decision, x, event.subject) is not None:
                 pairs[x, event.subject] = None
     return list(pairs)
@@ -241,7 +241,7 @@ class Answers(Window):
 
     def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         use = self.use(g, option, seat, args)
-        return (args[0], (*args[1], (use.bearer, use.age, use.which)))
+        return (args[0], (*args[1], (use.bearer, use.generation, use.which)))
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         begin(g, self.use(g, option, seat, args))
@@ -379,7 +379,7 @@ class CardGame(Game):
     deck: tuple[str, ...] = ()
     drawn = 4
     wealth = 2
-    ears: frozenset[int] = frozenset()
+    listeners: frozenset[int] = frozenset()
 
     def options_type(self) -> Any:
         return Deal
@@ -404,27 +404,27 @@ class CardGame(Game):
             g.kind.append(self.book.find(name).no)
             g.owner.append(seat)
             g.zone.append(DECK)
-            for column in (g.age, g.known, g.damage, g.turned):
+            for column in (g.generation, g.known, g.damage, g.turned):
                 column.append(0)
             if zone != DECK:
                 move(g, len(g.kind) - 1, zone)
 
-    def age(self, g: Any, thing: int) -> int:
-        return int(g.age[thing])
+    def generation(self, g: Any, thing: int) -> int:
+        return int(g.generation[thing])
 
-    def hearers(self, g: Any, event: int, timing: int) -> Sequence[int]:
+    def listeners_to(self, g: Any, event: int, timing: int) -> Sequence[int]:
         """In play: who answers that. In hand: whoever might, for what opens windows must not depend on secrets."""
-        key = ear(event, timing)
+        key = listener_key(event, timing)
         zones = (PLAY, HAND) if key in self.ears_in_hand() else (PLAY,)
         return [x for x, z in enumerate(g.zone) if z in zones and (z == HAND or key in g.card(x).answering)]
 
     def ears_in_hand(self) -> frozenset[int]:
         """What is answered from hand by any card of the game."""
-        if not self.ears:
+        if not self.listeners:
             kinds = self.book.kinds
             heard = [(key, a.home) for kind in kinds for key, known in kind.answering.items() for a in known]
-            self.ears = frozenset(key for key, home in heard if home == HAND)
-        return self.ears
+            self.listeners = frozenset(key for key, home in heard if home == HAND)
+        return self.listeners
 
     def pools(self, g: Any) -> Sequence[Pool]:
         return [KindPool(seat) for seat in range(g.seats)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.kernel.abilities import Ability, Book, Cost, Effect, Kind, Target, Use, ear
+from strategium.kernel.abilities import Ability, Book, Cost, Effect, Kind, Target, Use, listener_key
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption, Result, ints, scalar, won_by
 from strategium.kernel.errors import BadPosition, nearest
@@ -164,7 +164,7 @@ def pairs(g: Toy, decision: RawDecision) -> list[tuple[int, int]]:
 
 
 def healers(g: Toy, decision: RawDecision) -> list[int]:
-    return [x for x in line(g, decision.seat) if printed(g, x).answering.get(ear(-1, ACTION))]
+    return [x for x in line(g, decision.seat) if printed(g, x).answering.get(listener_key(-1, ACTION))]
 
 
 def has_shield(g: Toy, decision: RawDecision) -> bool:
@@ -266,7 +266,7 @@ def blow_chosen(g: Toy, option: RawOption, seat: int) -> None:
         push(g, (exhaust, option[1]), (open_window, SHIELDS, 1 - seat, option[1], option[2]))
     elif option[0] is USE:
         kind = BOOK.kinds[g.kind[option[1]]]
-        start(g, Use(seat, option[1], kind, kind.answering[ear(-1, ACTION)][0].no))
+        start(g, Use(seat, option[1], kind, kind.answering[listener_key(-1, ACTION)][0].no))
 
 
 def exhaust(g: Toy, x: int) -> None:

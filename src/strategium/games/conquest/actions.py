@@ -28,7 +28,7 @@ from strategium.games.conquest.words import (
     PHASE_NAMES,
     REACTION,
 )
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use, listener_key
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, occur, react
 from strategium.kernel.flow import ENDINGS, push
@@ -155,7 +155,7 @@ def effects_come(g: Conquest, use: Use, i: int) -> None:
         if verb is TARGET:
             targets += group
     event = Event(
-        EFFECTS, use.bearer, -1, use.seat, place_of(g, use.bearer), 0, g.age[use.bearer], data=tuple(targets)
+        EFFECTS, use.bearer, -1, use.seat, place_of(g, use.bearer), 0, g.generation[use.bearer], data=tuple(targets)
     )
     occur(g, first_seat(g), (event,), effects_resolve, use, i)
 
@@ -172,7 +172,7 @@ def event_is_over(g: Conquest, card: int, seat: int) -> None:
     """
     if g.zone[card] == LIMBO:
         move(g, card, DISCARD + g.owner[card])
-    react(g, first_seat(g), (Event(EVENT_PLAYED, card, seat=seat, age=g.age[card]),))
+    react(g, first_seat(g), (Event(EVENT_PLAYED, card, seat=seat, generation=g.generation[card]),))
 
 
 ORDER: Final = (announce, choose_x, pay, choose_targets, effects_come, choose_rest, resolve)
@@ -207,7 +207,7 @@ class Interrupts(OptionalAnswers):
             return False
         depth: int = decision.args[3]
         event: Event = g.event_stack[depth][0]
-        if event.kind is not DEPLOYING or event.seat != decision.seat or not g.ears[CUTS]:
+        if event.kind is not DEPLOYING or event.seat != decision.seat or not g.listeners[CUTS]:
             return True
         missing = event.amount - g.resources[event.seat]
         return missing <= 0 or missing > possible_cut(g, event.seat, depth)
@@ -295,7 +295,7 @@ def act(g: Conquest, option: RawOption, seat: int) -> None:
 
 
 # ---- Battle abilities --------------------------------------------------------------------------------------
-BATTLE_KEY: Final = ear(-1, BATTLE_ABILITY)
+BATTLE_KEY: Final = listener_key(-1, BATTLE_ABILITY)
 
 
 def battle_use(g: Conquest, seat: int, planet: int) -> Use | None:

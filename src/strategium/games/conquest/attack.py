@@ -67,7 +67,7 @@ def is_attackable(g: Conquest, unit: int) -> bool:
 def declare_attacker(g: Conquest, no: int, unit: int) -> None:
     """The first step: the attacker exhausts. [conquest/attack.declare-attacker]"""
     row = g.battles[no]
-    g.battles[no] = with_attack(row, unit, g.age[unit], -1, -1)
+    g.battles[no] = with_attack(row, unit, g.generation[unit], -1, -1)
     push(g, (exhaust, unit), (attacker_declared, no), (choose_defender, no), (attack_ends, no))
 
 
@@ -80,7 +80,7 @@ def attacker_declared(g: Conquest, no: int) -> None:
     react(
         g,
         first_seat(g),
-        (Event(ATTACKER_DECLARED, unit, seat=g.controller[unit], place=place_of(g, unit), age=g.age[unit]),),
+        (Event(ATTACKER_DECLARED, unit, seat=g.controller[unit], place=place_of(g, unit), generation=g.generation[unit]),),
     )
 
 
@@ -144,7 +144,7 @@ def choose_defender(g: Conquest, no: int) -> None:
     """
     row = g.battles[no]
     unit = row.attacker
-    if not in_play(g, unit) or g.age[unit] != row.attacker_age:
+    if not in_play(g, unit) or g.generation[unit] != row.attacker_age:
         return
     seat = g.controller[unit]
     if not units_at(g, row.place, 1 - seat):
@@ -163,7 +163,7 @@ def defender_chosen(g: Conquest, option: RawOption, no: int) -> None:
 def declare_defender(g: Conquest, no: int, unit: int) -> None:
     """Interrupts may put another unit in its place. A step's last act."""
     row = g.battles[no]
-    event = Event(DEFENDER_DECLARED, unit, row.attacker, g.controller[unit], row.place, 0, g.age[unit])
+    event = Event(DEFENDER_DECLARED, unit, row.attacker, g.controller[unit], row.place, 0, g.generation[unit])
     push(g, (resolve_attack, no))
     occur(g, first_seat(g), (event,), defender_declared, no)
 
@@ -172,7 +172,7 @@ def defender_declared(g: Conquest, events: tuple[Event, ...], no: int) -> None:
     """The attack goes on when all reactions are done."""
     unit = events[0].subject
     row = g.battles[no]
-    g.battles[no] = with_attack(row, row.attacker, row.attacker_age, unit, g.age[unit])
+    g.battles[no] = with_attack(row, row.attacker, row.attacker_age, unit, g.generation[unit])
     say(g, ATTACKS, row.attacker, unit)
 
 
@@ -198,7 +198,7 @@ def resolve_attack(g: Conquest, no: int) -> None:
     """
     row = g.battles[no]
     attacker, defender = row.attacker, row.defender
-    left = defender < 0 or g.age[attacker] != row.attacker_age or g.age[defender] != row.defender_age
+    left = defender < 0 or g.generation[attacker] != row.attacker_age or g.generation[defender] != row.defender_age
     if left:  # [conquest/attack.participant-left-play]
         return
     if g.options.moved_units_escape and place_of(g, attacker) != place_of(g, defender):

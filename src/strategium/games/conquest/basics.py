@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.cards.zones import hear_anew, move
+from strategium.cards.zones import listen_anew, move
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, in_play, place_of
 from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
 from strategium.games.conquest.words import BLANK, DECK, DISCARD, EXHAUSTS, HAND, HQ, MOVED, PLACES
@@ -82,7 +82,7 @@ def exhaust(g: Conquest, card: int, told: int = 0) -> None:
 def exhaust_together(g: Conquest, cards: tuple[int, ...], told: int = 0) -> None:
     """Those of the cards that are ready exhaust. A step's last act."""
     events = [
-        Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), age=g.age[card])
+        Event(EXHAUSTS, card, seat=g.controller[card], place=place_of(g, card), generation=g.generation[card])
         for card in cards
         if not g.exhausted[card]
     ]
@@ -92,7 +92,7 @@ def exhaust_together(g: Conquest, cards: tuple[int, ...], told: int = 0) -> None
 
 def exhausted(g: Conquest, events: tuple[Event, ...], told: int = 0) -> None:
     for event in events:
-        if in_play(g, event.subject) and g.age[event.subject] == event.age:
+        if in_play(g, event.subject) and g.generation[event.subject] == event.generation:
             g.exhausted[event.subject] = 1
             if told:
                 say(g, IS_EXHAUSTED, event.subject)
@@ -107,7 +107,7 @@ def expire_effects(g: Conquest, until: int) -> None:
         blank = [e.subject for e in g.effects if e.what == BLANK and e.until == until]
         expire(g, until)
         for card in blank:
-            hear_anew(g, card)
+            listen_anew(g, card)
 
 
 def make_ready(g: Conquest, card: int) -> None:
@@ -125,7 +125,7 @@ def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
     if in_play(g, unit) and place_of(g, unit) != place and g.line[place] >= 0:
         move(g, unit, PLACES + 2 * place + g.controller[unit])
         say(g, MOVES_BY_ITSELF if mobile else MOVES, unit, place)
-        event = Event(MOVED, unit, seat=g.controller[unit], place=place, age=g.age[unit])
+        event = Event(MOVED, unit, seat=g.controller[unit], place=place, generation=g.generation[unit])
         react(g, first_seat(g), (event,))
 
 

@@ -37,7 +37,7 @@ from strategium.games.conquest.words import (
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
 )
-from strategium.kernel.abilities import ear
+from strategium.kernel.abilities import listener_key
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
@@ -181,9 +181,9 @@ def arrive(g: Conquest, *units: int) -> None:
 def have_committed(g: Conquest, *units: int) -> None:
     """Committing can be reacted to, and as it is a move, so can having moved. A step's last act."""
     there = [unit for unit in units if in_play(g, unit)]
-    kinds = (COMMITTED, MOVED) if g.ears[ear(MOVED.no, REACTION)] else (COMMITTED,)
+    kinds = (COMMITTED, MOVED) if g.listeners[listener_key(MOVED.no, REACTION)] else (COMMITTED,)
     events = [
-        Event(kind, unit, seat=g.controller[unit], place=place_of(g, unit), age=g.age[unit])
+        Event(kind, unit, seat=g.controller[unit], place=place_of(g, unit), generation=g.generation[unit])
         for kind in kinds
         for unit in there
     ]

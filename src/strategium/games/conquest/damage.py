@@ -81,7 +81,7 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     [conquest/damage.assign, conquest/damage.zero-does-not-start]
     """
     events = [
-        Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.age[unit], data=data)
+        Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.generation[unit], data=data)
         for unit, amount in hits
         if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit)
     ]
@@ -279,7 +279,7 @@ def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int, *most:
         say(g, SHIELDED_LESS, seat, card, unit, most[0])
     else:
         say(g, SHIELDED, seat, card, unit)
-    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.age[card], depth, (which, *most))
+    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.generation[card], depth, (which, *most))
     occur(g, first_seat(g), (event,), shield_prevents)
 
 
@@ -318,8 +318,8 @@ def _assign_too(g: Conquest, depth: int, event: Event, amount: int, card: int) -
         if other.subject == card and other.data == data:
             change_event(g, depth, which, other.with_amount(other.amount + amount))
             return
-    seat, place, age = g.controller[card], place_of(g, card), g.age[card]
-    add_event(g, depth, Event(ASSIGNED, card, event.by, seat, place, amount, age, data=data))
+    seat, place, generation = g.controller[card], place_of(g, card), g.generation[card]
+    add_event(g, depth, Event(ASSIGNED, card, event.by, seat, place, amount, generation, data=data))
 
 
 # ---- damage that is not dealt ------------------------------------------------------------------------------
@@ -351,14 +351,14 @@ def take_damage(g: Conquest, depth: int) -> None:
     for event in g.event_stack[depth]:
         unit = event.subject
         counts = event.amount > 0  # [conquest/damage.zero-is-not-damaged]
-        if counts and in_play(g, unit) and g.age[unit] == event.age:
+        if counts and in_play(g, unit) and g.generation[unit] == event.generation:
             room = remaining(g, unit) if is_unit(g, unit) else event.amount
             taken = min(event.amount, room)
             if taken > 0:  # [conquest/damage.zero-is-not-damaged]
                 g.damage[unit] += taken
                 say(g, TAKES_DAMAGE, unit, taken)
                 damaged.append(
-                    Event(DAMAGED, unit, event.by, event.seat, event.place, taken, event.age, data=event.data)
+                    Event(DAMAGED, unit, event.by, event.seat, event.place, taken, event.generation, data=event.data)
                 )
     g.needs_check = 1
     if damaged:

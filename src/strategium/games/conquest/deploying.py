@@ -31,7 +31,7 @@ from strategium.games.conquest.words import (
     LIMITED,
     NO_PLACE,
 )
-from strategium.kernel.abilities import Effect, ear
+from strategium.kernel.abilities import Effect, listener_key
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
@@ -60,7 +60,7 @@ TAKES_BACK: Final = Sentence(
 def cards_to_deploy(g: Conquest, decision: RawDecision) -> Sequence[int]:
     """The hand, without what is too dear and what no interrupt can make cheaper."""
     hand = hand_of(g, decision.seat)
-    if g.ears[CUTS]:  # [conquest/deploy.must-afford]
+    if g.listeners[CUTS]:  # [conquest/deploy.must-afford]
         return hand
     resources = g.resources[decision.seat]
     return [card for card in hand if price_of(g, card) <= resources]
@@ -98,7 +98,7 @@ def is_affordable(g: Conquest, decision: RawDecision, card: int) -> bool:
     seat = decision.seat
     if price_of(g, card) <= g.resources[seat]:
         return True
-    if not g.ears[CUTS]:
+    if not g.listeners[CUTS]:
         return False
     kind = CARDS[g.kind[card]]
     if kind.type == ARMY and any(can_pay_at(g, seat, card, place, -1) for place in planets(g)):
@@ -178,7 +178,7 @@ AMBUSH_CARD: Final = Verb(
 
 
 # ---- what interrupts may do to the price -------------------------------------------------------------------
-CUTS: Final = ear(DEPLOYING.no, INTERRUPT)
+CUTS: Final = listener_key(DEPLOYING.no, INTERRUPT)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -197,7 +197,7 @@ def can_pay_at(g: Conquest, seat: int, card: int, place: int, host: int) -> bool
     printed = g.kind[card]
     if host >= 0:
         g.kind[card] = form_to_attach(printed)
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.age[card])
+    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
     g.event_stack.append((event,))
     price = event.amount - possible_cut(g, seat, len(g.event_stack) - 1)
     g.event_stack.pop()
@@ -209,7 +209,7 @@ def possible_cut(g: Conquest, seat: int, depth: int) -> int:
     """By how much interrupts of that player could still lower the price of what is being deployed."""
     event: Event = g.event_stack[depth][0]
     total = 0
-    for bearer in g.ears[CUTS]:
+    for bearer in g.listeners[CUTS]:
         if g.controller[bearer] == seat and bearer != event.subject:
             for a in g.kinds[g.kind[bearer]].answering[CUTS]:
                 use = make_use(g, seat, bearer, a, depth, 0, event)
@@ -313,7 +313,7 @@ def settle_price(g: Conquest, seat: int, card: int, place: int, host: int) -> No
     show_to(g, (card,), PUBLIC)
     if host >= 0 and form_to_attach(g.kind[card]) != g.kind[card]:
         turn_into(g, card, form_to_attach(g.kind[card]))
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.age[card])
+    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
     occur(g, first_seat(g), (event,), pay_price)
 
 
@@ -335,7 +335,7 @@ def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
     if kind.printed[LIMITED]:
         g.limited[e.seat] += 1
     if HURT in e.data:
-        push(g, *[(hurt_newcomer, e.subject, g.age[e.subject] + 1)] * e.data.count(HURT))
+        push(g, *[(hurt_newcomer, e.subject, g.generation[e.subject] + 1)] * e.data.count(HURT))
     if e.by >= 0:
         say(g, DEPLOYS_ON, e.seat, e.subject, e.by, e.amount)
         push(g, (attach_into_play, e.subject, e.seat, e.by, 1))
@@ -347,9 +347,9 @@ def pay_price(g: Conquest, events: tuple[Event, ...]) -> None:
         push(g, (enter_play, e.subject, e.seat, NO_PLACE, -1, 1))
 
 
-def hurt_newcomer(g: Conquest, unit: int, age: int) -> None:
+def hurt_newcomer(g: Conquest, unit: int, generation: int) -> None:
     """What was deployed is dealt 1 damage for its low price, if it is still there."""
-    if g.age[unit] == age:
+    if g.generation[unit] == generation:
         deal_damage(g, ((unit, 1),), -1, ())
 
 

@@ -103,10 +103,10 @@ def enter_play(g: Conquest, card: int, seat: int, place: int, host: int, deploye
         move(g, card, PLACES + 2 * place + seat)
     if not deployed:
         tell_of_newcomer(g, card, seat, place, host)
-    at, age = place_of(g, card), g.age[card]
-    events = [Event(ENTERED_PLAY, card, seat=seat, place=at, age=age)]
+    at, generation = place_of(g, card), g.generation[card]
+    events = [Event(ENTERED_PLAY, card, seat=seat, place=at, generation=generation)]
     if deployed:
-        events.append(Event(DEPLOYED, card, seat=seat, place=at, age=age))
+        events.append(Event(DEPLOYED, card, seat=seat, place=at, generation=generation))
     react(g, first_seat(g), tuple(events))
 
 
@@ -140,7 +140,7 @@ def put_into_play(g: Conquest, card: int, seat: int, place: int, fate: int) -> N
     if not may_have(g, seat, g.kind[card]):
         return
     if fate:
-        g.marks.append((fate, card, g.age[card] + 1))
+        g.marks.append((fate, card, g.generation[card] + 1))
     enter_play(g, card, seat, planet_or_hq(place), -1, 0)
 
 

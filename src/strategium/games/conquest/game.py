@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
-from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.answering import listened_to_from_hand, listeners_to
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
@@ -39,7 +39,7 @@ from strategium.games.conquest.victory import verdict
 from strategium.games.conquest.view import view
 from strategium.games.conquest.vocabulary.costs import most_x
 from strategium.games.conquest.words import HAND
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
@@ -92,15 +92,15 @@ class ConquestGame(Game):
     def pools(self, g: Conquest) -> Sequence[Pool]:
         return hidden_pools(g)
 
-    def hearers(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
-        key = ear(event, timing)
-        return hearers(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.always_ask else g.ears[key]
+    def listeners_to(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
+        key = listener_key(event, timing)
+        return listeners_to(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.always_ask else g.listeners[key]
 
-    def is_heard(self, g: Conquest, event: int) -> bool:
-        return g.always_ask != 0 or bool(g.ears[ear(event, WHENEVER)])
+    def has_listeners(self, g: Conquest, event: int) -> bool:
+        return g.always_ask != 0 or bool(g.listeners[listener_key(event, WHENEVER)])
 
-    def age(self, g: Conquest, thing: int) -> int:
-        return g.age[thing]
+    def generation(self, g: Conquest, thing: int) -> int:
+        return g.generation[thing]
 
     def seat_name(self, g: Conquest, seat: int) -> str:
         return seat_name(g, seat)
@@ -147,6 +147,6 @@ class ConquestGame(Game):
 
 
 assert cards.__all__  # reading them has given the book its abilities
-FROM_HAND: Final = heard_from_hand(CARDS)
+FROM_HAND: Final = listened_to_from_hand(CARDS)
 PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = ConquestGame()

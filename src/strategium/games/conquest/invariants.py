@@ -33,9 +33,9 @@ def check_invariants(g: Conquest) -> None:
             if g.controller[c] == seat and CARDS[g.kind[c]].type == TOKEN
         ]
         assert all(tokens.count(kind) <= MOST_TOKENS for kind in tokens), "more than ten tokens of a type"
-    indexes = g.ears[:], g.changers[:], g.attached[:]
+    indexes = g.listeners[:], g.changers[:], g.attached[:]
     g.derive()
-    assert indexes == (g.ears, g.changers, g.attached), "an index is not what the cards say"
+    assert indexes == (g.listeners, g.changers, g.attached), "an index is not what the cards say"
 
 
 def check_zones(g: Conquest) -> None:

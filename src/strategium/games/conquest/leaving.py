@@ -82,10 +82,10 @@ def depart(g: Conquest, cards: tuple[int, ...], how: EventKind | None, to: int, 
     events: list[Event] = []
     for card in cards:
         if in_play(g, card):
-            seat, place, age = g.controller[card], place_of(g, card), g.age[card]
+            seat, place, generation = g.controller[card], place_of(g, card), g.generation[card]
             if how is not None:
-                events.append(Event(how, card, by, seat, place, 0, age))
-            events.append(Event(LEAVES_PLAY, card, by, seat, place, 0, age, data=(to, int(how is not None))))
+                events.append(Event(how, card, by, seat, place, 0, generation))
+            events.append(Event(LEAVES_PLAY, card, by, seat, place, 0, generation, data=(to, int(how is not None))))
     if events:
         occur(g, first_seat(g), tuple(events), they_leave)
 
@@ -99,7 +99,7 @@ def they_leave(g: Conquest, events: tuple[Event, ...]) -> None:
     piles: tuple[list[int], list[int]] = ([], [])
     for event in events:
         card = event.subject
-        if event.kind is LEAVES_PLAY and g.age[card] == event.age and (not event.data[1] or card in struck):
+        if event.kind is LEAVES_PLAY and g.generation[card] == event.generation and (not event.data[1] or card in struck):
             _tell(g, event, events)
             g.last_place[card] = event.place
             g.counters[card] = 0
@@ -257,7 +257,7 @@ def _is_leaving_play(g: Conquest, card: int) -> bool:
     """Whether its destruction is already under way."""
     for row in g.event_stack:
         for event in row:
-            if event.kind is LEAVES_PLAY and event.subject == card and event.age == g.age[card]:
+            if event.kind is LEAVES_PLAY and event.subject == card and event.generation == g.generation[card]:
                 return True
     return bool(g.lost) and is_warlord(g, card)
 
@@ -334,8 +334,8 @@ def delayed_departures(g: Conquest) -> None:
 
 def _is_due(g: Conquest, mark: tuple[int, ...]) -> bool:
     """Whether it is still the same card in play."""
-    what, card, age = mark
-    return what in (DOOMED, BANISHED) and in_play(g, card) and g.age[card] == age
+    what, card, generation = mark
+    return what in (DOOMED, BANISHED) and in_play(g, card) and g.generation[card] == generation
 
 
 def departures_ordered(g: Conquest, picks: tuple[RawOption, ...], due: tuple[tuple[int, ...], ...]) -> None:
@@ -345,9 +345,9 @@ def departures_ordered(g: Conquest, picks: tuple[RawOption, ...], due: tuple[tup
     push(g, *[(leave_at_last, *mark) for mark in ordered])
 
 
-def leave_at_last(g: Conquest, what: int, card: int, age: int) -> None:
+def leave_at_last(g: Conquest, what: int, card: int, generation: int) -> None:
     """A card is sacrificed or discarded because the phase ends. A step's last act."""
-    if not _is_due(g, (what, card, age)):
+    if not _is_due(g, (what, card, generation)):
         return
     if what == DOOMED:
         sacrifice(g, card)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from strategium.cards.laying import entries, find_kind, show_card
 from strategium.cards.modifiers import ADD, DOUBLE, HALVE, SET
-from strategium.cards.zones import add_cards, hear_anew
+from strategium.cards.zones import add_cards, listen_anew
 from strategium.games.conquest.attaching import units_to_bear
 from strategium.games.conquest.entering import attach, pad_columns
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
@@ -137,7 +137,7 @@ def lay_upon(g: Conquest, laid: Laid, card: int, spec: dict[str, Any], where: st
     if truth(spec, "used", where):
         use_up(g, card, kind, where)
     if "leaves" in spec:
-        g.marks.append((find(spec["leaves"], LEAVING_WORDS, "way to leave", where), card, g.age[card]))
+        g.marks.append((find(spec["leaves"], LEAVING_WORDS, "way to leave", where), card, g.generation[card]))
     if truth(spec, "moved", where):
         laid.moved.append(card)
     if truth(spec, "attacking", where):
@@ -165,7 +165,7 @@ def lay_lasting(g: Conquest, card: int, spec: Any, where: str) -> None:
                 raise BadPosition(f"{where}: {word} is a number, not {amount!r}")
             lasts(g, stat, card, amount, until, None, *([how] if how != ADD else []))
             if stat == BLANK:
-                hear_anew(g, card)
+                listen_anew(g, card)
 
 
 def use_up(g: Conquest, card: int, kind: Card, where: str) -> None:
@@ -174,7 +174,7 @@ def use_up(g: Conquest, card: int, kind: Card, where: str) -> None:
     if not limited:
         raise BadPosition(f"{where} has no ability with a limit that could be used up")
     for a in limited:
-        use = Use(g.controller[card], card, kind, a.no, -1, -1, None, (), (), 0, g.age[card])
+        use = Use(g.controller[card], card, kind, a.no, -1, -1, None, (), (), 0, g.generation[card])
         g.used.append((a.limit, *limit_key(a, use)))
 
 

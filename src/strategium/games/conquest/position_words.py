@@ -127,11 +127,11 @@ def words_upon(g: Conquest, card: int) -> dict[str, Any]:
         words["exhausted"] = True
     if g.counters[card]:
         words["resources"] = g.counters[card]
-    if effects := [e for e in g.effects if e.subject == card and e.age == g.age[card]]:
+    if effects := [e for e in g.effects if e.subject == card and e.generation == g.generation[card]]:
         words["lasting"] = [lasting_words(e) for e in effects]
-    if any(row[1:3] == (card, g.age[card]) for row in g.used):
+    if any(row[1:3] == (card, g.generation[card]) for row in g.used):
         words["used"] = True
-    leaving = [what for what, marked, age in g.marks if marked == card and age == g.age[card]]
+    leaving = [what for what, marked, generation in g.marks if marked == card and generation == g.generation[card]]
     if leaving:
         words["leaves"] = next(word for word, what in LEAVING_WORDS.items() if what == leaving[0])
     words |= words_of_moment(g, card)
@@ -173,7 +173,7 @@ def check_effects(g: Conquest) -> None:
         raise BadPosition("positions have no words for an effect that lasts on no card")
     for row in g.used:
         if (
-            g.age[row[1]] == row[2]
+            g.generation[row[1]] == row[2]
         ):  # else it is a maximum, or the card has left play and has all its limits anew
             abilities = CARDS[g.kind[row[1]]].abilities
             limited = [a for a in abilities if a.limit and not a.limit.startswith(MAXIMUM)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from strategium.cards.modifiers import value
-from strategium.cards.state import IN_HAND, IN_PILE, IN_PLAY, UNHEARD, CardState, card_fields
+from strategium.cards.state import IN_HAND, IN_PILE, IN_PLAY, NOT_LISTENING, CardState, card_fields
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.words import (
     ATK,
@@ -46,7 +46,7 @@ HEARS = tuple(
         if DISCARD <= z < VICTORY
         else IN_HAND
         if HAND <= z < DISCARD
-        else UNHEARD
+        else NOT_LISTENING
         for z in range(ZONES)
     ]
 )
@@ -169,7 +169,7 @@ class Conquest(CardState):
 
     def derive(self) -> None:
         self.kinds = tuple(CARDS)
-        self.hears = HEARS
+        self.listening = HEARS
         self.shows = SHOWS
         super().derive()
         self.attached = [()] * len(self.kind)
@@ -177,7 +177,7 @@ class Conquest(CardState):
             if host >= 0:
                 self.attached[host] += (card,)
 
-    def ears_needed(self) -> int:
+    def listener_keys_needed(self) -> int:
         return (EVENT_KINDS + 1) * MOST_TIMINGS
 
     def stats_needed(self) -> int:
@@ -187,7 +187,7 @@ class Conquest(CardState):
         """[conquest/effects.blank]"""
         effects: list[Lasting] = self.effects
         for e in effects:
-            if e.what == BLANK and e.subject == card and e.age == self.age[card]:
+            if e.what == BLANK and e.subject == card and e.generation == self.generation[card]:
                 return True
         return False
 

@@ -68,7 +68,7 @@ def attack_steps(g: DarkMillennium, unit: int) -> None:
 
 def lock_attacker(g: DarkMillennium, unit: int, kind: int) -> None:
     g.stance[unit] = LOCKED
-    g.attacks.append(Attack(kind, unit, g.age[unit]))
+    g.attacks.append(Attack(kind, unit, g.generation[unit]))
 
 
 # ---- the target --------------------------------------------------------------------------------------------
@@ -139,7 +139,7 @@ def target_chosen(g: DarkMillennium, option: RawOption) -> None:
             row.attacking,
             g.controller[option[1]],
             g.at,
-            age=g.age[option[1]],
+            generation=g.generation[option[1]],
         )
         react(g, g.controller[row.attacking], (event,))
 
@@ -151,7 +151,7 @@ def aim_at(g: DarkMillennium, card: int) -> None:
     """
     row = g.attacks[-1]
     target = row.target if row.target >= 0 else card
-    g.attacks[-1] = row._replace(target=target, defending=card, defending_age=g.age[card])
+    g.attacks[-1] = row._replace(target=target, defending=card, defending_age=g.generation[card])
     say(g, SHOOTS if row.kind == SHOOTING else ASSAULTS, row.attacking, card)
     roll_armor(g, card)
 
@@ -257,7 +257,7 @@ def blocks(g: DarkMillennium, unit: int) -> None:
     kind = row.kind
     if kind == SPECIAL:  # [dark_millennium/special-assault.block-turns-standard]
         kind = ASSAULTING
-    g.attacks[-1] = row._replace(kind=kind, defending=unit, defending_age=g.age[unit], blocked=1)
+    g.attacks[-1] = row._replace(kind=kind, defending=unit, defending_age=g.generation[unit], blocked=1)
     say(g, BLOCKS_IT, unit)
     seat = g.controller[unit]
     push(g, (block_reactions, unit, seat))
@@ -266,7 +266,7 @@ def blocks(g: DarkMillennium, unit: int) -> None:
 
 def block_reactions(g: DarkMillennium, unit: int, seat: int) -> None:
     """[dark_millennium/reaction.initiator-first]"""
-    event = Event(BLOCKS, unit, g.attacks[-1].attacking, seat, g.at, age=g.age[unit])
+    event = Event(BLOCKS, unit, g.attacks[-1].attacking, seat, g.at, generation=g.generation[unit])
     react(g, first_to_react(seat), (event,))
 
 

@@ -216,12 +216,12 @@ def charge_steps(g: DarkMillennium, unit: int) -> tuple[tuple[Any, ...], ...]:
     """
     if not g.options.tactics_after_charge:
         return ((charge, unit),)
-    return ((tactics, g.controller[unit]), (charge_if_ready, unit, g.age[unit]))
+    return ((tactics, g.controller[unit]), (charge_if_ready, unit, g.generation[unit]))
 
 
-def charge_if_ready(g: DarkMillennium, unit: int, age: int) -> None:
+def charge_if_ready(g: DarkMillennium, unit: int, generation: int) -> None:
     """[dark_millennium/charge.ready-only]"""
-    if g.age[unit] == age and g.stance[unit] == READY:
+    if g.generation[unit] == generation and g.stance[unit] == READY:
         push(g, (charge, unit))
 
 
@@ -230,7 +230,7 @@ def charge(g: DarkMillennium, unit: int) -> None:
     g.stance[unit] = CHARGING
     say(g, CHARGES_NOW, unit)
     seat = g.controller[unit]
-    react(g, first_to_react(seat), (Event(CHARGES, unit, seat=seat, place=g.at, age=g.age[unit]),))
+    react(g, first_to_react(seat), (Event(CHARGES, unit, seat=seat, place=g.at, generation=g.generation[unit]),))
 
 
 def withdraw(g: DarkMillennium, seat: int) -> None:

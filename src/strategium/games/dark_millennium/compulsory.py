@@ -13,7 +13,7 @@ from strategium.games.dark_millennium.letters import gives_only_flags, is_option
 from strategium.games.dark_millennium.state import DarkMillennium, cards_here, hand_of
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import BATTLE_OVER, BATTLEFIELD, FLEET, SETTING_UP_ARMY
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use, listener_key
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
@@ -34,7 +34,7 @@ def due_from(g: DarkMillennium, seat: int, timing: int) -> tuple[Due, ...]:
 
     [dark_millennium/victory.event-sources, dark_millennium/victory.event-wrong-part]
     """
-    key = ear(-1, timing)
+    key = listener_key(-1, timing)
     found: list[Due] = []
     in_play = cards_here(g, seat) + g.zones[FLEET + seat]
     in_play += g.zones[BATTLEFIELD]  # [dark_millennium/cards.sector-fields]
@@ -42,7 +42,7 @@ def due_from(g: DarkMillennium, seat: int, timing: int) -> tuple[Due, ...]:
         for card in cards:
             for a in CARDS[g.kind[card]].answering.get(key, ()):
                 if (a.home == IN_HAND) == in_hand:
-                    found.append((card, g.age[card], a.no))
+                    found.append((card, g.generation[card], a.no))
     return tuple(found)
 
 
@@ -142,8 +142,8 @@ def is_any_order(g: DarkMillennium, due: Due, left: tuple[Due, ...]) -> bool:
 
 def is_possible(g: DarkMillennium, seat: int, due: Due) -> bool:
     """Set-up effects need their card where it was; an event counts if its card was in play when the battle ended."""
-    card, age, _ = due
-    if printed(g, due).timing == SETTING_UP_ARMY and g.age[card] != age:
+    card, generation, _ = due
+    if printed(g, due).timing == SETTING_UP_ARMY and g.generation[card] != generation:
         return False
     return can_happen(g, use_of(g, seat, due))
 

@@ -19,12 +19,12 @@ def roll_statistic(g: DarkMillennium, card: int, stat: int) -> None:
     """[dark_millennium/roll.d6]"""
     row = g.attacks[-1]
     g.attacks[-1] = row._replace(rolled=(*row.rolled, (card, stat)))
-    rolling.roll(g, g.controller[card], card, A_D6, 0, statistic_rolled, card, g.age[card], stat)
+    rolling.roll(g, g.controller[card], card, A_D6, 0, statistic_rolled, card, g.generation[card], stat)
 
 
-def statistic_rolled(g: DarkMillennium, number: int, card: int, age: int, stat: int) -> None:
+def statistic_rolled(g: DarkMillennium, number: int, card: int, generation: int, stat: int) -> None:
     """It has that value for this attack."""
-    if g.age[card] == age:
+    if g.generation[card] == generation:
         lasts(g, stat, card, number, THIS_ATTACK)
 
 

@@ -264,7 +264,7 @@ def sweep(g: DarkMillennium, card: int) -> None:
     g.attacks[-1] = row._replace(
         target=card,
         defending=card,
-        defending_age=g.age[card],
+        defending_age=g.generation[card],
         blocked=0,
         dealt=0,
         swept=1,

@@ -25,7 +25,7 @@ from strategium.games.dark_millennium.words import (
     READY,
     SHOCK_TROOP,
 )
-from strategium.kernel.abilities import ear
+from strategium.kernel.abilities import listener_key
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
@@ -187,7 +187,7 @@ def ways_to_react(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[in
     return [way for way in ways_to_shock(g, decision) if CARDS[g.kind[way[0]]].answering.get(DR)]
 
 
-DR: Final = ear(DEPLOYED.no, DEPLOYMENT_REACTION)
+DR: Final = listener_key(DEPLOYED.no, DEPLOYMENT_REACTION)
 FROM_HAND: Final = (
     Among("dark_millennium/deploy.alternate-one", "{0} is not in your hand", is_in_hand),
     Need(is_open, "dark_millennium/deploy.closed-sector", "{1} has been taken"),
@@ -281,7 +281,7 @@ def deployment_reaction(g: DarkMillennium, card: int, seat: int, place: int) -> 
     if CARDS[g.kind[card]].answering.get(DR):
         be_at(g, place, NO_BATTLE)
         depth = len(g.event_stack)
-        g.event_stack.append((Event(DEPLOYED, card, seat=seat, place=place, age=g.age[card]),))
+        g.event_stack.append((Event(DEPLOYED, card, seat=seat, place=place, generation=g.generation[card]),))
         push(g, (open_window, DEPLOYMENT_REACTIONS, seat, depth, ()), (reaction_over, depth))
 
 

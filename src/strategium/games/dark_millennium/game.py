@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.cards.answering import heard_from_hand, hearers
+from strategium.cards.answering import listened_to_from_hand, listeners_to
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.dark_millennium import cards
@@ -26,7 +26,7 @@ from strategium.games.dark_millennium.things import CARD, PLANET, SECTOR_AT, hid
 from strategium.games.dark_millennium.turn import verdict
 from strategium.games.dark_millennium.view import view
 from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, HAND, SIDES
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
@@ -80,17 +80,17 @@ class DarkMillenniumGame(Game):
     def pools(self, g: DarkMillennium) -> Sequence[Pool]:
         return hidden_pools(g)
 
-    def hearers(self, g: DarkMillennium, event: int, timing: int) -> Sequence[int]:
+    def listeners_to(self, g: DarkMillennium, event: int, timing: int) -> Sequence[int]:
         """Outside of the battle step nobody can answer with what is for the battle step only.
 
         [dark_millennium/ability.battle-step-only]
         """
         if g.stage != FIGHTING and timing in BATTLE_STEP_ONLY:
             return ()
-        return hearers(g, ear(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+        return listeners_to(g, listener_key(event, timing), FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
 
-    def age(self, g: DarkMillennium, thing: int) -> int:
-        return g.age[thing]
+    def generation(self, g: DarkMillennium, thing: int) -> int:
+        return g.generation[thing]
 
     def seat_name(self, g: DarkMillennium, seat: int) -> str:
         return seat_name(g, seat)
@@ -142,6 +142,6 @@ class DarkMillenniumGame(Game):
 
 
 assert cards.__all__  # reading them has given the book its abilities
-FROM_HAND: Final = heard_from_hand(CARDS)
+FROM_HAND: Final = listened_to_from_hand(CARDS)
 PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = DarkMillenniumGame()

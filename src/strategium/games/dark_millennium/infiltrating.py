@@ -31,7 +31,7 @@ def infiltrate(g: DarkMillennium, card: int, seat: int) -> None:
     old = [other for s in (0, 1) for other in cards_here(g, s) if same_unique(g, card, other)]
     move(g, card, AT + 2 * g.at + seat)
     say(g, ARRIVES, card)
-    push(g, (older_copies_go, tuple(old), seat), (infiltrated, card, g.age[card], seat))
+    push(g, (older_copies_go, tuple(old), seat), (infiltrated, card, g.generation[card], seat))
 
 
 def older_copies_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
@@ -43,8 +43,8 @@ def older_copies_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
         push(g, (destroy, tuple([(card, g.controller[card], -1) for card in old]), seat))
 
 
-def infiltrated(g: DarkMillennium, card: int, age: int, seat: int) -> None:
-    react(g, seat, (Event(INFILTRATED, card, seat=seat, place=g.at, age=age),))
+def infiltrated(g: DarkMillennium, card: int, generation: int, seat: int) -> None:
+    react(g, seat, (Event(INFILTRATED, card, seat=seat, place=g.at, generation=generation),))
 
 
 def join_fleet(g: DarkMillennium, card: int, seat: int) -> None:

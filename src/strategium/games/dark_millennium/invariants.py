@@ -27,9 +27,9 @@ def check_invariants(g: DarkMillennium) -> None:
     check_sectors(g)
     for card in range(len(g.kind)):
         check_card(g, card)
-    indexes = g.ears[:], g.changers[:], g.hears
+    indexes = g.listeners[:], g.changers[:], g.listening
     g.derive()
-    assert indexes == (g.ears, g.changers, g.hears), "an index is not what the cards say"
+    assert indexes == (g.listeners, g.changers, g.listening), "an index is not what the cards say"
 
 
 def check_zones(g: DarkMillennium) -> None:

@@ -70,12 +70,12 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> 
                     unit,
                     g.controller[card],
                     g.at,
-                    age=g.age[card],
+                    generation=g.generation[card],
                     data=(seat, face(g, card).type),
                 )
             )
             if unit >= 0:
-                events.append(Event(KILLS, unit, card, g.controller[unit], g.at, age=g.age[unit]))
+                events.append(Event(KILLS, unit, card, g.controller[unit], g.at, generation=g.generation[unit]))
     if events:
         push(g, (attack_broken_off,))
         occur(g, first_to_react(dooms[0][1] if first == NOBODY else first), tuple(events), are_destroyed)
@@ -83,7 +83,7 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> 
 
 def are_destroyed(g: DarkMillennium, events: tuple[Event, ...]) -> None:
     for event in events:
-        if event.kind is DESTROYED and g.age[event.subject] == event.age:
+        if event.kind is DESTROYED and g.generation[event.subject] == event.generation:
             leave_play(g, event.subject)
 
 
@@ -108,7 +108,7 @@ def leave_play(g: DarkMillennium, card: int) -> None:
 def lies_where_it_fell(g: DarkMillennium, event: Event) -> bool:
     """Whether a destroyed card is still in the discard pile, and has not been shuffled into a new deck since."""
     card = event.subject
-    return g.zone[card] == DISCARD + g.owner[card] and g.age[card] == event.age + 1
+    return g.zone[card] == DISCARD + g.owner[card] and g.generation[card] == event.generation + 1
 
 
 def lose_position(g: DarkMillennium, card: int) -> None:

@@ -41,7 +41,7 @@ def moment(g: DarkMillennium, viewer: int | None, event: Event, timing: int) -> 
         return roll_words(g, event, timing)
     if event.kind is TEST_FAILED:
         return f"{g.game.seat_name(g, event.seat)} fails a test"
-    if event.kind is DESTROYED and g.age[event.subject] == event.age:
+    if event.kind is DESTROYED and g.generation[event.subject] == event.generation:
         return f"{CARD.words(g, viewer, event.subject)} would be destroyed"
     if event.kind is BA_CARD_PLAYED:
         who, card = g.game.seat_name(g, event.seat), CARD.words(g, viewer, event.subject)
@@ -56,7 +56,7 @@ def what_for(g: DarkMillennium, viewer: int | None, entry: PendingEffect) -> str
         CARD.words(g, viewer, card)
         for n, group in enumerate(use.chosen)
         for j, card in enumerate(group)
-        if g.age[card] == entry.ages[n][j]
+        if g.generation[card] == entry.generations[n][j]
     ]
     whom = f" on {' and '.join(chosen)}" if chosen else ""
     return f"{whom} (“{ABILITY.words(g, viewer, ability_used(use))}”)"
@@ -64,7 +64,7 @@ def what_for(g: DarkMillennium, viewer: int | None, entry: PendingEffect) -> str
 
 def subject_words(g: DarkMillennium, viewer: int | None, event: Event) -> str:
     """The card by its name while it is in play or where it went; its number may mean another card after that."""
-    return CARD.words(g, viewer, event.subject) if g.age[event.subject] <= event.age + 1 else "a card"
+    return CARD.words(g, viewer, event.subject) if g.generation[event.subject] <= event.generation + 1 else "a card"
 
 
 def roll_words(g: DarkMillennium, event: Event, timing: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.zones import hear_anew, move, show_to, shuffle
+from strategium.cards.zones import listen_anew, move, show_to, shuffle
 from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, hand_of
 from strategium.games.dark_millennium.things import CARD, CARD_COUNT
 from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
@@ -97,7 +97,7 @@ def turn_face_up(g: DarkMillennium, card: int) -> None:
     """A face-down card at a sector lies open from now on, and counts."""
     reveal(g, (card,))
     g.facedown[card] = 0
-    hear_anew(g, card)
+    listen_anew(g, card)
     say(g, TURNED_UP, card)
 
 

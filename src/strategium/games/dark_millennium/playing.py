@@ -67,11 +67,11 @@ CHOSEN: Final = Sentence(
 
 # ---- what must be true -----------------------------------------------------------------------------------
 def is_command_line_in_hand(g: DarkMillennium, a: Ability, use: Use) -> bool:
-    return a.home == IN_HAND or g.hears[g.zone[use.bearer]] != IN_HAND
+    return a.home == IN_HAND or g.listening[g.zone[use.bearer]] != IN_HAND
 
 
 def is_box_in_play(g: DarkMillennium, a: Ability, use: Use) -> bool:
-    return a.home != IN_HAND or g.hears[g.zone[use.bearer]] == IN_HAND
+    return a.home != IN_HAND or g.listening[g.zone[use.bearer]] == IN_HAND
 
 
 def at_its_time(g: DarkMillennium, a: Ability, use: Use) -> bool:
@@ -150,9 +150,9 @@ class PlayVerb(ActVerb):
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         seat = decision.seat
-        for card in g.ears[self.key]:
+        for card in g.listeners[self.key]:
             yours = g.controller[card] == seat
-            in_hand = g.hears[g.zone[card]] == IN_HAND
+            in_hand = g.listening[g.zone[card]] == IN_HAND
             for a in g.kinds[g.kind[card]].answering[self.key]:
                 if (a.home == IN_HAND) == in_hand and (yours or a.anyone):
                     if self.is_playable(g, a, make_use(g, seat, card, a)):
@@ -287,7 +287,7 @@ def battle_action_played(g: DarkMillennium, use: Use, i: int) -> None:
             use.bearer,
             seat=use.seat,
             place=g.at,
-            age=g.age[use.bearer],
+            generation=g.generation[use.bearer],
             link=len(g.pending_effects) - 1,
         )
         react(g, use.seat, (event,))
@@ -309,7 +309,7 @@ def take_effect(g: DarkMillennium, use: Use, i: int) -> None:
         return
     chosen = tuple(
         [
-            tuple([card for j, card in enumerate(group) if g.age[card] == entry.ages[n][j]])
+            tuple([card for j, card in enumerate(group) if g.generation[card] == entry.generations[n][j]])
             for n, group in enumerate(entry.use.chosen)
         ]
     )

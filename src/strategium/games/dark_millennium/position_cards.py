@@ -100,7 +100,7 @@ def card_words(g: DarkMillennium, names: tuple[str, ...], card: int) -> Any:
             words[POSITION_WORDS[g.stance[card]]] = True
         if g.facedown[card]:
             words["facedown"] = True
-        effects = [e for e in g.effects if e.subject == card and e.age == g.age[card]]
+        effects = [e for e in g.effects if e.subject == card and e.generation == g.generation[card]]
         if effects:
             words["lasting"] = [lasting_words(e.what, e.amount, e.until) for e in effects]
     usual = g.shows[g.zone[card]] if not in_play(g, card) else 1 << g.owner[card]

@@ -47,14 +47,14 @@ def roll(
     """
     depth = len(g.event_stack)
     g.event_stack.append(
-        (Event(ROLL, source, seat=seat, place=g.at, age=g.age[source], data=(purpose, needed)),)
+        (Event(ROLL, source, seat=seat, place=g.at, generation=g.generation[source], data=(purpose, needed)),)
     )
     push(g, (modify_before, depth), (turn_up, depth), (apply_roll, depth, applied, *args), (roll_over, depth))
 
 
 def modify_before(g: DarkMillennium, depth: int) -> None:
     """Modifiers that say they are played before the roll. [dark_millennium/modifier.after-seeing]"""
-    if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, BEFORE_ROLL):
+    if g.stage == FIGHTING and g.game.listeners_to(g, ROLL.no, BEFORE_ROLL):
         push(g, (open_window, playing.BEFORE_ROLLS, g.event_stack[depth][0].seat, depth, ()))
 
 
@@ -76,7 +76,7 @@ def turn_up(g: DarkMillennium, depth: int) -> None:
     if event.data[0] == A_SAVE and sector is not None:
         number += sector.printed[SAVE_BONUS]
     change_event(g, depth, 0, event.with_amount(number))
-    if g.stage == FIGHTING and g.game.hearers(g, ROLL.no, MODIFIER):
+    if g.stage == FIGHTING and g.game.listeners_to(g, ROLL.no, MODIFIER):
         first = event.seat  # [dark_millennium/modifier.roller-first]
         push(g, (open_window, playing.MODIFIERS, first, depth, ()))
 
@@ -124,7 +124,7 @@ def tested(g: DarkMillennium, number: int, use: Use, needed: int) -> None:
         react(
             g,
             use.seat,
-            (Event(TEST_FAILED, use.bearer, seat=use.seat, place=g.at, amount=number, age=use.age),),
+            (Event(TEST_FAILED, use.bearer, seat=use.seat, place=g.at, amount=number, generation=use.generation),),
         )
 
 

@@ -7,11 +7,11 @@ from typing import Final, NamedTuple
 from strategium.cards.state import (
     IN_HAND,
     IN_PLAY,
-    UNHEARD,
+    NOT_LISTENING,
     CardState,
     card_fields,
-    start_hearing,
-    stop_hearing,
+    start_listening,
+    stop_listening,
 )
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
 from strategium.games.dark_millennium.words import (
@@ -47,7 +47,7 @@ SHOWS: Final = tuple(
 
 def _hears(place: int, fighting: bool) -> tuple[int, ...]:
     """Which zones are heard: those of the current sector, the fleets, and in the battle step the command hands."""
-    heard = [UNHEARD] * ZONES
+    heard = [NOT_LISTENING] * ZONES
     if place >= 0:
         for zone in (BATTLEFIELD, FLEET, FLEET + 1, AT + 2 * place, AT + 2 * place + 1):
             heard[zone] = IN_PLAY
@@ -122,11 +122,11 @@ class DarkMillennium(CardState):
 
     def derive(self) -> None:
         self.kinds = tuple(CARDS)
-        self.hears = HEARS[self.at + 1][self.stage == FIGHTING]
+        self.listening = HEARS[self.at + 1][self.stage == FIGHTING]
         self.shows = SHOWS
         super().derive()
 
-    def ears_needed(self) -> int:
+    def listener_keys_needed(self) -> int:
         return (EVENT_KINDS + 1) * MOST_TIMINGS
 
     def stats_needed(self) -> int:
@@ -139,17 +139,17 @@ class DarkMillennium(CardState):
 
 def be_at(g: DarkMillennium, place: int, stage: int) -> None:
     """Where things happen now: only cards there, in the fleets and, in the battle step, in the hands are heard."""
-    before = g.hears
+    before = g.listening
     g.at = place
     g.stage = stage
     now = HEARS[place + 1][stage == FIGHTING]
     if now is not before:
-        g.hears = now
+        g.listening = now
         for zone in range(HAND, ZONES):
             if before[zone] != now[zone]:
                 for card in g.zones[zone]:
-                    stop_hearing(g, card, before[zone])
-                    start_hearing(g, card, now[zone])
+                    stop_listening(g, card, before[zone])
+                    start_listening(g, card, now[zone])
     g.needs_check = 1
 
 
@@ -226,7 +226,7 @@ def attacking(g: DarkMillennium) -> int:
     if not g.attacks:
         return -1
     row = g.attacks[-1]
-    return row.attacking if g.age[row.attacking] == row.attacking_age else -1
+    return row.attacking if g.generation[row.attacking] == row.attacking_age else -1
 
 
 def defending(g: DarkMillennium) -> int:
@@ -234,7 +234,7 @@ def defending(g: DarkMillennium) -> int:
     if not g.attacks:
         return -1
     row = g.attacks[-1]
-    return row.defending if row.defending >= 0 and g.age[row.defending] == row.defending_age else -1
+    return row.defending if row.defending >= 0 and g.generation[row.defending] == row.defending_age else -1
 
 
 def attack_kind(g: DarkMillennium) -> int:

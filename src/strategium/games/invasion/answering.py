@@ -58,9 +58,9 @@ def happened(g: Invasion, *events: Event) -> None:
         push(g, (resolve_triggered, uses))
 
 
-def is_heard(g: Invasion, kind: EventKind) -> bool:
+def has_listeners(g: Invasion, kind: EventKind) -> bool:
     """Whether some card in play listens to events of that kind."""
-    return bool(g.ears[(kind.no + 1) * MOST_TIMINGS + WHENEVER])
+    return bool(g.listeners[(kind.no + 1) * MOST_TIMINGS + WHENEVER])
 
 
 def collect(g: Invasion, events: Sequence[Event]) -> Uses:
@@ -70,9 +70,9 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
         return ()
     for event in events:
         key = (event.kind.no + 1) * MOST_TIMINGS
-        if is_heard(g, event.kind):
+        if has_listeners(g, event.kind):
             for timing in (CONSTANT, FORCED, TRIGGERED):
-                for card in g.ears[key + timing]:
+                for card in g.listeners[key + timing]:
                     for a in g.kinds[g.kind[card]].answering[key + timing]:
                         consider(g, card, a, g.controller[card], event, found)
         if (event.kind is LEFT_PLAY or event.kind is DESTROYED) and not event.data[1]:

@@ -167,11 +167,11 @@ def store(g: Invasion, no: int, shares: Shares, left: int) -> None:
     [invasion/combat.assigned-not-yet-applied, invasion/legend.faq-excess-lost]
     """
     row = g.combats[no]
-    hits = [(card, g.age[card], doubled(g, card, n)) for card, n in shares]
+    hits = [(card, g.generation[card], doubled(g, card, n)) for card, n in shares]
     if left:
         place = row.area if row.legend < 0 else row.legend
         if in_play(g, place) and (place >= AREAS or not is_burning(g, place)):
-            hits.append((place, g.age[place], left))
+            hits.append((place, g.generation[place], left))
     for card, _, n in hits:
         say(g, ASSIGNS, card, n)
     strikers = row.strikers + fighters_with_power(g, no)
@@ -185,8 +185,8 @@ def fighters_with_power(g: Invasion, no: int) -> tuple[Fighter, ...]:
     found: list[Fighter] = []
     for attacking, fighters in ((True, row.attackers), (False, row.defenders)):
         for card in still_fighting(g, fighters):
-            if (card, g.age[card]) not in known and combat_power(g, no, card, attacking) > 0:
-                found.append((card, g.age[card]))
+            if (card, g.generation[card]) not in known and combat_power(g, no, card, attacking) > 0:
+                found.append((card, g.generation[card]))
     return tuple(found)
 
 

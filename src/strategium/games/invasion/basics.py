@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.cards.zones import hear_anew, move
+from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.answering import happened
 from strategium.games.invasion.entering import turn_back
 from strategium.games.invasion.leaving import discard
@@ -101,7 +101,7 @@ def put_tokens(g: Invasion, card: int, n: int, seat: int) -> None:
         g.tokens[card] += n
         note_laden(g, card)
         say(g, PUTS_TOKENS, card, n)
-        happened(g, Event(TOKENS_PUT, card, seat=seat, place=area_of(g, card), amount=n, age=g.age[card]))
+        happened(g, Event(TOKENS_PUT, card, seat=seat, place=area_of(g, card), amount=n, generation=g.generation[card]))
 
 
 def expire_effects(g: Invasion, until: int) -> None:
@@ -111,9 +111,9 @@ def expire_effects(g: Invasion, until: int) -> None:
         expire(g, until)
         for effect in ended:
             card = effect.subject
-            if card >= 0 and g.age[card] == effect.age and in_play(g, card):
+            if card >= 0 and g.generation[card] == effect.generation and in_play(g, card):
                 if effect.what == BLANK:
-                    hear_anew(g, card)
+                    listen_anew(g, card)
                 elif effect.what == AS_DEVELOPMENT:
                     turn_back(g, card)
 

@@ -80,7 +80,7 @@ class ActionOfCard(ActionVerb):
         seat = decision.seat
         controller = g.controller
         money = now = -1
-        for card in g.ears[ACTS]:
+        for card in g.listeners[ACTS]:
             if controller[card] == seat:
                 if now < 0:
                     money = funds(g, seat)
@@ -92,7 +92,7 @@ class ActionOfCard(ActionVerb):
 
     def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
         card = refs[0]
-        if g.controller[card] != decision.seat or card not in g.ears[ACTS]:
+        if g.controller[card] != decision.seat or card not in g.listeners[ACTS]:
             return None
         for a in CARDS[g.kind[card]].answering[ACTS]:
             if a.no == refs[1]:
@@ -113,7 +113,7 @@ class ActionOfCard(ActionVerb):
 
 def is_in_your_control(g: Invasion, decision: RawDecision, card: int, no: int) -> bool:
     """What others control is not his, whatever it could do."""
-    return card not in g.ears[ACTS] or g.controller[card] == decision.seat
+    return card not in g.listeners[ACTS] or g.controller[card] == decision.seat
 
 
 class PlayTactic(ActionVerb):
@@ -188,7 +188,7 @@ def still_there(g: Invasion, use: Use) -> bool:
     """
     if cast(Occasion, ability_of(g, use).trigger).of_this:
         return True
-    return in_play(g, use.bearer) and g.age[use.bearer] == use.age
+    return in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
 
 
 USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))
@@ -484,7 +484,7 @@ def held(g: Invasion, option: RawOption, no: int) -> None:
     push(g, (resolve_entry,))
     if option[0] is HOLD:
         g.pending_effects[no] = PendingEffect(
-            entry.use, entry.what, entry.stage, entry.ages, 0, (*entry.data, 1)
+            entry.use, entry.what, entry.stage, entry.generations, 0, (*entry.data, 1)
         )
         say(g, HOLDS, entry.use.seat, no)
         take(g, entry.use.seat, DISCIPLINE_PRICE)

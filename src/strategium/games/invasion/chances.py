@@ -22,10 +22,10 @@ from strategium.games.invasion.words import (
     PLAYS_TOP,
     TACTIC,
 )
-from strategium.kernel.abilities import ear
+from strategium.kernel.abilities import listener_key
 from strategium.kernel.verbs import Premise, RawDecision
 
-ACTS: Final = ear(-1, ACTION)
+ACTS: Final = listener_key(-1, ACTION)
 
 
 def moment_now(g: Invasion, seat: int, chained: bool) -> int:
@@ -67,7 +67,7 @@ def has_chances(g: Invasion, seat: int, now: int) -> bool:
         money = funds(g, seat)
     if tactics_of(g, seat, money).moments >> now & 1:
         return True
-    for card in g.ears[ACTS]:
+    for card in g.listeners[ACTS]:
         if g.controller[card] == seat:
             for a in CARDS[g.kind[card]].answering[ACTS]:
                 if is_worth_a_look(g, a, card, money, now):

@@ -292,12 +292,12 @@ def attackers_chosen(g: Invasion, picks: tuple[RawOption, ...], no: int) -> None
     fighters = fighters_of(g, picks)
     g.combats[no] = g.combats[no]._replace(attackers=fighters, step=ATTACKERS_DECLARED)
     tell_of(g, IS_ATTACKING, no, fighters, True)
-    for card, age in fighters:
-        g.marks.append((FOUGHT, card, age))
+    for card, generation in fighters:
+        g.marks.append((FOUGHT, card, generation))
 
 
 def fighters_of(g: Invasion, picks: tuple[RawOption, ...]) -> tuple[Fighter, ...]:
-    return tuple([(pick[1], g.age[pick[1]]) for pick in picks])
+    return tuple([(pick[1], g.generation[pick[1]]) for pick in picks])
 
 
 def tell_of(g: Invasion, told: Sentence, no: int, fighters: tuple[Fighter, ...], attacking: bool) -> None:
@@ -319,7 +319,7 @@ def attackers_declared(g: Invasion, no: int) -> None:
         return
     events = [
         Event(ZONE_ATTACKED, row.area, seat=row.area // 3, place=row.area),
-        *[Event(ATTACKS, card, seat=row.seat, place=row.area, age=age) for card, age in row.attackers],
+        *[Event(ATTACKS, card, seat=row.seat, place=row.area, generation=generation) for card, generation in row.attackers],
     ]
     g.needs_check = 1
     resolve_together(g, collect(g, events))
@@ -396,7 +396,7 @@ def defenders_chosen(g: Invasion, picks: tuple[RawOption, ...], no: int) -> None
     fighters = fighters_of(g, picks)
     if row.legend >= 0 and in_play(g, row.legend):
         if not g.corrupt[row.legend]:  # [invasion/legend.corrupt-inactive]
-            fighters += ((row.legend, g.age[row.legend]),)
+            fighters += ((row.legend, g.generation[row.legend]),)
     g.combats[no] = row._replace(defenders=fighters, step=DEFENDERS_DECLARED)
     tell_of(g, IS_DEFENDING, no, fighters, False)
     if not fighters:
@@ -409,12 +409,12 @@ def defenders_declared(g: Invasion, no: int) -> None:
     [invasion/keyword.counterstrike-on-declare, invasion/combat.faq-declare-all-at-once]
     """
     row = g.combats[no]
-    events = [Event(DEFENDS, card, seat=1 - row.seat, place=row.area, age=age) for card, age in row.defenders]
+    events = [Event(DEFENDS, card, seat=1 - row.seat, place=row.area, generation=generation) for card, generation in row.defenders]
     uses = collect(g, events)
     for event in events:
         n = value(g, event.subject, COUNTERSTRIKE)
         if n:
-            uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, age=event.age),)
+            uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, generation=event.generation),)
     g.needs_check = 1
     resolve_together(g, uses)
 
@@ -432,10 +432,10 @@ def apply_combat_damage(g: Invasion, no: int) -> None:
     [invasion/combat.apply-simultaneously, invasion/combat.moved-keeps-assigned-damage]
     """
     row = g.combats[no]
-    there = [hit for hit in row.assigned if in_play(g, hit[0]) and g.age[hit[0]] == hit[1]]
+    there = [hit for hit in row.assigned if in_play(g, hit[0]) and g.generation[hit[0]] == hit[1]]
     hits = tuple([(card, n) for card, _, n in there if not is_mere_development(g, card)])
     struck = [
-        Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), age=g.age[card])
+        Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), generation=g.generation[card])
         for card, _ in hits
         if card >= AREAS
     ]

@@ -42,7 +42,7 @@ from strategium.games.invasion.words import (
     UNIT,
     WOUNDED,
 )
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.events import Event, add_event, before, change_event, it_is_over
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import Lasting, lasting_sum
@@ -68,7 +68,7 @@ MOVED: Final = Sentence(
 HEALS: Final = Sentence("{0} damage on {1} is healed", NUMBER, CARD, rules=("invasion/damage.heal-removes",))
 BURNS: Final = Sentence("{0} is burning", CARD, rules=("invasion/win.burn-any-time",))
 
-ASSIGNED_EAR: Final = ear(ASSIGNED.no, REPLACES)
+ASSIGNED_EAR: Final = listener_key(ASSIGNED.no, REPLACES)
 
 
 # ---- assigning -----------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
     """
     events = tuple(
         [
-            Event(ASSIGNED, card, by, g.controller[card], area_of(g, card), n, g.age[card], data=(flags,))
+            Event(ASSIGNED, card, by, g.controller[card], area_of(g, card), n, g.generation[card], data=(flags,))
             for card, n in hits
             if n > 0 and in_play(g, card) and not (card < AREAS and is_burning(g, card))
         ]
@@ -114,7 +114,7 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
     depth = len(g.event_stack)
     g.event_stack.append(events)
     push(g, (redirect_and_cancel, depth), (apply_damage, depth), (it_is_over, depth))
-    if g.ears[ASSIGNED_EAR]:
+    if g.listeners[ASSIGNED_EAR]:
         push(g, (before, depth, g.active, 0))
 
 
@@ -149,7 +149,7 @@ def redirect_damage(g: Invasion, depth: int, which: int, n: int, goal: int) -> i
     add_event(
         g,
         depth,
-        Event(ASSIGNED, goal, event.by, g.controller[goal], area_of(g, goal), n, g.age[goal], data=(flags,)),
+        Event(ASSIGNED, goal, event.by, g.controller[goal], area_of(g, goal), n, g.generation[goal], data=(flags,)),
     )
     say(g, REDIRECTED_TO, n, event.subject, goal)
     return n
@@ -168,7 +168,7 @@ def redirect_and_cancel(g: Invasion, depth: int) -> None:
             wait_is_over(g, depth, effect)
     if len(g.event_stack[depth]) > known:
         push(g, (redirect_and_cancel, depth))
-        if g.ears[ASSIGNED_EAR]:
+        if g.listeners[ASSIGNED_EAR]:
             push(g, (before, depth, g.active, 0))
         return
     toughness(g, depth, -1)
@@ -184,7 +184,7 @@ def wait_is_over(g: Invasion, depth: int, effect: Lasting) -> None:
         if effect.what == CANCELS_ALL:
             if g.phase == BATTLEFIELD_PHASE:
                 cancel_damage(g, depth, which, event.amount)
-        elif event.subject == effect.subject and event.age == effect.age and left > 0:
+        elif event.subject == effect.subject and event.generation == effect.generation and left > 0:
             if effect.what == CANCELS:
                 left -= cancel_damage(g, depth, which, left)
             else:
@@ -236,14 +236,14 @@ def shield(g: Invasion, area: int, card: int, depth: int) -> None:
     for which, event in enumerate(g.event_stack[depth]):
         if event.subject == area and cancel_damage(g, depth, which, 1):
             break
-    g.marks.append((SHIELDED, card, g.age[card]))
+    g.marks.append((SHIELDED, card, g.generation[card]))
     push(g, (shield_capitals, depth))
 
 
 def shields_left(g: Invasion, seat: int) -> list[int]:
     """Those of that player's cards that have not done so this turn."""
     shields = [card for card in g.changers[SHIELDS_CAPITAL] if g.controller[card] == seat]
-    return [card for card in shields if (SHIELDED, card, g.age[card]) not in g.marks]
+    return [card for card in shields if (SHIELDED, card, g.generation[card]) not in g.marks]
 
 
 # ---- applying --------------------------------------------------------------------------------------------
@@ -255,7 +255,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
     dealt: dict[int, Event] = {}
     for event in g.event_stack[depth]:
         card = event.subject
-        if event.amount > 0 and in_play(g, card) and g.age[card] == event.age:
+        if event.amount > 0 and in_play(g, card) and g.generation[card] == event.generation:
             g.damage[card] += event.amount
             note_laden(g, card)
             say(g, TAKES, card, event.amount)
@@ -267,7 +267,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
                 g.controller[card],
                 area_of(g, card),
                 total,
-                event.age,
+                event.generation,
                 data=(type_of(g, card), event.data[0]),
             )
     g.needs_check = 1
@@ -288,8 +288,8 @@ def dealt_in_combat(g: Invasion, events: tuple[Event, ...]) -> list[Event]:
     g.marks += [(WOUNDED, seat) for seat in sorted(hit)]
     strikers = g.combats[-1].strikers
     return [
-        Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), age=age)
-        for card, age in strikers
+        Event(DEALT_IN_COMBAT, card, seat=g.controller[card], place=area_of(g, card), generation=generation)
+        for card, generation in strikers
         if 1 - g.controller[card] in hit
     ]
 
@@ -300,7 +300,7 @@ def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...
     [invasion/keyword.savage-deals, invasion/effect.independent-once-triggered]
     """
     savage = [
-        Use(e.seat, e.subject, SAVAGERY, 0, about=e, x=value(g, e.subject, SAVAGE), age=e.age)
+        Use(e.seat, e.subject, SAVAGERY, 0, about=e, x=value(g, e.subject, SAVAGE), generation=e.generation)
         for e in events
         if e.subject >= AREAS and survived(g, e) and value(g, e.subject, SAVAGE)
     ]
@@ -312,7 +312,7 @@ def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...
 
 def survived(g: Invasion, event: Event) -> bool:
     """[invasion/keyword.savage-must-survive]"""
-    return g.age[event.subject] == event.age and in_play(g, event.subject)
+    return g.generation[event.subject] == event.generation and in_play(g, event.subject)
 
 
 # ---- damage that is not dealt ------------------------------------------------------------------------------
@@ -349,7 +349,7 @@ def heal(g: Invasion, cards: tuple[int, ...], n: int, seat: int) -> None:
                     seat=seat,
                     place=area_of(g, card),
                     amount=removed,
-                    age=g.age[card],
+                    generation=g.generation[card],
                     data=(type_of(g, card),),
                 )
             )
@@ -372,7 +372,7 @@ def lethal(g: Invasion, card: int) -> int:
 
 def absorbed(g: Invasion, card: int) -> int:
     """The tokens on it that cancel a point of damage each. [invasion/errata.war-hydra]"""
-    if not CARDS[g.kind[card]].absorbs or card not in g.ears[ASSIGNED_EAR] or is_mute(g, card):
+    if not CARDS[g.kind[card]].absorbs or card not in g.listeners[ASSIGNED_EAR] or is_mute(g, card):
         return 0
     return g.tokens[card]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.state import with_card, without
-from strategium.cards.zones import hear_anew, move
-from strategium.games.invasion.answering import happened, is_heard
+from strategium.cards.zones import listen_anew, move
+from strategium.games.invasion.answering import happened, has_listeners
 from strategium.games.invasion.kinds import CARDS, Card
 from strategium.games.invasion.state import (
     Invasion,
@@ -151,7 +151,7 @@ def come_in(g: Invasion, card: int, seat: int, place: int, area: int, corrupted:
         to_pile(g, card)
         return False
     g.controller[card] = controller
-    g.damage[card] = sum([m[3] for m in g.marks if m[0] == HURT and m[1:3] == (card, g.age[card])])
+    g.damage[card] = sum([m[3] for m in g.marks if m[0] == HURT and m[1:3] == (card, g.generation[card])])
     g.tokens[card] = kind.tokens
     if g.damage[card] or kind.tokens:
         note_laden(g, card)
@@ -165,14 +165,14 @@ def come_in(g: Invasion, card: int, seat: int, place: int, area: int, corrupted:
 
 def have_entered(g: Invasion, cards: tuple[int, ...], area: int) -> None:
     """What waits for cards to enter play or a zone hears of all of them at once."""
-    if is_heard(g, ENTERED_PLAY) or is_heard(g, ENTERED_ZONE):
+    if has_listeners(g, ENTERED_PLAY) or has_listeners(g, ENTERED_ZONE):
         events = [
             Event(
                 what,
                 card,
                 seat=g.controller[card],
                 place=area,
-                age=g.age[card],
+                generation=g.generation[card],
                 data=(kind_of(g, card).type,),
             )
             for card in cards
@@ -255,7 +255,7 @@ def become_development(g: Invasion, card: int, area: int, faceup: int) -> None:
     else:
         g.controller[card] = area // 3
     move(g, card, FIRST_DEVELOPMENTS + area)
-    hear_anew(g, card)
+    listen_anew(g, card)
     g.damage[card] = g.tokens[card] = 0
     if faceup:
         g.faceup += (card,)
@@ -269,7 +269,7 @@ def turn_back(g: Invasion, card: int) -> None:
         area = area_of(g, card)
         g.faceup = tuple([c for c in g.faceup if c != card])
         move(g, card, FIRST_AREA + area)
-        hear_anew(g, card)
+        listen_anew(g, card)
 
 
 def shuffle_developments(g: Invasion, area: int) -> None:
@@ -285,7 +285,7 @@ def mix_facedown(g: Invasion, cards: list[int], seat: int) -> None:
     for card, n in zip(cards, order, strict=True):
         g.kind[card] = kinds[n]
         g.known[card] = 1 << seat
-        g.age[card] += 1
+        g.generation[card] += 1
 
 
 register(__name__, enter_play, enter_together, turn_back)

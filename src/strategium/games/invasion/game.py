@@ -43,7 +43,7 @@ from strategium.games.invasion.victory import verdict
 from strategium.games.invasion.view import view
 from strategium.games.invasion.windows import REPLACEMENTS
 from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
@@ -112,11 +112,11 @@ class InvasionGame(Game):
     def pools(self, g: Invasion) -> Sequence[Pool]:
         return hidden_pools(g)
 
-    def hearers(self, g: Invasion, event: int, timing: int) -> Sequence[int]:
-        return g.ears[ear(event, timing)]
+    def listeners_to(self, g: Invasion, event: int, timing: int) -> Sequence[int]:
+        return g.listeners[listener_key(event, timing)]
 
-    def age(self, g: Invasion, thing: int) -> int:
-        return g.age[thing]
+    def generation(self, g: Invasion, thing: int) -> int:
+        return g.generation[thing]
 
     def most_x(self, g: Invasion, use: Use) -> int:
         """What is left of his resources for X."""

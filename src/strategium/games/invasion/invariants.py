@@ -28,12 +28,12 @@ def check_invariants(g: Invasion) -> None:
     check_numbers(g)
     check_uniques(g)
     check_kept(g)
-    indexes = g.ears[:], g.changers[:], g.attached[:]
+    indexes = g.listeners[:], g.changers[:], g.attached[:]
     kept = g.symbols, g.chances, g.developed
     laden = g.laden
     g.derive()
     assert set(g.laden) <= set(laden), "damage or tokens were overlooked"
-    assert indexes == (g.ears, g.changers, g.attached), "an index is not what the cards say"
+    assert indexes == (g.listeners, g.changers, g.attached), "an index is not what the cards say"
     g.symbols, g.chances, g.developed = kept
 
 

@@ -77,7 +77,7 @@ def destroy(g: Invasion, cards: tuple[int, ...], by: int = -1) -> None:
     """These cards are destroyed together, if nothing happens instead. A step's last act. [invasion/leave.destroy]"""
     events = tuple(
         [
-            Event(DESTROYING, card, by, g.controller[card], area_of(g, card), 0, g.age[card])
+            Event(DESTROYING, card, by, g.controller[card], area_of(g, card), 0, g.generation[card])
             for card in cards
             if in_play(g, card)
         ]
@@ -88,7 +88,7 @@ def destroy(g: Invasion, cards: tuple[int, ...], by: int = -1) -> None:
 
 def they_are_destroyed(g: Invasion, events: tuple[Event, ...]) -> None:
     """[invasion/leave.destroy]"""
-    cards = tuple([e.subject for e in events if g.age[e.subject] == e.age and in_play(g, e.subject)])
+    cards = tuple([e.subject for e in events if g.generation[e.subject] == e.generation and in_play(g, e.subject)])
     depart(g, cards, BY_DESTRUCTION, DISCARD)
 
 
@@ -119,7 +119,7 @@ def depart(g: Invasion, cards: tuple[int, ...], how: int, to: int) -> None:
     """One occurrence: where a card goes may still be replaced."""
     events = tuple(
         [
-            Event(LEAVING, c, -1, g.controller[c], area_of(g, c), how, g.age[c], data=(to, type_of(g, c), -1))
+            Event(LEAVING, c, -1, g.controller[c], area_of(g, c), how, g.generation[c], data=(to, type_of(g, c), -1))
             for c in cards
             if in_play(g, c)
         ]
@@ -137,7 +137,7 @@ def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
     piles: tuple[list[int], list[int]] = ([], [])
     for event in events:
         card, how, to = event.subject, event.amount, event.data[0]
-        if g.age[card] != event.age or not in_play(g, card):
+        if g.generation[card] != event.generation or not in_play(g, card):
             continue
         silent = int(g.is_silent(card) or is_mute(g, card))
         say(
@@ -159,8 +159,8 @@ def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
             move(g, card, to + g.owner[card])
         data = (to, silent, event.data[1], how)
         if how == BY_DESTRUCTION:
-            told.append(Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
-        told.append(Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.age[card], data=data))
+            told.append(Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.generation[card], data=data))
+        told.append(Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.generation[card], data=data))
     push(g, (it_is_told, tuple(told)))
     pile_up(g, piles)
 
@@ -169,22 +169,22 @@ def take_off(g: Invasion, card: int, area: int) -> None:
     """It loses all that was on it, and is its owner's again. [invasion/zone.new-object]"""
     g.last_area[card] = area
     if CARDS[g.kind[card]].steals and g.host[card] >= 0 and not is_development(g, card):
-        push(g, (give_back, g.host[card], g.age[g.host[card]]))
+        push(g, (give_back, g.host[card], g.generation[g.host[card]]))
     detach(g, card)
     end_quest(g, card)
     g.faceup = tuple([c for c in g.faceup if c != card])
     g.damage[card] = g.corrupt[card] = g.tokens[card] = 0
     if g.used:
-        g.used = [row for row in g.used if row[1:3] != (card, g.age[card])]
+        g.used = [row for row in g.used if row[1:3] != (card, g.generation[card])]
     g.controller[card] = g.owner[card]
     if CARDS[g.kind[card]].home >= 0:
         turn_into(g, card, CARDS[g.kind[card]].home)
     drop_from_combat(g, card)
 
 
-def give_back(g: Invasion, card: int, age: int) -> None:
+def give_back(g: Invasion, card: int, generation: int) -> None:
     """A stolen unit goes back to its owner's corresponding zone. [invasion/control.faq-soul-stealer]"""
-    if in_play(g, card) and g.age[card] == age and g.controller[card] != g.owner[card]:
+    if in_play(g, card) and g.generation[card] == generation and g.controller[card] != g.owner[card]:
         moving.take_control(g, card, g.owner[card])
 
 
@@ -333,7 +333,7 @@ def is_going(g: Invasion, card: int) -> bool:
     """Whether its way out of play has begun already."""
     for row in g.event_stack:
         for event in row:
-            if event.kind in (DESTROYING, LEAVING) and event.subject == card and event.age == g.age[card]:
+            if event.kind in (DESTROYING, LEAVING) and event.subject == card and event.generation == g.generation[card]:
                 return True
     return False
 

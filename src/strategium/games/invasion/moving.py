@@ -95,7 +95,7 @@ def move_cards(g: Invasion, moves: tuple[tuple[int, int], ...]) -> None:
         leave_combat(g, card, area)
         what = (type_of(g, card),)
         events.append(
-            Event(ENTERED_ZONE, card, seat=g.controller[card], place=area, age=g.age[card], data=what)
+            Event(ENTERED_ZONE, card, seat=g.controller[card], place=area, generation=g.generation[card], data=what)
         )
         if enters_corrupt(g, card, area):
             corrupted.append(card)
@@ -122,7 +122,7 @@ def leave_combat(g: Invasion, card: int, area: int) -> None:
     if not g.combats:
         return
     row = g.combats[-1]
-    fighter = (card, g.age[card])
+    fighter = (card, g.generation[card])
     home = battlefield_of(row.seat)
     if fighter in row.attackers and area != home:
         stays = area // 3 == row.seat and bool(value(g, card, ATTACKS_FROM_ANYWHERE))
@@ -191,7 +191,7 @@ def corrupt(g: Invasion, cards: tuple[int, ...]) -> None:
                     card,
                     seat=g.controller[card],
                     place=area_of(g, card),
-                    age=g.age[card],
+                    generation=g.generation[card],
                     data=(type_of(g, card),),
                 )
             )

@@ -8,7 +8,7 @@ from typing import Any, Final
 from strategium.cards.answering import make_use
 from strategium.cards.zones import move
 from strategium.games.invasion import chain
-from strategium.games.invasion.answering import happened, is_heard
+from strategium.games.invasion.answering import happened, has_listeners
 from strategium.games.invasion.entering import has_unique, hero_fits, limited_left, zone_fits
 from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
 from strategium.games.invasion.price import (
@@ -454,9 +454,9 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
     g.marks.append((DEVELOPED, seat))
     lay_on_chain(g, card, FACEDOWN_CHAIN + seat)
     say(g, DEVELOPS, seat, area % 3)
-    use = Use(seat, card, DEVELOPING, 0, x=area, age=g.age[card])
+    use = Use(seat, card, DEVELOPING, 0, x=area, generation=g.generation[card])
     add_pending_effect(g, use, OF_DEVELOPMENT, 0)
-    if is_heard(g, DEVELOPMENT_PLAYED):
+    if has_listeners(g, DEVELOPMENT_PLAYED):
         happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
 
 
@@ -466,8 +466,8 @@ def play_card(g: Invasion, seat: int, card: int, place: int) -> None:
     kind = CARDS[g.kind[card]]
     assert kind.entering is not None
     if g.zone[card] == DISCARD + seat:
-        g.marks.append((RISEN, card, g.age[card] + 2))
-    start(g, Use(seat, card, kind, kind.entering.no, x=place, age=g.age[card]))
+        g.marks.append((RISEN, card, g.generation[card] + 2))
+    start(g, Use(seat, card, kind, kind.entering.no, x=place, generation=g.generation[card]))
 
 
 def announce(g: Invasion, use: Use, i: int) -> None:
@@ -530,8 +530,8 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
         push(g, (chain.cut_short,))
     if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
         push(g, (offer_recall, use.seat, use.bearer))
-    if is_heard(g, PLAYED):
-        happened(g, Event(PLAYED, use.bearer, seat=use.seat, age=g.age[use.bearer], data=(kind.type,)))
+    if has_listeners(g, PLAYED):
+        happened(g, Event(PLAYED, use.bearer, seat=use.seat, generation=g.generation[use.bearer], data=(kind.type,)))
 
 
 def free_card_is_over(g: Invasion, card: int) -> None:
@@ -565,7 +565,7 @@ def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
     hurt = g.marks.count((NEXT_UNIT, seat)) if kind.type == UNIT else 0
     if hurt:
         g.marks = [mark for mark in g.marks if mark != (NEXT_UNIT, seat)]
-        g.marks.append((HURT, card, g.age[card], hurt))
+        g.marks.append((HURT, card, g.generation[card], hurt))
 
 
 ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_openly, pay, onto_chain, choose_rest, resolve)

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from strategium.cards.laying import MOST_ALIKE, entries, find_kind, show_card
 from strategium.cards.modifiers import ADD, BASE
-from strategium.cards.zones import add_cards, hear_anew
+from strategium.cards.zones import add_cards, listen_anew
 from strategium.games.invasion.entering import attach
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
 from strategium.games.invasion.setup import pad_columns
@@ -96,7 +96,7 @@ def lay_card(
     g.controller[card] = owner if zone == ON_CARD else seat
     show_card(g, card, spec, laid.names, where)
     if truth(spec, "fallen", where):
-        g.fallen += ((card, g.age[card], kind.type),)
+        g.fallen += ((card, g.generation[card], kind.type),)
     if in_play(g, card):
         lay_upon(g, laid, card, spec, where)
     elif set(spec) - {"card", "seen_by", "fallen", "owner"}:
@@ -116,7 +116,7 @@ def lay_upon(g: Invasion, laid: Laid, card: int, spec: dict[str, Any], where: st
     if truth(spec, "faceup", where):
         g.faceup += (card,)
         g.known[card] = PUBLIC
-    fighter = (card, g.age[card])
+    fighter = (card, g.generation[card])
     if truth(spec, "attacking", where):
         laid.attackers.append(fighter)
     if truth(spec, "defending", where):
@@ -142,7 +142,7 @@ def lay_lasting(g: Invasion, card: int, spec: Any, where: str) -> None:
                 raise BadPosition(f"{where}: {word} is a number, not {spec[word]!r}")
             lasts(g, stat, card, spec[word], until, None, BASE if word in BASE_WORDS else ADD)
             if stat == BLANK:
-                hear_anew(g, card)
+                listen_anew(g, card)
 
 
 def use_up(g: Invasion, card: int) -> None:
@@ -151,7 +151,7 @@ def use_up(g: Invasion, card: int) -> None:
     for a in kind.abilities:
         if a.limit:
             g.used.append(
-                (a.limit, *limit_key(a, Use(g.controller[card], card, kind, a.no, age=g.age[card])))
+                (a.limit, *limit_key(a, Use(g.controller[card], card, kind, a.no, generation=g.generation[card])))
             )
 
 
@@ -162,4 +162,4 @@ def lay_developments(
     if isinstance(value, int):
         value = [filler] * number({"developments": value}, "developments", where, most=MOST_ALIKE)
     for card in lay_cards(g, laid, seat, FIRST_DEVELOPMENTS + area, value, IN_DECKS, where):
-        hear_anew(g, card)
+        listen_anew(g, card)

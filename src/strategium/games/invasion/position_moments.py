@@ -145,7 +145,7 @@ def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
     area = 3 * (1 - g.active) + zone
     assigned = tuple(laid.assigned)
     if fight.get("section_damage"):
-        assigned += ((area, g.age[area], int(fight["section_damage"])),)
+        assigned += ((area, g.generation[area], int(fight["section_damage"])),)
     row = Combat(
         g.active,
         area,

@@ -103,7 +103,7 @@ def card_words(g: Invasion, card: int) -> Any:
         words["seen_by"] = seen_by
     if in_play(g, card):
         words |= words_upon(g, card)
-    elif any(row[:2] == (card, g.age[card]) for row in g.fallen):
+    elif any(row[:2] == (card, g.generation[card]) for row in g.fallen):
         words["fallen"] = True
     name = CARDS[g.kind[card]].name
     return {"card": name, **words} if words else name
@@ -127,7 +127,7 @@ def words_upon(g: Invasion, card: int) -> dict[str, Any]:
         words["corrupt"] = True
     if card in g.faceup:
         words["faceup"] = True
-    if effects := [e for e in g.effects if e.subject == card and e.age == g.age[card]]:
+    if effects := [e for e in g.effects if e.subject == card and e.generation == g.generation[card]]:
         words["lasting"] = [lasting_words(e) for e in effects]
     words |= fighting_words(g, card)
     attached = [card_words(g, c) for c in g.attached[card] if g.zone[c] == ON_CARD]
@@ -144,12 +144,12 @@ def fighting_words(g: Invasion, card: int) -> dict[str, Any]:
     words: dict[str, Any] = {}
     if g.combats:
         row = g.combats[-1]
-        fighter = (card, g.age[card])
+        fighter = (card, g.generation[card])
         if fighter in row.attackers:
             words["attacking"] = True
         if fighter in row.defenders:
             words["defending"] = True
-        assigned = [n for c, age, n in row.assigned if (c, age) == fighter]
+        assigned = [n for c, generation, n in row.assigned if (c, generation) == fighter]
         if assigned:
             words["assigned"] = sum(assigned)
     return words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from strategium.cards.state import IN_PLAY, UNHEARD, CardState, card_fields, with_card
+from strategium.cards.state import IN_PLAY, NOT_LISTENING, CardState, card_fields, with_card
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
 from strategium.games.invasion.values import is_changed, value
@@ -50,7 +50,7 @@ NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
 
 
 def _hears(zone: int) -> int:
-    return IN_PLAY if zone >= BOARD else UNHEARD
+    return IN_PLAY if zone >= BOARD else NOT_LISTENING
 
 
 def _shows(zone: int) -> int:
@@ -139,7 +139,7 @@ class Invasion(CardState):
 
     def derive(self) -> None:
         self.kinds = tuple(CARDS)
-        self.hears = HEARS
+        self.listening = HEARS
         self.shows = SHOWS
         super().derive()
         owners = [self.owner[c] for c, kind in enumerate(self.kind) if CARDS[kind].printed[NECROMANCY]]
@@ -154,7 +154,7 @@ class Invasion(CardState):
             if host >= 0:
                 self.attached[host] += (card,)
 
-    def ears_needed(self) -> int:
+    def listener_keys_needed(self) -> int:
         return (EVENT_KINDS + 1) * MOST_TIMINGS
 
     def stats_needed(self) -> int:
@@ -350,7 +350,7 @@ def to_pile(g: Invasion, card: int) -> None:
         move_unwatched(g, card, DISCARD + g.owner[card])
     else:
         move(g, card, DISCARD + g.owner[card])
-    g.fallen += ((card, g.age[card], CARDS[g.kind[card]].type),)
+    g.fallen += ((card, g.generation[card], CARDS[g.kind[card]].type),)
 
 
 def note_laden(g: Invasion, card: int) -> None:
@@ -406,17 +406,17 @@ def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
 # ---- combat --------------------------------------------------------------------------------------------
 def still_fighting(g: Invasion, fighters: tuple[Fighter, ...]) -> list[int]:
     """Those that are still there."""
-    return [card for card, age in fighters if g.age[card] == age and in_play(g, card)]
+    return [card for card, generation in fighters if g.generation[card] == generation and in_play(g, card)]
 
 
 def is_attacking(g: Invasion, card: int) -> bool:
     """From its declaration until combat ends. [invasion/combat.attacking-status]"""
-    return bool(g.combats) and (card, g.age[card]) in g.combats[-1].attackers
+    return bool(g.combats) and (card, g.generation[card]) in g.combats[-1].attackers
 
 
 def is_defending(g: Invasion, card: int) -> bool:
     """[invasion/combat.defending-status]"""
-    return bool(g.combats) and (card, g.age[card]) in g.combats[-1].defenders
+    return bool(g.combats) and (card, g.generation[card]) in g.combats[-1].defenders
 
 
 def is_burning(g: Invasion, area: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.zones import move
-from strategium.games.invasion.answering import happened, is_heard
+from strategium.games.invasion.answering import happened, has_listeners
 from strategium.games.invasion.basics import draw, expire_effects
 from strategium.games.invasion.chain import action_window
 from strategium.games.invasion.combat import declare_target
@@ -78,7 +78,7 @@ def beginning_of_turn(g: Invasion) -> None:
         g.needs_check = 1  # the first hand may have been the whole deck
     g.phase = BEGINNING
     push(g, (action_window,), (end_of_phase,))
-    if is_heard(g, TURN_BEGINS):
+    if has_listeners(g, TURN_BEGINS):
         happened(g, Event(TURN_BEGINS, seat=g.active))
 
 
@@ -108,17 +108,17 @@ def is_penalised(g: Invasion) -> bool:
 
 def phase_begins(g: Invasion) -> None:
     """What happens at the beginning of a phase. A step's last act. [invasion/timing.d-begin-effects-then-window]"""
-    if is_heard(g, PHASE_BEGINS):
+    if has_listeners(g, PHASE_BEGINS):
         happened(g, Event(PHASE_BEGINS, seat=g.active, amount=g.phase))
 
 
 def end_of_phase(g: Invasion) -> None:
     """What happens at its end, then what lasted until then ends. [invasion/timing.e-end-effects]"""
-    if not is_heard(g, PHASE_ENDS) and not _is_any_doomed(g):
+    if not has_listeners(g, PHASE_ENDS) and not _is_any_doomed(g):
         phase_is_over(g)
         return
     push(g, (leave_with_phase,), (phase_is_over,))
-    if is_heard(g, PHASE_ENDS):
+    if has_listeners(g, PHASE_ENDS):
         happened(g, Event(PHASE_ENDS, seat=g.active, amount=g.phase))
 
 
@@ -134,7 +134,7 @@ def leave_with_phase(g: Invasion) -> None:
     doomed = [mark for mark in g.marks if mark[0] == DOOMED and mark[3] == g.phase]
     if not doomed:
         return
-    cards = tuple([mark[1] for mark in doomed if in_play(g, mark[1]) and g.age[mark[1]] == mark[2]])
+    cards = tuple([mark[1] for mark in doomed if in_play(g, mark[1]) and g.generation[mark[1]] == mark[2]])
     g.marks = [mark for mark in g.marks if mark not in doomed]
     sacrifice(g, cards)
 
@@ -204,7 +204,7 @@ def collect_resources(g: Invasion) -> None:
     n = zone_power(g, 3 * g.active + KINGDOM)
     g.resources[g.active] += n
     say(g, COLLECTS, g.active, n)
-    if is_heard(g, COLLECTED):
+    if has_listeners(g, COLLECTED):
         happened(g, Event(COLLECTED, seat=g.active, amount=n))
 
 
@@ -219,7 +219,7 @@ def draw_for_quest_phase(g: Invasion) -> None:
     """As many cards as there is power in his quest zone. A step's last act. [invasion/quest-phase.draw]"""
     n = zone_power(g, 3 * g.active + QUEST_ZONE)
     draw(g, g.active, n)
-    if is_heard(g, QUEST_DRAW):
+    if has_listeners(g, QUEST_DRAW):
         happened(g, Event(QUEST_DRAW, seat=g.active, amount=n))
 
 
@@ -257,7 +257,7 @@ def end_of_turn(g: Invasion) -> None:
 
 def turn_ends(g: Invasion) -> None:
     """A step's last act. [invasion/timing.e-end-effects]"""
-    if is_heard(g, TURN_ENDS) or is_heard(g, PHASE_ENDS):
+    if has_listeners(g, TURN_ENDS) or has_listeners(g, PHASE_ENDS):
         happened(g, Event(TURN_ENDS, seat=g.active), Event(PHASE_ENDS, seat=g.active, amount=END))
 
 
@@ -266,8 +266,8 @@ def leave_with_turn(g: Invasion) -> None:
 
     [invasion/keyword.necromancy-bottom-of-deck]
     """
-    doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.age[m[1]] == m[2]])
-    risen = tuple([m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.age[m[1]] == m[2]])
+    doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.generation[m[1]] == m[2]])
+    risen = tuple([m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.generation[m[1]] == m[2]])
     if risen:
         push(g, (to_bottom, risen))
     for mark in g.marks:

@@ -204,7 +204,7 @@ def state_data(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
         "damage": g.damage[card],
         "corrupt": bool(g.corrupt[card]),
         "tokens": g.tokens[card],
-        "used": any(row[1:3] == (card, g.age[card]) for row in g.used),
+        "used": any(row[1:3] == (card, g.generation[card]) for row in g.used),
         "attachments": [thing(g, viewer, other) for other in attached],
         "questing": [thing(g, viewer, other) for other in questing],
     }

@@ -164,7 +164,7 @@ class StillInPlay(Condition[Salvage]):
     """This unit has not left play since."""
 
     def holds(self, g: Salvage, use: Use) -> bool:
-        return g.age[use.bearer] == use.age
+        return g.generation[use.bearer] == use.generation
 
     def words(self) -> str:
         return "this unit is still in play"
@@ -303,7 +303,7 @@ class Return(ToUnits):
     """Back to the owner's hand."""
 
     def do(self, g: Salvage, use: Use) -> None:
-        push(g, *[(return_to_hand, unit, g.age[unit]) for unit in self.units.of(g, use)])
+        push(g, *[(return_to_hand, unit, g.generation[unit]) for unit in self.units.of(g, use)])
 
     def words(self) -> str:
         return f"return {self.units.words()} to your hand"
@@ -313,7 +313,7 @@ class ReturnInstead(Effect[Salvage]):
     """What would happen to this unit does not; it goes back to the hand."""
 
     def do(self, g: Salvage, use: Use) -> None:
-        replace_event(g, use.depth, use.which, use.stamp, return_to_hand, use.bearer, use.age)
+        replace_event(g, use.depth, use.which, use.stamp, return_to_hand, use.bearer, use.generation)
 
     def words(self) -> str:
         return "return it to your hand instead"
@@ -324,7 +324,7 @@ class TakeTheDamage(Effect[Salvage]):
 
     def do(self, g: Salvage, use: Use) -> None:
         event = g.event_stack[use.depth][use.which]
-        change_event(g, use.depth, use.which, event.with_subject(use.bearer, use.seat, use.age))
+        change_event(g, use.depth, use.which, event.with_subject(use.bearer, use.seat, use.generation))
 
     def words(self) -> str:
         return "this unit takes the damage instead"

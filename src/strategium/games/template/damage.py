@@ -8,7 +8,7 @@ from strategium.games.template.kinds import CARDS
 from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage, health, move
 from strategium.games.template.words import CLAIM, DAMAGED, DESTROYED, DISCARD, HAND
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import remember
@@ -24,7 +24,7 @@ RETURNS: Final = Sentence("{0} returns to its owner's hand", CARD, rules=("templ
 def deal(g: Salvage, hits: tuple[int, ...], by: int) -> None:
     """Deal damage: `hits` names a unit for each point. A step's last act."""
     events = [
-        Event(DAMAGED, unit, by, g.owner[unit], g.place[unit], hits.count(unit), g.age[unit])
+        Event(DAMAGED, unit, by, g.owner[unit], g.place[unit], hits.count(unit), g.generation[unit])
         for unit in dict.fromkeys(hits)
     ]
     if events:
@@ -35,7 +35,7 @@ def take_damage(g: Salvage, events: tuple[Event, ...]) -> None:
     """Damage stays on a unit until it leaves play. [template/damage.stays]"""
     for event in events:
         unit = event.subject
-        if g.age[unit] == event.age:
+        if g.generation[unit] == event.generation:
             g.damage[unit] += event.amount
             say(g, IS_HURT, unit, event.amount)
     g.needs_check = 1
@@ -55,41 +55,41 @@ def _is_dying(g: Salvage, unit: int) -> bool:
     """Whether it is being destroyed already: interrupts to that may still be going on."""
     for row in g.event_stack:
         for event in row:
-            if event.kind is DESTROYED and event.subject == unit and event.age == g.age[unit]:
+            if event.kind is DESTROYED and event.subject == unit and event.generation == g.generation[unit]:
                 return True
     return False
 
 
 def destroy(g: Salvage, units: tuple[int, ...]) -> None:
     """They are destroyed together. [template/damage.die-together]"""
-    events = [Event(DESTROYED, u, -1, g.owner[u], g.place[u], 0, g.age[u]) for u in units]
+    events = [Event(DESTROYED, u, -1, g.owner[u], g.place[u], 0, g.generation[u]) for u in units]
     occur(g, g.first, tuple(events), leave_play)
 
 
 def leave_play(g: Salvage, events: tuple[Event, ...]) -> None:
     """Destroyed units go to their owners' discard piles. [template/damage.destroyed]"""
     for event in events:
-        if g.age[event.subject] == event.age:
+        if g.generation[event.subject] == event.generation:
             say(g, IS_DESTROYED, event.subject)
             move(g, event.subject, DISCARD)
-    if g.ears[ear(DESTROYED.no, CLAIM)]:
+    if g.listeners[listener_key(DESTROYED.no, CLAIM)]:
         push(g, (remember_claims, events))
 
 
 def remember_claims(g: Salvage, events: tuple[Event, ...]) -> None:
     """Claims on what has happened can be made later, while hiring. [template/timing.claims]"""
     for event in events:
-        for bearer in g.ears[ear(DESTROYED.no, CLAIM)]:
+        for bearer in g.listeners[listener_key(DESTROYED.no, CLAIM)]:
             kind = CARDS[g.kind[bearer]]
-            for a in kind.answering[ear(DESTROYED.no, CLAIM)]:
-                use = Use(g.owner[bearer], bearer, kind, a.no, about=event, age=g.age[bearer])
+            for a in kind.answering[listener_key(DESTROYED.no, CLAIM)]:
+                use = Use(g.owner[bearer], bearer, kind, a.no, about=event, generation=g.generation[bearer])
                 if a.trigger is not None and a.trigger.matches(g, use, event):
                     remember(g, use)
 
 
-def return_to_hand(g: Salvage, unit: int, age: int) -> None:
+def return_to_hand(g: Salvage, unit: int, generation: int) -> None:
     """A unit goes back to its owner's hand; everybody still knows it. [template/cards.return]"""
-    if g.age[unit] == age:
+    if g.generation[unit] == generation:
         say(g, RETURNS, unit)
         move(g, unit, HAND)
 

@@ -26,7 +26,7 @@ from strategium.games.template.using import (
 from strategium.games.template.victory import leave, verdict
 from strategium.games.template.view import view
 from strategium.games.template.words import CREWS, HAND
-from strategium.kernel.abilities import Use, ear
+from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
 from strategium.kernel.flow import push
 from strategium.kernel.game import Game
@@ -98,17 +98,17 @@ class SalvageGame(Game):
     def judgement(self, g: Salvage, seat: int) -> float:
         return judgement(g, seat)
 
-    def hearers(self, g: Salvage, event: int, timing: int) -> Sequence[int]:
-        key = ear(event, timing)
-        found = g.ears[key]
-        if not found and g.always_ask and any(key in card.ears[HAND] for card in CARDS):
+    def listeners_to(self, g: Salvage, event: int, timing: int) -> Sequence[int]:
+        key = listener_key(event, timing)
+        found = g.listeners[key]
+        if not found and g.always_ask and any(key in card.listener_keys[HAND] for card in CARDS):
             return [
                 card for seat in range(g.seats) for card in g.cards(seat, HAND)
             ]  # any might: tell nothing
         return found
 
-    def age(self, g: Salvage, thing: int) -> int:
-        return g.age[thing]
+    def generation(self, g: Salvage, thing: int) -> int:
+        return g.generation[thing]
 
     def most_x(self, g: Salvage, use: Use) -> int:
         return g.coins[use.seat]

@@ -17,7 +17,7 @@ from strategium.games.template.words import (
     REACTION,
     SITES,
 )
-from strategium.kernel.abilities import Ability, Book, Kind, ear
+from strategium.kernel.abilities import Ability, Book, Kind, listener_key
 
 LEADS: Final = {
     ACTION: "Action",
@@ -52,13 +52,13 @@ class Card(Kind):
         self.is_unit = health > 0
         self.constants: tuple[Constant, ...] = ()
         self.listens = False
-        self.ears: list[tuple[int, ...]] = [()] * PLACES  # per place: what its abilities listen to there
+        self.listener_keys: list[tuple[int, ...]] = [()] * PLACES  # per place: what its abilities listen to there
 
     def add(self, ability: Ability) -> None:
         super().add(ability)
         self.listens = True
         for place in SITES if ability.home == IN_PLAY else (ability.home,):
-            self.ears[place] += (ear(ability.event, ability.timing),)
+            self.listener_keys[place] += (listener_key(ability.event, ability.timing),)
 
     def has_text(self) -> bool:
         return bool(self.abilities or self.constants)

@@ -245,7 +245,7 @@ def card_words(g: Salvage, card: int) -> Any:
         seen_by = [CREWS[s] for s in range(g.seats) if s != seat and g.known[card] >> s & 1]
         if seen_by:
             words["seen_by"] = seen_by
-    if any(row[:3] == (ROUND, card, g.age[card]) for row in g.used):
+    if any(row[:3] == (ROUND, card, g.generation[card]) for row in g.used):
         words["used"] = True
     return {"card": name, **words} if words else name
 
@@ -274,7 +274,7 @@ def check_invariants(g: Salvage) -> None:
         for site in SITES:
             cards = len(g.cards(seat, site)) + len(g.cards(seat, STOWED + site))
             assert cards <= 5, f"{crew} has more than five cards at {SITE_NAMES[site]}"
-    ears = g.ears
+    listeners = g.listeners
     g.derive()
-    assert ears == g.ears, "the index of listeners is not what the cards say"
+    assert listeners == g.listeners, "the index of listeners is not what the cards say"
     assert all(g.damage[u] >= 0 and health(g, u) > 0 for u in g.units() if g.card(u).is_unit)

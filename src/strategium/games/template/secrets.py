@@ -16,7 +16,7 @@ class CardRef(Ref):
     """A card. Handles change whenever it moves, so nobody can follow a card through a hand."""
 
     def handle(self, g: Salvage, viewer: int | None, x: int) -> str:
-        return opaque(g, viewer, x, g.age[x])
+        return opaque(g, viewer, x, g.generation[x])
 
     def words(self, g: Salvage, viewer: int | None, x: int) -> str:
         known = self.known_to(g, viewer, x)

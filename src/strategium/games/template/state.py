@@ -12,7 +12,7 @@ from strategium.kernel.core import Field, derived, ints, rows, scalar, table
 from strategium.kernel.knowledge import Slot, everybody, learn
 from strategium.kernel.state import State
 
-EARS = 4 * MOST_TIMINGS  # three kinds of events, and none
+LISTENER_KEYS = 4 * MOST_TIMINGS  # three kinds of events, and none
 
 
 class Clash(NamedTuple):
@@ -33,7 +33,7 @@ class Salvage(State):
         ints("owner"),
         ints("place"),
         ints("damage"),
-        ints("age"),
+        ints("generation", saved_as="age"),
         ints("known"),
         rows("zones"),
         ints("coins"),
@@ -44,14 +44,14 @@ class Salvage(State):
         scalar("round"),
         scalar("phase"),
         scalar("first"),
-        derived("ears"),
+        derived("listeners"),
     )
 
     kind: list[int]  # per card: its number in the book
     owner: list[int]
     place: list[int]
     damage: list[int]
-    age: list[int]  # rises whenever the card moves: it is another object then, with other handles
+    generation: list[int]  # rises whenever the card moves: it is another object then, with other handles
     known: list[int]  # mask of those who know what it is
     zones: list[tuple[int, ...]]  # cards by place * seats + seat; the top of a deck is first
     coins: list[int]  # per crew
@@ -62,10 +62,10 @@ class Salvage(State):
     round: int
     phase: int
     first: int  # the crew that goes first
-    ears: list[tuple[int, ...]]  # who listens to what, by `ear`, in the order of their ids
+    listeners: list[tuple[int, ...]]  # who listens to what, by `ear`, in the order of their ids
 
     def derive(self) -> None:
-        self.ears = [()] * EARS
+        self.listeners = [()] * LISTENER_KEYS
         for card, kind in enumerate(self.kind):
             if CARDS[kind].listens:
                 _listen(self, card)
@@ -107,7 +107,7 @@ def add_cards(g: Salvage, kinds: Sequence[int], seat: int, place: int) -> range:
     g.owner += [seat] * n
     g.place += [place] * n
     g.damage += [0] * n
-    g.age += [0] * n
+    g.generation += [0] * n
     g.known += [0] * n
     g.zones[place * g.seats + seat] += tuple(cards)
     return cards
@@ -126,7 +126,7 @@ def move(g: Salvage, card: int, to: int) -> None:
     zones[to * seats + seat] += (card,)
     g.place[card] = to
     g.damage[card] = 0
-    g.age[card] += 1
+    g.generation[card] += 1
     if listens:
         _listen(g, card)
 
@@ -140,7 +140,7 @@ def take_from_deck(g: Salvage, seat: int, n: int) -> tuple[int, ...]:
     for card in drawn:
         g.known[card] = learn(g, 1 << seat, g.known[card])
         g.place[card] = HAND
-        g.age[card] += 1
+        g.generation[card] += 1
         if CARDS[g.kind[card]].listens:
             _listen(g, card)
     return drawn
@@ -152,10 +152,10 @@ def show(g: Salvage, card: int) -> None:
 
 
 def _listen(g: Salvage, card: int) -> None:
-    for e in CARDS[g.kind[card]].ears[g.place[card]]:
-        g.ears[e] = tuple(sorted((*g.ears[e], card)))
+    for e in CARDS[g.kind[card]].listener_keys[g.place[card]]:
+        g.listeners[e] = tuple(sorted((*g.listeners[e], card)))
 
 
 def _hush(g: Salvage, card: int) -> None:
-    for e in CARDS[g.kind[card]].ears[g.place[card]]:
-        g.ears[e] = tuple([c for c in g.ears[e] if c != card])
+    for e in CARDS[g.kind[card]].listener_keys[g.place[card]]:
+        g.listeners[e] = tuple([c for c in g.listeners[e] if c != card])

@@ -22,7 +22,7 @@ from strategium.games.template.words import (
     SITE_NAMES,
     STOWED,
 )
-from strategium.kernel.abilities import Ability, Use, ear
+from strategium.kernel.abilities import Ability, Use, listener_key
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import next_seat, push
@@ -108,15 +108,15 @@ class ActVerb(UseVerb):
 
     def __init__(self, name: str, timing: int, rule: str) -> None:
         super().__init__(name, CARD, rule=rule)
-        self.key = ear(-1, timing)
+        self.key = listener_key(-1, timing)
 
     def use_of(self, g: Salvage, decision: RawDecision, refs: RawOption) -> Use | None:
-        mine = refs[0] in g.ears[self.key] and g.owner[refs[0]] == decision.seat
+        mine = refs[0] in g.listeners[self.key] and g.owner[refs[0]] == decision.seat
         return self.action_of(g, refs[0]) if mine else None
 
     def add_options(self, g: Salvage, decision: RawDecision, options: list[RawOption]) -> None:
         seat = decision.seat
-        for card in g.ears[self.key]:
+        for card in g.listeners[self.key]:
             if g.owner[card] == seat and self.failing(g, self.action_of(g, card)) is None:
                 options.append((self, card))
 
@@ -127,7 +127,7 @@ class ActVerb(UseVerb):
         if not answers:
             return None
         x = g.coins[seat] if answers[0].asks_x else 0
-        return Use(seat, card, kind, answers[0].no, -1, -1, None, (), (), x, g.age[card])
+        return Use(seat, card, kind, answers[0].no, -1, -1, None, (), (), x, g.generation[card])
 
 
 class AnswerVerb(UseVerb):
@@ -141,7 +141,7 @@ class AnswerVerb(UseVerb):
     def add_options(self, g: Salvage, decision: RawDecision, options: list[RawOption]) -> None:
         seat, timing, depth, used = decision.seat, decision.args[0].timing, decision.args[3], decision.args[4]
         for _, event in coming(g, depth):
-            for card in g.ears[ear(event.kind.no, timing)]:
+            for card in g.listeners[listener_key(event.kind.no, timing)]:
                 option = (self, card, event.subject)
                 if g.owner[card] == seat and option not in used and option not in options:
                     if self.failing(g, answer_of(g, card, event.subject, depth, timing)) is None:
@@ -151,12 +151,12 @@ class AnswerVerb(UseVerb):
 def answer_of(g: Salvage, card: int, subject: int, depth: int, timing: int) -> Use | None:
     """The use of a card's answer to what happens to the subject."""
     for which, event in coming(g, depth):
-        key = ear(event.kind.no, timing)
-        if event.subject == subject and card in g.ears[key]:
+        key = listener_key(event.kind.no, timing)
+        if event.subject == subject and card in g.listeners[key]:
             kind = CARDS[g.kind[card]]
             answers = kind.answering.get(key)
             if answers:
-                return Use(g.owner[card], card, kind, answers[0].no, depth, which, event, age=g.age[card])
+                return Use(g.owner[card], card, kind, answers[0].no, depth, which, event, generation=g.generation[card])
     return None
 
 
@@ -240,7 +240,7 @@ def wait_for_answers(g: Salvage, use: Use, i: int) -> None:
             say(g, TARGETS, use.seat, target)
     entry = add_pending_effect(g, use, PLAYED.no, i)
     card = use.bearer
-    event = Event(PLAYED, card, card, use.seat, CHAIN, 0, g.age[card], entry)
+    event = Event(PLAYED, card, card, use.seat, CHAIN, 0, g.generation[card], entry)
     push(g, (resolve_last_entry,))
     react(g, next_seat(g, use.seat), (event,))
 

@@ -96,7 +96,7 @@ def thing(g: Salvage, viewer: int | None, card: int) -> dict[str, Any]:
         "health": health(g, card),
         "printed_health": face.health,
         "damage": g.damage[card],
-        "used": any(row[1:3] == (card, g.age[card]) for row in g.used),
+        "used": any(row[1:3] == (card, g.generation[card]) for row in g.used),
     }
 
 

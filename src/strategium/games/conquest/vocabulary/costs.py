@@ -96,16 +96,16 @@ class ExhaustOne(Cost[Conquest]):
         return [c for c in self.select.find(g, use) if not g.exhausted[c] and g.controller[c] == use.seat]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (exhaust, thing, 1), (payer_is_left, thing, g.age[thing]))
+        push(g, (exhaust, thing, 1), (payer_is_left, thing, g.generation[thing]))
         return True
 
     def words(self) -> str:
         return f"exhaust {self.select.one()}"
 
 
-def payer_is_left(g: Conquest, card: int, age: int) -> None:
+def payer_is_left(g: Conquest, card: int, generation: int) -> None:
     """A card that left play before it could exhaust has paid nothing. [conquest/costs.unpaid-no-effect]"""
-    if not in_play(g, card) or g.age[card] != age:
+    if not in_play(g, card) or g.generation[card] != generation:
         cost_fails(g)
 
 
@@ -116,7 +116,7 @@ class SacrificeThis(Cost[Conquest]):
         return in_play(g, use.bearer)
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.age))
+        push(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.generation))
         return True
 
     def words(self) -> str:
@@ -143,7 +143,7 @@ class SacrificeOne(Cost[Conquest]):
         ]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, thing), (sacrifice_was_made, thing, g.age[thing]))
+        push(g, (sacrifice, thing), (sacrifice_was_made, thing, g.generation[thing]))
         return True
 
     def words(self) -> str:
@@ -164,12 +164,12 @@ def may_be_sacrificed(g: Conquest, card: int) -> bool:
     return CARDS[g.kind[card]].type != WARLORD
 
 
-def sacrifice_was_made(g: Conquest, card: int, age: int) -> None:
+def sacrifice_was_made(g: Conquest, card: int, generation: int) -> None:
     """A card that stays in play was not sacrificed, and the cost is not paid.
 
     [conquest/effects.sacrifice-must-leave]
     """
-    if in_play(g, card) and g.age[card] == age:
+    if in_play(g, card) and g.generation[card] == generation:
         cost_fails(g)
 
 
@@ -187,7 +187,7 @@ class DamageThis(Cost[Conquest]):
         push(
             g,
             (deal_damage, ((use.bearer, self.n),), use.bearer, ()),
-            (damage_was_dealt, use.bearer, use.age, n),
+            (damage_was_dealt, use.bearer, use.generation, n),
         )
         return True
 
@@ -195,9 +195,9 @@ class DamageThis(Cost[Conquest]):
         return f"deal this unit {self.n} damage"
 
 
-def damage_was_dealt(g: Conquest, card: int, age: int, damage: int) -> None:
+def damage_was_dealt(g: Conquest, card: int, generation: int, damage: int) -> None:
     """Damage that was prevented was not dealt, and the cost is not paid. [conquest/costs.unpaid-no-effect]"""
-    if in_play(g, card) and g.age[card] == age and g.damage[card] < damage:
+    if in_play(g, card) and g.generation[card] == generation and g.damage[card] < damage:
         cost_fails(g)
 
 

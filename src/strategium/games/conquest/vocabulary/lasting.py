@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import ADD, SET, value
-from strategium.cards.zones import hear_anew
+from strategium.cards.zones import listen_anew
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.vocabulary.amounts import number
 from strategium.games.conquest.vocabulary.harm import ToCards
@@ -111,7 +111,7 @@ class Blank(ToCards):
     def do(self, g: Conquest, use: Use) -> None:
         for card in self.who.of(g, use):
             lasts(g, BLANK, card, 1, END_OF_PHASE, use)
-            hear_anew(g, card)
+            listen_anew(g, card)
 
     def words(self) -> str:
         who = self.who.words()

@@ -98,7 +98,7 @@ class APlace(Target[Conquest]):
     def verb(self, g: Conquest) -> Verb:
         return actions.TARGET_PLACE
 
-    def age(self, g: Conquest, thing: int) -> int:
+    def generation(self, g: Conquest, thing: int) -> int:
         return 0
 
     def words(self) -> str:

@@ -35,7 +35,7 @@ class This(Recipient[Conquest]):
         self.noun = noun
 
     def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        return (use.bearer,) if in_play(g, use.bearer) and g.age[use.bearer] == use.age else ()
+        return (use.bearer,) if in_play(g, use.bearer) and g.generation[use.bearer] == use.generation else ()
 
     def words(self) -> str:
         return self.noun
@@ -60,7 +60,7 @@ class That(Recipient[Conquest]):
 
     def of(self, g: Conquest, use: Use) -> Sequence[int]:
         e = use.about
-        if e is None or not in_play(g, e.subject) or g.age[e.subject] != e.age:
+        if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation:
             return ()
         return () if is_immune(g, use, e.subject) else (e.subject,)
 
@@ -104,7 +104,7 @@ class Attacker(Recipient[Conquest]):
 
     def of(self, g: Conquest, use: Use) -> Sequence[int]:
         row = battle_now(g)
-        if row is None or row.attacker < 0 or g.age[row.attacker] != row.attacker_age:
+        if row is None or row.attacker < 0 or g.generation[row.attacker] != row.attacker_age:
             return ()
         return () if is_immune(g, use, row.attacker) else (row.attacker,)
 

@@ -52,7 +52,7 @@ def is_about_unit(g: DarkMillennium, event: Event) -> bool:
     """Whether it happens to a unit. One that has left play since may lie in a deck: what its number means is hidden."""
     if event.kind is DESTROYED:
         return bool(event.data[1] == UNIT)
-    return g.age[event.subject] == event.age and CARDS[g.kind[event.subject]].type == UNIT
+    return g.generation[event.subject] == event.generation and CARDS[g.kind[event.subject]].type == UNIT
 
 
 class YoursReachesPile(When):

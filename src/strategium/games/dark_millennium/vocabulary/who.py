@@ -18,7 +18,7 @@ class This(Recipient[DarkMillennium]):
         self.noun = noun
 
     def of(self, g: DarkMillennium, use: Use) -> Sequence[int]:
-        return (use.bearer,) if in_play(g, use.bearer) and g.age[use.bearer] == use.age else ()
+        return (use.bearer,) if in_play(g, use.bearer) and g.generation[use.bearer] == use.generation else ()
 
     def words(self) -> str:
         return self.noun
@@ -29,7 +29,7 @@ class That(Recipient[DarkMillennium]):
 
     def of(self, g: DarkMillennium, use: Use) -> Sequence[int]:
         event = use.about
-        if event is None or not in_play(g, event.subject) or g.age[event.subject] != event.age:
+        if event is None or not in_play(g, event.subject) or g.generation[event.subject] != event.generation:
             return ()
         return (event.subject,)
 

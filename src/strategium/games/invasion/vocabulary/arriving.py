@@ -116,7 +116,7 @@ def settle_rivals(g: Invasion, cards: tuple[int, ...], seat: int, area: int, pha
         choose_one(g, seat, "Which of them enters play?", rivals, rival_chosen, cards, seat, area, phase)
     else:
         enter_together(g, cards, seat, area)
-        g.marks += [(DOOMED, card, g.age[card], phase) for card in cards]
+        g.marks += [(DOOMED, card, g.generation[card], phase) for card in cards]
 
 
 def rival_chosen(g: Invasion, card: int, cards: tuple[int, ...], seat: int, area: int, phase: int) -> None:
@@ -196,7 +196,7 @@ class AttachThis(ToCards):
 
     def do(self, g: Invasion, use: Use) -> None:
         for host in self.who.of(g, use):
-            is_here = in_play(g, use.bearer) and g.age[use.bearer] == use.age
+            is_here = in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
             if is_here and is_unit(g, use.bearer) and host != use.bearer:
                 become_attachment(g, use.bearer, host)
 

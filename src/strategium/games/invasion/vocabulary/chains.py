@@ -104,7 +104,7 @@ class CopyTactic(ToEntry):
     def do(self, g: Invasion, use: Use) -> None:
         for no in self.what.of(g, use):
             original: Use = g.pending_effects[no].use
-            copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, age=use.age)
+            copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, generation=use.generation)
             if can_be_copied(g, copy):
                 say(g, COPIES, use.seat, original.bearer)
                 push(g, (copy_targets, copy))
@@ -199,7 +199,7 @@ def free_use(g: Invasion, seat: int, card: int) -> Use:
     way = way_of_playing(CARDS[g.kind[card]])
     assert way is not None
     use = make_use(g, seat, card, way)
-    return Use(seat, card, use.kind, use.no, which=FREE, age=use.age)
+    return Use(seat, card, use.kind, use.no, which=FREE, generation=use.generation)
 
 
 def play_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:

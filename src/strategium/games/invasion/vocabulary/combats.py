@@ -61,13 +61,13 @@ class RedirectAssigned(Effect[Invasion]):
             return
         row = g.combats[-1]
         for goal in self.who.of(g, use):
-            mine = [hit for hit in row.assigned if hit[0] == use.bearer and hit[1] == use.age and hit[2] > 0]
+            mine = [hit for hit in row.assigned if hit[0] == use.bearer and hit[1] == use.generation and hit[2] > 0]
             if mine:
                 n = min(self.n, mine[0][2])
                 left = [
-                    (c, age, k - n) if (c, age, k) == mine[0] else (c, age, k) for c, age, k in row.assigned
+                    (c, generation, k - n) if (c, generation, k) == mine[0] else (c, generation, k) for c, generation, k in row.assigned
                 ]
-                g.combats[-1] = row._replace(assigned=(*left, (goal, g.age[goal], n)))
+                g.combats[-1] = row._replace(assigned=(*left, (goal, g.generation[goal], n)))
 
     def words(self) -> str:
         return f"redirect {self.n} of that damage to {self.who.words()}"

@@ -133,7 +133,7 @@ class StillInPlay(Condition[Invasion]):
     """This card has not left play: what came before "then" was done. [invasion/effect.then-needs-success]"""
 
     def holds(self, g: Invasion, use: Use) -> bool:
-        return in_play(g, use.bearer) and g.age[use.bearer] == use.age
+        return in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
 
     def words(self) -> str:
         return "this card is in play"
@@ -189,7 +189,7 @@ class HasAssigned(Condition[Invasion]):
         if not g.combats:
             return False
         return any(
-            row[:2] == (use.bearer, g.age[use.bearer]) and row[2] > 0 for row in g.combats[-1].assigned
+            row[:2] == (use.bearer, g.generation[use.bearer]) and row[2] > 0 for row in g.combats[-1].assigned
         )
 
     def words(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.cards.zones import hear_anew, move
+from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.choosing import choose_one
 from strategium.games.invasion.entering import become_development, has_unique, hero_fits
 from strategium.games.invasion.kinds import CARDS
@@ -77,8 +77,8 @@ def turn_faceup(g: Invasion, card: int) -> None:
         return
     g.faceup = tuple([c for c in g.faceup if c != card])
     move(g, card, FIRST_AREA + area)
-    hear_anew(g, card)
-    g.marks.append((DOOMED, card, g.age[card], 0))
+    listen_anew(g, card)
+    g.marks.append((DOOMED, card, g.generation[card], 0))
 
 
 class TurnFacedown(ToCards):

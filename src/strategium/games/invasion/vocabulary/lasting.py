@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import ADD, BASE
-from strategium.cards.zones import hear_anew
+from strategium.cards.zones import listen_anew
 from strategium.games.invasion.entering import become_development
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.vocabulary.amounts import number
@@ -192,7 +192,7 @@ class Blank(ToCards):
     def do(self, g: Invasion, use: Use) -> None:
         for card in self.who.of(g, use):
             lasts(g, BLANK, card, 1, END_OF_TURN, use, ADD)
-            hear_anew(g, card)
+            listen_anew(g, card)
 
     def words(self) -> str:
         return f"treat the text box of {self.who.words()} as blank{UNTIL}"

@@ -169,7 +169,7 @@ class QuesterFought(Condition[Invasion]):
 
     def holds(self, g: Invasion, use: Use) -> bool:
         unit = quester_on(g, use.bearer) if in_play(g, use.bearer) else -1
-        return unit >= 0 and (FOUGHT, unit, g.age[unit]) in g.marks
+        return unit >= 0 and (FOUGHT, unit, g.generation[unit]) in g.marks
 
     def words(self) -> str:
         return "the questing unit participated in an attack this turn"
@@ -507,7 +507,7 @@ class DestroyStruck(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         assert use.about is not None
         card = use.about.subject
-        if in_play(g, card) and g.age[card] == use.about.age:
+        if in_play(g, card) and g.generation[card] == use.about.generation:
             destroy(g, (card,), use.bearer)
 
     def words(self) -> str:
@@ -522,7 +522,7 @@ class DefendsAlone(Condition[Invasion]):
             return False
         host = g.host[use.bearer]
         alone = [card for card, _ in g.combats[-1].defenders] == [host]
-        return alone and (use.about.subject, use.about.age) in g.combats[-1].attackers
+        return alone and (use.about.subject, use.about.generation) in g.combats[-1].attackers
 
     def words(self) -> str:
         return "attached unit is defending alone"

@@ -28,7 +28,7 @@ class This(Recipient[Invasion]):
         self.noun = noun
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        return (use.bearer,) if in_play(g, use.bearer) and g.age[use.bearer] == use.age else ()
+        return (use.bearer,) if in_play(g, use.bearer) and g.generation[use.bearer] == use.generation else ()
 
     def words(self) -> str:
         return self.noun
@@ -56,7 +56,7 @@ class That(Recipient[Invasion]):
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
         e = use.about
-        return () if e is None or not in_play(g, e.subject) or g.age[e.subject] != e.age else (e.subject,)
+        return () if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation else (e.subject,)
 
     def words(self) -> str:
         return self.noun
@@ -234,7 +234,7 @@ class InPile(Target[Invasion]):
             card
             for card in g.zones[DISCARD + seat]
             if self.select.is_printed(g.kind[card])
-            and (not self.fallen or (card, g.age[card], CARDS[g.kind[card]].type) in g.fallen)
+            and (not self.fallen or (card, g.generation[card], CARDS[g.kind[card]].type) in g.fallen)
             and CARDS[g.kind[card]].title != (self.but or None)
         ]
         return targetable(g, use, found) if self.whose == ENEMY else found
@@ -274,7 +274,7 @@ class JustPlayed(Target[Invasion]):
     def verb(self, g: Invasion) -> Verb:
         return TARGET_ENTRY
 
-    def age(self, g: Invasion, thing: int) -> int:
+    def generation(self, g: Invasion, thing: int) -> int:
         return 0
 
     def words(self) -> str:
