@@ -205,14 +205,18 @@ EXACTLY_THREE = Question("exactly three", FIT, several=True, unordered=True, fin
 register("grouping_test", asks_if_any, NONE, EXACTLY_THREE, FIT)
 
 
-@pytest.mark.parametrize("manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}])
+@pytest.mark.parametrize(
+    "manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}]
+)
 def test_a_group_that_is_whole_without_a_member_is_an_answer(manners: dict[str, Any]) -> None:
     """X targets, and X is 0: the question offers an end, so it is answered, however its seat is asked."""
     g = begin((asks_if_any, NONE, 3), **manners)
     assert trail(g) == [()]
 
 
-@pytest.mark.parametrize("manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}])
+@pytest.mark.parametrize(
+    "manners", [{}, {"any_order": 1}, {"always_ask": 1}, {"any_order": 1, "always_ask": 1}]
+)
 def test_a_question_that_offers_nothing_is_passed_over(manners: dict[str, Any]) -> None:
     g = begin((asks_if_any, EXACTLY_TWO, 1), **manners)
     assert trail(g) == []

@@ -48,7 +48,7 @@ class Duel(Acting):
 class Turn(Acting):
     """A window in which a seat has its turn."""
 
-    def chance(self, g: Any, decision: RawDecision) -> str:
+    def opportunity(self, g: Any, decision: RawDecision) -> str:
         return ""
 
 
@@ -162,6 +162,6 @@ register("windows_test", ACT, OPEN, ONCE, RACE, FORCED, DUEL)
 
 
 def test_a_window_is_a_mere_chance_unless_it_is_forced_or_a_turn() -> None:
-    assert opened(OPEN, [1, 1]).pending[0].chance == "open"
-    assert opened(FORCED, [2, 1]).pending[0].chance == ""
-    assert opened(Turn("turn", ACT), [1, 1]).pending[0].chance == ""
+    assert opened(OPEN, [1, 1]).pending[0].opportunity == "open"
+    assert opened(FORCED, [2, 1]).pending[0].opportunity == ""
+    assert opened(Turn("turn", ACT), [1, 1]).pending[0].opportunity == ""

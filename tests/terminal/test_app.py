@@ -327,17 +327,17 @@ async def test_space_passes_but_not_at_once(tmp_path: Path) -> None:
 
 
 def chance_of_first_seat() -> int:
-    """After how many moves by chance the first seat of a game of Invasion has a mere chance to act."""
+    """After how many moves by chance the first seat of a game of Invasion has a opportunity to act."""
     record, _ = Record.start("invasion", 5)
     by_chance(record, 120)
     for moves, (state, _) in enumerate(record.states()):
-        if len(state.pending) == 1 and state.pending[0].seat == 0 and state.pending[0].chance:
+        if len(state.pending) == 1 and state.pending[0].seat == 0 and state.pending[0].opportunity:
             return moves
     raise AssertionError("no such moment was met")
 
 
 def chances_of_both_seats() -> Record:
-    """A game in which the first seat has a mere chance to act, and the second one after its pass.
+    """A game in which the first seat has a opportunity to act, and the second one after its pass.
 
     Nobody plays a card, so before long both have tactics, and resources for them.
     """
@@ -350,8 +350,8 @@ def chances_of_both_seats() -> Record:
 
 
 def has_a_chance(state: State, seat: int) -> bool:
-    """Whether that seat alone is asked, for a mere chance to act."""
-    return [(d.seat, bool(d.chance)) for d in state.pending] == [(seat, True)]
+    """Whether that seat alone is asked, for a opportunity to act."""
+    return [(d.seat, bool(d.opportunity)) for d in state.pending] == [(seat, True)]
 
 
 def passed(state: State) -> State:
@@ -362,8 +362,8 @@ def passed(state: State) -> State:
 
 
 def chances(person: Seated) -> list[bool]:
-    """Whether what the person is asked is a mere chance to act."""
-    return [bool(decision.chance) for decision in person.session.state.pending if decision.seat == 0]
+    """Whether what the person is asked is a opportunity to act."""
+    return [bool(decision.opportunity) for decision in person.session.state.pending if decision.seat == 0]
 
 
 @on_screen

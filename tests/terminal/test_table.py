@@ -416,7 +416,7 @@ def test_a_failing_bot_is_told_and_the_game_goes_on(tmp_path: Path) -> None:
 def test_chances_are_passed_until_something_must_be_decided(tmp_path: Path) -> None:
     record, state = Record.start("invasion", 5)
     rng = random.Random(1)
-    while not (state.pending[0].seat == 0 and state.pending[0].chance):
+    while not (state.pending[0].seat == 0 and state.pending[0].opportunity):
         decision = state.pending[0]
         record.append(state, decision.options[rng.randrange(len(decision.options))], decision.seat)
     before = len(record.moves)

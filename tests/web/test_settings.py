@@ -43,7 +43,7 @@ def open_settings(ann: Person) -> None:
 
 
 def until_it_can_be_passed(ann: Person) -> None:
-    """Play until a question is a mere chance to act; another game, if one ends without."""
+    """Play until a question is a opportunity to act; another game, if one ends without."""
     rng = random.Random(2)
     for _ in range(120):
         if not ann.wait_for_turn():

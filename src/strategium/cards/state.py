@@ -33,7 +33,9 @@ class CardKind(Kind):
         super().__init__(name)
         self.printed = printed
         self.constants: list[tuple[Constant, ...]] = [()] * len(printed)
-        self.listener_keys: list[tuple[int, ...]] = [()] * 4  # by where it is heard: what its abilities listen to
+        self.listener_keys: list[tuple[int, ...]] = [
+            ()
+        ] * 4  # by where it is heard: what its abilities listen to
         self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
 
     def add(self, ability: Ability) -> None:
@@ -114,13 +116,17 @@ class CardState(State):
     owner: list[int]
     controller: list[int]
     known: list[int]  # mask of those who know what it is
-    generation: list[int]  # rises when it enters or leaves play or passes a hidden place: it is another object then
+    generation: list[
+        int
+    ]  # rises when it enters or leaves play or passes a hidden place: it is another object then
     zones: list[tuple[int, ...]]
     zone: list[int]  # per card: the zone it lies in
     kinds: tuple[CardKind, ...]  # those of the game's book
     listening: tuple[int, ...]  # per zone: UNHEARD, IN_HAND, IN_PLAY or IN_PILE
     shows: tuple[int, ...]  # per zone: mask of those who are shown the cards in it
-    listeners: list[tuple[int, ...]]  # by `listener_key`: the cards that listen, in the order of their numbers
+    listeners: list[
+        tuple[int, ...]
+    ]  # by `listener_key`: the cards that listen, in the order of their numbers
     changers: list[tuple[int, ...]]  # per stat: the cards whose constant effects change it
 
     def copied(self) -> frozenset[str]:

@@ -185,9 +185,9 @@ class Decision:
         return self._asked.question.prompt(self._g, self._asked)
 
     @property
-    def chance(self) -> str:
-        """Which mere chance to act it is (to respond, to react), or "": then the seat has something to decide."""
-        return self._asked.question.chance(self._g, self._asked)
+    def opportunity(self) -> str:
+        """Which opportunity to act it is (to respond, to react), or "": then the seat has something to decide."""
+        return self._asked.question.opportunity(self._g, self._asked)
 
     @property
     def options(self) -> Options:

@@ -137,7 +137,7 @@ VALUES["event"] = _make_event
 def occur(g: Core, first: int, events: tuple[Event, ...], resolve: Step, *args: Any) -> None:
     """These events happen together; `resolve(g, events, *args)` does what is left of them. A step's last act.
 
-    `first` is the seat that has the first chance in each window.
+    `first` is the seat that comes first in each window.
     """
     game = g.game
     if not _concern(g, events) or not (_heard(g, game.before, events) or _heard(g, game.after, events)):

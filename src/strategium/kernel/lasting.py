@@ -102,7 +102,11 @@ def lasting_sum(g: Core, what: int, subject: int) -> int:
 def lasting_on(g: Core, what: int, subject: int) -> list[Lasting]:
     """What lasts on a thing, oldest first."""
     effects: list[Lasting] = g.effects
-    return [e for e in effects if e.what == what and e.subject == subject and e.generation == g.game.generation(g, subject)]
+    return [
+        e
+        for e in effects
+        if e.what == what and e.subject == subject and e.generation == g.game.generation(g, subject)
+    ]
 
 
 def remember(g: Core, use: Use) -> None:

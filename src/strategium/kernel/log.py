@@ -51,7 +51,9 @@ class Mention:
     def handle_of(self, g: Core, viewer: int | None) -> str:
         """The handle that the viewer is told, made now or when it was said."""
         return (
-            self.handle(g, viewer) if self.generation >= 0 else self.handles[g.seats if viewer is None else viewer]
+            self.handle(g, viewer)
+            if self.generation >= 0
+            else self.handles[g.seats if viewer is None else viewer]
         )
 
 

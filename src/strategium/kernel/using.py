@@ -451,7 +451,9 @@ VALUES["entry"] = _make_pending_effect
 def add_pending_effect(g: Core, use: Use, what: int, stage: int, *data: Any) -> int:
     """Put an effect among those that wait; gives its number."""
     targets = ability_of(g, use).targets
-    generations: Groups = tuple([tuple([targets[n].generation(g, x) for x in group]) for n, group in enumerate(use.chosen)])
+    generations: Groups = tuple(
+        [tuple([targets[n].generation(g, x) for x in group]) for n, group in enumerate(use.chosen)]
+    )
     g.pending_effects.append(PendingEffect(use, what, stage, generations, 0, data))
     return len(g.pending_effects) - 1
 
@@ -492,7 +494,9 @@ def still_legal(g: Core, entry: PendingEffect) -> Use | None:
     for n, group in enumerate(use.chosen):
         fitting = set(legal_targets(g, a, use.with_chosen(legal)))
         generation = a.targets[n].generation
-        left = [x for j, x in enumerate(group) if x in fitting and generation(g, x) == entry.generations[n][j]]
+        left = [
+            x for j, x in enumerate(group) if x in fitting and generation(g, x) == entry.generations[n][j]
+        ]
         declared += len(group)
         legal = (*legal, tuple(left))
     if legal == use.chosen:

@@ -441,8 +441,8 @@ class Question:
         least = "choose one more" if decision.picked else "one of the options must be taken"
         return Reason(f"{least}: {self.prompt(g, decision)}", self.rules)
 
-    def chance(self, g: Any, decision: RawDecision) -> str:
-        """The name of the mere chance to act that it is, which may be let go by; none: the seat has to decide."""
+    def opportunity(self, g: Any, decision: RawDecision) -> str:
+        """The name of the opportunity to act that it is, which may be let go by; none: the seat has to decide."""
         return ""
 
     def is_finished(self, g: Any, decision: RawDecision) -> bool:

@@ -16,7 +16,7 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import PASS, Question, RawDecision, Reason, Verb
 
 ALL_PASS: Final = 0  # it closes when all seats have passed in a row
-EACH_ONCE: Final = 1  # every seat has one chance
+EACH_ONCE: Final = 1  # every seat has one turn
 FIRST_TAKER: Final = 2  # the first who takes it closes it
 
 
@@ -25,7 +25,7 @@ class Window(Question):
     """A moment in which seats may act. `forced`: what can be done must be done, nobody may pass.
 
     `timing` is the game's number for it in tables of listeners. The arguments given to `open_window` are
-    `decision.args[3:]`; `used_up` gives those of the next chance, so that an ability is not used twice.
+    `decision.args[3:]`; `used_up` gives those of the next turn, so that an ability is not used twice.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Window(Question):
         self.closes = closes
 
     def next_seat(self, g: Any, seat: int) -> int:
-        """Who has the chance after that seat. Seats that this never reaches have no part in the window."""
+        """Who has its turn after that seat. Seats that this never reaches have no part in the window."""
         return next_seat(g, seat)
 
     def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -62,8 +62,8 @@ class Window(Question):
     def why_not_end(self, g: Any, decision: RawDecision) -> Reason:
         return Reason(f"what can be done now must be done ({self.name})", self.rules)
 
-    def chance(self, g: Any, decision: RawDecision) -> str:
-        """What a player passes who always passes here. A window in which a seat has its turn is no mere chance."""
+    def opportunity(self, g: Any, decision: RawDecision) -> str:
+        """What a player passes who always passes here. A window in which a seat has its turn is no mere opportunity."""
         return self.name if self.may_pass(g, decision) else ""
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:
@@ -71,12 +71,12 @@ class Window(Question):
 
 
 def open_window(g: Core, window: Window, first: int, *args: Any) -> None:
-    """Every seat has its chance, beginning with `first`."""
+    """Every seat has its turn, beginning with `first`."""
     turn_in_window(g, window, first, 0, *args)
 
 
 def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) -> None:
-    """The chance of one seat, or of the next one that can do something. `passed`: bits of those who have passed."""
+    """The turn of one seat, or of the next one that can do something. `passed`: bits of those who have passed."""
     if g.eliminated and seat in g.eliminated:
         seat = window.next_seat(g, seat)
         if passed >> seat & 1:
@@ -103,7 +103,7 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
 
 
 def taken_in_window(g: Core, option: RawOption, window: Window, seat: int, passed: int, *args: Any) -> None:
-    """After a pass the next seat has its chance; after an act all have one again, unless the window closes."""
+    """After a pass the next seat has its turn; after an act all have one again, unless the window closes."""
     if option[0] is not PASS and window.closes == FIRST_TAKER:
         window.take(g, option, seat, args)
         return

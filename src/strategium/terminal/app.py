@@ -216,7 +216,7 @@ class TableApp(TableFace):
             self.notify("Here you must choose.")
 
     def action_pass_all(self) -> None:
-        """Pass this chance to act and all that follow, until something must be decided."""
+        """Pass this opportunity and all that follow, until something must be decided."""
         if self.decision is None or not self.desk.pass_all(self.decision.seat, ""):
             self.notify("Here you must decide.")
             return

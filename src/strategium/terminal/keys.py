@@ -55,7 +55,7 @@ HELP: Final = (  # what is in braces are the keys that a player may choose
     ("1-9", "choose the option with that number (Enter, where a longer number begins so)"),
     ("↑ ↓ Enter", "go through the options, choose; the table shows what each is about"),
     ("{pass}", "pass, or be done, where that is offered"),
-    ("{pass_all}", "pass every mere chance to act, until you must decide something"),
+    ("{pass_all}", "pass every opportunity to act, until you must decide something"),
     ("Tab", "go to the table, to your hand, and back to the options"),
     ("arrows Enter", "on the table: go to a thing; choose it, or read why nothing can be done with it"),
     ("n  p", "on the table: the next thing and the one before, as one reads"),

@@ -24,7 +24,7 @@ HELP: Final = (
     ("3", "choose option 3"),
     ("some words", "choose the one option that has them"),
     ("Enter", "pass, or be done, where that is offered"),
-    ("a", "pass every mere chance to act, until you must decide something"),
+    ("a", "pass every opportunity to act, until you must decide something"),
     ("u", "take back your latest choice; redo: let it stand after all"),
     ("hint", "what a strong bot would do, and why (in games against bots)"),
     ("why", "which rules this decision is about; why 3: which rules allow option 3"),
@@ -49,7 +49,7 @@ class Talk:
         self.paper = paper
         self.rows: list[Listed] = []  # the options as they are listed
         self.leaving = False
-        self.passing: set[int] = set()  # seats that pass every mere chance to act
+        self.passing: set[int] = set()  # seats that pass every opportunity to act
         self.commands: dict[str, Command] = {
             "help": self.help,
             "?": self.help,
@@ -120,7 +120,7 @@ class Talk:
     def pass_all(self, seat: int, words: str) -> bool:
         """Until something must be decided."""
         decision = self.session.decision_of(seat)
-        if decision is None or not decision.chance:
+        if decision is None or not decision.opportunity:
             self.paper.say("Here you must decide.")
             return False
         self.passing.add(seat)
@@ -134,8 +134,8 @@ class Talk:
         return row is not None and self.choose(decision.seat, row)
 
     def passing_row(self, decision: Decision) -> Listed | None:
-        """How this chance is passed, if the seat wished it; where it must decide, the wish is fulfilled."""
-        if decision.seat in self.passing and decision.chance:
+        """How this opportunity is passed, if the seat wished it; where it must decide, the wish is fulfilled."""
+        if decision.seat in self.passing and decision.opportunity:
             for row in self.rows:
                 if not row.number:
                     return row

@@ -41,7 +41,7 @@ def the_table_can_be_shown(m: Moment) -> None:
     for d in m.g.pending:
         demand(bool(d.prompt), f"{d.kind!r} has no prompt")
         options = [[o.id, o.refs, o.text, o.note, o.rules] for o in d.options]
-        msgspec.json.encode([d.kind, d.chance, d.rules, options])
+        msgspec.json.encode([d.kind, d.opportunity, d.rules, options])
     if m.rng.random() < SHOWN:
         viewer = m.rng.choice(m.viewers())
         msgspec.json.encode([m.g.view(viewer), m.g.trace(viewer)])

@@ -26,7 +26,7 @@ def test_a_shield_says_how_much_it_stops() -> None:
     )
     (shield,) = [option for option in g.pending[0].options if option.verb == "shield"]
     assert shield.note == "stops 2 of 6"
-    assert g.pending[0].chance == ""
+    assert g.pending[0].opportunity == ""
 
 
 def test_a_card_that_cannot_be_used_says_what_it_asks_for() -> None:
@@ -52,7 +52,7 @@ def test_the_way_says_once_whose_turn_it_is() -> None:
 
 
 def test_a_deployment_turn_is_no_mere_chance() -> None:
-    assert deploying().pending[0].chance == ""
+    assert deploying().pending[0].opportunity == ""
 
 
 def test_a_mobile_unit_moves_by_itself() -> None:

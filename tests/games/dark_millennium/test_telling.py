@@ -53,12 +53,12 @@ def test_what_is_face_down_is_marked_for_who_may_see_it() -> None:
 def test_a_battle_action_says_where() -> None:
     g = met("battle action")
     assert g.pending[0].prompt.startswith(f"Battle at {g.view(None)['sectors'][g.at]['name']}: ")
-    assert g.pending[0].chance == ""
+    assert g.pending[0].opportunity == ""
 
 
 def test_a_chance_for_tactics_says_what_is_done() -> None:
     g = met("tactics")
-    assert g.pending[0].chance == "tactics"
+    assert g.pending[0].opportunity == "tactics"
     assert "(" in g.pending[0].prompt
 
 

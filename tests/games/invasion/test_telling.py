@@ -104,11 +104,11 @@ def test_a_large_hand_is_one_line() -> None:
 def test_a_capital_phase_of_ones_own_is_no_mere_chance() -> None:
     tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 5}
     mine = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
-    assert mine.pending[0].chance == ""
+    assert mine.pending[0].opportunity == ""
     theirs = position(
         "actions in the quest phase", active="Orc", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]}
     )
-    assert theirs.pending[0].chance == "your opponent's quest phase"
+    assert theirs.pending[0].opportunity == "your opponent's quest phase"
     assert theirs.pending[0].prompt == "Your opponent's quest phase: you may take an action"
 
 
@@ -116,7 +116,7 @@ def test_a_response_to_ones_own_card_is_a_chance_of_its_own() -> None:
     tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 8}
     g = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
     choose(g, "Dwarf", "play Dwarf Masons into your kingdom")
-    assert g.pending[0].chance == "response to what you have played"
+    assert g.pending[0].opportunity == "response to what you have played"
     assert g.pending[0].prompt == "You may respond to your own Dwarf Masons"
 
 

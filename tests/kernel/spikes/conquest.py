@@ -82,7 +82,9 @@ def units_are_destroyed(g: ConquestState) -> None:
 
 
 def destroy(g: ConquestState, units: tuple[int, ...]) -> None:
-    events = [Event(DESTROYED, x, seat=g.owner[x], amount=g.damage[x], generation=g.generation[x]) for x in units]
+    events = [
+        Event(DESTROYED, x, seat=g.owner[x], amount=g.damage[x], generation=g.generation[x]) for x in units
+    ]
     occur(g, g.initiative, tuple(events), leave_play)
 
 
@@ -144,7 +146,9 @@ def deal_two(g: ConquestState, use: Use) -> None:
 
 
 def to_hand_instead(g: ConquestState, use: Use) -> None:
-    replace_event(g, use.depth, use.which, use.stamp, goes_to, about(use).subject, about(use).generation, HAND)
+    replace_event(
+        g, use.depth, use.which, use.stamp, goes_to, about(use).subject, about(use).generation, HAND
+    )
 
 
 def discard_instead(g: ConquestState, use: Use) -> None:

@@ -74,7 +74,9 @@ class Battle(toy.Actions):
 def attack(g: MillenniumState, attacker: int, defender: int) -> None:
     """An attack: tactics before it resolves, then the defender is struck, then the attacker may sweep on."""
     g.turned[attacker] = 1
-    row = Attack(attacker, g.generation[attacker], defender, g.generation[defender], g.card(attacker).strength)
+    row = Attack(
+        attacker, g.generation[attacker], defender, g.generation[defender], g.card(attacker).strength
+    )
     push(g, (action_over,))
     push_scoped(g, "attacks", row, tactics, armor_check, sweep)
 
@@ -125,7 +127,12 @@ def action_over(g: MillenniumState) -> None:
 def destroy(g: MillenniumState, units: tuple[int, ...]) -> None:
     push(g, (end_pointless_attack,))
     there = [x for x in units if g.zone[x] == PLAY]
-    occur(g, 0, tuple([Event(DESTROYED, x, seat=g.owner[x], generation=g.generation[x]) for x in there]), leave_play)
+    occur(
+        g,
+        0,
+        tuple([Event(DESTROYED, x, seat=g.owner[x], generation=g.generation[x]) for x in there]),
+        leave_play,
+    )
 
 
 def leave_play(g: MillenniumState, events: tuple[Event, ...]) -> None:

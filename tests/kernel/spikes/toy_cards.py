@@ -147,7 +147,9 @@ def possible_uses(
     if g.zone[x] not in (HAND, PLAY) or g.owner[x] != seat:
         return
     for a in g.card(x).answering.get(listener_key(-1 if event is None else event.kind.no, timing), ()):
-        use = Use(seat, x, g.game.book.kinds[g.kind[x]], a.no, depth, which, event, generation=g.generation[x])
+        use = Use(
+            seat, x, g.game.book.kinds[g.kind[x]], a.no, depth, which, event, generation=g.generation[x]
+        )
         if a.home == g.zone[x] and (event is None or a.trigger.matches(g, use, event)):
             yield use
 

@@ -155,7 +155,14 @@ def effects_come(g: Conquest, use: Use, i: int) -> None:
         if verb is TARGET:
             targets += group
     event = Event(
-        EFFECTS, use.bearer, -1, use.seat, place_of(g, use.bearer), 0, g.generation[use.bearer], data=tuple(targets)
+        EFFECTS,
+        use.bearer,
+        -1,
+        use.seat,
+        place_of(g, use.bearer),
+        0,
+        g.generation[use.bearer],
+        data=tuple(targets),
     )
     occur(g, first_seat(g), (event,), effects_resolve, use, i)
 
@@ -255,7 +262,7 @@ REACTIONS: Final = OptionalAnswers(
 class ActionWindow(Window):
     """Players alternate, one action at a time, until both pass in succession."""
 
-    def chance(self, g: Conquest, decision: RawDecision) -> str:
+    def opportunity(self, g: Conquest, decision: RawDecision) -> str:
         return "actions in a battle" if g.battles else f"actions in the {PHASE_NAMES[g.phase]}"
 
     def prompt(self, g: Conquest, decision: RawDecision) -> str:

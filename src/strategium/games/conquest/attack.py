@@ -80,7 +80,15 @@ def attacker_declared(g: Conquest, no: int) -> None:
     react(
         g,
         first_seat(g),
-        (Event(ATTACKER_DECLARED, unit, seat=g.controller[unit], place=place_of(g, unit), generation=g.generation[unit]),),
+        (
+            Event(
+                ATTACKER_DECLARED,
+                unit,
+                seat=g.controller[unit],
+                place=place_of(g, unit),
+                generation=g.generation[unit],
+            ),
+        ),
     )
 
 
@@ -198,7 +206,11 @@ def resolve_attack(g: Conquest, no: int) -> None:
     """
     row = g.battles[no]
     attacker, defender = row.attacker, row.defender
-    left = defender < 0 or g.generation[attacker] != row.attacker_age or g.generation[defender] != row.defender_age
+    left = (
+        defender < 0
+        or g.generation[attacker] != row.attacker_age
+        or g.generation[defender] != row.defender_age
+    )
     if left:  # [conquest/attack.participant-left-play]
         return
     if g.options.moved_units_escape and place_of(g, attacker) != place_of(g, defender):

@@ -81,7 +81,9 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     [conquest/damage.assign, conquest/damage.zero-does-not-start]
     """
     events = [
-        Event(ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.generation[unit], data=data)
+        Event(
+            ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.generation[unit], data=data
+        )
         for unit, amount in hits
         if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit)
     ]
@@ -239,7 +241,7 @@ SHIELD_LESS: Final = ShieldVerb(
 class Shields(Window):
     """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
 
-    def chance(self, g: Conquest, decision: RawDecision) -> str:
+    def opportunity(self, g: Conquest, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to take damage by it."""
         return ""
 
@@ -279,7 +281,9 @@ def use_shield(g: Conquest, card: int, unit: int, depth: int, which: int, *most:
         say(g, SHIELDED_LESS, seat, card, unit, most[0])
     else:
         say(g, SHIELDED, seat, card, unit)
-    event = Event(SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.generation[card], depth, (which, *most))
+    event = Event(
+        SHIELD_USED, card, unit, seat, place_of(g, unit), icons, g.generation[card], depth, (which, *most)
+    )
     occur(g, first_seat(g), (event,), shield_prevents)
 
 
@@ -358,7 +362,16 @@ def take_damage(g: Conquest, depth: int) -> None:
                 g.damage[unit] += taken
                 say(g, TAKES_DAMAGE, unit, taken)
                 damaged.append(
-                    Event(DAMAGED, unit, event.by, event.seat, event.place, taken, event.generation, data=event.data)
+                    Event(
+                        DAMAGED,
+                        unit,
+                        event.by,
+                        event.seat,
+                        event.place,
+                        taken,
+                        event.generation,
+                        data=event.data,
+                    )
                 )
     g.needs_check = 1
     if damaged:

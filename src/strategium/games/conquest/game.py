@@ -94,7 +94,11 @@ class ConquestGame(Game):
 
     def listeners_to(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
         key = listener_key(event, timing)
-        return listeners_to(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1]) if g.always_ask else g.listeners[key]
+        return (
+            listeners_to(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+            if g.always_ask
+            else g.listeners[key]
+        )
 
     def has_listeners(self, g: Conquest, event: int) -> bool:
         return g.always_ask != 0 or bool(g.listeners[listener_key(event, WHENEVER)])

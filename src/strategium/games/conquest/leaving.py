@@ -85,7 +85,9 @@ def depart(g: Conquest, cards: tuple[int, ...], how: EventKind | None, to: int, 
             seat, place, generation = g.controller[card], place_of(g, card), g.generation[card]
             if how is not None:
                 events.append(Event(how, card, by, seat, place, 0, generation))
-            events.append(Event(LEAVES_PLAY, card, by, seat, place, 0, generation, data=(to, int(how is not None))))
+            events.append(
+                Event(LEAVES_PLAY, card, by, seat, place, 0, generation, data=(to, int(how is not None)))
+            )
     if events:
         occur(g, first_seat(g), tuple(events), they_leave)
 
@@ -99,7 +101,11 @@ def they_leave(g: Conquest, events: tuple[Event, ...]) -> None:
     piles: tuple[list[int], list[int]] = ([], [])
     for event in events:
         card = event.subject
-        if event.kind is LEAVES_PLAY and g.generation[card] == event.generation and (not event.data[1] or card in struck):
+        if (
+            event.kind is LEAVES_PLAY
+            and g.generation[card] == event.generation
+            and (not event.data[1] or card in struck)
+        ):
             _tell(g, event, events)
             g.last_place[card] = event.place
             g.counters[card] = 0

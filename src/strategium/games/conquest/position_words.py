@@ -131,7 +131,9 @@ def words_upon(g: Conquest, card: int) -> dict[str, Any]:
         words["lasting"] = [lasting_words(e) for e in effects]
     if any(row[1:3] == (card, g.generation[card]) for row in g.used):
         words["used"] = True
-    leaving = [what for what, marked, generation in g.marks if marked == card and generation == g.generation[card]]
+    leaving = [
+        what for what, marked, generation in g.marks if marked == card and generation == g.generation[card]
+    ]
     if leaving:
         words["leaves"] = next(word for word, what in LEAVING_WORDS.items() if what == leaving[0])
     words |= words_of_moment(g, card)

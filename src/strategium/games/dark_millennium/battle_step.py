@@ -230,7 +230,9 @@ def charge(g: DarkMillennium, unit: int) -> None:
     g.stance[unit] = CHARGING
     say(g, CHARGES_NOW, unit)
     seat = g.controller[unit]
-    react(g, first_to_react(seat), (Event(CHARGES, unit, seat=seat, place=g.at, generation=g.generation[unit]),))
+    react(
+        g, first_to_react(seat), (Event(CHARGES, unit, seat=seat, place=g.at, generation=g.generation[unit]),)
+    )
 
 
 def withdraw(g: DarkMillennium, seat: int) -> None:

@@ -75,7 +75,9 @@ def destroy(g: DarkMillennium, dooms: tuple[Doom, ...], first: int = NOBODY) -> 
                 )
             )
             if unit >= 0:
-                events.append(Event(KILLS, unit, card, g.controller[unit], g.at, generation=g.generation[unit]))
+                events.append(
+                    Event(KILLS, unit, card, g.controller[unit], g.at, generation=g.generation[unit])
+                )
     if events:
         push(g, (attack_broken_off,))
         occur(g, first_to_react(dooms[0][1] if first == NOBODY else first), tuple(events), are_destroyed)

@@ -64,7 +64,11 @@ def what_for(g: DarkMillennium, viewer: int | None, entry: PendingEffect) -> str
 
 def subject_words(g: DarkMillennium, viewer: int | None, event: Event) -> str:
     """The card by its name while it is in play or where it went; its number may mean another card after that."""
-    return CARD.words(g, viewer, event.subject) if g.generation[event.subject] <= event.generation + 1 else "a card"
+    return (
+        CARD.words(g, viewer, event.subject)
+        if g.generation[event.subject] <= event.generation + 1
+        else "a card"
+    )
 
 
 def roll_words(g: DarkMillennium, event: Event, timing: int) -> str:

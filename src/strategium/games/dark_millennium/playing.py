@@ -377,9 +377,9 @@ class AnswerWindow(Answers):
         words = f"{what}: {self.sentence}?" if what else f"{self.sentence}?"
         return words[0].upper() + words[1:]
 
-    def chance(self, g: DarkMillennium, decision: RawDecision) -> str:
+    def opportunity(self, g: DarkMillennium, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to lose a card by it."""
-        return super().chance(g, decision) if self.timing != WOULD_BE_DESTROYED else ""
+        return super().opportunity(g, decision) if self.timing != WOULD_BE_DESTROYED else ""
 
     def may_pass(self, g: DarkMillennium, decision: RawDecision) -> bool:
         """[dark_millennium/reaction.optional, dark_millennium/modifier.optional,

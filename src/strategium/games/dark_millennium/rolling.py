@@ -124,7 +124,16 @@ def tested(g: DarkMillennium, number: int, use: Use, needed: int) -> None:
         react(
             g,
             use.seat,
-            (Event(TEST_FAILED, use.bearer, seat=use.seat, place=g.at, amount=number, generation=use.generation),),
+            (
+                Event(
+                    TEST_FAILED,
+                    use.bearer,
+                    seat=use.seat,
+                    place=g.at,
+                    amount=number,
+                    generation=use.generation,
+                ),
+            ),
         )
 
 

@@ -128,7 +128,9 @@ def tidy_up(g: Heresy) -> None:
 
 def shorter(e: Lasting) -> Lasting:
     """What lasted until the end of the next iteration lasts until the end of this one."""
-    return Lasting(e.what, e.subject, e.generation, e.amount, END_OF_ITERATION, e.seat, e.bearer, e.stamp, e.data)
+    return Lasting(
+        e.what, e.subject, e.generation, e.amount, END_OF_ITERATION, e.seat, e.bearer, e.stamp, e.data
+    )
 
 
 # ---- 1. cards or retreat -------------------------------------------------------------------------

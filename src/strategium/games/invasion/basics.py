@@ -101,7 +101,12 @@ def put_tokens(g: Invasion, card: int, n: int, seat: int) -> None:
         g.tokens[card] += n
         note_laden(g, card)
         say(g, PUTS_TOKENS, card, n)
-        happened(g, Event(TOKENS_PUT, card, seat=seat, place=area_of(g, card), amount=n, generation=g.generation[card]))
+        happened(
+            g,
+            Event(
+                TOKENS_PUT, card, seat=seat, place=area_of(g, card), amount=n, generation=g.generation[card]
+            ),
+        )
 
 
 def expire_effects(g: Invasion, until: int) -> None:

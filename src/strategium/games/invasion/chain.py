@@ -11,18 +11,18 @@ from collections.abc import Sequence
 from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
-from strategium.games.invasion import chances, playing
+from strategium.games.invasion import opportunities, playing
 from strategium.games.invasion.answering import Occasion, UseRef
-from strategium.games.invasion.chances import (
+from strategium.games.invasion.kinds import CARDS, CardAbility
+from strategium.games.invasion.needs import CLOSER_LOOK, NEEDS, OF_TACTICS, ActionVerb
+from strategium.games.invasion.opportunities import (
     ACTS,
-    has_chances,
+    has_opportunities,
     is_silent,
     is_worth_a_look,
     moment_now,
     tactics_of,
 )
-from strategium.games.invasion.kinds import CARDS, CardAbility
-from strategium.games.invasion.needs import CLOSER_LOOK, NEEDS, OF_TACTICS, ActionVerb
 from strategium.games.invasion.price import funds, price, take
 from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
@@ -238,7 +238,11 @@ class Opening(Chances):
         )
 
     def bars(self, g: Any, decision: RawDecision, verb: Verb) -> Need | None:
-        return None if verb is TRIGGER or chances.is_answering(g, decision) else chances.TRIGGERED_ONLY
+        return (
+            None
+            if verb is TRIGGER or opportunities.is_answering(g, decision)
+            else opportunities.TRIGGERED_ONLY
+        )
 
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         options: list[RawOption] = []
@@ -263,7 +267,7 @@ class Responses(Chances):
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
         return answer_words(g, decision)
 
-    def chance(self, g: Invasion, decision: RawDecision) -> str:
+    def opportunity(self, g: Invasion, decision: RawDecision) -> str:
         is_own = g.pending_effects[-1].use.seat == decision.seat
         return "response to what you have played" if is_own else self.name
 
@@ -272,7 +276,7 @@ class Responses(Chances):
         options: list[RawOption] = []
         if g.pending_triggers:
             TRIGGER.add_options(g, decision, options)
-        if has_chances(g, decision.seat, moment_now(g, decision.seat, True)):
+        if has_opportunities(g, decision.seat, moment_now(g, decision.seat, True)):
             TACTICS.add_options(g, decision, options)
             USE.add_options(g, decision, options)
         return options
@@ -290,12 +294,12 @@ class Starting(Chances):
         if g.phase == CAPITAL_PHASE and g.active == seat:
             playing.PLAY.add_options(g, decision, options)
             playing.DEVELOP.add_options(g, decision, options)
-        if has_chances(g, seat, moment_now(g, seat, False)):
+        if has_opportunities(g, seat, moment_now(g, seat, False)):
             TACTICS.add_options(g, decision, options)
             USE.add_options(g, decision, options)
         return options
 
-    def chance(self, g: Invasion, decision: RawDecision) -> str:
+    def opportunity(self, g: Invasion, decision: RawDecision) -> str:
         """In his capital phase a player has his turn: he plays his cards."""
         if g.phase == CAPITAL_PHASE and g.active == decision.seat:
             return ""
@@ -304,7 +308,7 @@ class Starting(Chances):
 
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
         """It says when it is asked: a turn has many such windows."""
-        now = self.chance(g, decision)
+        now = self.opportunity(g, decision)
         if not now:
             return "Your capital phase: play a card, take an action, or pass"
         return f"{now[0].upper()}{now[1:]}: you may take an action"

@@ -319,7 +319,10 @@ def attackers_declared(g: Invasion, no: int) -> None:
         return
     events = [
         Event(ZONE_ATTACKED, row.area, seat=row.area // 3, place=row.area),
-        *[Event(ATTACKS, card, seat=row.seat, place=row.area, generation=generation) for card, generation in row.attackers],
+        *[
+            Event(ATTACKS, card, seat=row.seat, place=row.area, generation=generation)
+            for card, generation in row.attackers
+        ],
     ]
     g.needs_check = 1
     resolve_together(g, collect(g, events))
@@ -409,12 +412,25 @@ def defenders_declared(g: Invasion, no: int) -> None:
     [invasion/keyword.counterstrike-on-declare, invasion/combat.faq-declare-all-at-once]
     """
     row = g.combats[no]
-    events = [Event(DEFENDS, card, seat=1 - row.seat, place=row.area, generation=generation) for card, generation in row.defenders]
+    events = [
+        Event(DEFENDS, card, seat=1 - row.seat, place=row.area, generation=generation)
+        for card, generation in row.defenders
+    ]
     uses = collect(g, events)
     for event in events:
         n = value(g, event.subject, COUNTERSTRIKE)
         if n:
-            uses += (Use(event.seat, event.subject, COUNTERSTRIKING, 0, about=event, x=n, generation=event.generation),)
+            uses += (
+                Use(
+                    event.seat,
+                    event.subject,
+                    COUNTERSTRIKING,
+                    0,
+                    about=event,
+                    x=n,
+                    generation=event.generation,
+                ),
+            )
     g.needs_check = 1
     resolve_together(g, uses)
 

@@ -104,7 +104,9 @@ def apply_assigned(g: Invasion, hits: Hits, by: int, flags: int) -> None:
     """
     events = tuple(
         [
-            Event(ASSIGNED, card, by, g.controller[card], area_of(g, card), n, g.generation[card], data=(flags,))
+            Event(
+                ASSIGNED, card, by, g.controller[card], area_of(g, card), n, g.generation[card], data=(flags,)
+            )
             for card, n in hits
             if n > 0 and in_play(g, card) and not (card < AREAS and is_burning(g, card))
         ]
@@ -149,7 +151,16 @@ def redirect_damage(g: Invasion, depth: int, which: int, n: int, goal: int) -> i
     add_event(
         g,
         depth,
-        Event(ASSIGNED, goal, event.by, g.controller[goal], area_of(g, goal), n, g.generation[goal], data=(flags,)),
+        Event(
+            ASSIGNED,
+            goal,
+            event.by,
+            g.controller[goal],
+            area_of(g, goal),
+            n,
+            g.generation[goal],
+            data=(flags,),
+        ),
     )
     say(g, REDIRECTED_TO, n, event.subject, goal)
     return n

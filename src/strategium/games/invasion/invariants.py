@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from strategium.games.invasion.chances import Tactics
 from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.opportunities import Tactics
 from strategium.games.invasion.state import Invasion, count_symbols, quester_on, symbols_of
 from strategium.games.invasion.words import (
     AREAS,
@@ -29,19 +29,19 @@ def check_invariants(g: Invasion) -> None:
     check_uniques(g)
     check_kept(g)
     indexes = g.listeners[:], g.changers[:], g.attached[:]
-    kept = g.symbols, g.chances, g.developed
+    kept = g.symbols, g.opportunities, g.developed
     laden = g.laden
     g.derive()
     assert set(g.laden) <= set(laden), "damage or tokens were overlooked"
     assert indexes == (g.listeners, g.changers, g.attached), "an index is not what the cards say"
-    g.symbols, g.chances, g.developed = kept
+    g.symbols, g.opportunities, g.developed = kept
 
 
 def check_kept(g: Invasion) -> None:
     """What is kept until something changes is what would be found now."""
     for seat in (0, 1):
         assert symbols_of(g, seat) == count_symbols(g, seat), "symbols were not counted anew"
-        known: Tactics | None = g.chances[seat]
+        known: Tactics | None = g.opportunities[seat]
         if known is not None and known.hand is g.zones[HAND + seat]:
             found = Tactics(known.hand, known.money, g.kind)
             assert (known.cards, known.moments) == (found.cards, found.moments), (

@@ -88,7 +88,9 @@ def destroy(g: Invasion, cards: tuple[int, ...], by: int = -1) -> None:
 
 def they_are_destroyed(g: Invasion, events: tuple[Event, ...]) -> None:
     """[invasion/leave.destroy]"""
-    cards = tuple([e.subject for e in events if g.generation[e.subject] == e.generation and in_play(g, e.subject)])
+    cards = tuple(
+        [e.subject for e in events if g.generation[e.subject] == e.generation and in_play(g, e.subject)]
+    )
     depart(g, cards, BY_DESTRUCTION, DISCARD)
 
 
@@ -119,7 +121,16 @@ def depart(g: Invasion, cards: tuple[int, ...], how: int, to: int) -> None:
     """One occurrence: where a card goes may still be replaced."""
     events = tuple(
         [
-            Event(LEAVING, c, -1, g.controller[c], area_of(g, c), how, g.generation[c], data=(to, type_of(g, c), -1))
+            Event(
+                LEAVING,
+                c,
+                -1,
+                g.controller[c],
+                area_of(g, c),
+                how,
+                g.generation[c],
+                data=(to, type_of(g, c), -1),
+            )
             for c in cards
             if in_play(g, c)
         ]
@@ -159,8 +170,12 @@ def they_leave(g: Invasion, events: tuple[Event, ...]) -> None:
             move(g, card, to + g.owner[card])
         data = (to, silent, event.data[1], how)
         if how == BY_DESTRUCTION:
-            told.append(Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.generation[card], data=data))
-        told.append(Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.generation[card], data=data))
+            told.append(
+                Event(DESTROYED, card, event.by, event.seat, event.place, 0, g.generation[card], data=data)
+            )
+        told.append(
+            Event(LEFT_PLAY, card, event.by, event.seat, event.place, 0, g.generation[card], data=data)
+        )
     push(g, (it_is_told, tuple(told)))
     pile_up(g, piles)
 
@@ -333,7 +348,11 @@ def is_going(g: Invasion, card: int) -> bool:
     """Whether its way out of play has begun already."""
     for row in g.event_stack:
         for event in row:
-            if event.kind in (DESTROYING, LEAVING) and event.subject == card and event.generation == g.generation[card]:
+            if (
+                event.kind in (DESTROYING, LEAVING)
+                and event.subject == card
+                and event.generation == g.generation[card]
+            ):
                 return True
     return False
 

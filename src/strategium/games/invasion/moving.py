@@ -95,7 +95,14 @@ def move_cards(g: Invasion, moves: tuple[tuple[int, int], ...]) -> None:
         leave_combat(g, card, area)
         what = (type_of(g, card),)
         events.append(
-            Event(ENTERED_ZONE, card, seat=g.controller[card], place=area, generation=g.generation[card], data=what)
+            Event(
+                ENTERED_ZONE,
+                card,
+                seat=g.controller[card],
+                place=area,
+                generation=g.generation[card],
+                data=what,
+            )
         )
         if enters_corrupt(g, card, area):
             corrupted.append(card)

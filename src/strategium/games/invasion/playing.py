@@ -531,7 +531,10 @@ def onto_chain(g: Invasion, use: Use, i: int) -> None:
     if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
         push(g, (offer_recall, use.seat, use.bearer))
     if has_listeners(g, PLAYED):
-        happened(g, Event(PLAYED, use.bearer, seat=use.seat, generation=g.generation[use.bearer], data=(kind.type,)))
+        happened(
+            g,
+            Event(PLAYED, use.bearer, seat=use.seat, generation=g.generation[use.bearer], data=(kind.type,)),
+        )
 
 
 def free_card_is_over(g: Invasion, card: int) -> None:

@@ -151,7 +151,10 @@ def use_up(g: Invasion, card: int) -> None:
     for a in kind.abilities:
         if a.limit:
             g.used.append(
-                (a.limit, *limit_key(a, Use(g.controller[card], card, kind, a.no, generation=g.generation[card])))
+                (
+                    a.limit,
+                    *limit_key(a, Use(g.controller[card], card, kind, a.no, generation=g.generation[card])),
+                )
             )
 
 

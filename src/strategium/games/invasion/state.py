@@ -46,7 +46,7 @@ from strategium.kernel.lasting import lasting_sum
 
 PUBLIC: Final = 7  # both seats and spectators
 NO_SYMBOLS: Final[tuple[Any, ...]] = (None, None)
-NO_CHANCES: Final[tuple[Any, ...]] = (None, None)
+NO_OPPORTUNITIES: Final[tuple[Any, ...]] = (None, None)
 
 
 def _hears(zone: int) -> int:
@@ -109,7 +109,7 @@ class Invasion(CardState):
         shared("symbols", NO_SYMBOLS),
         shared("laden", ()),
         shared("developed", ()),
-        shared("chances", NO_CHANCES),
+        shared("opportunities", NO_OPPORTUNITIES),
         derived("attached"),
     )
     __slots__ = slots_of(FIELDS, card_fields(BOOK))
@@ -134,7 +134,7 @@ class Invasion(CardState):
     symbols: tuple[Any, ...]  # per seat: the cards in play and what `symbols_of` found then, or None
     laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
     developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
-    chances: tuple[Any, ...]  # per seat: what `chances.tactics_of` found, or None
+    opportunities: tuple[Any, ...]  # per seat: what `opportunities.tactics_of` found, or None
     attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
     def derive(self) -> None:
@@ -146,7 +146,7 @@ class Invasion(CardState):
         self.necromancers = sum([1 << seat for seat in (0, 1) if seat in owners])
         self.symbols = NO_SYMBOLS
         self.developed = ()
-        self.chances = NO_CHANCES
+        self.opportunities = NO_OPPORTUNITIES
         there = [card for cards in self.zones[BOARD:] for card in cards]
         self.laden = tuple(sorted([card for card in there if self.damage[card] or self.tokens[card]]))
         self.attached = [()] * len(self.kind)

@@ -266,8 +266,12 @@ def leave_with_turn(g: Invasion) -> None:
 
     [invasion/keyword.necromancy-bottom-of-deck]
     """
-    doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.generation[m[1]] == m[2]])
-    risen = tuple([m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.generation[m[1]] == m[2]])
+    doomed = tuple(
+        [m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.generation[m[1]] == m[2]]
+    )
+    risen = tuple(
+        [m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.generation[m[1]] == m[2]]
+    )
     if risen:
         push(g, (to_bottom, risen))
     for mark in g.marks:

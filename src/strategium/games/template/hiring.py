@@ -129,7 +129,7 @@ MAKE_CLAIM: Final = Verb(
 class Hiring(Window):
     """A crew's turn to act."""
 
-    def chance(self, g: Salvage, decision: RawDecision) -> str:
+    def opportunity(self, g: Salvage, decision: RawDecision) -> str:
         return ""
 
     def take(self, g: Salvage, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:

@@ -52,7 +52,9 @@ class Card(Kind):
         self.is_unit = health > 0
         self.constants: tuple[Constant, ...] = ()
         self.listens = False
-        self.listener_keys: list[tuple[int, ...]] = [()] * PLACES  # per place: what its abilities listen to there
+        self.listener_keys: list[tuple[int, ...]] = [
+            ()
+        ] * PLACES  # per place: what its abilities listen to there
 
     def add(self, ability: Ability) -> None:
         super().add(ability)

@@ -156,7 +156,16 @@ def answer_of(g: Salvage, card: int, subject: int, depth: int, timing: int) -> U
             kind = CARDS[g.kind[card]]
             answers = kind.answering.get(key)
             if answers:
-                return Use(g.owner[card], card, kind, answers[0].no, depth, which, event, generation=g.generation[card])
+                return Use(
+                    g.owner[card],
+                    card,
+                    kind,
+                    answers[0].no,
+                    depth,
+                    which,
+                    event,
+                    generation=g.generation[card],
+                )
     return None
 
 

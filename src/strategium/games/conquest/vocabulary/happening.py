@@ -152,7 +152,9 @@ class DefendInstead(Effect[Conquest]):
     def do(self, g: Conquest, use: Use) -> None:
         event = answered(g, use)
         if in_play(g, use.bearer):  # [conquest/timing.replacement]
-            change_event(g, use.depth, use.which, event.with_subject(use.bearer, use.seat, g.generation[use.bearer]))
+            change_event(
+                g, use.depth, use.which, event.with_subject(use.bearer, use.seat, g.generation[use.bearer])
+            )
 
     def words(self) -> str:
         return "declare this unit as the defender instead"

@@ -107,7 +107,17 @@ def variable_rolled(g: DarkMillennium, n: int, use: Use) -> None:
 def part_of(use: Use, part: Ability) -> Use:
     """The same use, of an ability inside the ability."""
     return Use(
-        use.seat, use.bearer, use.kind, part.no, use.depth, use.which, use.about, (), use.paid, use.x, use.generation
+        use.seat,
+        use.bearer,
+        use.kind,
+        part.no,
+        use.depth,
+        use.which,
+        use.about,
+        (),
+        use.paid,
+        use.x,
+        use.generation,
     )
 
 

@@ -104,7 +104,9 @@ class CopyTactic(ToEntry):
     def do(self, g: Invasion, use: Use) -> None:
         for no in self.what.of(g, use):
             original: Use = g.pending_effects[no].use
-            copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, generation=use.generation)
+            copy = Use(
+                use.seat, use.bearer, original.kind, original.no, which=COPIED, generation=use.generation
+            )
             if can_be_copied(g, copy):
                 say(g, COPIES, use.seat, original.bearer)
                 push(g, (copy_targets, copy))

@@ -61,11 +61,16 @@ class RedirectAssigned(Effect[Invasion]):
             return
         row = g.combats[-1]
         for goal in self.who.of(g, use):
-            mine = [hit for hit in row.assigned if hit[0] == use.bearer and hit[1] == use.generation and hit[2] > 0]
+            mine = [
+                hit
+                for hit in row.assigned
+                if hit[0] == use.bearer and hit[1] == use.generation and hit[2] > 0
+            ]
             if mine:
                 n = min(self.n, mine[0][2])
                 left = [
-                    (c, generation, k - n) if (c, generation, k) == mine[0] else (c, generation, k) for c, generation, k in row.assigned
+                    (c, generation, k - n) if (c, generation, k) == mine[0] else (c, generation, k)
+                    for c, generation, k in row.assigned
                 ]
                 g.combats[-1] = row._replace(assigned=(*left, (goal, g.generation[goal], n)))
 

@@ -56,7 +56,11 @@ class That(Recipient[Invasion]):
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
         e = use.about
-        return () if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation else (e.subject,)
+        return (
+            ()
+            if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation
+            else (e.subject,)
+        )
 
     def words(self) -> str:
         return self.noun

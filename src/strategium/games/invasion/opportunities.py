@@ -57,10 +57,10 @@ def is_silent(g: Invasion, chained: bool) -> bool:
     if g.phase == CAPITAL_PHASE and not chained and playing.playable(g, seat):
         return False
     now = moment_now(g, seat, chained)
-    return not has_chances(g, seat, now) and not has_chances(g, 1 - seat, now - OWN_TURN)
+    return not has_opportunities(g, seat, now) and not has_opportunities(g, 1 - seat, now - OWN_TURN)
 
 
-def has_chances(g: Invasion, seat: int, now: int) -> bool:
+def has_opportunities(g: Invasion, seat: int, now: int) -> bool:
     """Whether a tactic or an Action of that player is worth a look at that moment."""
     money = g.resources[seat]
     if g.changers[LENDS_DAMAGE] or g.changers[LENDS_TOKENS]:
@@ -89,11 +89,11 @@ def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
     """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
     if g.changers[PLAYS_TOP] or g.necromancers:
         return Tactics(playing.playable(g, seat), money, g.kind)
-    known: Tactics | None = g.chances[seat]
+    known: Tactics | None = g.opportunities[seat]
     hand = g.zones[HAND + seat]
     if known is None or known.hand is not hand or known.money != money:
         known = Tactics(hand, money, g.kind)
-        g.chances = (known, g.chances[1]) if seat == 0 else (g.chances[0], known)
+        g.opportunities = (known, g.opportunities[1]) if seat == 0 else (g.opportunities[0], known)
     return known
 
 

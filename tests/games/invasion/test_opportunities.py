@@ -9,8 +9,8 @@ import pytest
 
 from strategium.cards.answering import UseVerb, make_use
 from strategium.games.invasion import GAME, chain, playing
-from strategium.games.invasion.chances import ACTS, has_chances, moment_now
 from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.opportunities import ACTS, has_opportunities, moment_now
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import TACTIC
 from strategium.kernel.windows import turn_in_window
@@ -44,7 +44,7 @@ def test_nobody_is_passed_over_who_can_act(start: dict[str, Any]) -> None:
             if window is chain.START or (chained and not g.pending_triggers):
                 for seat in (0, 1):
                     glances += 1
-                    assert has_chances(g, seat, moment_now(g, seat, chained)) or not can_act(g, seat)
+                    assert has_opportunities(g, seat, moment_now(g, seat, chained)) or not can_act(g, seat)
             decision = g.pending[0]
             g.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
     assert glances > 100
