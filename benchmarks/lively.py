@@ -19,7 +19,7 @@ from typing import Any
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as named
 from strategium.kernel.registry import games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.bench import reference_loop
 from strategium.testing.policies import Lively
 
@@ -28,7 +28,9 @@ PASSES = 8
 COPIES = 3_000
 
 
-def play(game: Game, start: Mapping[str, Any], seed: int, most: float = float("inf")) -> tuple[State, int]:
+def play(
+    game: Game, start: Mapping[str, Any], seed: int, most: float = float("inf")
+) -> tuple[GameState, int]:
     """A game, or its beginning; gives the state and how many decisions it took."""
     g = game.new(seed=seed, log=False, **start)
     rng, policy = random.Random(seed), Lively()

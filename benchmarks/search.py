@@ -15,7 +15,7 @@ from collections.abc import Callable
 import strategium
 from strategium.agents.tree import Search
 from strategium.engine import is_compiled
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.bench import reference_loop
 
 ROUNDS = 5
@@ -24,11 +24,11 @@ END = 1_000_000
 CUTS = {"judged at once": 0, "cut at 4": 4, "cut at 40": 40, "to the end": END}
 
 
-def positions(name: str, count: int = 6) -> list[State]:
+def positions(name: str, count: int = 6) -> list[GameState]:
     """States from the middle of random games, in which there is something to decide."""
-    found: list[State] = []
+    found: list[GameState] = []
     for seed in range(1_000):
-        state: State = strategium.game(name).new(seed=seed, log=False)
+        state: GameState = strategium.game(name).new(seed=seed, log=False)
         rng = random.Random(seed)
         while state.result is None and (state.choices < 60 or len(state.pending[0].options) < 2):
             decision = state.pending[0]
@@ -40,7 +40,7 @@ def positions(name: str, count: int = 6) -> list[State]:
     return found
 
 
-def iterations(states: list[State], cut: int) -> float:
+def iterations(states: list[GameState], cut: int) -> float:
     """Iterations a second, over all positions in turn."""
     rng = random.Random(1)
     tuned = {"cut": cut, "explore": 0.5, "widen": 4.0}

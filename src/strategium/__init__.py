@@ -28,7 +28,7 @@ from strategium.kernel.errors import (
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record
 from strategium.kernel.registry import game, games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import Reason
 from strategium.kernel.version import ENGINE
 
@@ -41,6 +41,7 @@ __all__ = [
     "BadState",
     "Decision",
     "Game",
+    "GameState",
     "IllegalChoice",
     "Option",
     "Reason",
@@ -57,3 +58,4 @@ __all__ = [
     "games",
 ]
 __version__ = ENGINE
+State = GameState  # its name until 0.2, for bots that were written then

@@ -15,14 +15,14 @@ from strategium.agents import Agent, Observation, UnknownAgent, agent, agents, b
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.greedy import GreedyAgent
 from strategium.kernel.errors import BadPlugin
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 GAME = strategium.game("template")
 
 
-def moments(seed: int, most: int = 60) -> Iterator[State]:
+def moments(seed: int, most: int = 60) -> Iterator[GameState]:
     """A random game, decision by decision."""
-    state: State = GAME.new(seed=seed)
+    state: GameState = GAME.new(seed=seed)
     rng = random.Random(seed)
     while state.result is None and state.choices < most:
         yield state
@@ -150,7 +150,7 @@ def test_greedy_beats_random() -> None:
 
 def test_greedy_takes_the_only_option_without_thinking() -> None:
     class Thoughtless(GreedyAgent):
-        def judge(self, state: State, seat: int) -> float:
+        def judge(self, state: GameState, seat: int) -> float:
             raise AssertionError("it was judged")
 
     for state in moments(11, most=200):

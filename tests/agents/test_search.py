@@ -15,7 +15,7 @@ from strategium.agents.cores import added, think
 from strategium.agents.search import SearchAgent, search
 from strategium.agents.tree import Search, Tally, judged, merged, next_decision
 from strategium.cli import common
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server import messages
 
 GAME = strategium.game("template")
@@ -23,9 +23,9 @@ TUNED: dict[str, float] = {"iterations": 30, "seconds": 0, "cut": 5, "explore": 
 LEVELS = ("novice", "officer", "warmaster")
 
 
-def later(seed: int, choices: int) -> State:
+def later(seed: int, choices: int) -> GameState:
     """A state some random choices into a game."""
-    state: State = GAME.new(seed=seed, log=False)
+    state: GameState = GAME.new(seed=seed, log=False)
     rng = random.Random(seed)
     while state.result is None and state.choices < choices:
         decision = rng.choice(state.pending)
@@ -33,12 +33,12 @@ def later(seed: int, choices: int) -> State:
     return state
 
 
-def options_of(state: State) -> dict[Any, Any]:
+def options_of(state: GameState) -> dict[Any, Any]:
     """What can be chosen first, interchangeable options as one."""
     return merged(state, next_decision(state))
 
 
-def wide(most: int = 60) -> State:
+def wide(most: int = 60) -> GameState:
     """A state whose first decision has several options that differ."""
     return next(s for n in range(most) if len(options_of(s := later(n, 12))) >= 4)
 
@@ -100,7 +100,7 @@ def test_the_same_seed_chooses_the_same_and_nothing_is_changed() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_how_far_it_plays_out_is_for_the_game_to_say_and_the_farther_the_more_play(seats: int) -> None:
-    state: State = strategium.game("forbidden_stars").new(seed=1, seats=seats, log=False)
+    state: GameState = strategium.game("forbidden_stars").new(seed=1, seats=seats, log=False)
     seat = state.pending[0].seat
 
     def found(cut: float) -> Tally:
@@ -114,7 +114,7 @@ def test_how_far_it_plays_out_is_for_the_game_to_say_and_the_farther_the_more_pl
 
 @pytest.mark.parametrize(("seats", "explore", "other"), [(2, 0.5, 0.15), (3, 0.15, 0.5)])
 def test_it_explores_less_where_more_share_the_point(seats: int, explore: float, other: float) -> None:
-    state: State = GAME.new(seed=3, seats=seats, log=False)
+    state: GameState = GAME.new(seed=3, seats=seats, log=False)
     seat = state.pending[0].seat
 
     def found(explore: float) -> Tally:
@@ -155,7 +155,7 @@ def test_what_all_seats_get_is_one_point() -> None:
 class Judging(Search):
     """A search of a plug-in, which plays nothing out."""
 
-    def play_out(self, state: State) -> None:
+    def play_out(self, state: GameState) -> None:
         self.cut -= 1
 
 

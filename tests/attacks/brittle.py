@@ -23,7 +23,7 @@ from strategium.kernel.flow import next_seat, push
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import NUMBER, SEAT, NumberRef, Question, RawDecision, Verb
 from tests.testing.toy.plugged import look_again
 
@@ -43,8 +43,8 @@ def may_fail(g: Any, part: str) -> None:
         raise IndexError(f"{part} fails at {g.sum}")
 
 
-class Sum(State):
-    FIELDS = (*State.FIELDS, scalar("sum"))
+class Sum(GameState):
+    FIELDS = (*GameState.FIELDS, scalar("sum"))
     sum: int
 
 
@@ -102,7 +102,7 @@ class Brittle(Game):
     def options_type(self) -> Any:
         return Options
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Sum()
 
     def set_up(self, g: Any) -> None:

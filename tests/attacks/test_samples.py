@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 import strategium
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.sampling import Sample
 
 GAMES = ("conquest", "dark_millennium", "forbidden_stars", "horus_heresy", "invasion", "template")
 COUNTS = ("choices", "chanced", "learned", "acted")
 
 
-def moments(name: str, seed: int, count: int, every: int = 10) -> Iterator[State]:
+def moments(name: str, seed: int, count: int, every: int = 10) -> Iterator[GameState]:
     """Some moments of a game in which all choose at random."""
     rng = random.Random(seed)
     state = strategium.game(name).new(seed=seed)

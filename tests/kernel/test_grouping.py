@@ -12,7 +12,7 @@ from strategium.kernel.asking import ask, ask_all, ask_if_any
 from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
 from strategium.kernel.record import ANY_ORDER, Record, play_move
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import DONE, NUMBER, Question, RawDecision, Verb
 from tests.kernel.toys import begin, ids, take, trail
 
@@ -161,7 +161,7 @@ def test_a_sealed_group_that_is_opened_again_is_still_picked_freely() -> None:
 def test_a_group_is_saved_as_it_was_picked() -> None:
     g = begin_freely(UP_TO_THREE, 5)
     take(g, 0, "pick:3", "pick:1")
-    loaded: State = g.game.from_json(g.to_json())
+    loaded: GameState = g.game.from_json(g.to_json())
     assert loaded.to_json() == g.to_json()
     assert ids(loaded, 0) == ids(g, 0)
 

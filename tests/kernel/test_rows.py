@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from strategium import Game, RulesFault, State
+from strategium import Game, GameState, RulesFault
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import Frame, RawOption, rows, table
 from strategium.kernel.events import Event, event_kinds, occur
@@ -22,8 +22,8 @@ class Battle(NamedTuple):
     rounds: int = 0
 
 
-class War(State):
-    FIELDS = (*State.FIELDS, rows("heard"), table("battles", Battle))
+class War(GameState):
+    FIELDS = (*GameState.FIELDS, rows("heard"), table("battles", Battle))
     heard: list[Any]
     battles: list[Battle]
 
@@ -99,7 +99,7 @@ class War3(Game):
     def options_type(self) -> Any:
         return Settings
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return War()
 
     def set_up(self, g: War) -> None:

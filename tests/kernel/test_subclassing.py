@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from strategium import Game, State
+from strategium import Game, GameState
 from strategium.cards.answering import ActVerb, Answers, AnswerVerb, UseVerb
 from strategium.cards.refs import CardRef
 from strategium.cards.state import CardKind, CardState, Constant
@@ -31,7 +31,7 @@ from strategium.kernel.offers import Concede, Draw, Offer
 from strategium.kernel.verbs import Among, NameRef, Need, NumberRef, Question, Ref, SeatRef, Verb
 from strategium.kernel.windows import Window
 
-STATES = (State, CardState, Codec, KindCodec, Pool, KindPool, ValuePool)
+STATES = (GameState, CardState, Codec, KindCodec, Pool, KindPool, ValuePool)
 REFS = (Ref, NameRef, NumberRef, SeatRef, SlotRef, CardRef)
 CHOICES = (Need, Among, Verb, UseVerb, ActVerb, AnswerVerb, Question, Window, Answers, Offer, Concede, Draw)
 CARDS = (Book, Kind, CardKind, Constant, Ability)

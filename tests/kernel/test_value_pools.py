@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from strategium import Game, RulesFault, State
+from strategium import Game, GameState, RulesFault
 from strategium.kernel.core import rows
 from strategium.kernel.knowledge import (
     Slot,
@@ -31,8 +31,8 @@ TOKEN = SlotRef("token", ("an attack", "a defence", "a feint"), "a token")
 LAYS = Sentence("{0} lays {1}", SEAT, TOKEN)
 
 
-class Drawer(State):
-    FIELDS = (*State.FIELDS, rows("hand"), rows("deck"), rows("stacks"))
+class Drawer(GameState):
+    FIELDS = (*GameState.FIELDS, rows("hand"), rows("deck"), rows("stacks"))
     hand: list[tuple[Slot, ...]]
     deck: list[tuple[Slot, ...]]
     stacks: list[tuple[Slot, ...]]

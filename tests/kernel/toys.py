@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from strategium import Game, State
+from strategium import Game, GameState
 from strategium.kernel.asking import ask
 from strategium.kernel.core import Frame, RawOption, ints, rows, scalar, won_by
 from strategium.kernel.flow import advance, push
@@ -15,10 +15,10 @@ from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, Among, Question, RawDecision, Verb
 
 
-class Bare(State):
+class Bare(GameState):
     """`trail` is what happened, `marks` and `note` are for whatever a test needs."""
 
-    FIELDS = (*State.FIELDS, rows("trail"), ints("marks"), scalar("note", 0))
+    FIELDS = (*GameState.FIELDS, rows("trail"), ints("marks"), scalar("note", 0))
     trail: list[Any]
     marks: list[int]
     note: int
@@ -38,7 +38,7 @@ class BareGame(Game):
     def options_type(self) -> Any:
         return Flavour
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Bare()
 
     def set_up(self, g: Any) -> None:
@@ -93,13 +93,13 @@ def named_number(g: Any, option: RawOption, n: int, seat: int) -> None:
     g.trail.append((seat, option[1]))
 
 
-def take(state: State, seat: int, *ids: str) -> None:
+def take(state: GameState, seat: int, *ids: str) -> None:
     """Apply options by their ids."""
     for id in ids:
         state.apply(id, seat)
 
 
-def ids(state: State, seat: int) -> list[str]:
+def ids(state: GameState, seat: int) -> list[str]:
     """What that seat is offered."""
     return [option.id for d in state.pending if d.seat == seat for option in d.options]
 

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import strategium
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.research.encoding import (
     TooManyOptions,
     action_mask,
@@ -23,8 +23,8 @@ from strategium.research.encoding import (
 )
 
 
-def played(name: str, seed: int, choices: int = 30) -> State:
-    state: State = strategium.game(name).new(seed=seed, log=False)
+def played(name: str, seed: int, choices: int = 30) -> GameState:
+    state: GameState = strategium.game(name).new(seed=seed, log=False)
     rng = random.Random(seed)
     while state.result is None and state.choices < choices:
         decision = state.pending[0]

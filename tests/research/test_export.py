@@ -32,7 +32,7 @@ def kept(tmp_path: Path) -> Path:
 
 def test_a_row_says_what_was_seen_offered_and_chosen(kept: Path) -> None:
     record = Record.load(kept / "game-1.json")
-    state: strategium.State = strategium.game("template").new(seed=1, rounds=1)
+    state: strategium.GameState = strategium.game("template").new(seed=1, rounds=1)
     rows = list(rows_of("game-1", record))
     assert len(rows) == len(record.moves)
     for row in rows:

@@ -6,12 +6,12 @@ import pytest
 
 from strategium.kernel.errors import BadLesson
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.lesson_points import find_point
 
 
-def position() -> State:
-    state: State = find_game("forbidden_stars").position(
+def position() -> GameState:
+    state: GameState = find_game("forbidden_stars").position(
         {
             "moment": "planning",
             "storms": ["between Shattered Reaches and Bloody Expanse"],

@@ -13,7 +13,7 @@ import pytest
 import strategium
 from strategium.kernel.log import Line
 from strategium.kernel.record import CHOICE
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server import endpoints, live
 from strategium.server.archives import Archives
 from strategium.server.calls import Call
@@ -66,9 +66,9 @@ def plan() -> Plan:
     return found
 
 
-def hidden_number(state: State) -> int:
+def hidden_number(state: GameState) -> int:
     """Depends on what lies hidden."""
-    return int(state.position(), 16)
+    return int(state.position_digest(), 16)
 
 
 def leaky_picture(match: Match, viewer: Viewer, asked: bool) -> dict[str, Any]:
@@ -88,11 +88,11 @@ def leaky_handles(match: Match, viewer: Viewer, asked: bool) -> dict[str, Any]:
     return {**picture(match, viewer, asked), "theirs": theirs}
 
 
-def leaky_line(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
+def leaky_line(line: Line, state: GameState, viewer: Viewer) -> dict[str, Any]:
     return {**line.told(state, viewer), "about": hidden_number(state) % 1000}
 
 
-def leaky_beat(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
+def leaky_beat(line: Line, state: GameState, viewer: Viewer) -> dict[str, Any]:
     """What lies hidden is no secret to whoever reads how a line is played."""
     told = line.told(state, viewer)
     if "beat" in told:
@@ -100,7 +100,7 @@ def leaky_beat(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
     return told
 
 
-def leaky_reasons(state: State, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
+def leaky_reasons(state: GameState, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
     return [{"text": str(len(state.view(1)["zones"])), "rules": [str(hidden_number(state))]}]
 
 
@@ -188,5 +188,5 @@ def test_a_bots_process_is_never_given_the_truth() -> None:
         assert sample.veil != true.veil  # the secret behind the handles
         sample.veil = true.veil
         assert sample.view(0) == true.view(0)
-        differing += sample.position() != true.position()
+        differing += sample.position_digest() != true.position_digest()
     assert differing

@@ -132,7 +132,7 @@ def test_a_state_that_was_kept_is_better_than_going_back() -> None:
     carry = load(Kept(game.row, entries, snapshot=game.match.snapshot()), GAME).carry
     assert carry is not None
     assert (carry.back, carry.undo) == (0, None)
-    assert carry.match.state.position() == game.match.state.position()
+    assert carry.match.state.position_digest() == game.match.state.position_digest()
 
 
 def test_who_was_asked_for_what_is_no_longer_offered_is_passed_over() -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 from strategium.kernel.game import Game
 from strategium.kernel.record import CHOICE, OFFER
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.match import Match, Step
 from strategium.server.pictures import Viewer, question_data
 from strategium.server.store import BOT, PERSON, SERVER, Entry, TableRow
@@ -114,16 +114,18 @@ class Planner:
         twin, count, good = found
         return Dressing(self, (true, twin), moves[:good], count).plan
 
-    def _has_kinds(self, state: State) -> bool:
+    def _has_kinds(self, state: GameState) -> bool:
         """Whether the hidden things have numbers, so that it can be told of each whether it stays hidden."""
         return all(isinstance(place, int) for _, place in hidden(state, self.viewer)[:1])
 
-    def match(self, state: State) -> Match:
+    def match(self, state: GameState) -> Match:
         return Match.at(self.row, self.game, self.entries, state)
 
-    def _best_twin(self, true: State, moves: list[Move], places: Places) -> tuple[State, int, int] | None:
+    def _best_twin(
+        self, true: GameState, moves: list[Move], places: Places
+    ) -> tuple[GameState, int, int] | None:
         """The twin that stays one for most of the moves, how many places differ, and for how many moves."""
-        best: tuple[State, int, int] | None = None
+        best: tuple[GameState, int, int] | None = None
         for attempt in range(TRIES):
             size = max(2, len(places) >> (attempt // 2))
             some = places if len(places) <= size else self.rng.sample(places, size)
@@ -141,7 +143,7 @@ class Planner:
                 break
         return best if best is not None and best[2] >= min(LEAST, len(moves)) else None
 
-    def _stay_alike(self, true: State, twin: State, moves: list[Move]) -> int:
+    def _stay_alike(self, true: GameState, twin: GameState, moves: list[Move]) -> int:
         """How many of the moves can be made in both without the viewer learning which is which."""
         mine, other = self.match(true), self.match(twin)
         for n, move in enumerate(moves):
@@ -161,7 +163,7 @@ class Dressing:
     """The moves of a plan as deeds, with others between them; and for how long who cannot tell the twins apart."""
 
     def __init__(
-        self, planner: Planner, states: tuple[State, State], moves: Sequence[Move], count: int
+        self, planner: Planner, states: tuple[GameState, GameState], moves: Sequence[Move], count: int
     ) -> None:
         self.rng = planner.rng
         self.matches = [planner.match(state) for state in states]
@@ -197,7 +199,7 @@ class Dressing:
             self.plan.secrets[viewer] = known.secrets()
 
     @property
-    def _true(self) -> State:
+    def _true(self) -> GameState:
         return self.matches[0].state
 
     def _is_quiet(self) -> bool:
@@ -339,7 +341,7 @@ class Dressing:
                 self._run_out()
 
 
-def handles(state: State, seat: int) -> list[str]:
+def handles(state: GameState, seat: int) -> list[str]:
     """Of all that the seat can point at."""
     return [ref.handle(state, seat, x) for ref in state.game.refs for x in ref.everything(state, seat)]
 
@@ -352,7 +354,7 @@ class Known:
         self._others: set[str] = set()
         self._told: list[bytes] = []
 
-    def note(self, state: State) -> None:
+    def note(self, state: GameState) -> None:
         for seat in range(state.seats):
             if seat != self.viewer:
                 self._others.update(named(state.view(seat)))

@@ -15,7 +15,7 @@ from strategium.kernel.errors import StrategiumError
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import mixed
 from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, play_move
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.errors import Refusal
 from strategium.server.match import Match, Step
 from strategium.server.pictures import Viewer
@@ -50,9 +50,9 @@ def begun(row: TableRow, game: Game) -> list[Entry]:
     return entries
 
 
-def opened(game: Game, row: TableRow, moves: int, rng: random.Random) -> State | None:
+def opened(game: Game, row: TableRow, moves: int, rng: random.Random) -> GameState | None:
     """A game as a server begins it, after so many moves by chance; None if it was over before."""
-    state: State = game.new(seed=row.seed, seats=len(row.seats), log=False, **row.options)
+    state: GameState = game.new(seed=row.seed, seats=len(row.seats), log=False, **row.options)
     for seat in range(state.seats):
         play_move(state, [ASK_ALWAYS, seat, 1])
         play_move(state, [ANY_ORDER, seat, 1])
@@ -63,12 +63,12 @@ def opened(game: Game, row: TableRow, moves: int, rng: random.Random) -> State |
     return None if state.result is not None else state
 
 
-def is_quiet(state: State, row: TableRow) -> bool:
+def is_quiet(state: GameState, row: TableRow) -> bool:
     """Whether nothing goes on by itself."""
     return not any(is_form(state, row, seat) for seat in range(state.seats))
 
 
-def alike(a: State, b: State, viewer: Viewer, chanced: int) -> bool:
+def alike(a: GameState, b: GameState, viewer: Viewer, chanced: int) -> bool:
     """Whether the two states differ in nothing but what is hidden from that viewer, and in luck of which nothing came
     since: `chanced` tells when there was some last, before."""
     if a.rng != b.rng and a.chanced != chanced:
@@ -83,7 +83,7 @@ def alike(a: State, b: State, viewer: Viewer, chanced: int) -> bool:
     return not state_difference(snapshot(a), snapshot(t), ("rng", "script", *indexes))
 
 
-def saw_in_passing(before: State, after: State, viewer: Viewer) -> bool:
+def saw_in_passing(before: GameState, after: GameState, viewer: Viewer) -> bool:
     """Whether the viewer has seen something since that may be hidden again: what it was can differ lawfully.
 
     It may where no less is hidden than before, or something was shuffled.
@@ -97,13 +97,15 @@ def saw_in_passing(before: State, after: State, viewer: Viewer) -> bool:
 Places = list[tuple[int, Any]]  # hidden places: the number of the pool, and the place in it
 
 
-def hidden(state: State, viewer: Viewer) -> Places:
+def hidden(state: GameState, viewer: Viewer) -> Places:
     return [
         (n, place) for n, pool in enumerate(state.game.pools(state)) for place in pool.unknown(state, viewer)
     ]
 
 
-def exchanged(state: State, viewer: Viewer, places: Places, rng: random.Random) -> tuple[State, int] | None:
+def exchanged(
+    state: GameState, viewer: Viewer, places: Places, rng: random.Random
+) -> tuple[GameState, int] | None:
     """A copy with the contents of these places dealt anew, and how many of them differ; None where none does.
 
     Where lists are closed, others may have any cards.

@@ -16,7 +16,7 @@ from strategium.agents.random import RandomAgent
 from strategium.kernel.decisions import Option
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.record import Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.canvas import HEAVY, Spot
 from strategium.terminal.curtains import Curtain, Note, YesNo
 from strategium.terminal.picking import Listed, listed
@@ -349,12 +349,12 @@ def chances_of_both_seats() -> Record:
     return record
 
 
-def has_a_chance(state: State, seat: int) -> bool:
+def has_a_chance(state: GameState, seat: int) -> bool:
     """Whether that seat alone is asked, for a opportunity to act."""
     return [(d.seat, bool(d.opportunity)) for d in state.pending] == [(seat, True)]
 
 
-def passed(state: State) -> State:
+def passed(state: GameState) -> GameState:
     """The same game after a pass."""
     after = state.copy()
     after.apply("pass", 0)

@@ -10,7 +10,7 @@ import pytest
 
 import strategium
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.drawing import blocks_of, put_all, put_news
 from strategium.terminal.screen import Screen
 
@@ -113,7 +113,7 @@ def test_the_description_of_the_template_is_found() -> None:
 def test_all_that_is_shown_is_drawn(viewer: int | None) -> None:
     """Every name in the view is in the drawing, at every decision of a game."""
     rng = random.Random(4)
-    state: State = TEMPLATE.new(seed=4, seats=3)
+    state: GameState = TEMPLATE.new(seed=4, seats=3)
     while state.result is None:
         view = state.view(viewer)
         text = drawn(view, TEMPLATE)

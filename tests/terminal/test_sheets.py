@@ -12,7 +12,7 @@ import strategium
 from strategium.kernel.decisions import Decision
 from strategium.kernel.game import Game
 from strategium.kernel.registry import games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.areas import neighbours
 from strategium.terminal.boxes import MARKER, Pen
 from strategium.terminal.canvas import HEAVY, Canvas, cut
@@ -28,10 +28,10 @@ MOMENTS = 8
 SIZES = [(112, 34), (77, 10)]
 
 
-def moments(game: Game, every: int = 25) -> Iterator[tuple[State, Decision]]:
+def moments(game: Game, every: int = 25) -> Iterator[tuple[GameState, Decision]]:
     """Some decisions of a game by chance."""
     rng = random.Random(1)
-    state: State = game.new(seed=3)
+    state: GameState = game.new(seed=3)
     for n in range(MOMENTS * every):
         if state.result is not None:
             return
@@ -41,7 +41,7 @@ def moments(game: Game, every: int = 25) -> Iterator[tuple[State, Decision]]:
         state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
 
 
-def sheets(state: State, decision: Decision, size: tuple[int, int]) -> tuple[Canvas, Canvas, set[str]]:
+def sheets(state: GameState, decision: Decision, size: tuple[int, int]) -> tuple[Canvas, Canvas, set[str]]:
     """The board and the hand as the seat that is asked sees them, and what its options name."""
     refs = {ref for option in decision.options for ref in option.refs}
     view = state.view(decision.seat)

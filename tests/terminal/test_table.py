@@ -13,7 +13,7 @@ from strategium.agents import Agent, Observation, agent
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.record import Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.table import PLAYED, SAVED, Table
 from tests.terminal.tables import sit, type_at
 
@@ -252,7 +252,7 @@ def test_undo_restores_the_decision_and_chance(tmp_path: Path) -> None:
     once = sit(["scout Stern"], tmp_path)
     again = sit(["scout Bow", "u", "scout Stern"], tmp_path)
     assert "Taken back." in again.text
-    assert again.state.position() == once.state.position()
+    assert again.state.position_digest() == once.state.position_digest()
     first = sit(["scout Bow", "u"], tmp_path)
     assert first.state.pending[0].prompt == sit([], tmp_path).state.pending[0].prompt
 
@@ -304,7 +304,7 @@ def first_draft(record: Record) -> int | None:
     return None
 
 
-def after_one_pick(state: State, decision: Decision) -> list[str]:
+def after_one_pick(state: GameState, decision: Decision) -> list[str]:
     after = state.copy()
     after.apply(decision.options[0].id, decision.seat)
     return [o.id for d in after.pending if d.seat == decision.seat and d.draft for o in d.options]

@@ -20,7 +20,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.trace import title
 from strategium.kernel.verbs import (
     DONE,
@@ -86,11 +86,11 @@ class Options(msgspec.Struct, frozen=True):
     copies: int = 2
 
 
-class Lights(State):
+class Lights(GameState):
     """A game of lanterns in progress."""
 
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         Field("kind", None, KindCodec(BOOK), True),
         ints("owner"),
         ints("known"),
@@ -506,7 +506,7 @@ class Lanterns(Game):
     def options_type(self) -> Any:
         return Options
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Lights()
 
     def set_up(self, g: Lights) -> None:

@@ -14,7 +14,7 @@ from strategium.kernel.abilities import Book, Kind
 from strategium.kernel.core import Field, ints, scalar
 from strategium.kernel.game import Game
 from strategium.kernel.names import NAMES, register
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import SEAT, Need, Verb
 from strategium.testing import hygiene
 from strategium.testing.kit import digests_are_stable
@@ -109,11 +109,11 @@ def test_steps_without_a_name_are_found(game_of: MakeGame) -> None:
     del NAMES["kitstars.named"]
 
 
-class Careless(State):
+class Careless(GameState):
     """Fields and annotations that do not fit."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         ints("damage"),
         ints("damage"),
         scalar("round"),
@@ -128,7 +128,7 @@ class Careless(State):
 class CarelessGame(Lanterns):
     """A game with that state."""
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Careless()
 
 

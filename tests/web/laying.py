@@ -7,7 +7,7 @@ import tomllib
 from pathlib import Path
 
 import strategium
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from tests.server.serving import Running, cookie_at
 from tests.web.browsing import Person
 
@@ -18,14 +18,14 @@ PLAYED = {
 }  # their boards are full after so many choices of anybody
 
 
-def full(name: str) -> State:
+def full(name: str) -> GameState:
     """A position with full zones: of a file, or of a random game that has gone on for a while."""
     game = strategium.game(name)
     file = FOLDER / f"{name}.toml"
     if file.exists():
-        laid: State = game.position(tomllib.loads(file.read_text()), always_ask=True)
+        laid: GameState = game.position(tomllib.loads(file.read_text()), always_ask=True)
         return laid
-    state: State = game.new(seed=5, seats=game.seats[-1])
+    state: GameState = game.new(seed=5, seats=game.seats[-1])
     rng = random.Random(5)
     for _ in range(PLAYED[name]):
         decision = state.pending[0]
@@ -35,7 +35,7 @@ def full(name: str) -> State:
     return state
 
 
-def lay(site: Running, person: Person, state: State) -> None:
+def lay(site: Running, person: Person, state: GameState) -> None:
     """A table with this position, all of its seats at one screen: the page shows it."""
     player = site.player("Mirela")
     table = player.make(*["me"] * state.seats, game=state.game.name)

@@ -12,7 +12,7 @@ import pytest
 
 import strategium
 from strategium.kernel.names import NAMES
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import Verb
 from strategium.server import describing
 
@@ -41,10 +41,10 @@ def table_of(name: str) -> dict[str, Any]:
     return dict(strategium.game(name).table)
 
 
-def states(name: str) -> Iterator[State]:
+def states(name: str) -> Iterator[GameState]:
     """Positions of a random game."""
     game = strategium.game(name)
-    state: State = game.new(seed=11, seats=game.seats[0])
+    state: GameState = game.new(seed=11, seats=game.seats[0])
     rng = random.Random(11)
     for n in range(CHOICES):
         if n % 10 == 0:

@@ -9,7 +9,7 @@ from strategium.agents.clock import OutOfTime, time_limit
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import FAILURES, StrategiumError, how_many
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 LONGEST = 80  # letters of an answer that is told to people
 A_DAY: Final = 86_400.0  # seconds: the longest that may be asked for
@@ -18,7 +18,7 @@ A_DAY: Final = 86_400.0  # seconds: the longest that may be asked for
 class Observation:
     """One decision as a seat sees it. It is made from a sample, so that nothing in it leads to the true state."""
 
-    def __init__(self, state: State, seat: int, rng: random.Random) -> None:
+    def __init__(self, state: GameState, seat: int, rng: random.Random) -> None:
         self.seat = seat
         self._sample = state.resample(seat, rng)
 
@@ -40,7 +40,7 @@ class Observation:
         """What the seat must decide."""
         return next(d for d in self._sample.pending if d.seat == self.seat)
 
-    def sample(self, rng: random.Random) -> State:
+    def sample(self, rng: random.Random) -> GameState:
         """A state that the seat could be in; the agent may do with it what it likes."""
         return self._sample.resample(self.seat, rng)
 
@@ -78,7 +78,7 @@ class Choice:
         self.fault = fault
 
 
-def decide(agent: Agent, state: State, seat: int) -> Choice:
+def decide(agent: Agent, state: GameState, seat: int) -> Choice:
     """Let the agent choose. If it raises or answers nonsense, chance chooses and the fault is told."""
     try:
         return Choice(consult(agent, state, seat))
@@ -86,7 +86,7 @@ def decide(agent: Agent, state: State, seat: int) -> Choice:
         return Choice(by_chance(state, seat, agent.rng), str(e))
 
 
-def consult(agent: Agent, state: State, seat: int, seconds: float = 0) -> Option:
+def consult(agent: Agent, state: GameState, seat: int, seconds: float = 0) -> Option:
     """What the agent chooses; AgentFailed if it does not, or not within that time (0: it may take any time)."""
     decision = next(d for d in state.pending if d.seat == seat)
     seed = agent.rng.getrandbits(64)
@@ -106,7 +106,7 @@ def consult(agent: Agent, state: State, seat: int, seconds: float = 0) -> Option
     raise AgentFailed("nonsense", f"{agent.name} answered {shortened(answer)}, which is not offered")
 
 
-def by_chance(state: State, seat: int, rng: random.Random) -> Option:
+def by_chance(state: GameState, seat: int, rng: random.Random) -> Option:
     """Any option of that seat's."""
     decision = next(d for d in state.pending if d.seat == seat)
     return decision.options[rng.randrange(len(decision.options))]

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from strategium.agents.base import A_DAY, Agent, Observation
 from strategium.kernel.decisions import Decision
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 
 class GreedyAgent(Agent):
@@ -45,13 +45,13 @@ class GreedyAgent(Agent):
         best = max(worth.values())
         return self.rng.choice([option for option, value in worth.items() if value > best - 1e-9])
 
-    def judge(self, state: State, seat: int) -> float:
+    def judge(self, state: GameState, seat: int) -> float:
         """From 0, lost, to 1, won."""
         if state.result is not None:
             return state.result.share[seat]
         return state.game.judgement(state, seat)
 
-    def play_on(self, state: State, seat: int, kind: str) -> None:
+    def play_on(self, state: GameState, seat: int, kind: str) -> None:
         """Let the act that was begun come to its end."""
         for _ in range(int(self.tuned["steps"])):
             if state.result is not None:

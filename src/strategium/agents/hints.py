@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from strategium.agents.base import Observation
 from strategium.agents.levels import Warmaster
 from strategium.kernel.decisions import Option
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 ADVISER: Final = Warmaster.name
 MOST_WEIGHED: Final = 3  # options that are spoken of
@@ -24,7 +24,7 @@ class Weighed(NamedTuple):
     worth: float
 
 
-def weigh(state: State, seat: int, seed: int) -> list[Weighed]:
+def weigh(state: GameState, seat: int, seed: int) -> list[Weighed]:
     """The options that look best to that seat, the best first. It is given only what the seat may know."""
     adviser = Warmaster(seed)
     seen = Observation(state, seat, random.Random(seed))

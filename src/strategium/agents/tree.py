@@ -19,7 +19,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.asking import choose
 from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import key_of
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import RawDecision
 
 Key = tuple[Any, ...]
@@ -55,7 +55,7 @@ class Search:
         self.explore = tuned["explore"]
         self.widen = tuned["widen"]
 
-    def grow(self, state: State) -> None:
+    def grow(self, state: GameState) -> None:
         """One iteration, on a deal that is used up by it."""
         path = self.walk(state)
         self.play_out(state)
@@ -64,7 +64,7 @@ class Search:
             node.tries += 1
             node.worth += shares[node.maker]
 
-    def walk(self, state: State) -> list[Node]:
+    def walk(self, state: GameState) -> list[Node]:
         """Down the tree by the choices that look best to who makes them, up to one that is new."""
         node = self.root
         path = [node]
@@ -109,7 +109,7 @@ class Search:
                 best, most = i, promise
         return raws[best], known[best]
 
-    def play_out(self, state: State) -> None:
+    def play_out(self, state: GameState) -> None:
         """Play on at random."""
         chance = self.rng.random
         for _ in range(self.cut):
@@ -123,17 +123,17 @@ class Search:
         return {key: (node.tries, node.worth) for key, node in self.root.after.items()}
 
 
-def next_decision(state: State) -> RawDecision:
+def next_decision(state: GameState) -> RawDecision:
     """The first question that waits for an answer."""
     return state.decisions[state.sealed.index(0)] if state.sealed else state.decisions[0]
 
 
-def decision_of(state: State, seat: int) -> RawDecision:
+def decision_of(state: GameState, seat: int) -> RawDecision:
     """The question that waits for that seat."""
     return next(decision for decision in state.decisions if decision.seat == seat)
 
 
-def merged(state: State, decision: RawDecision) -> dict[Key, RawOption]:
+def merged(state: GameState, decision: RawDecision) -> dict[Key, RawOption]:
     """The options by their keys; of interchangeable ones the first stands for all."""
     options: dict[Key, RawOption] = {}
     for raw in decision.options:
@@ -141,6 +141,6 @@ def merged(state: State, decision: RawDecision) -> dict[Key, RawOption]:
     return options
 
 
-def judged(state: State) -> Sequence[float]:
+def judged(state: GameState) -> Sequence[float]:
     """What each seat gets, or would seem to get; together one point."""
     return state.game.prospects(state) if state.result is None else state.result.share

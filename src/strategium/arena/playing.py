@@ -12,7 +12,7 @@ from strategium.kernel.decisions import Option
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.record import Record, commitment
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 KEPT = 5  # faults of a match that are told in words; all are counted
 
@@ -128,7 +128,7 @@ class Table:
             self.faults.append(fault)
 
 
-def _begin(plan: Plan, match: Match) -> tuple[Record, State]:
+def _begin(plan: Plan, match: Match) -> tuple[Record, GameState]:
     """A new game, and a record that is the same whenever the match is played."""
     record, state = Record.start(
         find_game(plan.game), match.seed, plan.seats or None, log=False, **options_of(plan, match)
@@ -139,7 +139,7 @@ def _begin(plan: Plan, match: Match) -> tuple[Record, State]:
     return record, state
 
 
-def shares(state: State, forfeited: int) -> tuple[float, ...]:
+def shares(state: GameState, forfeited: int) -> tuple[float, ...]:
     """What each seat gets of the point. A forfeit gives it to the others; nobody wins what was not finished."""
     if forfeited >= 0:
         part = 1 / (state.seats - 1)

@@ -13,7 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.kernel.abilities import MOST_TIMINGS, Ability, Book, Kind, KindCodec, listener_key
 from strategium.kernel.core import Core, Field, derived, ints, names_of, rows, shared, slots_of
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 NOT_LISTENING: Final = 0  # cards in that zone do nothing
 IN_HAND: Final = 1  # abilities that say they are used from hand
@@ -90,7 +90,7 @@ class Constant:
 def card_fields(book: Book) -> tuple[Field, ...]:
     """The fields of `CardState`, for a game with that book of kinds."""
     return (
-        *State.FIELDS,
+        *GameState.FIELDS,
         Field("kind", None, KindCodec(book), True),
         ints("owner"),
         ints("controller"),
@@ -107,10 +107,10 @@ def card_fields(book: Book) -> tuple[Field, ...]:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class CardState(State):
+class CardState(GameState):
     """What every card game has."""
 
-    __slots__ = slots_of(card_fields(Book()), State.FIELDS)
+    __slots__ = slots_of(card_fields(Book()), GameState.FIELDS)
 
     kind: list[int]  # per card: its number in the book
     owner: list[int]

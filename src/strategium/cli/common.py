@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from strategium.kernel.state import State
+    from strategium.kernel.state import GameState
 
 DEFAULT_GAME = "conquest"
 DEFAULT_BOT = agents.DEFAULT_BOT
@@ -116,7 +116,7 @@ def parse_settings(pairs: list[str]) -> dict[str, Any]:
     return found
 
 
-def find_seat(state: State, name: str) -> int:
+def find_seat(state: GameState, name: str) -> int:
     """A seat by its name or its number, counted from 1."""
     from strategium.kernel.errors import UnknownSeat, nearest
 

@@ -24,7 +24,7 @@ from strategium.cli.common import (
 from strategium.cli.deck_opening import settings_of
 
 if TYPE_CHECKING:
-    from strategium.kernel.state import State
+    from strategium.kernel.state import GameState
     from strategium.terminal.screen import Screen
     from strategium.terminal.session import Session
 
@@ -122,7 +122,7 @@ def play_in_lines(screen: Screen, session: Session, players: list[str]) -> None:
     Table(screen, session).play()
 
 
-def seated(state: State, wishes: list[str], bot: str, before: object) -> list[str]:
+def seated(state: GameState, wishes: list[str], bot: str, before: object) -> list[str]:
     """Who plays each seat: as wished, else as before, else the first free seat is yours and bots have the rest."""
     names = [state.game.seat_name(state, s) for s in range(state.seats)]
     wished: dict[int, str] = {}

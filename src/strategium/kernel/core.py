@@ -1,9 +1,9 @@
 """What every game in progress has, as plain data: fields declared once, from which copy, JSON and digest follow.
 
-`Core` holds the data, `State` (state.py) adds the public API, a game's state adds its own columns:
+`Core` holds the data, `GameState` (state.py) adds the public API, a game's state adds its own columns:
 
-    class Skirmish(State):
-        FIELDS = State.FIELDS + (ints("damage"), rows("zones"), scalar("round", 1))
+    class Skirmish(GameState):
+        FIELDS = GameState.FIELDS + (ints("damage"), rows("zones"), scalar("round", 1))
         damage: list[int]
         zones: list[tuple[int, ...]]
         round: int

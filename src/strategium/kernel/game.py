@@ -35,13 +35,13 @@ from strategium.kernel.log import Sentence, checked_beats, start_log
 from strategium.kernel.names import Step
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
 from strategium.kernel.origins import Origins
-from strategium.kernel.state import SCHEMA, State
+from strategium.kernel.state import SCHEMA, GameState
 from strategium.kernel.verbs import Ref, Verb
 from strategium.kernel.windows import Window
 
 # What a scenario of any game can expect.
 EXPECTATIONS: Final = ("pending", "offered", "not_offered", "result", "rules", "log", "trace", "sees", "stop")
-API = 1  # of plug-ins: raised when a game written for the old one would break
+API = 2  # of plug-ins: raised when a game written for the old one would break
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -110,7 +110,7 @@ class Game:
         """A frozen msgspec struct; every field has a default, so that `new(seed=7)` starts a playable game."""
         raise NotImplementedError
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         """An instance of the game's state class."""
         raise NotImplementedError
 
@@ -201,7 +201,7 @@ class Game:
         return ()
 
     def has_listeners(self, g: Any, event: int) -> bool:
-        """Whether anything might listen to that kind of event, whenever: a quick no spares asking for `listeners_to`."""
+        """Whether anything might listen to that kind of event, whenever: a quick no spares `listeners_to`."""
         return True
 
     def generation(self, g: Any, thing: int) -> int:
@@ -346,7 +346,7 @@ class Game:
         advance(g)
         return g
 
-    def _blank(self, seats: Any, options: Any) -> State:
+    def _blank(self, seats: Any, options: Any) -> GameState:
         if seats is None:
             seats = self.seats[0]
         if seats not in self.seats:

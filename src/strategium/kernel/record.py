@@ -29,7 +29,7 @@ from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.names import plain
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.version import ENGINE
 
 FORMAT = 1
@@ -70,10 +70,12 @@ class Record:
 
     # ---- making one ------------------------------------------------------------------------------
     @staticmethod
-    def start(of: str | Game, seed: int, seats: int | None = None, **options: Any) -> tuple[Record, State]:
+    def start(
+        of: str | Game, seed: int, seats: int | None = None, **options: Any
+    ) -> tuple[Record, GameState]:
         """A new game and its record; `of` is the game or its name."""
         game = find_game(of) if isinstance(of, str) else of
-        state: State = game.new(seed=seed, seats=seats, **options)
+        state: GameState = game.new(seed=seed, seats=seats, **options)
         salt = secrets.token_hex(16)
         header = {
             "format": FORMAT,
@@ -89,37 +91,37 @@ class Record:
         }
         return Record(header, [], {0: state.digest()}, _ended(state), game), state
 
-    def append(self, state: State, option: Option | str, seat: int) -> None:
+    def append(self, state: GameState, option: Option | str, seat: int) -> None:
         """Apply a choice to the state and keep it. What is refused is not kept."""
         move = choice_move(state, option, seat)
         state.apply(option, seat)
         self._keep(state, move)
 
-    def append_offer(self, state: State, name: str, seat: int) -> None:
+    def append_offer(self, state: GameState, name: str, seat: int) -> None:
         state.offer(name, seat)
         self._keep(state, [OFFER, seat, name])
 
-    def append_retract(self, state: State, seat: int) -> None:
+    def append_retract(self, state: GameState, seat: int) -> None:
         state.retract(seat)
         self._keep(state, [RETRACT, seat])
 
-    def append_ask_always(self, state: State, seat: int, on: bool) -> None:
+    def append_ask_always(self, state: GameState, seat: int, on: bool) -> None:
         """That seat wants to be asked even where there is only one answer, or no longer."""
         state.ask_always(seat, on)
         self._keep(state, [ASK_ALWAYS, seat, int(on)])
 
-    def append_any_order(self, state: State, seat: int, on: bool) -> None:
+    def append_any_order(self, state: GameState, seat: int, on: bool) -> None:
         """That seat picks the members of a group in any order, or no longer."""
         state.pick_in_any_order(seat, on)
         self._keep(state, [ANY_ORDER, seat, int(on)])
 
-    def _keep(self, state: State, move: list[Any]) -> None:
+    def _keep(self, state: GameState, move: list[Any]) -> None:
         self.moves.append(move)
         if len(self.moves) % EVERY == 0 or state.result is not None:
             self.digests[len(self.moves)] = state.digest()
         self.result = _ended(state)
 
-    def undo(self, to: int) -> State:
+    def undo(self, to: int) -> GameState:
         """Forget the moves after number `to`; gives the state there. Played again, chance comes out the same."""
         state = self.replay(to)
         del self.moves[to:]
@@ -128,7 +130,7 @@ class Record:
         return state
 
     # ---- replaying -------------------------------------------------------------------------------
-    def replay(self, to: int | None = None) -> State:
+    def replay(self, to: int | None = None) -> GameState:
         """The state after `to` moves (all, unless it is given)."""
         count = len(self.moves) if to is None else to
         if not 0 <= count <= len(self.moves):
@@ -136,7 +138,7 @@ class Record:
         *_, (state, _move) = self.states(count)
         return state
 
-    def states(self, count: int | None = None) -> Iterator[tuple[State, list[Any] | None]]:
+    def states(self, count: int | None = None) -> Iterator[tuple[GameState, list[Any] | None]]:
         """The game move by move: the state (one and the same object, changing) and the move that led to it."""
         state = self._first()
         yield state, None
@@ -162,7 +164,7 @@ class Record:
         if _ended(state) != self.result:
             raise BadRecord("this record ends otherwise than it says")
 
-    def _first(self) -> State:
+    def _first(self) -> GameState:
         header = self.header
         try:
             game = self.game if self.game is not None else find_game(header["game"])
@@ -176,7 +178,7 @@ class Record:
                     f"this game was begun under older rules of {game.title} and carried over to version "
                     f"{header['version']}: it cannot be replayed from its beginning"
                 )
-            state: State = game.new(
+            state: GameState = game.new(
                 seed=header["seed"], seats=header["seats"], chance=header["chance"], **header["options"]
             )
         except (UnknownGame, UnknownOption, UnknownSeat, TypeError) as e:
@@ -188,7 +190,7 @@ class Record:
         """What that seat (None: a spectator) has lawfully seen of the game: its views, log lines and own choices."""
         return self.seen_from(self._first(), self.moves, seat)
 
-    def seen_from(self, state: State, moves: list[list[Any]], seat: int | None) -> dict[str, Any]:
+    def seen_from(self, state: GameState, moves: list[list[Any]], seat: int | None) -> dict[str, Any]:
         """The same from a state on with which these moves begin: of a game that was carried over, the part after."""
         header = {k: v for k, v in self.header.items() if k not in ("seed", "salt")}
         game = self.game if self.game is not None else find_game(header["game"])
@@ -243,7 +245,7 @@ class Record:
         return data
 
 
-def moments(state: State, moves: list[list[Any]], seat: int | None) -> list[dict[str, Any]]:
+def moments(state: GameState, moves: list[list[Any]], seat: int | None) -> list[dict[str, Any]]:
     """What a seat could notice of each move, beginning with the state before the first. The state changes."""
     found: list[dict[str, Any]] = []
     told = 0
@@ -262,7 +264,7 @@ def moments(state: State, moves: list[list[Any]], seat: int | None) -> list[dict
     return found
 
 
-def _ended(state: State) -> dict[str, Any] | None:
+def _ended(state: GameState) -> dict[str, Any] | None:
     """The result as data."""
     return None if state.result is None else state.result.data()
 
@@ -271,13 +273,13 @@ def commitment(seed: int, salt: str) -> str:
     return hashlib.blake2b(f"{seed} {salt}".encode(), digest_size=32).hexdigest()
 
 
-def choice_move(state: State, option: Option | str, seat: int) -> list[Any]:
+def choice_move(state: GameState, option: Option | str, seat: int) -> list[Any]:
     """A choice as a record keeps it."""
     raw = find_option(state, seat, option)
     return [CHOICE, seat, raw[0].name, *plain(raw[1:])]
 
 
-def play_move(state: State, move: list[Any]) -> None:
+def play_move(state: GameState, move: list[Any]) -> None:
     """Do what a move of a record says."""
     what, seat = move[0], move[1]
     if what == OFFER:
@@ -292,7 +294,7 @@ def play_move(state: State, move: list[Any]) -> None:
         choose(state, seat, _find(state, seat, move[2], move[3:]))
 
 
-def move_words(state: State, move: list[Any]) -> str:
+def move_words(state: GameState, move: list[Any]) -> str:
     """A move in the words of the seat that makes it."""
     if move[0] == ASK_ALWAYS:
         return "ask me always" if move[2] else "ask me only where I can choose"
@@ -304,7 +306,7 @@ def move_words(state: State, move: list[Any]) -> str:
     return str(raw[0].words(state, move[1], raw[1:]))
 
 
-def _find(state: State, seat: int, verb: str, refs: list[Any]) -> RawOption:
+def _find(state: GameState, seat: int, verb: str, refs: list[Any]) -> RawOption:
     i = find_decision(state, seat)
     for raw in state.decisions[i].options if i >= 0 else ():
         if raw[0].name == verb and plain(raw[1:]) == refs:

@@ -44,7 +44,7 @@ class Reveals:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class State(Core):
+class GameState(Core):
     """A game in progress. It changes only through `apply`, `retract`, `offer`, `be_patient` and `pick_freely`."""
 
     __slots__ = ()
@@ -153,7 +153,7 @@ class State(Core):
         """Equal exactly for equal states. Never shown to players before the end: it confirms guesses."""
         return hashlib.blake2b(self.to_json().encode(), digest_size=16).hexdigest()
 
-    def position(self) -> str:
+    def position_digest(self) -> str:
         """A digest of the position alone: without counters, random state and log, so that transpositions are equal."""
         data = msgspec.json.encode(to_data(self, COUNTERS))
         return hashlib.blake2b(data, digest_size=16).hexdigest()

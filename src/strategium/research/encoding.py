@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import IllegalChoice, StrategiumError
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 MOST_OPTIONS: Final = 128  # of a decision: the number of actions
 VIEW: Final = 1024  # places for what the seat is shown
@@ -44,7 +44,7 @@ def place_of(feature: str, size: int) -> tuple[int, float]:
     return (number >> 1) % size, 1.0 if number & 1 else -1.0
 
 
-def view_vector(state: State, seat: int, size: int = VIEW) -> Floats:
+def view_vector(state: GameState, seat: int, size: int = VIEW) -> Floats:
     """What the table shows that seat. Seats are counted from its own."""
     places = [0.0] * size
     for feature, value in view_features(state.view(seat), seat, state.seats):
@@ -114,12 +114,12 @@ def count_options(decision: Decision, most: int = MOST_OPTIONS) -> int:
     return count
 
 
-def decision_of(state: State, seat: int) -> Decision | None:
+def decision_of(state: GameState, seat: int) -> Decision | None:
     """What that seat must decide now."""
     return next((d for d in state.pending if d.seat == seat), None)
 
 
-def take(state: State, seat: int, action: Any) -> None:
+def take(state: GameState, seat: int, action: Any) -> None:
     """Choose the option with that number; one that is not there raises IllegalChoice."""
     decision = decision_of(state, seat)
     try:
@@ -139,7 +139,7 @@ def decision_text(decision: Decision | None) -> str:
     return "\n".join([f"{decision.kind}: {decision.prompt}", *options])
 
 
-def rewards(state: State) -> list[float]:
+def rewards(state: GameState) -> list[float]:
     """What each seat has won or lost: its share of the points, less what would be fair. They add up to nothing."""
     if state.result is None:
         return [0.0] * state.seats

@@ -13,7 +13,7 @@ import msgspec
 
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.record import CHOICE, Record, choice_move
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 BATCH = 2_000  # rows that are written at once
 
@@ -42,16 +42,16 @@ def rows_of(name: str, record: Record) -> Iterator[Row]:
             }
 
 
-def turns(record: Record) -> Iterator[tuple[State, list[Any]]]:
+def turns(record: Record) -> Iterator[tuple[GameState, list[Any]]]:
     """Each move, with the state before it."""
-    before: State | None = None
+    before: GameState | None = None
     for state, move in record.states():
         if move is not None and before is not None:
             yield before, move
         before = state.copy()
 
 
-def decision_of(state: State, seat: int) -> Row:
+def decision_of(state: GameState, seat: int) -> Row:
     """The question as that seat sees it."""
     decision = next(d for d in state.pending if d.seat == seat)
     return {
@@ -63,7 +63,7 @@ def decision_of(state: State, seat: int) -> Row:
     }
 
 
-def chosen_by(state: State, move: list[Any]) -> int:
+def chosen_by(state: GameState, move: list[Any]) -> int:
     """The place of the chosen option in the list."""
     decision = next(d for d in state.pending if d.seat == move[1])
     return [choice_move(state, option, move[1]) for option in decision.options].index(move)

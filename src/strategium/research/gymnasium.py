@@ -9,7 +9,7 @@ from gymnasium import Env, spaces
 from strategium.agents import agent, decide
 from strategium.kernel import registry
 from strategium.kernel.errors import IllegalChoice, UnknownSeat
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.research.encoding import MOST_OPTIONS, OPTION, VIEW, decision_of, rewards, take
 from strategium.research.pettingzoo import Observed, observation_space, observed
 
@@ -49,7 +49,7 @@ class SeatEnv(Env[Observed, Any]):
         luck = int(self.np_random.integers(1 << 48)) if seed is None else seed
         self.seat = luck % self.seats if self.wanted_seat is None else self.wanted_seat
         settings = {**self.options, **(options or {}).get("game", {})}
-        self.state: State = self.game.new(seed=luck, seats=self.seats, log=False, **settings)
+        self.state: GameState = self.game.new(seed=luck, seats=self.seats, log=False, **settings)
         self.others = [agent(self.opponent, seed=luck + n) for n in range(self.seats)]
         self._let_others_play()
         return self._observed(), self._info()

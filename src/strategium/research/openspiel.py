@@ -23,7 +23,7 @@ import pyspiel
 
 from strategium.kernel import registry
 from strategium.kernel.errors import how_many
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.research.encoding import (
     LEFT_OUT,
     MOST_OPTIONS,
@@ -51,7 +51,7 @@ PARAMETERS: Final[dict[str, Any]] = {
 class Held:
     """A state of ours as OpenSpiel keeps it: it copies by deepcopy, which here is our own copy."""
 
-    def __init__(self, state: State | None = None) -> None:
+    def __init__(self, state: GameState | None = None) -> None:
         self.state = state
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Held:
@@ -97,14 +97,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     def max_chance_nodes_in_history(self) -> int:
         return BYTES
 
-    def deal(self, luck: bytes) -> State:
+    def deal(self, luck: bytes) -> GameState:
         """A new game with that luck."""
         seed = int.from_bytes(luck, "big")
-        state: State = self.ours.new(seed=seed, seats=self.seats, log=False, **self.options)
+        state: GameState = self.ours.new(seed=seed, seats=self.seats, log=False, **self.options)
         return state
 
 
-class SpielState(pyspiel.State):  # type: ignore[misc]
+class SpielState(pyspiel.GameState):  # type: ignore[misc]
     """A game in progress. Secret choices of several seats are made one after the other, unseen."""
 
     def __init__(self, game: SpielGame) -> None:
@@ -113,11 +113,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.held = Held()
 
     @property
-    def ours(self) -> State | None:
+    def ours(self) -> GameState | None:
         """Our own state; None until the luck is dealt."""
         return self.held.state
 
-    def begun(self) -> State:
+    def begun(self) -> GameState:
         assert self.held.state is not None, "the luck is not dealt yet"
         return self.held.state
 

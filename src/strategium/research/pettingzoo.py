@@ -17,7 +17,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from strategium.kernel import registry
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.research.encoding import (
     MOST_OPTIONS,
     OPTION,
@@ -80,7 +80,9 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             self.luck = random.Random(seed)
         luck = self.luck.getrandbits(48) if seed is None else seed
         settings = {**self.options, **(options or {}).get("game", {})}
-        self.state: State = self.game.new(seed=luck, seats=len(self.possible_agents), log=False, **settings)
+        self.state: GameState = self.game.new(
+            seed=luck, seats=len(self.possible_agents), log=False, **settings
+        )
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -130,7 +132,7 @@ def observation_space(most_options: int, view_size: int, option_size: int) -> sp
     )
 
 
-def observed(state: State, seat: int, most_options: int, view_size: int, option_size: int) -> Observed:
+def observed(state: GameState, seat: int, most_options: int, view_size: int, option_size: int) -> Observed:
     """What an environment shows a seat."""
     decision = decision_of(state, seat)
     text = decision_text(decision)[:LONGEST]

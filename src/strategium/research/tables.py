@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from strategium.kernel import registry
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.research.encoding import (
     MOST_OPTIONS,
     OPTION,
@@ -64,8 +64,8 @@ class Tables:
         self.next_seed = seed
         self.states = [self._new() for _ in range(tables)]
 
-    def _new(self) -> State:
-        state: State = self.game.new(seed=self.next_seed, seats=self.seats, log=False, **self.options)
+    def _new(self) -> GameState:
+        state: GameState = self.game.new(seed=self.next_seed, seats=self.seats, log=False, **self.options)
         self.next_seed += 1
         return state
 

@@ -30,7 +30,7 @@ from strategium.kernel.errors import (
 from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.lesson_points import Point, find_point
 from strategium.scenarios.lesson_text import LessonStep, LessonText, Then
 from strategium.scenarios.words import folded, pick
@@ -82,11 +82,11 @@ class Lesson:
             raise read.bad(f"this is a lesson of {read.game!r}, not of {game.name!r}")
         return Lesson(id_of(Path(source).name), read, game)
 
-    def start(self) -> State:
+    def start(self) -> GameState:
         """The position it begins with: what is forced is taken, and members of a group are picked in any order."""
         position = {"freely": True, **self.text.position}
         try:
-            state: State = self.game.position(position)
+            state: GameState = self.game.position(position)
         except (StrategiumError, TypeError, ValueError, KeyError, IndexError, AttributeError) as e:
             message = str(e) if isinstance(e, StrategiumError) else f"this position cannot be read: {e!r}"
             raise BadPosition(str(self.text.bad(message))) from e
@@ -156,7 +156,7 @@ class Objection:
 class Shown:
     """The game after something that happened, and what is said to it."""
 
-    def __init__(self, state: State, say: str) -> None:
+    def __init__(self, state: GameState, say: str) -> None:
         self.state = state
         self.say = say
 

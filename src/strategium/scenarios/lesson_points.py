@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.kernel.errors import BadLesson, nearest
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.words import folded
 
 PARTS: Final = ("phases", "hand", "question", "goal", "log")  # of every table; besides them its counters
@@ -26,7 +26,7 @@ class Point:
         return {"refs": list(self.refs), "part": self.part, "seat": self.seat}
 
 
-def find_point(state: State, viewer: int, words: str) -> Point:
+def find_point(state: GameState, viewer: int, words: str) -> Point:
     """What the words point at, as that viewer sees the table; BadLesson if there is nothing of that name."""
     view = state.view(viewer)
     if words.startswith(THE):
@@ -55,7 +55,7 @@ def _collect(data: Any, things: dict[str, list[str]], places: tuple[str, ...] = 
             _collect(part, things, places)
 
 
-def _find_part(state: State, view: dict[str, Any], viewer: int, words: str) -> Point:
+def _find_part(state: GameState, view: dict[str, Any], viewer: int, words: str) -> Point:
     part, of, whose = words.removeprefix(THE).partition(" of ")
     seats = [folded(name) for name in view["seats"]]
     if of and folded(whose) not in seats:

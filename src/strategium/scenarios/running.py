@@ -18,7 +18,7 @@ from strategium.kernel.errors import (
 )
 from strategium.kernel.game import EXPECTATIONS, Game
 from strategium.kernel.log import all_lines
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import PASS
 from strategium.scenarios.sees import SPECTATOR, unlike_view
 from strategium.scenarios.text import Step
@@ -88,7 +88,7 @@ class Moment:
     def __init__(
         self,
         step: Step | None,
-        state: State,
+        state: GameState,
         forced: list[str],
         failures: list[Failure],
         told: list[Told],
@@ -103,7 +103,7 @@ class Moment:
 class Run:
     """A scenario under way."""
 
-    def __init__(self, game: Game, state: State, trace: bool) -> None:
+    def __init__(self, game: Game, state: GameState, trace: bool) -> None:
         self.game = game
         self.g = state
         self.since = 0  # public log lines before the latest choice

@@ -19,7 +19,7 @@ from strategium.kernel.errors import BadPosition, BadScenario, StrategiumError, 
 from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.running import Failure, Moment, Run, Told
 from strategium.scenarios.text import ScenarioText, Step
 from strategium.scenarios.words import folded
@@ -119,10 +119,10 @@ class Scenario:
             raise read.bad(f"this is a scenario of {read.data['game']!r}, not of {game.name!r}")
         return Scenario(read, game)
 
-    def start(self) -> State:
+    def start(self) -> GameState:
         """The position it begins with."""
         try:
-            state: State = self.game.position(self.position, always_ask=True)
+            state: GameState = self.game.position(self.position, always_ask=True)
         except (StrategiumError, TypeError, ValueError, KeyError, IndexError, AttributeError) as e:
             message = str(e) if isinstance(e, StrategiumError) else f"this position cannot be read: {e!r}"
             place = self.source.place(self.source.line_of(message))

@@ -15,7 +15,7 @@ from strategium.kernel.errors import how_many
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.kernel.record import CHOICE, EVERY, MANNERS, OFFER, choice_move, move_words, play_move
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.digests import digests
 from strategium.server.history import Made, Move
 from strategium.server.pictures import changes
@@ -85,7 +85,7 @@ class Archiving:
         self.made = history_of(seats, kept.entries).made
         words = [*map(str, range(seats)), WATCH, OPEN]
         self.albums = [Album(Eyes(word, seats), len(self.made)) for word in words]
-        self.state: State | None = None  # None: this part does not replay
+        self.state: GameState | None = None  # None: this part does not replay
         self.lost: list[int] = []  # the moves that have no picture
         self.parts: list[dict[str, Any]] = []
         self.digests: dict[str, str] = {}
@@ -111,15 +111,15 @@ class Archiving:
         )
         return cover, pages
 
-    def _first(self) -> State | None:
+    def _first(self) -> GameState | None:
         row = self.kept.row
         try:
-            state: State = self.game.new(seed=row.seed, seats=len(row.seats), **row.options)
+            state: GameState = self.game.new(seed=row.seed, seats=len(row.seats), **row.options)
         except Exception:  # rules that have changed may raise anything at all
             return None
         return state
 
-    def _known_points(self) -> dict[int, tuple[bool, State | None]]:
+    def _known_points(self) -> dict[int, tuple[bool, GameState | None]]:
         """After how many moves a state was kept; and whether the game went on from it under other rules."""
         kept, seats = self.kept, len(self.kept.row.seats)
         found = {one.moves: (True, revived(self.game, one.state)) for one in kept.carried}
@@ -159,7 +159,7 @@ class Archiving:
         self.state = None
         return (str(one.move[2]) if one.move[0] in (CHOICE, OFFER) else one.move[0]), []
 
-    def _pictures(self, state: State | None) -> dict[str, dict[str, Any]]:
+    def _pictures(self, state: GameState | None) -> dict[str, dict[str, Any]]:
         if state is None:
             return {}
         views = views_of(state)
@@ -196,7 +196,7 @@ class Archiving:
         )
 
 
-def _choice(state: State, move: Move) -> tuple[str, list[str]]:
+def _choice(state: GameState, move: Move) -> tuple[str, list[str]]:
     """What was chosen, and what else could have been."""
     seat = move[1]
     if move[0] in MANNERS:

@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from strategium.kernel.core import Core, to_data
-from strategium.kernel.state import COUNTERS, State
+from strategium.kernel.state import COUNTERS, GameState
 
 BYTES: Final = 8
 FAILED: Final = bytes(BYTES)
@@ -28,7 +28,7 @@ class Digests(NamedTuple):
     choices: bytes
 
 
-def digests(state: State) -> Digests:
+def digests(state: GameState) -> Digests:
     return Digests(board_of(to_data(state)), _choices(state))
 
 
@@ -45,7 +45,7 @@ def board_of_saved(state: str) -> bytes | None:
         return None
 
 
-def _choices(state: State) -> bytes:
+def _choices(state: GameState) -> bytes:
     """Where the rules fail at what is offered, nobody could choose it: such a game is opened to be taken back."""
     try:
         return _hashed(_offered(state))
@@ -53,7 +53,7 @@ def _choices(state: State) -> bytes:
         return FAILED
 
 
-def _offered(state: State) -> list[Any]:
+def _offered(state: GameState) -> list[Any]:
     return [[asked.seat, [option.id for option in asked.options]] for asked in state.pending]
 
 

@@ -9,7 +9,7 @@ from strategium.kernel.errors import BadLesson, IllegalChoice
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.registry import games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.lesson import Coach, Lesson, Objection, lessons, overview
 from strategium.server.errors import IllegalAnswer, NotFound
 from strategium.server.pictures import clause_data, question_data, reasons_data
@@ -102,5 +102,5 @@ def _question(coach: Coach) -> dict[str, Any] | None:
     return question_data(coach.state, coach.you) if not coach.over and coach.step.choose else None
 
 
-def _picture(state: State, seat: int) -> dict[str, Any]:
+def _picture(state: GameState, seat: int) -> dict[str, Any]:
     return {"view": state.view(seat), "trace": list(state.trace(seat)), "log": state.log(seat)}

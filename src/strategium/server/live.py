@@ -12,7 +12,7 @@ import msgspec
 
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool
 from strategium.server.carrying import Carrying
@@ -299,7 +299,7 @@ class LiveTable:
         store.update_table(row)
         self._write_waiting(store, waiting)
 
-    def _waits(self, state: State, row: TableRow, answered: int | None) -> Waiting:
+    def _waits(self, state: GameState, row: TableRow, answered: int | None) -> Waiting:
         return waiting_now(state, row, self.asked, answered, time.time())
 
     def _write_waiting(self, store: Store, waiting: Waiting | None) -> None:

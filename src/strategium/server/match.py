@@ -15,7 +15,7 @@ import msgspec
 from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
 from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, choice_move, play_move
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
@@ -30,7 +30,7 @@ MOST_MARKS: Final = 64  # when there are more, every other of the older half is 
 class Step:
     """A change that is ready to be kept: the state after it, and its entry."""
 
-    def __init__(self, state: State, entry: Entry) -> None:
+    def __init__(self, state: GameState, entry: Entry) -> None:
         self.state = state
         self.entry = entry
 
@@ -76,12 +76,12 @@ class Match:
         self.first = self._begin()
         self.state = self.first
         self.history = History(self.state.seats)
-        self._marks: dict[int, State] = {0: self.state}
+        self._marks: dict[int, GameState] = {0: self.state}
         self._asked_at = 0  # the move after which the pending question was asked
         self.continued_at = 0  # moves before this one cannot be replayed: the rules have changed since
 
-    def _begin(self) -> State:
-        state: State = self.game.new(seed=self.row.seed, seats=len(self.row.seats), **self.row.options)
+    def _begin(self) -> GameState:
+        state: GameState = self.game.new(seed=self.row.seed, seats=len(self.row.seats), **self.row.options)
         return state
 
     # ---- loading ---------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ class Match:
         return match
 
     @staticmethod
-    def at(row: TableRow, game: Game, entries: Sequence[Entry], state: State) -> Match:
+    def at(row: TableRow, game: Game, entries: Sequence[Entry], state: GameState) -> Match:
         """A game that goes on from that state: the entries before it are known, but cannot be replayed."""
         match = Match(row, game)
         for entry in entries:
@@ -121,7 +121,7 @@ class Match:
             self.accept(Step(state, entry))
             yield compared
 
-    def _after(self, move: Move) -> State:
+    def _after(self, move: Move) -> GameState:
         """The state after a move of a log."""
         if move[0] == UNDO:
             return self.state_at(move[2])
@@ -195,11 +195,11 @@ class Match:
         demand_told(state)
         return Step(state, self._entry(state, move, PERSON, "redo"))
 
-    def _step(self, state: State, move: Move, by: str, option: str) -> Step:
+    def _step(self, state: GameState, move: Move, by: str, option: str) -> Step:
         self._play(state, move)
         return Step(state, self._entry(state, move, by, option))
 
-    def _play(self, state: State, move: Move) -> None:
+    def _play(self, state: GameState, move: Move) -> None:
         try:
             play_move(state, move)
         except IllegalChoice as e:
@@ -209,14 +209,14 @@ class Match:
                 "The rules failed at that choice; it was not made. Choose something else or report the problem."
             ) from e
 
-    def _entry(self, state: State, move: Move, by: str, option: str) -> Entry:
+    def _entry(self, state: GameState, move: Move, by: str, option: str) -> Entry:
         """The entry of a move that leads to that state."""
         seat = move[1]
         number = self.history.numbers[seat]
         return Entry(self.history.count, seat, number, by, option, move, time.time(), *digests(state))
 
     # ---- going back ------------------------------------------------------------------------------
-    def state_at(self, count: int) -> State:
+    def state_at(self, count: int) -> GameState:
         """The state after so many of the moves that stand."""
         if count < self.continued_at:
             raise NotNow("The rules have changed since then: it cannot be taken back.")

@@ -16,7 +16,7 @@ from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.log import Line
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.errors import RulesFailed
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def picture(match: Match, viewer: Viewer, asked: bool) -> dict[str, Any]:
     return told
 
 
-def demand_told(state: State) -> None:
+def demand_told(state: GameState) -> None:
     """Refuse a state that could not be shown to those who must go on from it: then nothing has happened."""
     try:
         for seat in range(state.seats):
@@ -69,7 +69,7 @@ def demand_told(state: State) -> None:
         ) from e
 
 
-def line_data(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
+def line_data(line: Line, state: GameState, viewer: Viewer) -> dict[str, Any]:
     """A line of the log, as that viewer is told it."""
     try:
         return line.told(state, viewer)
@@ -78,7 +78,7 @@ def line_data(line: Line, state: State, viewer: Viewer) -> dict[str, Any]:
         return {"text": UNTOLD, "template": UNTOLD, "things": [], "rules": []}
 
 
-def question_data(state: State, viewer: Viewer) -> dict[str, Any] | None:
+def question_data(state: GameState, viewer: Viewer) -> dict[str, Any] | None:
     """What that seat is asked."""
     decision = next((d for d in state.pending if d.seat == viewer), None) if viewer is not None else None
     return None if decision is None else decision_data(decision)
@@ -115,7 +115,7 @@ def option_data(option: Option) -> dict[str, Any]:
     }
 
 
-def reasons_data(state: State, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
+def reasons_data(state: GameState, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
     """Why something cannot be done, each reason with its clauses in full."""
     return [
         {"text": reason.text, "rules": [clause_data(state.game, rule) for rule in reason.rules]}
@@ -130,7 +130,7 @@ def clause_data(game: Game, rule: str) -> dict[str, str]:
         return {"id": rule, "text": ""}
 
 
-def offers_data(state: State, viewer: Viewer) -> list[dict[str, str]]:
+def offers_data(state: GameState, viewer: Viewer) -> list[dict[str, str]]:
     if viewer is None:
         return []
     return [{"name": offer.name, "text": offer.words} for offer in state.offers(viewer)]

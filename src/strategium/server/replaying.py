@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.kernel.record import MANNERS
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.errors import BadRequest
 from strategium.server.history import Move
 
@@ -27,13 +27,13 @@ class Eyes:
         return self.word == OPEN or move[1] == self.seat or move[0] in MANNERS
 
 
-def views_of(state: State) -> dict[str, dict[str, Any]]:
+def views_of(state: GameState) -> dict[str, dict[str, Any]]:
     """The table for every pair of eyes."""
     found = {WATCH: state.view(None)} | {str(seat): state.view(seat) for seat in range(state.seats)}
     return {**found, OPEN: {**merged(list(found.values())), "seat": None}}
 
 
-def open_view(state: State) -> dict[str, Any]:
+def open_view(state: GameState) -> dict[str, Any]:
     """The table as it would be if all seats laid their cards open."""
     return views_of(state)[OPEN]
 

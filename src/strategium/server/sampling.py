@@ -6,7 +6,7 @@ import random
 
 from strategium.kernel.decisions import Option
 from strategium.kernel.errors import IllegalChoice
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 
 class Sample:
@@ -17,7 +17,7 @@ class Sample:
     choices of others too.
     """
 
-    def __init__(self, state: State, seat: int, rng: random.Random | None = None) -> None:
+    def __init__(self, state: GameState, seat: int, rng: random.Random | None = None) -> None:
         rng = rng or random.SystemRandom()
         sample = state.resample(seat, rng)
         sample.veil = rng.getrandbits(64)
@@ -37,5 +37,5 @@ class Sample:
                 return true[n].id
         raise IllegalChoice("the bot's choice is not offered")
 
-    def _options(self, state: State) -> list[Option]:
+    def _options(self, state: GameState) -> list[Option]:
         return list(next(d for d in state.pending if d.seat == self._seat).options)

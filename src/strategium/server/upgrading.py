@@ -20,7 +20,7 @@ from strategium.kernel.changes import changes_since
 from strategium.kernel.errors import BadState
 from strategium.kernel.flow import advance
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.server.digests import board_of_saved, digests
 from strategium.server.history import UNDO
 from strategium.server.match import Match
@@ -60,7 +60,9 @@ class Replay:
         self.match: Match | None = None
         self.noted: list[Entry] = []
         self.why = ""  # it differs, or stops
-        self.certain: tuple[int, State] | None = None  # the latest board that is known: after so many entries
+        self.certain: tuple[int, GameState] | None = (
+            None  # the latest board that is known: after so many entries
+        )
 
     def run(self) -> Iterator[None]:
         """Entry by entry, so that others can do something meanwhile."""
@@ -127,7 +129,7 @@ def load(kept: Kept, game: Game) -> Loaded:
             return found
 
 
-def known_states(replay: Replay) -> list[tuple[int, State]]:
+def known_states(replay: Replay) -> list[tuple[int, GameState]]:
     """The states that are certainly of this game, each with the number of entries after which it was; newest first."""
     found = [] if replay.certain is None else [replay.certain]
     kept, snapshot = replay.kept, replay.kept.snapshot
@@ -140,13 +142,13 @@ def known_states(replay: Replay) -> list[tuple[int, State]]:
     return sorted(found, key=lambda one: -one[0])
 
 
-def revived(game: Game, saved: str) -> State | None:
+def revived(game: Game, saved: str) -> GameState | None:
     """A saved state under the present rules; None unless it can be played on.
 
     Who was asked for something that the present rules do not offer has nothing to decide: it goes on without him.
     """
     try:
-        state: State = game.from_json(saved)
+        state: GameState = game.from_json(saved)
         if not state.pending and state.result is None:
             advance(state)
         game.invariants(state)
@@ -159,7 +161,7 @@ def revived(game: Game, saved: str) -> State | None:
     return state
 
 
-def proposal(kept: Kept, game: Game, n: int, state: State) -> Carry | None:
+def proposal(kept: Kept, game: Game, n: int, state: GameState) -> Carry | None:
     """To go on from that state, which was there after n entries."""
     row, entries = kept.row, kept.entries
     now, then = history_of(len(row.seats), entries), history_of(len(row.seats), entries[:n])

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 from strategium.kernel.asking import find_decision
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import PASS
 from strategium.server.store import Asked, TableRow
 
@@ -22,7 +22,7 @@ NOBODY: Final = Waiting({}, False)
 
 
 def waiting_now(
-    state: State | None, row: TableRow, before: Mapping[int, Asked], answered: int | None, now: float
+    state: GameState | None, row: TableRow, before: Mapping[int, Asked], answered: int | None, now: float
 ) -> Waiting:
     """Who is asked in that state. Who was asked before and has not answered is asked since then."""
     asked: dict[int, Asked] = {}
@@ -43,22 +43,22 @@ def asked_to_agree(seats: Iterable[int], before: Mapping[int, Asked], now: float
     return Waiting({seat: before.get(seat, Asked(now, False)) for seat in seats}, False)
 
 
-def is_form(state: State, row: TableRow, seat: int) -> bool:
+def is_form(state: GameState, row: TableRow, seat: int) -> bool:
     """Whether a player is asked only so that nobody can tell from it what he has: then the server answers for him."""
     return not row.seats[seat].stops and bool(state.always_ask >> seat & 1) and only_answer(state, seat)
 
 
-def only_answer(state: State, seat: int) -> bool:
+def only_answer(state: GameState, seat: int) -> bool:
     """Whether a seat is asked and has one answer, which nobody else may think about."""
     i = find_decision(state, seat)
     return i >= 0 and len(state.decisions[i].options) == 1 and _is_public(state, i)
 
 
-def may_pass(state: State, seat: int) -> bool:
+def may_pass(state: GameState, seat: int) -> bool:
     """Whether a seat is asked, may pass, and others see that it thinks."""
     i = find_decision(state, seat)
     return i >= 0 and _is_public(state, i) and any(raw[0] is PASS for raw in state.decisions[i].options)
 
 
-def _is_public(state: State, i: int) -> bool:
+def _is_public(state: GameState, i: int) -> bool:
     return not state.decisions[i].question.secret and not state.sealed

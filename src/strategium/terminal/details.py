@@ -9,7 +9,7 @@ from rich.text import Text
 
 from strategium.kernel.errors import sentence
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.areas import neighbours
 from strategium.terminal.explaining import tell_rules
 from strategium.terminal.faces import SILENT, is_list
@@ -101,7 +101,7 @@ def tell_choices(paper: Paper, rows: Sequence[Listed]) -> None:
         paper.say(Text.assemble((head, INK.act), row.text), hang=len(head))
 
 
-def tell_why_not(paper: Paper, state: State, seat: int, ref: str) -> None:
+def tell_why_not(paper: Paper, state: GameState, seat: int, ref: str) -> None:
     """The reasons why nothing can be done with it now."""
     for reason in state.why_not(seat, ref, None):
         paper.say(sentence(reason.text))

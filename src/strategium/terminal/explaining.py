@@ -12,7 +12,7 @@ from strategium.kernel.clauses import Clause
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import UnknownName, sentence
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.paper import QUIET, STRONG, Paper
 from strategium.terminal.picking import Listed, close, fitting, meant, words_of
 
@@ -28,7 +28,7 @@ class Named:
         self.words = words
 
 
-def things(state: State, viewer: int | None) -> list[Named]:
+def things(state: GameState, viewer: int | None) -> list[Named]:
     """Everything that viewer can point at."""
     return [
         Named(ref.name, ref.handle(state, viewer, x), ref.words(state, viewer, x))
@@ -41,7 +41,7 @@ def _words(thing: Named) -> str:
     return thing.words
 
 
-def explain_why(paper: Paper, state: State, decision: Decision, rows: list[Listed], typed: str) -> None:
+def explain_why(paper: Paper, state: GameState, decision: Decision, rows: list[Listed], typed: str) -> None:
     """`why`: what the decision is about. `why 3`, or an option's words: what allows it. `why THING`, `why VERB THING`:
     why not."""
     seat = decision.seat
@@ -77,7 +77,7 @@ def explain_why(paper: Paper, state: State, decision: Decision, rows: list[Liste
 
 
 def _answers(
-    state: State, seat: int, rows: list[Listed], thing: Named | None, verb: str | None
+    state: GameState, seat: int, rows: list[Listed], thing: Named | None, verb: str | None
 ) -> list[tuple[str, tuple[str, ...]]]:
     """Sentences with their clauses: the reasons against it, or where it is offered."""
     reasons = state.why_not(seat, None if thing is None else thing.handle, verb)
@@ -95,7 +95,7 @@ def _answers(
     return [(f"{name}: you may, see option {', '.join(numbers)}.", ())]
 
 
-def _verb_and_thing(state: State, seat: int, typed: str) -> tuple[str | None, str]:
+def _verb_and_thing(state: GameState, seat: int, typed: str) -> tuple[str | None, str]:
     """`attack Outpost` as a verb of the pending question and a name, if it begins with such a verb."""
     verbs = [
         verb.name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategium.kernel.errors import sentence
 from strategium.kernel.record import Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.explaining import bullets, tell_rules, way
 from strategium.terminal.paper import QUIET, STRONG
@@ -35,7 +35,7 @@ class Replay:
         else:
             self.tell_end(state)
 
-    def tell(self, state: State, at: int, since: int) -> None:
+    def tell(self, state: GameState, at: int, since: int) -> None:
         """What the viewer was told of move `at`."""
         lines = bullets(state.log(self.viewer, since=since))
         if at and not lines:
@@ -56,7 +56,7 @@ class Replay:
         if state.result is not None:
             self.tell_end(state)
 
-    def tell_end(self, state: State) -> None:
+    def tell_end(self, state: GameState) -> None:
         result = state.result
         assert result is not None
         for seat, outcome in enumerate(result.outcome):

@@ -11,7 +11,7 @@ from strategium.agents.base import Choice
 from strategium.agents.hints import reasoning, weigh
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.record import MANNERS, Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 WINNING = ("victory", "win")  # topics of the rules that a newcomer wants to read first
 
@@ -19,7 +19,7 @@ WINNING = ("victory", "win")  # topics of the rules that a newcomer wants to rea
 class Session:
     """One game: its record, who plays each seat (None: a person), and the file where it is kept."""
 
-    def __init__(self, record: Record, state: State, players: Sequence[Agent | None], file: Path) -> None:
+    def __init__(self, record: Record, state: GameState, players: Sequence[Agent | None], file: Path) -> None:
         self.record = record
         self.state = state
         self.players = list(players)

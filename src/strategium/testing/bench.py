@@ -20,7 +20,7 @@ from strategium.kernel import flow
 from strategium.kernel.core import to_data
 from strategium.kernel.game import Game
 from strategium.kernel.registry import games as registered_games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.bench_states import empty_steps, wide_state
 from strategium.testing.kit_games import find_game
 from strategium.testing.kit_report import commit
@@ -71,7 +71,7 @@ class RandomGames:
         """One game; gives its decisions."""
         self.seed += 1
         random_ = self.random
-        g: State = self.game.new(seed=self.seed, seats=self.seats, log=self.log, **self.start)
+        g: GameState = self.game.new(seed=self.seed, seats=self.seats, log=self.log, **self.start)
         while g.result is None:
             d = g.pending[0]
             options = d.options
@@ -84,7 +84,7 @@ def survey(game: Game, start: dict[str, Any], seats: int, games: int = 60) -> di
     rng = random.Random(2)
     decisions = options = forced = passes = 0
     for seed in range(games):
-        g: State = game.new(seed=seed, seats=seats, log=False, **start)
+        g: GameState = game.new(seed=seed, seats=seats, log=False, **start)
         while g.result is None:
             d = g.pending[0]
             chosen = d.options[rng.randrange(len(d.options))]
@@ -101,14 +101,14 @@ def survey(game: Game, start: dict[str, Any], seats: int, games: int = 60) -> di
     }
 
 
-def moments(game: Game, start: dict[str, Any], seats: int) -> list[State]:
+def moments(game: Game, start: dict[str, Any], seats: int) -> list[GameState]:
     """States from the middle of random games."""
     rng = random.Random(3)
-    found: list[State] = []
+    found: list[GameState] = []
     seed = 0
     while len(found) < MOMENTS:
         seed += 1
-        g: State = game.new(seed=seed, seats=seats, log=False, **start)
+        g: GameState = game.new(seed=seed, seats=seats, log=False, **start)
         length = 0
         trail = []
         while g.result is None:
@@ -121,7 +121,7 @@ def moments(game: Game, start: dict[str, Any], seats: int) -> list[State]:
     return found
 
 
-def bytes_of_copy(g: State) -> int:
+def bytes_of_copy(g: GameState) -> int:
     """What a copy adds in memory: the object and its columns; all else is shared."""
     columns = sum(sys.getsizeof(getattr(g, f.name)) for f in type(g).FIELDS if f.column)
     return sys.getsizeof(g) + sys.getsizeof(getattr(g, "__dict__", None)) + columns
@@ -139,11 +139,11 @@ def bench_game(game: Game, seconds: float) -> dict[str, Any]:
     silent, logged = RandomGames(game, start, seats, False), RandomGames(game, start, seats, True)
     watch.add("decision", silent.play)
     watch.add("decision, with log", logged.play)
-    watch.add("copy", lambda: _each(states, State.copy))
+    watch.add("copy", lambda: _each(states, GameState.copy))
     watch.add("deepcopy", lambda: _each(data, copy.deepcopy))
-    watch.add("JSON out", lambda: _each(states, State.to_json))
+    watch.add("JSON out", lambda: _each(states, GameState.to_json))
     watch.add("JSON in", lambda: _each(texts, game.from_json))
-    watch.add("digest", lambda: _each(states, State.digest))
+    watch.add("digest", lambda: _each(states, GameState.digest))
     watch.add("resample", lambda: _each(states, lambda g: g.resample(0, rng)))
     watch.add("view", lambda: _each(states, lambda g: g.view(0)))
     add_references(watch)
@@ -209,9 +209,9 @@ def bench_kernel(seconds: float) -> dict[str, Any]:
     g = wide_state()
     data = {f.name: getattr(g, f.name) for f in type(g).FIELDS if f.name.startswith("column")}
     watch = Stopwatch()
-    watch.add("copy", lambda: _each([g] * 20, State.copy))
+    watch.add("copy", lambda: _each([g] * 20, GameState.copy))
     watch.add("deepcopy", lambda: _each([data], copy.deepcopy))
-    watch.add("digest", lambda: _each([g], State.digest))
+    watch.add("digest", lambda: _each([g], GameState.digest))
     add_references(watch)
     best = watch.run(seconds)
     return {

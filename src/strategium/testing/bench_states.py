@@ -10,17 +10,17 @@ from strategium.kernel.core import Field, Result, ints, scalar
 from strategium.kernel.flow import push
 from strategium.kernel.game import Game
 from strategium.kernel.names import register
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 CARDS: Final = 150
 COLUMNS: Final = 20
 
 
-class Wide(State):
+class Wide(GameState):
     """Twenty columns of numbers."""
 
     FIELDS: ClassVar[tuple[Field, ...]] = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         *[ints(f"column{n}") for n in range(COLUMNS)],
         scalar("left"),
     )
@@ -40,14 +40,14 @@ class Nothing(Game):
     def options_type(self) -> Any:
         return NoOptions
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Wide()
 
 
 KERNEL: Final = Nothing()
 
 
-def wide_state() -> State:
+def wide_state() -> GameState:
     """150 cards in 20 columns, with numbers that games have."""
     g = Wide()
     g.blank(KERNEL, 2)
@@ -57,7 +57,7 @@ def wide_state() -> State:
     return g
 
 
-def empty_steps(count: int) -> State:
+def empty_steps(count: int) -> GameState:
     """A game that has so many empty steps before it, and then its end."""
     g = Wide()
     g.blank(KERNEL, 2)
@@ -65,7 +65,7 @@ def empty_steps(count: int) -> State:
     return g
 
 
-def tick(g: State, left: int) -> None:
+def tick(g: GameState, left: int) -> None:
     """One step that does nothing but push the next."""
     if left > 1:
         push(g, (tick, left - 1))

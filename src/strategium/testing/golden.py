@@ -21,7 +21,7 @@ from typing import Any, Final
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record
 from strategium.kernel.registry import games as registered_games
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.kit_games import find_game
 from strategium.testing.modes import BOTS, MODES, PEOPLE, Mode
 from strategium.testing.policies import Lively
@@ -93,7 +93,7 @@ class Teller:
         self.look(g)
         return "\n".join(self.lines) + "\n"
 
-    def look(self, g: State) -> None:
+    def look(self, g: GameState) -> None:
         """What happened since, where the game is, and what has changed on the table."""
         for line in g.log(self.p.viewer, since=self.told):
             self.say(f"  * {line['text']}")

@@ -15,7 +15,7 @@ from strategium.kernel.core import Core
 from strategium.kernel.errors import UnknownName
 from strategium.kernel.game import Game
 from strategium.kernel.names import CITED_BY_STEP, name_of
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import Verb
 from strategium.testing.kit_games import own_names
 
@@ -223,7 +223,7 @@ def fields_are_annotated(game: Game) -> list[str]:
     return faults
 
 
-def _annotations(cls: type[State]) -> dict[str, str] | None:
+def _annotations(cls: type[GameState]) -> dict[str, str] | None:
     """The annotations of a state class and its bases down to Core; None where it is compiled and has none."""
     found: dict[str, str] = {}
     for base in cls.__mro__:

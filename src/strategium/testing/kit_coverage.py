@@ -9,7 +9,7 @@ from typing import Any
 
 from strategium.kernel.game import Game
 from strategium.kernel.names import CITED_BY_STEP, NAMES
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.using import start
 from strategium.testing.kit_games import own_names
 
@@ -26,7 +26,7 @@ class Coverage:
     abilities: set[str] = field(default_factory=set)
     clauses: set[str] = field(default_factory=set)
 
-    def look(self, g: State) -> None:
+    def look(self, g: GameState) -> None:
         """Note what a pending question offers."""
         for decision in g.decisions:
             self.questions.add(decision.question.name)
@@ -36,7 +36,7 @@ class Coverage:
                     self.verbs.add(raw[0].name)
                 self.clauses.update(raw[0].cites(g, raw[1:]))
 
-    def conclude(self, g: State) -> None:
+    def conclude(self, g: GameState) -> None:
         """Note what the log and the result of a game cite."""
         if g.result is not None:
             self.clauses.update(g.result.rules)

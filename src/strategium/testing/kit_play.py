@@ -19,7 +19,7 @@ from strategium.kernel.errors import IllegalChoice, UnknownOption, how_many, nea
 from strategium.kernel.game import Game
 from strategium.kernel.offers import CONCEDE
 from strategium.kernel.record import Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing import (
     knowledge_laws,
     knowledge_twins,
@@ -136,7 +136,7 @@ class Table:
     """A game being played: the state, the record, the dice of the players."""
 
     situation: Situation
-    g: State
+    g: GameState
     record: Record
     policies: list[Policy]
     rng: random.Random

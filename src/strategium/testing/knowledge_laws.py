@@ -15,7 +15,7 @@ import msgspec
 from strategium.kernel.asking import ask_again, find_decision
 from strategium.kernel.errors import RulesFault, how_many
 from strategium.kernel.knowledge import Spot, bit, deal_anew, mix_hidden
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import Reason
 from strategium.testing.laws import (
     Moment,
@@ -38,7 +38,7 @@ ASKED_ABOUT = 24  # things of which it is told why nothing can be done with them
 IMPROBABLE = 6.0  # standard deviations: one false alarm in a thousand million
 
 
-def seen(g: State, viewer: int | None, *, why: bool = True, log: bool = False) -> bytes:
+def seen(g: GameState, viewer: int | None, *, why: bool = True, log: bool = False) -> bytes:
     """Everything a viewer is shown, offered and told now, written down."""
     return msgspec.json.encode(_told(g, viewer, why, log))
 
@@ -50,7 +50,7 @@ def telling(a: bytes, b: bytes) -> str:
     return difference(msgspec.json.decode(a), msgspec.json.decode(b), "seen") or "seen: in another order"
 
 
-def _told(g: State, viewer: int | None, why: bool, log: bool) -> dict[str, Any]:
+def _told(g: GameState, viewer: int | None, why: bool, log: bool) -> dict[str, Any]:
     told: dict[str, Any] = {"view": g.view(viewer), "trace": g.trace(viewer)}
     told["things"] = [
         [ref.handle(g, viewer, x), ref.words(g, viewer, x), ref.key(g, viewer, x)]
@@ -81,7 +81,7 @@ def seen_now(m: Moment, viewer: int | None, why: bool = True) -> bytes:
     return m.sights[viewer, why]
 
 
-def _refusals(g: State, seat: int) -> list[Any]:
+def _refusals(g: GameState, seat: int) -> list[Any]:
     """Why nothing can be done with a thing; with what is offered, verb by verb, why nothing else can be.
 
     Where there are many things some are asked about, others at the next decision.
@@ -102,7 +102,7 @@ def _reasons_told(reasons: tuple[Reason, ...]) -> list[Any]:
     return [[reason.text, list(reason.rules)] for reason in reasons]
 
 
-def exchanged(m: Moment, viewer: int | None) -> State | None:
+def exchanged(m: Moment, viewer: int | None) -> GameState | None:
     """A state that differs in what the viewer does not know; None: there is no other way to deal it."""
     t = m.g.copy()
     before = snapshot(t)

@@ -13,7 +13,7 @@ from strategium.kernel.asking import ask_again, choose, find_decision
 from strategium.kernel.core import RawOption
 from strategium.kernel.errors import RulesFault
 from strategium.kernel.log import start_log
-from strategium.kernel.state import COUNTERS, State
+from strategium.kernel.state import COUNTERS, GameState
 from strategium.kernel.verbs import RawDecision
 from strategium.testing.knowledge_laws import exchanged, seen, telling
 from strategium.testing.laws import Moment, demand, difference, snapshot, state_difference, who
@@ -45,7 +45,7 @@ def twins_stay_alike(m: Moment) -> None:
                 _demand_alike(g, twin, viewer, pools, f"{raw[0].name!r} in {d.kind!r}")
 
 
-def _both_played(g: State, twin: State, seat: int, raw: RawOption) -> bool:
+def _both_played(g: GameState, twin: GameState, seat: int, raw: RawOption) -> bool:
     """Make the same choice in both games; False where the twin's seat does not have it."""
     try:
         ask_again(twin)
@@ -59,7 +59,7 @@ def _both_played(g: State, twin: State, seat: int, raw: RawOption) -> bool:
     return True
 
 
-def _sealed_choices_stand(g: State) -> bool:
+def _sealed_choices_stand(g: GameState) -> bool:
     """Whether what others have sealed could have been sealed with what they hold in this game."""
     for decision, picks in zip(g.decisions, g.picks):
         for n, pick in enumerate(picks):
@@ -69,7 +69,7 @@ def _sealed_choices_stand(g: State) -> bool:
     return True
 
 
-def _comparable(before: State, g: State, twin: State, viewer: int | None) -> bool:
+def _comparable(before: GameState, g: GameState, twin: GameState, viewer: int | None) -> bool:
     """Whether the viewer has learned nothing, and neither game is over or waits for somebody else than the other."""
     if g.result is not None or twin.result is not None:
         return False
@@ -78,19 +78,19 @@ def _comparable(before: State, g: State, twin: State, viewer: int | None) -> boo
     return not _learned(before, g, viewer) and not _learned(before, twin, viewer)
 
 
-def _learned(before: State, g: State, viewer: int | None) -> bool:
+def _learned(before: GameState, g: GameState, viewer: int | None) -> bool:
     """Whether `learn` was called for the viewer; for spectators, also whether other things are hidden from them."""
     if viewer is not None:
         return g.learned[viewer] > before.choices
     return g.shown > before.choices or _hidden(before, None) != _hidden(g, None)
 
 
-def _hidden(g: State, viewer: int | None) -> list[Counter[str]]:
+def _hidden(g: GameState, viewer: int | None) -> list[Counter[str]]:
     """What each pool hides from the viewer, in no order."""
     return [Counter(map(repr, pool.read(g, pool.unknown(g, viewer)))) for pool in g.game.pools(g)]
 
 
-def _demand_alike(g: State, twin: State, viewer: int | None, pools: set[str], after: str) -> None:
+def _demand_alike(g: GameState, twin: GameState, viewer: int | None, pools: set[str], after: str) -> None:
     found = telling(seen(g, viewer, log=True), seen(twin, viewer, log=True))
     demand(
         not found,
@@ -101,13 +101,13 @@ def _demand_alike(g: State, twin: State, viewer: int | None, pools: set[str], af
     demand(not found, f"after {after}, the state names what {who(viewer)} does not know: {found}")
 
 
-def _differing(g: State, twin: State) -> set[str]:
+def _differing(g: GameState, twin: GameState) -> set[str]:
     """The fields in which a twin was made to differ."""
     mine, other = snapshot(g), snapshot(twin)
     return {name for name in mine if difference(mine[name], other[name])}
 
 
-def _dealt_fields(g: State, viewer: int | None) -> set[str]:
+def _dealt_fields(g: GameState, viewer: int | None) -> set[str]:
     """The fields in which pools lie: those that change when what the viewer does not know changes places."""
     changed: set[str] = set()
     for turn in (1, 2, 3):
@@ -120,7 +120,7 @@ def _dealt_fields(g: State, viewer: int | None) -> set[str]:
     return changed
 
 
-def _indexes(g: State) -> list[str]:
+def _indexes(g: GameState) -> list[str]:
     """Indexes follow from the rest, and may follow from what is hidden."""
     return [f.name for f in type(g).FIELDS if f.column and f.codec is None]
 
@@ -152,7 +152,7 @@ def lookalikes_are_sampled_alike(m: Moment) -> None:
             _demand_sampled_alike(m, a, b, viewer, what)
 
 
-def _played_until_asked(m: Moment, a: State, b: State, viewer: int) -> bool:
+def _played_until_asked(m: Moment, a: GameState, b: GameState, viewer: int) -> bool:
     """Make the same choices in both games until the viewer must decide in both; False where that cannot be."""
     for _ in range(SOON):
         if find_decision(a, viewer) >= 0 and find_decision(b, viewer) >= 0:
@@ -170,7 +170,7 @@ def _played_until_asked(m: Moment, a: State, b: State, viewer: int) -> bool:
     return False
 
 
-def _demand_sampled_alike(m: Moment, a: State, b: State, viewer: int | None, what: str) -> None:
+def _demand_sampled_alike(m: Moment, a: GameState, b: GameState, viewer: int | None, what: str) -> None:
     without: set[str] = {*ASIDE, "picks", *_indexes(a)}
     for world in (a, b):
         without |= _dealt_fields(world, viewer)

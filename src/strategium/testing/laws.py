@@ -14,7 +14,7 @@ from typing import Any
 from strategium.kernel.core import Field
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 
 class LawBroken(AssertionError):
@@ -26,7 +26,7 @@ class Moment:
     """A game at a decision (or at its end), and what a law may need beside it."""
 
     game: Game
-    g: State
+    g: GameState
     rng: random.Random
     stale: list[Option] = field(default_factory=list)  # options of earlier decisions
     counts: dict[str, int] = field(default_factory=dict)  # how often a law had something to look at
@@ -54,7 +54,7 @@ def who(viewer: int | None) -> str:
     return "a spectator" if viewer is None else f"seat {viewer}"
 
 
-def columns(g: State) -> list[Field]:
+def columns(g: GameState) -> list[Field]:
     """The fields that hold data of their own: all that is saved, and the indexes."""
     return [f for f in type(g).FIELDS if f.codec is not None or f.column]
 
@@ -102,7 +102,7 @@ def unroll(stack: Any) -> list[Any]:
     return frames
 
 
-def snapshot(g: State) -> dict[str, Any]:
+def snapshot(g: GameState) -> dict[str, Any]:
     """All data of a state, columns copied, so that it can be compared later."""
     data: dict[str, Any] = {}
     for f in columns(g):
@@ -126,7 +126,7 @@ def options_told(decision: Decision) -> list[Any]:
     return [[o.id, list(o.key), o.text, o.verb, list(o.refs), list(o.rules)] for o in decision.options]
 
 
-def questions_told(g: State) -> list[Any]:
+def questions_told(g: GameState) -> list[Any]:
     """All pending decisions, each as its own seat is told it."""
     told = []
     for d in g.pending:
@@ -135,7 +135,7 @@ def questions_told(g: State) -> list[Any]:
     return told
 
 
-def play_on(g: State, rng: random.Random, choices: int) -> list[str]:
+def play_on(g: GameState, rng: random.Random, choices: int) -> list[str]:
     """Random choices for all seats; gives the digest after each."""
     digests = []
     for _ in range(choices):

@@ -10,7 +10,7 @@ from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import IllegalChoice, StrategiumError, UnknownSeat
 from strategium.kernel.grouping import picks_in_any_order
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import RawDecision, Verb
 from strategium.testing.laws import Moment, demand, play_on, snapshot, state_difference
 
@@ -96,7 +96,7 @@ def options_can_be_executed(m: Moment) -> None:
             demand(
                 by_id.digest() == by_option.digest(), f"{o.text!r} does something else when chosen by its id"
             )
-            nothing = by_id.position() == m.g.position() and by_id.rng == m.g.rng
+            nothing = by_id.position_digest() == m.g.position_digest() and by_id.rng == m.g.rng
             demand(not nothing, f"{o.text!r} does nothing: who takes it for ever never ends the game")
             m.game.invariants(by_id)
 
@@ -131,7 +131,7 @@ def illegal_is_refused(m: Moment) -> None:
             _demand_refused_by(m, before, "taking back nothing", IllegalChoice, m.g.retract, seat)
 
 
-def _can_retract(g: State, seat: int) -> bool:
+def _can_retract(g: GameState, seat: int) -> bool:
     return any(a.seat == seat and g.picks and g.picks[i] for i, a in enumerate(g.decisions))
 
 

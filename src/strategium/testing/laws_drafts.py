@@ -10,7 +10,7 @@ from strategium.kernel.asking import ask_again, choose
 from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.grouping import in_order
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.laws import Moment, demand, difference, questions_told, who
 
 LONGEST_DRAFT = 1_000  # picks
@@ -30,13 +30,13 @@ def others_do_not_notice(m: Moment) -> None:
         _demand_taken_back(m, d, first)
 
 
-def _after(g: State, d: Decision, option: Option) -> State:
+def _after(g: GameState, d: Decision, option: Option) -> GameState:
     t = g.copy()
     t.apply(option, d.seat)
     return t
 
 
-def _still_open(g: State, t: State) -> bool:
+def _still_open(g: GameState, t: GameState) -> bool:
     """Whether the choice was only a pick or a seal: the same questions stand, with more picked."""
     return bool(t.decisions) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
 
@@ -54,7 +54,7 @@ def _demand_unnoticed(m: Moment, d: Decision, first: Option, other: Option) -> N
             demand(not found, f"{who(viewer)} can tell {first.text!r} from {other.text!r}: {found}")
 
 
-def _seen(g: State, viewer: int | None, without: tuple[str, ...] = PUBLIC_PROGRESS) -> dict[str, Any]:
+def _seen(g: GameState, viewer: int | None, without: tuple[str, ...] = PUBLIC_PROGRESS) -> dict[str, Any]:
     view = {key: value for key, value in g.view(viewer).items() if key not in without}
     own = [told for told in questions_told(g) if told[0] == viewer]
     seen = {"view": view, "log": g.log(viewer), "trace": g.trace(viewer), "asked": own}
@@ -67,7 +67,9 @@ def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
     t.retract(d.seat)
     found = difference(questions_told(m.g), questions_told(t), "pending")
     if t.picks == m.g.picks:
-        demand(t.position() == m.g.position(), f"taking back {first.text!r} gives another position")
+        demand(
+            t.position_digest() == m.g.position_digest(), f"taking back {first.text!r} gives another position"
+        )
         demand(not found, f"after taking back {first.text!r} the question is another: {found}")
     else:  # picks without an alternative go back together with the one before them
         fewer = all(now == was[: len(now)] for now, was in zip(t.picks, m.g.picks, strict=True))
@@ -97,12 +99,12 @@ def people_pick_in_any_order(m: Moment) -> None:
             demand(bool(endings), f"{decision.question.name!r} does not end after {picked}")
             choose(again, decision.seat, endings[0])
         demand(
-            again.position() == free.position(),
+            again.position_digest() == free.position_digest(),
             f"{decision.question.name!r} comes to something else: {picked}",
         )
 
 
-def _pick_by_chance(m: Moment, free: State, seat: int) -> tuple[RawOption, ...]:
+def _pick_by_chance(m: Moment, free: GameState, seat: int) -> tuple[RawOption, ...]:
     """Pick freely until the draft is over; gives the picks in the order of the question."""
     decision = free.decisions[0]
     ordered: tuple[RawOption, ...] = ()

@@ -13,7 +13,7 @@ from strategium.kernel.abilities import Ability, Kind
 from strategium.kernel.asking import ask_again
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.names import VALUES, name_of
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.verbs import RawDecision
 from strategium.testing.laws import (
     Moment,
@@ -48,7 +48,7 @@ def copies_are_independent(m: Moment) -> None:
 def saving_loses_nothing(m: Moment) -> None:
     """JSON out and in gives the same state, indexes in the same order, the same options, and it plays on alike."""
     text = m.g.to_json()
-    loaded: State = m.game.from_json(text)
+    loaded: GameState = m.game.from_json(text)
     demand(loaded.to_json() == text, "JSON out and in gives another JSON")
     found = state_difference(snapshot(m.g), snapshot(loaded))
     demand(not found, f"a loaded game differs (an index must be kept as `derive` makes it): {found}")
@@ -157,7 +157,7 @@ def looking_changes_nothing(m: Moment) -> None:
         msgspec.json.encode([m.g.view(viewer), m.g.log(viewer), m.g.trace(viewer)])
     msgspec.json.encode(questions_told(m.g))
     m.g.digest()
-    m.g.position()
+    m.g.position_digest()
     for seat in range(m.g.seats):
         m.g.offers(seat)
         m.game.judgement(m.g, seat)
@@ -175,7 +175,7 @@ def positions_go_both_ways(m: Moment) -> None:
         return
     m.count("positions")
     always_ask = any(_was_always_asked(m.g, decision) for decision in m.g.decisions)
-    laid: State = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), always_ask=always_ask)
+    laid: GameState = m.game.position(msgspec.json.decode(msgspec.json.encode(spec)), always_ask=always_ask)
     decision = [[d.seat, d.kind] for d in m.g.pending]
     again = [[d.seat, d.kind] for d in laid.pending]
     demand(decision == again, f"the position laid out anew asks {again}, not {decision}: {spec}")
@@ -183,7 +183,7 @@ def positions_go_both_ways(m: Moment) -> None:
     demand(not found, f"the position laid out anew is another: {found}")
 
 
-def _was_always_asked(g: State, decision: RawDecision) -> bool:
+def _was_always_asked(g: GameState, decision: RawDecision) -> bool:
     """Whether the question was put to a patient seat: it may have changed its mind, but what is asked stays asked."""
     if decision.seat < 0:
         return False

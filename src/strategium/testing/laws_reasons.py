@@ -14,7 +14,7 @@ from typing import Any, Final
 from strategium.kernel.asking import find_decision
 from strategium.kernel.decisions import open_ways, reasons_of_verb, why_not
 from strategium.kernel.grouping import picks_in_any_order
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.targeting import leaves_enough
 from strategium.kernel.verbs import Among, Need, Premise, RawDecision, Reason, Ref, Verb
 from strategium.testing.laws import LawBroken, Moment, demand
@@ -46,7 +46,7 @@ def false_reasons(m: Moment) -> list[str]:
 class Inquiry:
     """Into the reasons that a question gives."""
 
-    def __init__(self, m: Moment, g: State, decision: RawDecision) -> None:
+    def __init__(self, m: Moment, g: GameState, decision: RawDecision) -> None:
         self.m = m
         self.g = g
         self.decision = decision
@@ -148,7 +148,7 @@ class Inquiry:
 
 
 @contextmanager
-def candidate(g: State, decision: RawDecision, verb: Verb, ref: Ref, x: int) -> Iterator[None]:
+def candidate(g: GameState, decision: RawDecision, verb: Verb, ref: Ref, x: int) -> Iterator[None]:
     """That thing is among the candidates of a verb, for candidates may leave out what a need forbids."""
     find = verb.find
     if find is not None:

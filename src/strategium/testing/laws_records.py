@@ -9,7 +9,7 @@ import msgspec
 from strategium.kernel.decisions import Option
 from strategium.kernel.names import plain
 from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.testing.laws import LawBroken, demand
 
 REDACTED = 0.2  # how often a record is written for a seat: a view of every move takes long
@@ -52,7 +52,7 @@ def _demand_redone(record: Record, digests: dict[int, str], rng: random.Random) 
     demand(record.digests == kept, f"undo to move {to} and redo gives another record")
 
 
-def find_choice(state: State, seat: int, verb: str, refs: list[object]) -> Option:
+def find_choice(state: GameState, seat: int, verb: str, refs: list[object]) -> Option:
     """The option that a record means."""
     for d in state.pending:
         for o in d.options if d.seat == seat else ():

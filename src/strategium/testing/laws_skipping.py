@@ -17,7 +17,7 @@ from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.events import Event
 from strategium.kernel.names import name_of
 from strategium.kernel.record import Record
-from strategium.kernel.state import COUNTERS, State
+from strategium.kernel.state import COUNTERS, GameState
 from strategium.testing.laws import demand, snapshot, state_difference
 from strategium.testing.policies import Policy, choose
 
@@ -29,7 +29,7 @@ STAMPED = {Use.tag: -1, Event.tag: -2}  # where the stamp stands among the field
 
 
 def skipped_questions_change_nothing(
-    record: Record, thorough: State, policies: list[Policy], rng: random.Random
+    record: Record, thorough: GameState, policies: list[Policy], rng: random.Random
 ) -> int:
     """Play a game of patient seats to its end, in step with hasty ones; gives how many questions those were spared."""
     hasty = hasty_twin(thorough)
@@ -50,14 +50,14 @@ def skipped_questions_change_nothing(
     return spared
 
 
-def hasty_twin(g: State) -> State:
+def hasty_twin(g: GameState) -> GameState:
     """The same game, with seats that are asked as seldom as the game likes."""
     twin = g.copy()
     twin.always_ask = 0
     return twin
 
 
-def taken_for_granted(thorough: State, hasty: State, d: Decision) -> Option:
+def taken_for_granted(thorough: GameState, hasty: GameState, d: Decision) -> Option:
     """The answer to a question that the hasty game has skipped: any one, for all must lead to the same position."""
     if len(d.options) > 1:
         for option in d.options:
@@ -72,7 +72,7 @@ def taken_for_granted(thorough: State, hasty: State, d: Decision) -> Option:
     return d.options[0]
 
 
-def parting(g: State, other: State) -> str:
+def parting(g: GameState, other: GameState) -> str:
     """Where two games differ, in what is asked or in what there is; empty while they are in step."""
     decision = [(a.seat, a.question, a.picked, a.options) for a in g.decisions]
     if decision != [(a.seat, a.question, a.picked, a.options) for a in other.decisions]:
@@ -111,7 +111,7 @@ def left_over(frames: list[Any], among: list[Any]) -> str:
     return ""
 
 
-def waiting(g: State) -> str:
+def waiting(g: GameState) -> str:
     """Who is asked what."""
     if g.result is not None:
         return "the game is over"

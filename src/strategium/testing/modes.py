@@ -14,7 +14,7 @@ from typing import Final
 
 from strategium.kernel.errors import UnknownOption, nearest
 from strategium.kernel.record import Record
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 NOBODY, ONE, ALL = "nobody", "one", "all"  # of the seats
 CHANGES: Final = 0.05  # how often, before a move, a person changes his mind about being asked always
@@ -44,14 +44,14 @@ class Mode:
             return [seed % seats]
         return list(range(seats)) if which == ALL else []
 
-    def begin(self, record: Record, g: State, seed: int) -> None:
+    def begin(self, record: Record, g: GameState, seed: int) -> None:
         """What is settled before the first choice, as servers and terminals do it: by moves of the record."""
         for seat in self.always_asked(g.seats, seed):
             record.append_ask_always(g, seat, True)
         for seat in self.persons(g.seats, seed):
             record.append_any_order(g, seat, True)
 
-    def change(self, record: Record, g: State, seed: int, rng: random.Random) -> bool:
+    def change(self, record: Record, g: GameState, seed: int, rng: random.Random) -> bool:
         """Somebody says that he wants to be asked always, or no longer; False: nobody does now."""
         if not self.changes or rng.random() >= CHANGES:
             return False

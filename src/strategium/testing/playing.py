@@ -7,34 +7,34 @@ from collections.abc import Iterator
 from typing import Any
 
 from strategium.kernel.game import Game
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.scenarios.words import pick
 
 
-def seat_of(g: State, player: str) -> int:
+def seat_of(g: GameState, player: str) -> int:
     """The seat of the player with that name."""
     return [g.game.seat_name(g, seat) for seat in range(g.seats)].index(player)
 
 
-def choose(g: State, player: str, *words: str) -> None:
+def choose(g: GameState, player: str, *words: str) -> None:
     """The player makes these choices, one after the other."""
     seat = seat_of(g, player)
     for choice in words:
         g.apply(pick(g, seat, choice), seat)
 
 
-def asked(g: State) -> list[str]:
+def asked(g: GameState) -> list[str]:
     """Who is asked what."""
     return [f"{g.game.seat_name(g, d.seat)}: {d.kind}" for d in g.pending]
 
 
-def options(g: State, player: str) -> list[str]:
+def options(g: GameState, player: str) -> list[str]:
     """What the player can choose now."""
     seat = seat_of(g, player)
     return [option.text for d in g.pending if d.seat == seat for option in d.options]
 
 
-def texts(g: State, seat: int | None) -> list[str]:
+def texts(g: GameState, seat: int | None) -> list[str]:
     """The log as that viewer reads it."""
     return [line["text"] for line in g.log(seat)]
 

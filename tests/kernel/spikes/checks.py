@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from strategium import CHANCE, Decision, Game, IllegalChoice, State, StrategiumError, UnknownSeat
+from strategium import CHANCE, Decision, Game, GameState, IllegalChoice, StrategiumError, UnknownSeat
 from strategium.kernel.abilities import Use
 from strategium.kernel.knowledge import everybody
 
@@ -37,7 +37,7 @@ def check_everywhere(game: Game, seeds: Iterable[int], **options: Any) -> Counte
     return met
 
 
-def check_decision(state: State, rng: random.Random | None = None) -> None:
+def check_decision(state: GameState, rng: random.Random | None = None) -> None:
     """Everything that must hold while the game waits. The state itself is left as it was."""
     rng = rng or random.Random(0)
     before = state.digest()
@@ -63,7 +63,7 @@ def verbs_chosen(game: Game, seeds: Iterable[int], **options: Any) -> Counter[st
     return verbs
 
 
-def play_on(state: State, seed: int) -> list[str]:
+def play_on(state: GameState, seed: int) -> list[str]:
     """Play at random to the end; what was chosen, and the last digest."""
     rng = random.Random(seed)
     chosen: list[str] = []
@@ -77,7 +77,7 @@ def play_on(state: State, seed: int) -> list[str]:
     raise AssertionError("the game does not end")
 
 
-def choose(state: State, seat: int, *texts: str) -> None:
+def choose(state: GameState, seat: int, *texts: str) -> None:
     """Check the decision, then let that seat choose by words; several texts are choices one after the other."""
     for text in texts:
         check_decision(state)
@@ -89,7 +89,7 @@ def choose(state: State, seat: int, *texts: str) -> None:
         state.apply(fitting[0], seat)
 
 
-def waiting_for(state: State) -> list[tuple[int, str]]:
+def waiting_for(state: GameState) -> list[tuple[int, str]]:
     """Who is asked what."""
     return [(decision.seat, decision.kind) for decision in state.pending]
 
@@ -98,7 +98,7 @@ def offered(decision: Decision) -> list[str]:
     return [option.id for option in decision.options]
 
 
-def look(state: State) -> list[Any]:
+def look(state: GameState) -> list[Any]:
     """The pending decisions as data."""
     return [
         (d.seat, d.kind, d.prompt, offered(d), None if d.draft is None else [o.id for o in d.draft])
@@ -107,7 +107,7 @@ def look(state: State) -> list[Any]:
 
 
 # ---- the checks ----------------------------------------------------------------------------------
-def check_options(state: State) -> None:
+def check_options(state: GameState) -> None:
     """No decision is without options, no two options have one id, and each can be put into words."""
     for decision in state.pending:
         ids = offered(decision)
@@ -119,7 +119,7 @@ def check_options(state: State) -> None:
             assert all("/" in rule for rule in option.rules)
 
 
-def check_saving_and_copying(state: State, seed: int) -> None:
+def check_saving_and_copying(state: GameState, seed: int) -> None:
     """JSON out and in is equal, with the same options; a copy and a loaded game play on identically."""
     text = state.to_json()
     loaded = state.game.from_json(text)
@@ -131,7 +131,7 @@ def check_saving_and_copying(state: State, seed: int) -> None:
     assert play_on(loaded, seed) == played
 
 
-def check_sample(state: State, viewer: int | None, seed: int) -> None:
+def check_sample(state: GameState, viewer: int | None, seed: int) -> None:
     """A sample looks the same to its seat, is repeatable, and plays on to the end; so does a sample of it."""
     sample = state.resample(viewer, random.Random(seed))
     assert sample.view(viewer) == state.view(viewer)
@@ -157,7 +157,7 @@ def check_sample(state: State, viewer: int | None, seed: int) -> None:
     play_on(sample if seed % 2 else again, seed)
 
 
-def check_refusals(state: State) -> None:
+def check_refusals(state: GameState) -> None:
     """Choices of the wrong seat, of what is not offered and of nonsense are refused and change nothing."""
     before = state.digest()
     pending = state.pending
@@ -180,7 +180,7 @@ def check_refusals(state: State) -> None:
     assert state.digest() == before
 
 
-def guesses(state: State, decision: Decision) -> Iterator[str]:
+def guesses(state: GameState, decision: Decision) -> Iterator[str]:
     """Ids of what a client might send, offered or not."""
     for verb in decision._asked.question.verbs:
         yield verb.name
@@ -189,13 +189,13 @@ def guesses(state: State, decision: Decision) -> Iterator[str]:
                 yield f"{verb.name}:{verb.refs[0].handle(state, decision.seat, x)}"
 
 
-def refused(state: State, choice: Any, seat: int) -> None:
+def refused(state: GameState, choice: Any, seat: int) -> None:
     with pytest.raises(IllegalChoice) as refusal:
         state.apply(choice, seat)
     assert refusal.value.reason
 
 
-def check_reasons(state: State) -> None:
+def check_reasons(state: GameState) -> None:
     """`why_not` is empty exactly when a thing is offered, by any verb or by that one."""
     for seat in range(state.seats):
         options = [option for d in state.pending if d.seat == seat for option in d.options]
@@ -212,7 +212,7 @@ def check_reasons(state: State) -> None:
                 assert all(reason.text for reason in reasons)
 
 
-def check_taking_back(state: State) -> None:
+def check_taking_back(state: GameState) -> None:
     """A pick of a draft, and a sealed choice while others choose, can be taken back as if it had not been made."""
     for decision in state.pending:
         if decision.draft is None and not state.sealed:
@@ -223,16 +223,16 @@ def check_taking_back(state: State) -> None:
             same_question = twin.asked_by == state.asked_by and len(twin.picks) == len(state.picks)
             if same_question and picks_made(twin) > picks_made(state):
                 twin.retract(decision.seat)
-                assert twin.position() == state.position(), f"{option.id} cannot be taken back"
+                assert twin.position_digest() == state.position_digest(), f"{option.id} cannot be taken back"
                 assert look(twin) == look(state)
 
 
-def picks_made(state: State) -> int:
+def picks_made(state: GameState) -> int:
     """How far the pending drafts and sealed choices have come."""
     return sum([len(picked) for picked in state.picks]) + sum(state.sealed)
 
 
-def check_frames_name_no_secret(state: State) -> None:
+def check_frames_name_no_secret(state: GameState) -> None:
     """No frame, entry, event or remembered trigger names the kind of a card that some seat does not know."""
     if not hasattr(state, "known") or not hasattr(state, "kind"):
         return

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from strategium import Game, Result, State
+from strategium import Game, GameState, Result
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.chance import dice, shuffled
 from strategium.kernel.core import RawOption, ints, rows, scalar, table, won_by
@@ -70,9 +70,9 @@ class Combat(NamedTuple):
     loser: int = -1
 
 
-class Stars(State):
+class Stars(GameState):
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         *[scalar("round", 1), scalar("first"), rows("units"), rows("stacks"), rows("orders"), rows("spent")],
         *[rows("hand"), rows("facedown"), rows("deck"), ints("influence"), rows("contests")],
         *[table("looks", Look), table("combats", Combat)],
@@ -436,7 +436,7 @@ class SmallStars(Game):
     def options_type(self) -> Any:
         return Options
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Stars()
 
     def set_up(self, g: Stars) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from strategium import Game, Result, State
+from strategium import Game, GameState, Result
 from strategium.kernel.abilities import Ability, Book, Effect, Kind, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.chance import shuffled
@@ -48,9 +48,9 @@ class Battle(NamedTuple):
     active: int = -1  # who strikes in this iteration
 
 
-class Heresy(State):
+class Heresy(GameState):
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         *[ints("time"), scalar("on_top"), rows("units"), rows("hit"), rows("stacks"), rows("orders")],
         *[rows("executed"), rows("hand"), rows("deck"), rows("discard"), table("battles", Battle)],
     )
@@ -378,7 +378,7 @@ class SmallHeresy(Game):
     def options_type(self) -> Any:
         return Options
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Heresy()
 
     def set_up(self, g: Heresy) -> None:

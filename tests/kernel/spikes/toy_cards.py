@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 
 import msgspec
 
-from strategium import Game, State
+from strategium import Game, GameState
 from strategium.kernel.abilities import (
     Ability,
     Book,
@@ -61,7 +61,7 @@ class Card(Kind):
             self.add(ability)
 
 
-class CardState(State):
+class CardState(GameState):
     kind: list[int]
     owner: list[int]
     known: list[int]

@@ -13,7 +13,7 @@ from strategium.kernel.flow import each_in_turn, push
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 from strategium.kernel.trace import title
 from strategium.kernel.using import choose_targets, pay, resolve, start
 from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Need, Question, RawDecision, Ref, Verb
@@ -42,9 +42,9 @@ class Fighter(Kind):
         self.guard = False
 
 
-class Toy(State):
+class Toy(GameState):
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         ints("kind"),
         ints("owner"),
         ints("damage"),
@@ -318,7 +318,7 @@ class ToyGame(Game):
     def options_type(self) -> Any:
         return Options
 
-    def blank_state(self) -> State:
+    def blank_state(self) -> GameState:
         return Toy()
 
     def seat_name(self, g: Any, seat: int) -> str:

@@ -16,7 +16,7 @@ from strategium.games.forbidden_stars.map import NO_TILE, Map, map_of
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.core import ints, rows, scalar, shared, table
 from strategium.kernel.knowledge import Slot
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 ROUTED: Final = 1
 DAMAGE: Final = 2  # one point of it
@@ -77,11 +77,11 @@ class Holding(NamedTuple):
     objectives: tuple[int, ...] = ()  # seats whose tokens they are, sorted
 
 
-class Stars(State):
+class Stars(GameState):
     """Columns of areas, systems and seats, and a few words about the round."""
 
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         shared("map", NO_MAP),
         scalar("factions", ()),
         scalar("seat_of", ()),

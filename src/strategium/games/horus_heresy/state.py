@@ -13,7 +13,7 @@ from strategium.games.horus_heresy.components import UNIT_NAMES
 from strategium.games.horus_heresy.kinds import BOOK
 from strategium.kernel.core import Codec, Field, ints, scalar, table
 from strategium.kernel.knowledge import Slot
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 TYPE: Final = 16  # code // TYPE is the type
 POINT: Final = 2  # a point of damage
@@ -76,11 +76,11 @@ class PilesCodec(Codec):
         return [tuple([(BOOK.find(slot[0]).no, *slot[1:]) for slot in pile]) for pile in data]
 
 
-class Heresy(State):
+class Heresy(GameState):
     """The map, the cards, the initiative track; orders and battles under way."""
 
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         Field("units", None, UnitsCodec(), True),
         ints("hero_at"),
         ints("hero_damage"),

@@ -10,7 +10,7 @@ from strategium.games.template.words import DECK, HAND, STOWED
 from strategium.kernel.abilities import MOST_TIMINGS, KindCodec
 from strategium.kernel.core import Field, derived, ints, rows, scalar, table
 from strategium.kernel.knowledge import Slot, everybody, learn
-from strategium.kernel.state import State
+from strategium.kernel.state import GameState
 
 LISTENER_KEYS = 4 * MOST_TIMINGS  # three kinds of events, and none
 
@@ -24,11 +24,11 @@ class Clash(NamedTuple):
     hits: tuple[int, ...] = ()  # a unit for each point of damage
 
 
-class Salvage(State):
+class Salvage(GameState):
     """Columns of cards, columns of crews, and a few words about the round."""
 
     FIELDS = (
-        *State.FIELDS,
+        *GameState.FIELDS,
         Field("kind", None, KindCodec(BOOK), True),
         ints("owner"),
         ints("place"),
