@@ -110,7 +110,7 @@ def test_the_command_goes_on_where_somebody_was(tmp_path: Path, monkeypatch: pyt
     first = runner.invoke(app, ["learn", "conquest", "--plain"], input="\n1\nquit\n")
     assert "Deploy: what units cost" in first.output
     again = runner.invoke(app, ["learn", "conquest", "--plain"], input="quit\n")
-    assert "What you win by" not in again.output
+    assert "How you win" not in again.output
     assert "done" in runner.invoke(app, ["learn"]).output
     unknown = runner.invoke(app, ["learn", "conquest", "goall"])
     assert unknown.exit_code == 2

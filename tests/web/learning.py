@@ -72,7 +72,7 @@ class Pupil:
                 made = len(self.coach.moves)
                 expect(self.panel).to_have_attribute("data-moves", str(made))
         expect(self.panel).to_have_attribute("data-moves", str(len(self.coach.moves)))
-        self.says("That was it." if self.coach.over else self.coach.step.title)
+        self.says("Lesson done." if self.coach.over else self.coach.step.title)
 
     def steps(self) -> Iterator[int]:
         """Step by step to the end."""

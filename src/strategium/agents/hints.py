@@ -43,8 +43,8 @@ def reasoning(weighed: Sequence[Weighed], options: Sequence[Option]) -> str:
     if not best.tries:
         return "There is nothing else to choose."
     tries = sum(one.tries for one in weighed)
-    said = f"Of {tries:,} ways to play on that the {ADVISER} tried, those that begin so came out best:"
-    said += f" about {_of_hundred(best)} of 100 for you."
+    said = f"The {ADVISER} played on from here {tries:,} times, and this did best:"
+    said += f" it is worth about {_of_hundred(best)} of 100 to you."
     if others and best.worth - others[0].worth < LITTLE:
         return f"{said} “{texts[others[0].option]}” is nearly as good."
     if others:

@@ -15,7 +15,7 @@ from strategium.scenarios.lesson import Coach, Lesson
 from strategium.terminal.paper import HEAD, QUIET, STRONG, Paper
 from strategium.terminal.session import Session
 
-OVER = "That was it."
+OVER = "Lesson done."
 
 
 class Objected(StrategiumError):

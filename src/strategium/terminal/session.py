@@ -72,7 +72,7 @@ class Session:
         weighed = weigh(self.state, seat, secrets.randbits(63))
         options = list(decision.options)
         best = next(option for option in options if option.id == weighed[0].option)
-        return f"It would: {best.text}. {reasoning(weighed, options)}"
+        return f"The best move: {best.text}. {reasoning(weighed, options)}"
 
     def offer(self, seat: int, name: str) -> None:
         """Take up an offer. Bots answer a proposal at once, by not joining it."""

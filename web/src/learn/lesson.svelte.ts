@@ -5,6 +5,7 @@ import { prefs } from '../lib/prefs.svelte'
 import { Sitting } from '../lib/sitting.svelte'
 import type { Hears, Line } from '../lib/socket'
 import type { GameInfo, Picture, Reason, TableData } from '../lib/types'
+import { w } from '../lib/words'
 import { progress } from './progress.svelte'
 
 const SHOWN = 1100 // milliseconds that something which happens by itself is shown
@@ -112,6 +113,7 @@ export class Lesson implements Line {
     const undo = { may: told.moves.length ? 'free' : 'no', redo: false, request: null } as Picture['undo']
     const you = seen.view.seat ?? 0
     this.sitting.seat = you
+    this.sitting.meanwhile = this.playing ? w.learn.watch : told.over ? w.learn.over : w.learn.read
     this.hears.picture({ ...rest, decision, undo, number: told.moves.length, table: this.table(seen), said: {} }, log)
   }
 

@@ -64,6 +64,7 @@ export class Sitting {
   readonly seats: number[]
 
   readonly coached: boolean // it is a lesson
+  meanwhile = $state('') // what a lesson says where nothing is asked
 
   // `still`: nothing is played here; what is looked at is given by `show`. `coach`: a line that is no socket.
   constructor(
