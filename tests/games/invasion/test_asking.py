@@ -183,7 +183,7 @@ def asked_as(is_always_asked: bool, any_order: bool, moment: str, **spec: Any) -
     return g
 
 
-@pytest.mark.parametrize(("is_patient", "freely"), MANNERS)
+@pytest.mark.parametrize(("is_always_asked", "any_order"), MANNERS)
 @pytest.mark.rule("invasion/card.smash-go-boom")
 def test_a_tactic_without_targets_goes_onto_the_chain(is_always_asked: bool, any_order: bool) -> None:
     """X is 0: the empty group of targets is an answer. It is played, and whoever may respond is told to what."""

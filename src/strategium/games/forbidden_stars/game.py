@@ -37,7 +37,7 @@ class ForbiddenStars(Game):
     name = "forbidden_stars"
     title = "Forbidden Stars"
     version = "3"
-    api = 1
+    api = 2
     package = "strategium.games.forbidden_stars"
     seats = (2, 3, 4)
     foresight = 6

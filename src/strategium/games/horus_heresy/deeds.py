@@ -94,7 +94,7 @@ class By(Deed):
         self.deeds = deeds
 
     def told(self, who: int) -> str:
-        return f"{PLAYERS[self.side]} {', push '.join([deed.told(HE) for deed in self.deeds])}"
+        return f"{PLAYERS[self.side]} {', then '.join([deed.told(HE) for deed in self.deeds])}"
 
     def do(self, g: Heresy, use: Use) -> None:
         frames = [(do_deed, by_other(use, self.side), i) for i in range(len(self.deeds))]

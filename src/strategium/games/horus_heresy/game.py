@@ -54,7 +54,7 @@ class HorusHeresy(Game):
     name = "horus_heresy"
     title = "Horus Heresy"
     version = "3"
-    api = 1
+    api = 2
     package = "strategium.games.horus_heresy"
     seats = (2,)
     foresight = 6

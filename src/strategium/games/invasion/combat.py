@@ -319,10 +319,7 @@ def attackers_declared(g: Invasion, no: int) -> None:
         return
     events = [
         Event(ZONE_ATTACKED, row.area, seat=row.area // 3, place=row.area),
-        *[
-            Event(ATTACKS, card, seat=row.seat, place=row.area, generation=generation)
-            for card, generation in row.attackers
-        ],
+        *[Event(ATTACKS, card, seat=row.seat, place=row.area, generation=n) for card, n in row.attackers],
     ]
     g.needs_check = 1
     resolve_together(g, collect(g, events))

@@ -41,7 +41,7 @@ class SalvageGame(Game):
     name = "template"
     title = "Salvage"
     version = "1"
-    api = 1
+    api = 2
     package = "strategium.games.template"
     seats = (2, 3)
     foresight = 6

@@ -68,10 +68,7 @@ class RedirectAssigned(Effect[Invasion]):
             ]
             if mine:
                 n = min(self.n, mine[0][2])
-                left = [
-                    (c, generation, k - n) if (c, generation, k) == mine[0] else (c, generation, k)
-                    for c, generation, k in row.assigned
-                ]
+                left = [(*share[:2], share[2] - n) if share == mine[0] else share for share in row.assigned]
                 g.combats[-1] = row._replace(assigned=(*left, (goal, g.generation[goal], n)))
 
     def words(self) -> str:
