@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any, Final
 
 from strategium.games.conquest import GAME
-from strategium.games.conquest.decks import cards_of
+from strategium.games.conquest.decks.shelf import cards_of
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import ARMY, HQ

@@ -21,18 +21,11 @@ from collections.abc import Callable, Sequence
 
 from strategium.arena.intervals import wilson
 from strategium.cards.modifiers import value
-from strategium.games.dark_millennium import (
-    GAME,
-    attack,
-    battle,
-    battle_step,
-    damage,
-    deployment,
-    playing,
-)
-from strategium.games.dark_millennium.deck_rules import side_of
-from strategium.games.dark_millennium.decks import SHELF
+from strategium.games.dark_millennium import GAME
+from strategium.games.dark_millennium.decks.rules import side_of
+from strategium.games.dark_millennium.decks.shelf import SHELF
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, Card
+from strategium.games.dark_millennium.rules import attack, battle, battle_step, damage, deployment, playing
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     attacking,

@@ -20,8 +20,8 @@ from functools import partial
 from typing import Any
 
 from strategium.games.horus_heresy import GAME
-from strategium.games.horus_heresy.actions import ACTION
 from strategium.games.horus_heresy.kinds import BOOK
+from strategium.games.horus_heresy.rules.actions import ACTION
 from strategium.games.horus_heresy.state import Heresy
 from strategium.kernel.asking import choose
 from strategium.kernel.core import RawOption

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from strategium.games.conquest.decks import SHELF
+from strategium.games.conquest.decks.shelf import SHELF
 from strategium.kernel.record import Record
 from tests.cli.conftest import Run
 

@@ -10,7 +10,7 @@ from strategium.cards.deck_files import JSON, O8D, TEXT
 from strategium.cards.decks import DeckList, DeckShelf, Fault, UnreadableDeck
 from strategium.cli import deck_opening
 from strategium.cli.deck_opening import opened
-from strategium.games.conquest.decks import SHELF
+from strategium.games.conquest.decks.shelf import SHELF
 from strategium.kernel.abilities import Book, Kind
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from strategium.games.forbidden_stars.moments import MOMENTS
-from strategium.games.horus_heresy.moments import PLAIN
+from strategium.games.forbidden_stars.positions.moments import MOMENTS
+from strategium.games.horus_heresy.positions.moments import PLAIN
 from strategium.kernel.errors import BadPosition, BadScenario
 from strategium.kernel.registry import game, games
 from strategium.scenarios.scenario import Scenario

@@ -13,7 +13,7 @@ import pytest
 from strategium.games.conquest import kinds as conquest
 from strategium.games.dark_millennium import kinds as dark_millennium
 from strategium.games.forbidden_stars import components as forbidden_stars
-from strategium.games.horus_heresy.reading import DataFile, read
+from strategium.games.horus_heresy.data_files import DataFile, read
 from strategium.games.horus_heresy.setups import SetUp
 from strategium.games.invasion import kinds as invasion
 from strategium.kernel.clauses import Clauses

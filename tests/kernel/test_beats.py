@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from strategium.games.conquest import GAME as CONQUEST
-from strategium.games.conquest.attack import ATTACKS
-from strategium.games.conquest.basics import DISCARDS, DRAWS, GAINS
-from strategium.games.conquest.damage import TAKES_DAMAGE
-from strategium.games.conquest.game_round import ROUND_BEGINS
-from strategium.games.conquest.leaving import IS_DESTROYED
+from strategium.games.conquest.rules.attack import ATTACKS
+from strategium.games.conquest.rules.basics import DISCARDS, DRAWS, GAINS
+from strategium.games.conquest.rules.damage import TAKES_DAMAGE
+from strategium.games.conquest.rules.leaving import IS_DESTROYED
+from strategium.games.conquest.rules.round import ROUND_BEGINS
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import HAND
 from strategium.kernel.beats import KINDS, Beat

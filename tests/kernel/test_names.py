@@ -63,7 +63,7 @@ def test_two_things_cannot_share_a_name() -> None:
 @pytest.mark.parametrize(
     ("module", "owner"),
     [
-        ("strategium.games.conquest.combat", "conquest"),
+        ("strategium.games.conquest.rules.combat", "conquest"),
         ("strategium.kernel.flow", "kernel"),
         ("strategium.cards", "cards"),
         ("my_plugin.rules", "my_plugin"),

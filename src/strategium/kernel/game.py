@@ -86,21 +86,21 @@ class Game:
     @property
     def table(self) -> Mapping[str, Any]:
         """How the game is laid out for eyes: TABLE in the module `table` of its package; empty if it has none."""
-        found: Mapping[str, Any] = self._declared("table", "TABLE")
+        found: Mapping[str, Any] = self._declared("TABLE")
         return found
 
     @property
     def beats(self) -> Mapping[Sentence, Beat]:
-        """How log lines are played: BEATS in the module `beats` of its package; empty if it has none."""
+        """How log lines are played: BEATS in the same module; empty if it has none."""
         if self._beats is None:
-            self._beats = checked_beats(self._declared("beats", "BEATS"))
+            self._beats = checked_beats(self._declared("BEATS"))
         return self._beats
 
-    def _declared(self, module: str, name: str) -> Any:
-        """What a module of the game's package declares under that name; empty where there is no such module."""
-        path = f"{self.package}.{module}"
+    def _declared(self, name: str) -> Any:
+        """What the module `table` of the game's package declares under that name; empty where it does not."""
+        path = f"{self.package}.table"
         try:
-            return getattr(importlib.import_module(path), name) if self.package else {}
+            return getattr(importlib.import_module(path), name, {}) if self.package else {}
         except ModuleNotFoundError as e:
             if e.name != path:
                 raise

@@ -45,7 +45,7 @@ class Function:
 
     @property
     def name(self) -> str:
-        """Its full name: `strategium.games.conquest.attack.is_attackable`."""
+        """Its full name: `strategium.games.conquest.rules.attack.is_attackable`."""
         return ".".join((self.module, *self.owners, self.node.name))
 
     @property

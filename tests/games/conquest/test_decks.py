@@ -8,8 +8,8 @@ import pytest
 
 from strategium.cards.decks import DeckList, IllegalDeck, folded
 from strategium.games.conquest import GAME
-from strategium.games.conquest.deck_rules import WHEEL, is_listed, neighbours, squad_of
-from strategium.games.conquest.decks import SHELF, looked_up
+from strategium.games.conquest.decks.rules import WHEEL, is_listed, neighbours, squad_of
+from strategium.games.conquest.decks.shelf import SHELF, looked_up
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.words import ARMY, DECK, HAND, HQ, SHIELDS, UNIT, WARLORD
 

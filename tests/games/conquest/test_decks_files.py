@@ -19,9 +19,9 @@ from strategium.cards.decks import (
     UnreadableDeck,
     folded,
 )
-from strategium.games.conquest.deck_conquestdb import CARD_OF_A_SET
-from strategium.games.conquest.deck_rules import OUTSIDE, is_listed
-from strategium.games.conquest.decks import SHELF
+from strategium.games.conquest.decks.conquestdb import CARD_OF_A_SET
+from strategium.games.conquest.decks.rules import OUTSIDE, is_listed
+from strategium.games.conquest.decks.shelf import SHELF
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.words import WARLORD
 

@@ -10,7 +10,7 @@ import pytest
 
 from strategium.cards.decks import IllegalDeck, UnreadableDeck
 from strategium.games.conquest import GAME
-from strategium.games.conquest.decks import SHELF
+from strategium.games.conquest.decks.shelf import SHELF
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.words import DECK, HAND

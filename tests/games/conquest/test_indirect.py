@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strategium.games.conquest.indirect import indirect_damage
+from strategium.games.conquest.rules.indirect import indirect_damage
 from strategium.kernel.flow import advance, push
 from tests.games.conquest.playing import position
 

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from strategium.games.conquest import GAME
-from strategium.games.conquest.expecting import EXPECTATIONS
-from strategium.games.conquest.position import PLAYER_WORDS, WORDS
-from strategium.games.conquest.position_cards import CARD_WORDS
-from strategium.games.conquest.position_moments import MOMENTS
+from strategium.games.conquest.positions.cards import CARD_WORDS
+from strategium.games.conquest.positions.expectations import EXPECTATIONS
+from strategium.games.conquest.positions.moments import MOMENTS
+from strategium.games.conquest.positions.reading import PLAYER_WORDS, WORDS
 from strategium.games.conquest.state import Conquest
 from strategium.kernel.errors import BadPosition, BadScenario, UnknownOption
 from strategium.scenarios.scenario import Scenario

@@ -9,7 +9,7 @@ import pytest
 
 from strategium.games.conquest import GAME
 from strategium.games.conquest.state import Conquest
-from strategium.games.conquest.table import TABLE
+from strategium.games.conquest.table.layout import TABLE
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.screen import Screen
 from strategium.testing.playing import choose, decisions

@@ -8,8 +8,8 @@ import pytest
 
 from strategium.cards.decks import DeckEntry, DeckList, IllegalDeck
 from strategium.games.dark_millennium import GAME
-from strategium.games.dark_millennium.deck_rules import side_of
-from strategium.games.dark_millennium.decks import SHELF
+from strategium.games.dark_millennium.decks.rules import side_of
+from strategium.games.dark_millennium.decks.shelf import SHELF
 
 ORKS = SHELF.find("orks").tally()
 

@@ -8,8 +8,8 @@ from collections import Counter
 import pytest
 
 from strategium.games.dark_millennium import GAME
-from strategium.games.dark_millennium.deck_rules import side_of
-from strategium.games.dark_millennium.decks import SHELF
+from strategium.games.dark_millennium.decks.rules import side_of
+from strategium.games.dark_millennium.decks.shelf import SHELF
 from strategium.games.dark_millennium.kinds import BOOK, CARDS, DIE_COLORS, PLANETS, Card
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.writing import LEADS

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from strategium.games.dark_millennium.battle_step import MOST_ACTIONS
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
+from strategium.games.dark_millennium.rules.battle_step import MOST_ACTIONS
 from strategium.games.dark_millennium.words import ARMOR, DISCARD
 from strategium.testing.playing import asked, choose
 from tests.games.dark_millennium.playing import position

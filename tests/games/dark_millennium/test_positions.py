@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from strategium.games.dark_millennium import GAME
-from strategium.games.dark_millennium.expecting import EXPECTATIONS
-from strategium.games.dark_millennium.position import PLAYER_WORDS, WORDS
-from strategium.games.dark_millennium.position_cards import CARD_WORDS
-from strategium.games.dark_millennium.position_moments import MOMENTS
+from strategium.games.dark_millennium.positions.cards import CARD_WORDS
+from strategium.games.dark_millennium.positions.expectations import EXPECTATIONS
+from strategium.games.dark_millennium.positions.moments import MOMENTS
+from strategium.games.dark_millennium.positions.reading import PLAYER_WORDS, WORDS
 from strategium.kernel.errors import BadPosition
 from strategium.testing.playing import asked, decisions
 from tests.games.dark_millennium.playing import position

@@ -9,7 +9,7 @@ import pytest
 
 from strategium.games.dark_millennium import GAME
 from strategium.games.dark_millennium.state import DarkMillennium
-from strategium.games.dark_millennium.table import TABLE
+from strategium.games.dark_millennium.table.layout import TABLE
 from strategium.terminal.drawing import draw_view
 from strategium.terminal.screen import Screen
 from strategium.testing.playing import choose, decisions, texts

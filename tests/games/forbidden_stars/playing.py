@@ -8,7 +8,7 @@ from typing import Any
 
 from strategium.games.forbidden_stars import GAME
 from strategium.games.forbidden_stars.components import FACTION_NAMES
-from strategium.games.forbidden_stars.expecting import found
+from strategium.games.forbidden_stars.positions.expectations import found
 from strategium.games.forbidden_stars.state import Stars
 from strategium.scenarios.words import pick, reasons_against
 

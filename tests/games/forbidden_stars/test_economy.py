@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from strategium.games.forbidden_stars.components import STRUCTURES_IN_BOX
-from strategium.games.forbidden_stars.deploy import deploy_limit
+from strategium.games.forbidden_stars.rules.deploy import deploy_limit
 from strategium.games.forbidden_stars.state import Stars
 from tests.games.forbidden_stars.playing import (
     EXPANSE,

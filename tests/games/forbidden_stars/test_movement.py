@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from strategium.games.forbidden_stars.free_moves import make_moves
-from strategium.games.forbidden_stars.movement import MOVE_GROUND, MOVE_SHIPS
+from strategium.games.forbidden_stars.rules.free_moves import make_moves
+from strategium.games.forbidden_stars.rules.movement import MOVE_GROUND, MOVE_SHIPS
 from strategium.games.forbidden_stars.state import Stars
 from strategium.kernel.errors import IllegalChoice
 from tests.games.forbidden_stars.playing import (

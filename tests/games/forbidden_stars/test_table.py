@@ -12,8 +12,8 @@ from xml.etree import ElementTree
 import pytest
 
 from strategium.games.forbidden_stars import GAME
-from strategium.games.forbidden_stars.drawing import svg, text_map
-from strategium.games.forbidden_stars.table import TABLE
+from strategium.games.forbidden_stars.table.drawing import svg, text_map
+from strategium.games.forbidden_stars.table.layout import TABLE
 from tests.games.forbidden_stars.playing import NW_VOID, ORKS, REACHES, SM, decisions, position
 
 

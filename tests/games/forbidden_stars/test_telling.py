@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from strategium.games.forbidden_stars.state import Stars
-from strategium.games.forbidden_stars.table import TABLE, catalogue
+from strategium.games.forbidden_stars.table.layout import TABLE, catalogue
 from tests.games.forbidden_stars.fighting import fight
 from tests.games.forbidden_stars.playing import (
     EXPANSE,

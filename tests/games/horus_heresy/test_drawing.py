@@ -8,10 +8,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from strategium.games.horus_heresy import GAME
-from strategium.games.horus_heresy.cells import all_cells
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, SHIP_AREAS, TERRA
-from strategium.games.horus_heresy.drawing import short_name, svg
-from strategium.games.horus_heresy.table import TABLE
+from strategium.games.horus_heresy.table.cells import all_cells
+from strategium.games.horus_heresy.table.drawing import short_name, svg
+from strategium.games.horus_heresy.table.layout import TABLE
 from strategium.games.horus_heresy.terrain import bits
 from tests.games.horus_heresy.playing import position
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from strategium.games.horus_heresy.judgement import judgement
+from strategium.games.horus_heresy.table.judgement import judgement
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from tests.games.horus_heresy.playing import position
 

@@ -20,10 +20,10 @@ from strategium.games.horus_heresy.components import (
     SPACEPORTS,
     UNITS,
 )
-from strategium.games.horus_heresy.pieces import has_units, units_of
-from strategium.games.horus_heresy.reading import DataFile, read
+from strategium.games.horus_heresy.data_files import DataFile, read
+from strategium.games.horus_heresy.rules.pieces import has_units, units_of
+from strategium.games.horus_heresy.rules.stacking import limit_of
 from strategium.games.horus_heresy.setups import SetUp
-from strategium.games.horus_heresy.stacking import limit_of
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from strategium.kernel.errors import BadData

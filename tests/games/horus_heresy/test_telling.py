@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategium.games.horus_heresy.table import TABLE
+from strategium.games.horus_heresy.table.layout import TABLE
 from strategium.games.horus_heresy.words import IMPERIAL, TRAITOR
 from tests.games.horus_heresy.playing import choose, decisions, position, texts
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from strategium.games.invasion import GAME
-from strategium.games.invasion.deck_rules import BANNED, RESTRICTED
-from strategium.games.invasion.decks import SHELF, looked_up
+from strategium.games.invasion.decks.rules import BANNED, RESTRICTED
+from strategium.games.invasion.decks.shelf import SHELF, looked_up
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.words import UNIT
 from strategium.kernel.errors import UnknownOption

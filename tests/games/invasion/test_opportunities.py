@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 
 from strategium.cards.answering import UseVerb, make_use
-from strategium.games.invasion import GAME, chain, playing
+from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.opportunities import ACTS, has_opportunities, moment_now
+from strategium.games.invasion.rules import chain, playing
+from strategium.games.invasion.rules.opportunities import ACTS, has_opportunities, moment_now
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import TACTIC
 from strategium.kernel.windows import turn_in_window

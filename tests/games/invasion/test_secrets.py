@@ -6,7 +6,7 @@ import pytest
 
 from strategium.cards.answering import make_use
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.leaving import take_off
+from strategium.games.invasion.rules.leaving import take_off
 from strategium.games.invasion.state import developments_in
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.searching import to_the_bottom

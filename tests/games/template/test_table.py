@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from strategium.games.template.table import TABLE
+from strategium.games.template.table.layout import TABLE
 from tests.games.template.playing import choose, decisions, position
 
 

@@ -11,7 +11,14 @@ from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
-from strategium.games.conquest.actions import (
+from strategium.games.conquest.decks.rules import STARTER
+from strategium.games.conquest.decks.shelf import SHELF, cards_of
+from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
+from strategium.games.conquest.options import Options
+from strategium.games.conquest.positions.expectations import EXPECTATIONS, expect
+from strategium.games.conquest.positions.reading import FACTIONS, TABLES, build_position
+from strategium.games.conquest.positions.writing import to_position
+from strategium.games.conquest.rules.actions import (
     FORCED_INTERRUPTS,
     FORCED_REACTIONS,
     INTERRUPTS,
@@ -19,24 +26,21 @@ from strategium.games.conquest.actions import (
     REACTIONS,
     TARGET,
 )
-from strategium.games.conquest.control import too_many_relics
-from strategium.games.conquest.deck_rules import STARTER
-from strategium.games.conquest.decks import SHELF, cards_of
-from strategium.games.conquest.expecting import EXPECTATIONS, expect
-from strategium.games.conquest.invariants import check_invariants
-from strategium.games.conquest.judgement import judgement
-from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
-from strategium.games.conquest.leaving import broken_supports, illegal_attachments, units_without_hit_points
-from strategium.games.conquest.offers import OFFERS
-from strategium.games.conquest.options import Options
-from strategium.games.conquest.position import FACTIONS, TABLES, build_position
-from strategium.games.conquest.position_words import to_position
-from strategium.games.conquest.seat_names import seat_name
-from strategium.games.conquest.setup import begin, lay_out
+from strategium.games.conquest.rules.control import too_many_relics
+from strategium.games.conquest.rules.invariants import check_invariants
+from strategium.games.conquest.rules.leaving import (
+    broken_supports,
+    illegal_attachments,
+    units_without_hit_points,
+)
+from strategium.games.conquest.rules.offers import OFFERS
+from strategium.games.conquest.rules.setup import begin, lay_out
+from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.table.judgement import judgement
+from strategium.games.conquest.table.seat_names import seat_name
+from strategium.games.conquest.table.view import view
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
-from strategium.games.conquest.victory import verdict
-from strategium.games.conquest.view import view
 from strategium.games.conquest.vocabulary.costs import most_x
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Use, listener_key

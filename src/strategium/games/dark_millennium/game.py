@@ -9,22 +9,22 @@ from strategium.cards.answering import listened_to_from_hand, listeners_to
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.games.dark_millennium import cards
-from strategium.games.dark_millennium.decks import SHELF, cards_of, rare_deck, side_in_options
-from strategium.games.dark_millennium.expecting import EXPECTATIONS, expect
-from strategium.games.dark_millennium.invariants import check_invariants
-from strategium.games.dark_millennium.judgement import judgement
+from strategium.games.dark_millennium.decks.shelf import SHELF, cards_of, rare_deck, side_in_options
 from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
 from strategium.games.dark_millennium.origins import ORIGINS
-from strategium.games.dark_millennium.playing import PAYMENT, REACTIONS, SAVES, TARGET
-from strategium.games.dark_millennium.position import TABLES, build_position
-from strategium.games.dark_millennium.position_words import to_position
-from strategium.games.dark_millennium.seat_names import seat_name
-from strategium.games.dark_millennium.setup import begin, lay_out
+from strategium.games.dark_millennium.positions.expectations import EXPECTATIONS, expect
+from strategium.games.dark_millennium.positions.reading import TABLES, build_position
+from strategium.games.dark_millennium.positions.writing import to_position
+from strategium.games.dark_millennium.rules.invariants import check_invariants
+from strategium.games.dark_millennium.rules.playing import PAYMENT, REACTIONS, SAVES, TARGET
+from strategium.games.dark_millennium.rules.setup import begin, lay_out
+from strategium.games.dark_millennium.rules.turn import verdict
 from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.table.judgement import judgement
+from strategium.games.dark_millennium.table.seat_names import seat_name
+from strategium.games.dark_millennium.table.view import view
 from strategium.games.dark_millennium.things import CARD, PLANET, SECTOR_AT, hidden_pools
-from strategium.games.dark_millennium.turn import verdict
-from strategium.games.dark_millennium.view import view
 from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, HAND, SIDES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from strategium.cards.deck_options import CardNumbers, DeckSize, OpenLists, Title, keep_as_data
-from strategium.games.dark_millennium.decks import SHELF
+from strategium.games.dark_millennium.decks.shelf import SHELF
 from strategium.kernel.option_words import told
 
 

@@ -7,21 +7,21 @@ from typing import Any, ClassVar
 
 from strategium.games.forbidden_stars.cards import chaos, eldar, orks, space_marines
 from strategium.games.forbidden_stars.components import FACTION_NAMES
-from strategium.games.forbidden_stars.elimination import those_who_leave
-from strategium.games.forbidden_stars.expecting import EXPECTATIONS, expect
-from strategium.games.forbidden_stars.invariants import check_invariants
-from strategium.games.forbidden_stars.judgement import prospects
 from strategium.games.forbidden_stars.kinds import BOOK
 from strategium.games.forbidden_stars.options import Options
-from strategium.games.forbidden_stars.position import TABLES, build_position
-from strategium.games.forbidden_stars.position_words import to_position
+from strategium.games.forbidden_stars.positions.expectations import EXPECTATIONS, expect
+from strategium.games.forbidden_stars.positions.reading import TABLES, build_position
+from strategium.games.forbidden_stars.positions.writing import to_position
+from strategium.games.forbidden_stars.rules.elimination import those_who_leave
+from strategium.games.forbidden_stars.rules.invariants import check_invariants
+from strategium.games.forbidden_stars.rules.setup import seat_name, set_up
+from strategium.games.forbidden_stars.rules.victory import verdict
 from strategium.games.forbidden_stars.secrets import hidden_pools
-from strategium.games.forbidden_stars.setup import seat_name, set_up
 from strategium.games.forbidden_stars.state import Stars
-from strategium.games.forbidden_stars.table import TABLE
+from strategium.games.forbidden_stars.table.judgement import prospects
+from strategium.games.forbidden_stars.table.layout import TABLE
+from strategium.games.forbidden_stars.table.view import view
 from strategium.games.forbidden_stars.things import REFS
-from strategium.games.forbidden_stars.victory import verdict
-from strategium.games.forbidden_stars.view import view
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool

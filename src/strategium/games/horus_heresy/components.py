@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.horus_heresy.reading import DataFile, read
+from strategium.games.horus_heresy.data_files import DataFile, read
 from strategium.games.horus_heresy.terrain import Terrain, bits_of
 from strategium.games.horus_heresy.words import SIDES
 

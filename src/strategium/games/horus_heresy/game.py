@@ -6,23 +6,25 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from strategium.games.horus_heresy import cards
-from strategium.games.horus_heresy.battle_end import side_is_gone
 from strategium.games.horus_heresy.cards import combat, events, heroes, orders
-from strategium.games.horus_heresy.combat_targets import TARGET
-from strategium.games.horus_heresy.damage import units_without_health
-from strategium.games.horus_heresy.expecting import EXPECTATIONS, expect
-from strategium.games.horus_heresy.invariants import check_invariants
-from strategium.games.horus_heresy.judgement import judgement
 from strategium.games.horus_heresy.kinds import BOOK
-from strategium.games.horus_heresy.landing import lasers_are_lost
 from strategium.games.horus_heresy.options import Options
 from strategium.games.horus_heresy.origins import ORIGINS
-from strategium.games.horus_heresy.position import TABLES, build_position
-from strategium.games.horus_heresy.routing import heroes_fall
-from strategium.games.horus_heresy.setup import set_up
+from strategium.games.horus_heresy.positions.expectations import EXPECTATIONS, expect
+from strategium.games.horus_heresy.positions.reading import TABLES, build_position
+from strategium.games.horus_heresy.positions.writing import to_position
+from strategium.games.horus_heresy.rules.battle_end import side_is_gone
+from strategium.games.horus_heresy.rules.combat_targets import TARGET
+from strategium.games.horus_heresy.rules.damage import units_without_health
+from strategium.games.horus_heresy.rules.invariants import check_invariants
+from strategium.games.horus_heresy.rules.landing import lasers_are_lost
+from strategium.games.horus_heresy.rules.routing import heroes_fall
+from strategium.games.horus_heresy.rules.setup import set_up
+from strategium.games.horus_heresy.rules.victory import verdict
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.table import TABLE
-from strategium.games.horus_heresy.telling import to_position
+from strategium.games.horus_heresy.table.judgement import judgement
+from strategium.games.horus_heresy.table.layout import TABLE
+from strategium.games.horus_heresy.table.view import view
 from strategium.games.horus_heresy.things import (
     AREA,
     BORDER,
@@ -36,8 +38,6 @@ from strategium.games.horus_heresy.things import (
     TYPE_OF_UNIT,
     hidden_pools,
 )
-from strategium.games.horus_heresy.victory import verdict
-from strategium.games.horus_heresy.view import view
 from strategium.games.horus_heresy.words import SIDES
 from strategium.kernel.core import Result
 from strategium.kernel.game import Game

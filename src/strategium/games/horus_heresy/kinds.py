@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from mypy_extensions import mypyc_attr
 
 from strategium.games.horus_heresy.components import HERO_NAMES, HERO_ORIGINS, HERO_SIDES, SET
-from strategium.games.horus_heresy.reading import DataFile, read
+from strategium.games.horus_heresy.data_files import DataFile, read
 from strategium.games.horus_heresy.words import MOMENTS, PRECISE, RECKLESS, SIDES
 from strategium.kernel.abilities import Ability, Book, Kind
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import msgspec
 
-from strategium.games.horus_heresy.reading import scenario_names
+from strategium.games.horus_heresy.data_files import scenario_names
 from strategium.kernel.option_words import told
 
 

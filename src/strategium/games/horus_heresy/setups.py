@@ -14,8 +14,8 @@ from strategium.games.horus_heresy.components import (
     UNITS,
     types_of,
 )
+from strategium.games.horus_heresy.data_files import DataFile, read, scenario_names
 from strategium.games.horus_heresy.kinds import EVENTS
-from strategium.games.horus_heresy.reading import DataFile, read, scenario_names
 from strategium.games.horus_heresy.words import SIDES
 from strategium.kernel.errors import UnknownOption, nearest
 

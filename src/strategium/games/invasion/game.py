@@ -9,16 +9,19 @@ from typing import Any, Final
 
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
-from strategium.games.invasion import cards, keywords
-from strategium.games.invasion.chain import effect_over
-from strategium.games.invasion.damage import burning_sections
-from strategium.games.invasion.deck_rules import BANNED, STARTER, is_listed
-from strategium.games.invasion.decks import SHELF, cards_of
-from strategium.games.invasion.expecting import EXPECTATIONS, expect
-from strategium.games.invasion.invariants import check_invariants
-from strategium.games.invasion.judgement import judgement
+from strategium.games.invasion import cards
+from strategium.games.invasion.decks.rules import BANNED, STARTER, is_listed
+from strategium.games.invasion.decks.shelf import SHELF, cards_of
 from strategium.games.invasion.kinds import BOOK, CAPITALS, CARDS, X_COST
-from strategium.games.invasion.leaving import (
+from strategium.games.invasion.options import Options
+from strategium.games.invasion.positions.expectations import EXPECTATIONS, expect
+from strategium.games.invasion.positions.reading import TABLES, build_position
+from strategium.games.invasion.positions.writing import to_position
+from strategium.games.invasion.rules import keywords
+from strategium.games.invasion.rules.chain import effect_over
+from strategium.games.invasion.rules.damage import burning_sections
+from strategium.games.invasion.rules.invariants import check_invariants
+from strategium.games.invasion.rules.leaving import (
     cards_under_nothing,
     developments_have_nothing,
     developments_of_others,
@@ -29,19 +32,17 @@ from strategium.games.invasion.leaving import (
     tops_are_revealed,
     units_without_hit_points,
 )
-from strategium.games.invasion.offers import OFFERS
-from strategium.games.invasion.options import Options
-from strategium.games.invasion.position import TABLES, build_position
-from strategium.games.invasion.position_words import to_position
-from strategium.games.invasion.price import funds
-from strategium.games.invasion.seat_names import seat_name
-from strategium.games.invasion.setup import begin, lay_out
+from strategium.games.invasion.rules.offers import OFFERS
+from strategium.games.invasion.rules.price import funds
+from strategium.games.invasion.rules.setup import begin, lay_out
+from strategium.games.invasion.rules.targeting import PAYMENT, TARGET
+from strategium.games.invasion.rules.victory import verdict
+from strategium.games.invasion.rules.windows import REPLACEMENTS
 from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
-from strategium.games.invasion.targeting import PAYMENT, TARGET
+from strategium.games.invasion.table.judgement import judgement
+from strategium.games.invasion.table.seat_names import seat_name
+from strategium.games.invasion.table.view import view
 from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
-from strategium.games.invasion.victory import verdict
-from strategium.games.invasion.view import view
-from strategium.games.invasion.windows import REPLACEMENTS
 from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 
 from strategium.cards.deck_options import CardNumbers, DeckSize, OpenLists, Title, keep_as_data
-from strategium.games.invasion.decks import SHELF
+from strategium.games.invasion.decks.shelf import SHELF
 from strategium.kernel.option_words import told
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.template.damage import deal, return_to_hand
 from strategium.games.template.kinds import Constant
+from strategium.games.template.rules.damage import deal, return_to_hand
+from strategium.games.template.rules.supplies import draw
 from strategium.games.template.secrets import CARD
 from strategium.games.template.state import Salvage, move, show
-from strategium.games.template.supplies import draw
 from strategium.games.template.words import (
     DAMAGED,
     DESTROYED,

@@ -34,7 +34,7 @@ from strategium.games.template.abilities import (
     coins,
 )
 from strategium.games.template.kinds import BOOK, Card, Constant
-from strategium.games.template.using import AS_EVENT, AS_UNIT
+from strategium.games.template.rules.using import AS_EVENT, AS_UNIT
 from strategium.games.template.words import ACTION, CLAIM, DISCARD, EVENT, FORCED, HAND, INTERRUPT, REACTION
 from strategium.kernel.abilities import Ability, Effect, Number, Trigger, X
 

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from strategium.games.template.damage import units_without_health
-from strategium.games.template.expecting import EXPECTATIONS, expect
-from strategium.games.template.judgement import judgement
 from strategium.games.template.kinds import BOOK, CARDS
 from strategium.games.template.options import Options
-from strategium.games.template.position import TABLES, build_position, check_invariants, to_position
-from strategium.games.template.secrets import CARD, SITE, hidden_pools
-from strategium.games.template.setup import set_up
-from strategium.games.template.state import Salvage
-from strategium.games.template.table import TABLE
-from strategium.games.template.using import (
+from strategium.games.template.positions.expectations import EXPECTATIONS, expect
+from strategium.games.template.positions.reading import TABLES, build_position, check_invariants, to_position
+from strategium.games.template.rules.damage import units_without_health
+from strategium.games.template.rules.setup import set_up
+from strategium.games.template.rules.using import (
     FORCED_ANSWERS,
     INTERRUPTS,
     PAYMENT,
@@ -23,8 +19,12 @@ from strategium.games.template.using import (
     TARGET,
     discard_event,
 )
-from strategium.games.template.victory import leave, verdict
-from strategium.games.template.view import view
+from strategium.games.template.rules.victory import leave, verdict
+from strategium.games.template.secrets import CARD, SITE, hidden_pools
+from strategium.games.template.state import Salvage
+from strategium.games.template.table.judgement import judgement
+from strategium.games.template.table.layout import TABLE
+from strategium.games.template.table.view import view
 from strategium.games.template.words import CREWS, HAND
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from strategium.games.template.rules.strength import strength
 from strategium.games.template.state import Salvage
-from strategium.games.template.strength import strength
 from strategium.games.template.words import CHAIN, CREWS, DISCARD, HAND, SITE_NAMES, SITES, STOWING
 from strategium.kernel.knowledge import KindPool, Pool, Spot, ValuePool, bit, opaque
 from strategium.kernel.verbs import NameRef, Ref

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.leaving import DOOMED
+from strategium.games.conquest.rules.leaving import DOOMED
 from strategium.games.conquest.vocabulary.amounts import ForEachUnitInPile
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Tokens
 from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.leaving import BANISHED
+from strategium.games.conquest.rules.leaving import BANISHED
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
 from strategium.games.conquest.vocabulary.conditions import AttackingExhausted
 from strategium.games.conquest.vocabulary.constants import OnAttached, OnThis

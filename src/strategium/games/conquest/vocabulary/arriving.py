@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.conquest import choosing
-from strategium.games.conquest.actions import has_battle_ability, use_battle_ability
-from strategium.games.conquest.attaching import attach_elsewhere, attach_into_play, may_bear, units_to_bear
-from strategium.games.conquest.deploying import declare, deployable_now
-from strategium.games.conquest.entering import put_into_play, put_token, token_room
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.leaving import BANISHED, DOOMED
+from strategium.games.conquest.rules import choosing
+from strategium.games.conquest.rules.actions import has_battle_ability, use_battle_ability
+from strategium.games.conquest.rules.attaching import (
+    attach_elsewhere,
+    attach_into_play,
+    may_bear,
+    units_to_bear,
+)
+from strategium.games.conquest.rules.deploying import declare, deployable_now
+from strategium.games.conquest.rules.entering import put_into_play, put_token, token_room
+from strategium.games.conquest.rules.leaving import BANISHED, DOOMED
 from strategium.games.conquest.state import Conquest, here, place_of, planets, units_at
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.harm import ToCards

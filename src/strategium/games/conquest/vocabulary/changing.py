@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import SET, value
-from strategium.games.conquest.basics import go_to_planet
-from strategium.games.conquest.battle import battle
-from strategium.games.conquest.control import switch_places, take_control
-from strategium.games.conquest.damage import remove_damage
-from strategium.games.conquest.deploying import declare, deployable_now
-from strategium.games.conquest.entering import has_unique
 from strategium.games.conquest.kinds import CARDS, NO_COST
-from strategium.games.conquest.leaving import instead_of_leaving, leave
+from strategium.games.conquest.rules.basics import go_to_planet
+from strategium.games.conquest.rules.battle import battle
+from strategium.games.conquest.rules.control import switch_places, take_control
+from strategium.games.conquest.rules.damage import remove_damage
+from strategium.games.conquest.rules.deploying import declare, deployable_now
+from strategium.games.conquest.rules.entering import has_unique
+from strategium.games.conquest.rules.leaving import instead_of_leaving, leave
 from strategium.games.conquest.state import Conquest, in_play, is_warlord, place_of, units_at
 from strategium.games.conquest.vocabulary.harm import ALL, ToCards
 from strategium.games.conquest.vocabulary.lasting import STAT_WORDS, UNTIL_WORDS

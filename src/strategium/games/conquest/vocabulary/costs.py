@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from strategium.cards.modifiers import value
 from strategium.cards.zones import show_to
-from strategium.games.conquest.basics import exhaust
-from strategium.games.conquest.damage import deal_damage
-from strategium.games.conquest.discarding import choose_discards
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.leaving import sacrifice
+from strategium.games.conquest.rules.basics import exhaust
+from strategium.games.conquest.rules.damage import deal_damage
+from strategium.games.conquest.rules.discarding import choose_discards
+from strategium.games.conquest.rules.leaving import sacrifice
 from strategium.games.conquest.state import PUBLIC, Conquest, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter

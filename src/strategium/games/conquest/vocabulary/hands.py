@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.zones import move
-from strategium.games.conquest.basics import discard_at_random, draw, gain
-from strategium.games.conquest.discarding import choose_discards
+from strategium.games.conquest.rules.basics import discard_at_random, draw, gain
+from strategium.games.conquest.rules.discarding import choose_discards
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.costs import resources

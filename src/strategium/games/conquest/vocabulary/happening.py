@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import value
-from strategium.games.conquest.damage import REASSIGNED, prevent, reassign
-from strategium.games.conquest.deploying import HURT, PriceCut
+from strategium.games.conquest.rules.damage import REASSIGNED, prevent, reassign
+from strategium.games.conquest.rules.deploying import HURT, PriceCut
 from strategium.games.conquest.state import Conquest, in_play
 from strategium.games.conquest.things import CARD, RESOURCE_COUNT
 from strategium.games.conquest.words import UNATTACKABLE, UNDAMAGEABLE

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import value
-from strategium.games.conquest.basics import exhaust, make_ready
-from strategium.games.conquest.damage import deal_damage, move_damage, remove_damage
-from strategium.games.conquest.indirect import indirect_damage
-from strategium.games.conquest.leaving import destroy
-from strategium.games.conquest.sacrifices import must_sacrifice
+from strategium.games.conquest.rules.basics import exhaust, make_ready
+from strategium.games.conquest.rules.damage import deal_damage, move_damage, remove_damage
+from strategium.games.conquest.rules.indirect import indirect_damage
+from strategium.games.conquest.rules.leaving import destroy
+from strategium.games.conquest.rules.sacrifices import must_sacrifice
 from strategium.games.conquest.state import Conquest, is_unit, units_at
 from strategium.games.conquest.vocabulary.amounts import number
 from strategium.games.conquest.vocabulary.select import Select, a

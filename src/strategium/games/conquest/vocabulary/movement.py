@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.conquest.basics import go_to_planet, rout
-from strategium.games.conquest.command import commit_to
-from strategium.games.conquest.leaving import leave
+from strategium.games.conquest.rules.basics import go_to_planet, rout
+from strategium.games.conquest.rules.command import commit_to
+from strategium.games.conquest.rules.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import HAND, HQ

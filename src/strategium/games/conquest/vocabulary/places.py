@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.conquest import actions
+from strategium.games.conquest.rules import actions
 from strategium.games.conquest.state import Conquest, adjacent, battle_now, first_planet, here, planets
 from strategium.games.conquest.words import FIRST_HQ
 from strategium.kernel.abilities import Recipient, Target, Use

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
-from strategium.games.conquest.basics import discard
-from strategium.games.conquest.entering import put_into_play
+from strategium.games.conquest.rules.basics import discard
+from strategium.games.conquest.rules.entering import put_into_play
 from strategium.games.conquest.state import PUBLIC, Conquest
 from strategium.games.conquest.things import CARD, PLACE
 from strategium.games.conquest.vocabulary.select import Select

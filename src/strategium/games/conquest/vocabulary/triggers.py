@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from strategium.games.conquest.damage import BY_ATTACK
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.moments import TO_A_CARD
+from strategium.games.conquest.rules.damage import BY_ATTACK
+from strategium.games.conquest.rules.event_words import TO_A_CARD
 from strategium.games.conquest.state import Conquest, gained_traits, here, in_play
 from strategium.games.conquest.vocabulary.select import (
     ANYONE,

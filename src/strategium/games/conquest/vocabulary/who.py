@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import value
-from strategium.games.conquest.entering import may_have
 from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.rules.entering import may_have
 from strategium.games.conquest.state import Conquest, battle_now, in_play, place_of
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final, cast
 
 from strategium.cards.state import IN_HAND, IN_PILE
-from strategium.games.conquest.actions import ORDER
 from strategium.games.conquest.kinds import BOOK, Card, add_form
+from strategium.games.conquest.rules.actions import ORDER
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.vocabulary.conditions import Both, InPhase
 from strategium.games.conquest.vocabulary.constants import Always

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import show_to
-from strategium.games.dark_millennium.deployment import deploy_face_down
-from strategium.games.dark_millennium.infiltrating import infiltrate
-from strategium.games.dark_millennium.leaving import lies_where_it_fell
-from strategium.games.dark_millennium.piles import discard_off_deck, top_card, turn_face_up
+from strategium.games.dark_millennium.rules.deployment import deploy_face_down
+from strategium.games.dark_millennium.rules.infiltrating import infiltrate
+from strategium.games.dark_millennium.rules.leaving import lies_where_it_fell
+from strategium.games.dark_millennium.rules.piles import discard_off_deck, top_card, turn_face_up
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     is_unit,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.dark_millennium.leaving import destroy
-from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck, has_top_card
-from strategium.games.dark_millennium.playing import PAYMENT
-from strategium.games.dark_millennium.refusing import Price
-from strategium.games.dark_millennium.rolling import roll, tested
+from strategium.games.dark_millennium.rules.leaving import destroy
+from strategium.games.dark_millennium.rules.piles import choose_discards, discard_off_deck, has_top_card
+from strategium.games.dark_millennium.rules.playing import PAYMENT
+from strategium.games.dark_millennium.rules.refusing import Price
+from strategium.games.dark_millennium.rules.rolling import roll, tested
 from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.vocabulary.amounts import number

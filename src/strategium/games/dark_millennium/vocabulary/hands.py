@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.dark_millennium.piles import choose_discards, discard_off_deck, draw
+from strategium.games.dark_millennium.rules.piles import choose_discards, discard_off_deck, draw
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.things import FLAG_CHANGE
 from strategium.kernel.abilities import Effect, Use

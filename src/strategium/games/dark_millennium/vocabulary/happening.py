@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategium.games.dark_millennium.attack import aim_at
+from strategium.games.dark_millennium.rules.attack import aim_at
 from strategium.games.dark_millennium.state import DarkMillennium, in_play
 from strategium.games.dark_millennium.words import KILLS, LOCKED
 from strategium.kernel.abilities import Effect, Use

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.dark_millennium.rolling import roll
+from strategium.games.dark_millennium.rules.rolling import roll
 from strategium.games.dark_millennium.state import DarkMillennium, is_here
 from strategium.games.dark_millennium.things import CARD, CHANGE
 from strategium.games.dark_millennium.vocabulary.acting import To

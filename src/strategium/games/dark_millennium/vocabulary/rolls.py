@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from strategium.games.dark_millennium.orders import AS_PART
-from strategium.games.dark_millennium.rolling import roll, roll_again
+from strategium.games.dark_millennium.rules.rolling import roll, roll_again
 from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.vocabulary.orders import AS_PART
 from strategium.games.dark_millennium.words import A_VARIABLE, PART
 from strategium.kernel.abilities import Ability, Effect, Use
 from strategium.kernel.events import change_event

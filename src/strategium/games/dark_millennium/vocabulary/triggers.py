@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.dark_millennium.kinds import CARDS
-from strategium.games.dark_millennium.leaving import lies_where_it_fell
+from strategium.games.dark_millennium.rules.leaving import lies_where_it_fell
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.dark_millennium.words import (

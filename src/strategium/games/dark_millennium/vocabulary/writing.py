@@ -6,13 +6,7 @@ from typing import Any, Final, cast
 
 from strategium.cards.state import IN_HAND
 from strategium.games.dark_millennium.kinds import BOOK, DIE_COLORS, Card
-from strategium.games.dark_millennium.letters import Lettered
-from strategium.games.dark_millennium.orders import (
-    AS_BATTLE_ACTION,
-    AS_SPECIAL_ASSAULT,
-    AT_ONCE,
-    WHEN_DUE,
-)
+from strategium.games.dark_millennium.rules.letters import Lettered
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen
 from strategium.games.dark_millennium.vocabulary.conditions import Not
@@ -20,6 +14,12 @@ from strategium.games.dark_millennium.vocabulary.constants import Always, Printe
 from strategium.games.dark_millennium.vocabulary.costs import Test, is_free_x
 from strategium.games.dark_millennium.vocabulary.hands import GetFlags
 from strategium.games.dark_millennium.vocabulary.happening import Save
+from strategium.games.dark_millennium.vocabulary.orders import (
+    AS_BATTLE_ACTION,
+    AS_SPECIAL_ASSAULT,
+    AT_ONCE,
+    WHEN_DUE,
+)
 from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll
 from strategium.games.dark_millennium.vocabulary.select import ANYONE
 from strategium.games.dark_millennium.vocabulary.triggers import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strategium.games.forbidden_stars.kinds import combat, dominate, event, units_named, upgrade
-from strategium.games.forbidden_stars.strike import could_strike
+from strategium.games.forbidden_stars.rules.strike import could_strike
 from strategium.games.forbidden_stars.vocabulary.cards import (
     DiscardAtRandom,
     DrawCard,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.forbidden_stars.combat_cards import REVEALS, lay_faceup
-from strategium.games.forbidden_stars.dice import borrow_icons, foe, side_of
 from strategium.games.forbidden_stars.kinds import CARDS, YOU, Deed, combat_card
-from strategium.games.forbidden_stars.piles import (
+from strategium.games.forbidden_stars.rules.combat_cards import REVEALS, lay_faceup
+from strategium.games.forbidden_stars.rules.dice import borrow_icons, foe, side_of
+from strategium.games.forbidden_stars.rules.piles import (
     DISCARDS,
     discard,
     discard_from_hand,

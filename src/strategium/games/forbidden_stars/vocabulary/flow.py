@@ -7,8 +7,8 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.games.forbidden_stars.dice import foe
 from strategium.games.forbidden_stars.kinds import HE, HE_MAY, YOU, Deed
+from strategium.games.forbidden_stars.rules.dice import foe
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.vocabulary.deeds import Choice, do_all, do_deed, done_by
 from strategium.games.forbidden_stars.words import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from strategium.games.forbidden_stars.elimination import FOLLOWS
-from strategium.games.forbidden_stars.events import choose_for_ability
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.operations import resolve_order_without_token
-from strategium.games.forbidden_stars.pieces import (
+from strategium.games.forbidden_stars.rules.elimination import FOLLOWS
+from strategium.games.forbidden_stars.rules.events import choose_for_ability
+from strategium.games.forbidden_stars.rules.operations import resolve_order_without_token
+from strategium.games.forbidden_stars.rules.pieces import (
     distinct,
     has_bastion,
     holder,
@@ -16,13 +16,13 @@ from strategium.games.forbidden_stars.pieces import (
     mine,
     seat_of,
 )
-from strategium.games.forbidden_stars.routs import can_be_routed, rally, rout
+from strategium.games.forbidden_stars.rules.routs import can_be_routed, rally, rout
+from strategium.games.forbidden_stars.rules.storms import all_directions, redirect_storm
 from strategium.games.forbidden_stars.state import (
     ROUTED,
     Stars,
     change_order,
 )
-from strategium.games.forbidden_stars.storms import all_directions, redirect_storm
 from strategium.games.forbidden_stars.things import (
     AREA,
     EDGE,

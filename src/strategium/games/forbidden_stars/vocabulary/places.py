@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from strategium.games.forbidden_stars.combat import contest
 from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, STANDS_FOR, UNITS
-from strategium.games.forbidden_stars.dice import is_in_fight
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.pieces import (
+from strategium.games.forbidden_stars.rules.combat import contest
+from strategium.games.forbidden_stars.rules.dice import is_in_fight
+from strategium.games.forbidden_stars.rules.pieces import (
     build,
     distinct,
     enemies_in,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.pieces import (
+from strategium.games.forbidden_stars.rules.pieces import (
     destroy_structure,
     distinct,
     holder,
@@ -15,7 +15,7 @@ from strategium.games.forbidden_stars.pieces import (
     put,
     take,
 )
-from strategium.games.forbidden_stars.routs import destroy
+from strategium.games.forbidden_stars.rules.routs import destroy
 from strategium.games.forbidden_stars.state import (
     ROUTED,
     Stars,

@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.forbidden_stars.buying import Deal, add_deal, buy_unit, could_buy
 from strategium.games.forbidden_stars.components import MOST_ASSETS, UNITS
-from strategium.games.forbidden_stars.dice import foe
-from strategium.games.forbidden_stars.dominate import collect_from, gain_asset, left_in_supply
 from strategium.games.forbidden_stars.kinds import ORDER_UPGRADES, YOU, Deed, combat_card, order_upgrade
-from strategium.games.forbidden_stars.pieces import (
+from strategium.games.forbidden_stars.rules.buying import Deal, add_deal, buy_unit, could_buy
+from strategium.games.forbidden_stars.rules.dice import foe
+from strategium.games.forbidden_stars.rules.dominate import collect_from, gain_asset, left_in_supply
+from strategium.games.forbidden_stars.rules.pieces import (
     distinct,
     friendly_worlds,
     kinds_built,
     mine,
     structures_of,
 )
-from strategium.games.forbidden_stars.refresh import gain_materiel
-from strategium.games.forbidden_stars.routs import destroy
+from strategium.games.forbidden_stars.rules.refresh import gain_materiel
+from strategium.games.forbidden_stars.rules.routs import destroy
+from strategium.games.forbidden_stars.rules.strategize import (
+    buy_combat_upgrade,
+    buy_order_upgrade,
+    choose_swap,
+)
+from strategium.games.forbidden_stars.rules.upgrades import add_upgrade, bought_upgrades
 from strategium.games.forbidden_stars.state import (
     KIND_SHIFT,
     Stars,
 )
-from strategium.games.forbidden_stars.strategize import buy_combat_upgrade, buy_order_upgrade, choose_swap
 from strategium.games.forbidden_stars.things import (
     AREA,
     ASSET,
@@ -30,7 +35,6 @@ from strategium.games.forbidden_stars.things import (
     area_of,
     at_area,
 )
-from strategium.games.forbidden_stars.upgrades import add_upgrade, bought_upgrades
 from strategium.games.forbidden_stars.vocabulary.deeds import (
     Choice,
     do_deed,

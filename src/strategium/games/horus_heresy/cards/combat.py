@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from strategium.games.horus_heresy.combat_deeds import (
+from strategium.games.horus_heresy.kinds import BOOK, Combat, Requirement
+from strategium.games.horus_heresy.rules.combat_targets import (
+    ATTACKING,
+    DEFENDING,
+    STORMING,
+    AHero,
+    AUnit,
+    OpposingArmy,
+    OpposingHero,
+    OpposingUnit,
+    OwnUnit,
+)
+from strategium.games.horus_heresy.rules.special_effect import STAGES
+from strategium.games.horus_heresy.vocabulary.combat_deeds import (
     Bonus,
     BreachWall,
     Damage,
@@ -26,19 +39,6 @@ from strategium.games.horus_heresy.combat_deeds import (
     cannot_be_routed,
     routing_kills,
 )
-from strategium.games.horus_heresy.combat_targets import (
-    ATTACKING,
-    DEFENDING,
-    STORMING,
-    AHero,
-    AUnit,
-    OpposingArmy,
-    OpposingHero,
-    OpposingUnit,
-    OwnUnit,
-)
-from strategium.games.horus_heresy.kinds import BOOK, Combat, Requirement
-from strategium.games.horus_heresy.special import STAGES
 from strategium.games.horus_heresy.words import SPECIAL
 from strategium.kernel.abilities import Ability, Effect
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from strategium.games.horus_heresy.deeds import By, Deed, EachPlayer, always
-from strategium.games.horus_heresy.event_deeds import (
+from strategium.games.horus_heresy.kinds import BOOK
+from strategium.games.horus_heresy.vocabulary.deeds import By, Deed, EachPlayer, always
+from strategium.games.horus_heresy.vocabulary.event_deeds import (
     BlockBorder,
     DelayHoldOut,
     Drive,
@@ -17,8 +18,7 @@ from strategium.games.horus_heresy.event_deeds import (
     TearTerra,
     ThrowToTerra,
 )
-from strategium.games.horus_heresy.kinds import BOOK
-from strategium.games.horus_heresy.order_deeds import (
+from strategium.games.horus_heresy.vocabulary.order_deeds import (
     FRIENDLY,
     NEAR_PALACE,
     ON_TERRA,

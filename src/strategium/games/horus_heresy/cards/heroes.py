@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from strategium.games.horus_heresy.combat_deeds import (
+from strategium.games.horus_heresy.kinds import BOOK, Hero
+from strategium.games.horus_heresy.rules.combat_targets import OpposingArmy
+from strategium.games.horus_heresy.vocabulary.combat_deeds import (
     BombardTarget,
     Bonus,
     DefendsFortress,
@@ -21,9 +23,7 @@ from strategium.games.horus_heresy.combat_deeds import (
     cannot_retreat,
     one_breach_ignored,
 )
-from strategium.games.horus_heresy.combat_targets import OpposingArmy
-from strategium.games.horus_heresy.deeds import Active, Attacking, Both
-from strategium.games.horus_heresy.kinds import BOOK, Hero
+from strategium.games.horus_heresy.vocabulary.deeds import Active, Attacking, Both
 from strategium.games.horus_heresy.words import ENGAGING, JOINING, PREPARING, TOTALLING
 from strategium.kernel.abilities import Ability, Condition, Effect
 from strategium.kernel.using import choose_targets, resolve

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from strategium.games.horus_heresy.deeds import ByMap, Deed, always
 from strategium.games.horus_heresy.kinds import BOOK, Order
-from strategium.games.horus_heresy.order_deeds import (
+from strategium.games.horus_heresy.rules.transfer import ANY_DISTANCE
+from strategium.games.horus_heresy.vocabulary.deeds import ByMap, Deed, always
+from strategium.games.horus_heresy.vocabulary.order_deeds import (
     AREA_OF_REGION,
     FRIENDLY,
     FRIENDLY_FACTORY,
@@ -31,7 +32,6 @@ from strategium.games.horus_heresy.order_deeds import (
     Repair,
     SecretRoutes,
 )
-from strategium.games.horus_heresy.transfer import ANY_DISTANCE
 from strategium.games.horus_heresy.words import ANY_NUMBER, ORDERED
 from strategium.kernel.abilities import Ability
 from strategium.kernel.using import resolve

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import move, show_to, shuffle, turn_into
-from strategium.games.invasion.choosing import choose_hidden, choose_one
-from strategium.games.invasion.entering import areas_to_put, attach, detach, enter_play, enter_together
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.leaving import drop_from_combat
+from strategium.games.invasion.rules.choosing import choose_hidden, choose_one
+from strategium.games.invasion.rules.entering import areas_to_put, attach, detach, enter_play, enter_together
+from strategium.games.invasion.rules.leaving import drop_from_combat
 from strategium.games.invasion.state import PUBLIC, Invasion, in_play, is_unit
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards

@@ -7,10 +7,10 @@ from typing import Final, cast
 
 from strategium.cards.answering import make_use
 from strategium.cards.zones import show_to
-from strategium.games.invasion.choosing import may_choose_one
-from strategium.games.invasion.entering import has_unique, limited_left
 from strategium.games.invasion.kinds import CARDS, Card, CardAbility
-from strategium.games.invasion.price import COPIED, FREE, PAYS, affordable
+from strategium.games.invasion.rules.choosing import may_choose_one
+from strategium.games.invasion.rules.entering import has_unique, limited_left
+from strategium.games.invasion.rules.price import COPIED, FREE, PAYS, affordable
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import ADD
-from strategium.games.invasion.choosing import choose_one, choose_several
-from strategium.games.invasion.price import funds, spend
+from strategium.games.invasion.rules.choosing import choose_one, choose_several
+from strategium.games.invasion.rules.price import funds, spend
 from strategium.games.invasion.state import Invasion, is_unit, still_fighting, units_in
 from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
 from strategium.kernel.abilities import Effect, Target, Use

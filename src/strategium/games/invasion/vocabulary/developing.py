@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.zones import listen_anew, move
-from strategium.games.invasion.choosing import choose_one
-from strategium.games.invasion.entering import become_development, has_unique, hero_fits
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.leaving import sacrifice
+from strategium.games.invasion.rules.choosing import choose_one
+from strategium.games.invasion.rules.entering import become_development, has_unique, hero_fits
+from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.state import PUBLIC, Invasion, area_of, here, in_play, is_development
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.invasion.entering import become_development, enter_play
 from strategium.games.invasion.kinds import AttachTo
+from strategium.games.invasion.rules.entering import become_development, enter_play
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.who import targetable
 from strategium.kernel.abilities import Effect, Target, Use

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import move, shuffle
-from strategium.games.invasion.basics import (
+from strategium.games.invasion.rules.basics import (
     discard_at_random,
     discard_hand,
     draw,

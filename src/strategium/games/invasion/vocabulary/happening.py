@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.invasion.basics import gain
-from strategium.games.invasion.damage import cancel_damage, may_cancel, redirect_damage
-from strategium.games.invasion.leaving import return_to_hand
+from strategium.games.invasion.rules.basics import gain
+from strategium.games.invasion.rules.damage import cancel_damage, may_cancel, redirect_damage
+from strategium.games.invasion.rules.leaving import return_to_hand
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.words import DECK, UNDER
 from strategium.kernel.abilities import Effect, Target, Use

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.invasion.choosing import choose_number, choose_one
-from strategium.games.invasion.damage import CERTAIN, deal, heal, move_damage
-from strategium.games.invasion.indirect import indirect_damage
-from strategium.games.invasion.leaving import destroy, return_to_hand, sacrifice
-from strategium.games.invasion.moving import corrupt, may_corrupt, restore
-from strategium.games.invasion.sacrifices import (
+from strategium.games.invasion.rules.choosing import choose_number, choose_one
+from strategium.games.invasion.rules.damage import CERTAIN, deal, heal, move_damage
+from strategium.games.invasion.rules.indirect import indirect_damage
+from strategium.games.invasion.rules.leaving import destroy, return_to_hand, sacrifice
+from strategium.games.invasion.rules.moving import corrupt, may_corrupt, restore
+from strategium.games.invasion.rules.sacrifices import (
     CORRUPT_ONE,
     HIT_CAPITAL,
     HIT_SECTIONS,

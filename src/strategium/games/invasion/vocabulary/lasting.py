@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.zones import listen_anew
-from strategium.games.invasion.entering import become_development
+from strategium.games.invasion.rules.entering import become_development
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.hands import each_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.invasion.answering import happened
-from strategium.games.invasion.choosing import choose_one, may_choose_one
-from strategium.games.invasion.moving import may_move, move_card, move_onto_quest, take_control
-from strategium.games.invasion.rearranging import rearrange
+from strategium.games.invasion.rules.answering import happened
+from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
+from strategium.games.invasion.rules.moving import may_move, move_card, move_onto_quest, take_control
+from strategium.games.invasion.rules.rearranging import rearrange
 from strategium.games.invasion.state import (
     Invasion,
     area_of,

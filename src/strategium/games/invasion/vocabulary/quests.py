@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from strategium.games.invasion import combat
 from strategium.games.invasion.kinds import CardAbility
+from strategium.games.invasion.rules import combat
 from strategium.games.invasion.state import Invasion, quester_on
 from strategium.games.invasion.vocabulary.conditions import QuestingHere
 from strategium.games.invasion.vocabulary.hands import PutTokens

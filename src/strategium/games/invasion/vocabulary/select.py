@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.invasion.kinds import CARDS, AttachTo
+from strategium.games.invasion.rules.values import is_changed
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -21,7 +22,6 @@ from strategium.games.invasion.state import (
     quester_on,
     type_of,
 )
-from strategium.games.invasion.values import is_changed
 from strategium.games.invasion.words import (
     ANY_TYPE,
     AREAS,

@@ -7,9 +7,10 @@ from typing import Final
 
 from strategium.cards.modifiers import BASE
 from strategium.cards.zones import move, show_to
-from strategium.games.invasion.choosing import choose_hidden, choose_number, choose_one, may_choose_one
-from strategium.games.invasion.damage import deal
-from strategium.games.invasion.entering import (
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.rules.choosing import choose_hidden, choose_number, choose_one, may_choose_one
+from strategium.games.invasion.rules.damage import deal
+from strategium.games.invasion.rules.entering import (
     areas_to_put,
     attach,
     become_development,
@@ -18,9 +19,8 @@ from strategium.games.invasion.entering import (
     enter_together,
     has_unique,
 )
-from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.leaving import destroy, sacrifice
-from strategium.games.invasion.sacrifices import must_sacrifice
+from strategium.games.invasion.rules.leaving import destroy, sacrifice
+from strategium.games.invasion.rules.sacrifices import must_sacrifice
 from strategium.games.invasion.state import (
     PUBLIC,
     Invasion,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.price import affordable, is_guarded
+from strategium.games.invasion.rules.price import affordable, is_guarded
+from strategium.games.invasion.rules.targeting import TARGET_ENTRY
 from strategium.games.invasion.state import (
     Invasion,
     hit_points,
@@ -14,7 +15,6 @@ from strategium.games.invasion.state import (
     is_development,
     quester_on,
 )
-from strategium.games.invasion.targeting import TARGET_ENTRY
 from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
 from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
 from strategium.kernel.abilities import Amount, Recipient, Target, Use

@@ -1,0 +1,342 @@
+"""What the table shows a viewer. Only what is named here ever leaves the engine."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, TILES, UNITS
+from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
+from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.rules.combat import icons, morale
+from strategium.games.forbidden_stars.rules.operations import turn_ends
+from strategium.games.forbidden_stars.rules.pieces import command_level, distinct, seat_of
+from strategium.games.forbidden_stars.rules.planning import LAY_WHAT
+from strategium.games.forbidden_stars.state import (
+    DAMAGE,
+    DAMAGE_BITS,
+    KIND_SHIFT,
+    ROUTED,
+    Fight,
+    Order,
+    Stars,
+)
+from strategium.games.forbidden_stars.things import AREA, BUILT, CARD, EDGE, PIECE, STORM, SYSTEM, at_area
+from strategium.games.forbidden_stars.words import (
+    ASSETS,
+    COMBAT_DECK,
+    DRAWN,
+    EVENT_DECK,
+    FACEDOWN,
+    FACTIONS,
+    HAND,
+    ICONS,
+    MORALE,
+    NOBODY,
+    ORDERS,
+    PHASES,
+    SCHEMES,
+    SPARE,
+    STRUCTURES,
+    UPGRADES,
+    USED,
+)
+from strategium.kernel.flow import waiting
+from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot, bit
+from strategium.kernel.verbs import SEAT
+
+
+def view(g: Stars, viewer: int | None) -> dict[str, Any]:
+    """The whole table: the round, the board, what each player has, and the fight under way."""
+    return {
+        "round": min(g.round, ROUNDS),
+        "rounds": ROUNDS,
+        "goal": g.seats,
+        "phase": PHASES[g.phase],
+        "first": g.first,
+        "active": SYSTEM.handle(g, viewer, g.active) if is_order_under_way(g) else None,
+        "focus": focus(g, viewer),
+        "board": board(g, viewer),
+        "counters": [counters(g, seat) for seat in range(g.seats)],
+        "players": [player(g, seat) for seat in range(g.seats)],
+        "zones": zones(g, viewer),
+        "orders": [order_under_way(g, viewer, order) for order in g.doing],
+        "fight": fight_under_way(g, viewer),
+        "holding": [holding(g, seat) for seat in range(g.seats)] if g.held else None,
+    }
+
+
+def is_order_under_way(g: Stars) -> bool:
+    """From the moment when an order is turned up until its turn is over."""
+    return g.active != NOBODY and (bool(g.doing) or waiting(g, turn_ends))
+
+
+def focus(g: Stars, viewer: int | None) -> str | None:
+    """Where to look: at the active system, or at the one for which the viewer chooses an order."""
+    if is_order_under_way(g):
+        return SYSTEM.handle(g, viewer, g.active)
+    for decision in g.decisions:
+        if decision.seat == viewer and decision.question is LAY_WHAT:
+            return SYSTEM.handle(g, viewer, decision.args[1])
+    return None
+
+
+# ---- the board -----------------------------------------------------------------------------------
+def board(g: Stars, viewer: int | None) -> dict[str, Any]:
+    """The map: an area is one unit wide and high, a tile two."""
+    return {
+        "size": [2 * g.width, 2 * g.height],
+        "columns": g.width,
+        "rows": g.height,
+        "systems": [system(g, viewer, space) for space in g.map.laid],
+        "spaces": [
+            free_space(g, viewer, space) for space in SYSTEM.everything(g, viewer) if space not in g.map.laid
+        ],
+        "storms": [storm(g, viewer, n) for n in range(len(g.storms))],
+        "edges": [
+            {"ref": EDGE.handle(g, viewer, edge), "line": g.map.edge_points(edge)}
+            for edge in g.map.laid_edges
+        ],
+    }
+
+
+def free_space(g: Stars, viewer: int | None, space: int) -> dict[str, Any]:
+    """A space for a tile, while the board is built."""
+    return {
+        "ref": SYSTEM.handle(g, viewer, space),
+        "kind": "space",
+        "name": g.map.system_names[space],
+        "points": g.map.tile_points(space),
+    }
+
+
+def system(g: Stars, viewer: int | None, space: int) -> dict[str, Any]:
+    tile = TILES[g.tiles[space] >> 2]
+    return {
+        "ref": SYSTEM.handle(g, viewer, space),
+        "kind": "system",
+        "name": g.map.system_names[space],
+        "code": tile.code,
+        "home": FACTIONS[tile.home] if tile.home != NO_TILE else None,
+        "column": space % g.width,
+        "row": space // g.width,
+        "points": g.map.tile_points(space),
+        "orders": stack(g, viewer, g.stacks[space]),
+        "areas": [area(g, viewer, a) for a in range(space * 4, space * 4 + 4)],
+    }
+
+
+def stack(g: Stars, viewer: int | None, slots: tuple[Slot, ...]) -> list[dict[str, Any]]:
+    """Order tokens, the top one last. Only that may be looked at, by its owner; a revealed one by all."""
+    found: list[dict[str, Any]] = []
+    for n, slot in enumerate(slots):
+        is_top = n == len(slots) - 1  # [forbidden_stars/stack.no-look-below-top]
+        # [forbidden_stars/stack.look-at-own-top]
+        is_shown = is_top and bool(slot[KNOWN] & bit(g, viewer))
+        found.append(
+            {"kind": "order", "owner": slot[WHOSE], "name": ORDERS[slot[VALUE]] if is_shown else "order"}
+        )
+    return found
+
+
+def area(g: Stars, viewer: int | None, a: int) -> dict[str, Any]:
+    whose = g.objectives[a]
+    return {
+        "ref": AREA.handle(g, viewer, a),
+        **g.map.looks[a],
+        "objectives": [objective(g, viewer, whose)] if whose != NOBODY else [],
+        "structures": [structure(g, viewer, a, s) for s in g.structures[a]],
+        "units": [unit(g, viewer, a, piece) for piece in distinct(g.units[a])],
+    }
+
+
+def unit(g: Stars, viewer: int | None, a: int, piece: int) -> dict[str, Any]:
+    """Equal units in one area are one thing."""
+    printed = UNITS[piece >> KIND_SHIFT]
+    return {
+        "ref": PIECE.handle(g, viewer, at_area(a, piece)),
+        "kind": "ship" if printed.is_ship else "ground",
+        "name": printed.name,
+        "short": printed.short,
+        "owner": seat_of(g, piece),
+        "count": g.units[a].count(piece),
+        "level": printed.level,
+        "token": printed.is_token,
+        "routed": bool(piece & ROUTED),
+        "damage": (piece & DAMAGE_BITS) // DAMAGE,
+        "combat": printed.combat,
+        "health": printed.health,
+        "morale": printed.morale,
+    }
+
+
+def structure(g: Stars, viewer: int | None, a: int, code: int) -> dict[str, Any]:
+    return {
+        "ref": BUILT.handle(g, viewer, a << 2 | code & 3),
+        "kind": "structure",
+        "name": STRUCTURES[code & 3],
+        "owner": code >> 2,
+    }
+
+
+def objective(g: Stars, viewer: int | None, seat: int) -> dict[str, Any]:
+    return {"kind": "objective", "name": f"objective of {SEAT.words(g, viewer, seat)}", "owner": seat}
+
+
+def storm(g: Stars, viewer: int | None, n: int) -> dict[str, Any]:
+    edge = g.storms[n] >> 1
+    is_flat, x, y = g.map.place_of(edge)
+    return {
+        "ref": STORM.handle(g, viewer, n),
+        "kind": "storm",
+        "name": f"Warp Storm {g.map.edge_name(edge)}",
+        "edge": EDGE.handle(g, viewer, edge),
+        "line": g.map.edge_points(edge),
+        "flat": is_flat,
+        "column": x,
+        "row": y,
+        "moved": bool(g.storms[n] & 1),
+    }
+
+
+# ---- players -------------------------------------------------------------------------------------
+def counters(g: Stars, seat: int) -> dict[str, int]:
+    """A player's numbers."""
+    # [forbidden_stars/objective.kept-visible]
+    numbers = {
+        "materiel": g.materiel[seat],
+        "objectives": g.collected[seat],
+        "command_level": command_level(g, seat),
+    }
+    return numbers | {name: g.assets[seat * len(ASSETS) + n] for n, name in enumerate(ASSETS)}
+
+
+def player(g: Stars, seat: int) -> dict[str, Any]:
+    """Who plays what, and what the faction can do."""
+    faction = g.factions[seat]
+    return {
+        "faction": FACTION_NAMES[faction],
+        "id": FACTIONS[faction],
+        "note": " ".join(SHEET_OF[faction].texts()),
+    }
+
+
+def zones(g: Stars, viewer: int | None) -> dict[str, Any]:
+    """Cards and tokens, by what they are and whose."""
+    seats = range(g.seats)
+    return {
+        "hand": [hidden(g, viewer, HAND, seat) for seat in seats],
+        "facedown": [hidden(g, viewer, FACEDOWN, seat) for seat in seats],
+        "combat_deck": [hidden(g, None, COMBAT_DECK, seat) for seat in seats],
+        "combat_upgrades": [shown(g, viewer, g.faceup(SPARE, seat)) for seat in seats],
+        "order_upgrades": [shown(g, viewer, g.faceup(UPGRADES, seat)) for seat in seats],
+        "event_deck": [hidden(g, None, EVENT_DECK, seat) for seat in seats],
+        "drawn_events": [hidden(g, viewer, DRAWN, seat) for seat in seats],
+        "schemes": [shown(g, viewer, g.faceup(SCHEMES, seat)) for seat in seats],
+        "orders": [tokens(g, viewer, g.orders[seat], seat) for seat in seats],
+        "tokens_on_event_deck": [tokens(g, viewer, g.on_events[seat], seat) for seat in seats],
+    }
+
+
+def hidden(g: Stars, viewer: int | None, place: int, seat: int) -> dict[str, Any]:
+    """Cards that only those see who know them; of a deck nobody sees any."""
+    slots = g.pile(place, seat)
+    seen = [s[VALUE] for s in slots if viewer is not None and s[KNOWN] & bit(g, viewer)]
+    if place == HAND and viewer != seat:
+        seen = []
+    return {"count": len(slots), "things": [card(g, viewer, no) for no in seen]}
+
+
+def shown(g: Stars, viewer: int | None, cards: tuple[int, ...]) -> dict[str, Any]:
+    """Open cards; a used upgrade is turned facedown."""
+    things = [{**card(g, viewer, code & ~USED), "used": bool(code & USED)} for code in cards]
+    return {"count": len(cards), "things": things}
+
+
+def card(g: Stars, viewer: int | None, no: int) -> dict[str, Any]:
+    face = CARDS[no]
+    return {
+        "ref": CARD.handle(g, viewer, no),
+        "kind": "combat card" if isinstance(face, CombatCard) else "card",
+        "name": face.name,
+        "faction": FACTION_NAMES[face.faction],
+        "text": face.texts(),
+        **face.facts,
+    }
+
+
+def tokens(g: Stars, viewer: int | None, slots: tuple[Slot, ...], seat: int) -> dict[str, Any]:
+    """Order tokens in a play area: the owner sees all, others those that were revealed."""
+    seen = [slot for slot in slots if slot[KNOWN] & bit(g, viewer)]
+    return {
+        "count": len(slots),
+        "things": [{"kind": "order", "owner": seat, "name": ORDERS[s[VALUE]]} for s in seen],
+    }
+
+
+# ---- what goes on --------------------------------------------------------------------------------
+def order_under_way(g: Stars, viewer: int | None, order: Order) -> dict[str, Any]:
+    """Whose, where and what, and what was openly chosen in it: where units come from, which void they may pass."""
+    return {
+        "seat": order.seat,
+        "order": ORDERS[order.kind],
+        "system": SYSTEM.handle(g, viewer, order.system),
+        "source": SYSTEM.handle(g, viewer, order.source) if order.source != NOBODY else None,
+        "passes": AREA.handle(g, viewer, order.pass_void) if order.pass_void != NOBODY else None,
+        "origins": [AREA.handle(g, viewer, area) for area in order.origins],
+    }
+
+
+def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
+    """The combat or strike: both sides with dice, tokens and faceup cards."""
+    if not g.fights:
+        return None
+    fight = g.fights[-1]
+    sides = []
+    for side, seat in enumerate((fight.attacker, fight.defender)):
+        # [forbidden_stars/combat.dice-open]
+        sides.append(
+            {
+                "seat": seat,
+                "role": "defender" if side else "attacker",
+                "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)},
+                "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
+                "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],
+                "totals": totals(g, seat) if fight.void == NOBODY else {},
+            }
+        )
+    # [forbidden_stars/combat.dice-open]
+    return {
+        "kind": "strike" if fight.void != NOBODY else "combat",
+        "if_now": if_it_ended_now(g, viewer, fight) if fight.void == NOBODY else "",
+        "area": AREA.handle(g, viewer, fight.area),
+        "where": g.map.area_names[fight.area],
+        "round": fight.round or None,
+        "sides": sides,
+    }
+
+
+def totals(g: Stars, seat: int) -> dict[str, int]:
+    """All icons of a side on dice, tokens and faceup cards; for morale also what its units are worth."""
+    found = {icon: icons(g, seat, n) for n, icon in enumerate(ICONS)}
+    return found | {ICONS[MORALE]: morale(g, seat)}
+
+
+def if_it_ended_now(g: Stars, viewer: int | None, fight: Fight) -> str:
+    """What both sides would do to each other, and whose morale is higher."""
+    a, d = totals(g, fight.attacker), totals(g, fight.defender)
+    names = [SEAT.words(g, viewer, seat) for seat in (fight.attacker, fight.defender)]
+    deals = max(0, a["offence"] - d["defence"])
+    takes = max(0, d["offence"] - a["defence"])
+    ahead = names[0] if a["morale"] > d["morale"] else names[1]
+    return f"As it stands {names[0]} deals {deals} damage and takes {takes}; {ahead} would win on morale."
+
+
+def holding(g: Stars, seat: int) -> dict[str, Any]:
+    """What a player has still to place while the board is built."""
+    held = g.held[seat]
+    return {
+        "tiles": [tile.code for tile in TILES if tile.number in held.tiles],
+        "units": [UNITS[kind].name for kind in held.units],
+        "structures": [STRUCTURES[kind] for kind in held.structures],
+        "objectives": list(held.objectives),
+    }

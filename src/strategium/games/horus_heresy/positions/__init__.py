@@ -1,0 +1,1 @@
+"""Positions of scenarios: from words to a state, and back."""

@@ -1,0 +1,1 @@
+"""What card texts are made of."""

@@ -1,0 +1,306 @@
+"""What happens triggers effects: constant ones first, then Forced ones, and actions are remembered for later.
+
+Who is triggered is found out when it happens, and an effect that was triggered no longer needs its source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, cast
+
+from strategium.cards.answering import make_use
+from strategium.cards.refs import ABILITY, ability_used
+from strategium.cards.state import WHENEVER
+from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
+from strategium.games.invasion.rules.values import value
+from strategium.games.invasion.state import Invasion, area_of, in_play
+from strategium.games.invasion.things import CARD
+from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
+from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
+from strategium.kernel.asking import ask
+from strategium.kernel.core import RawOption
+from strategium.kernel.events import Event, EventKind
+from strategium.kernel.flow import push
+from strategium.kernel.lasting import remember
+from strategium.kernel.log import Sentence, say
+from strategium.kernel.names import register
+from strategium.kernel.using import (
+    ability_of,
+    conditions_hold,
+    costs_payable,
+    limit_left,
+    start,
+    targets_exist,
+    would_change,
+)
+from strategium.kernel.verbs import PASS, Need, NumberRef, Question, RawDecision, Verb
+
+Uses = tuple[Use, ...]
+
+TRIGGERS: Final = Sentence("{0} takes effect: “{1}”", CARD, ABILITY, rules=("invasion/forced.immediate",))
+
+
+class Occasion(Trigger[Invasion]):
+    """A trigger condition. `of_this`: it speaks of its own card leaving play; `once`: however many it happens to."""
+
+    of_this = False
+    once = False
+
+
+# ---- who is triggered ----------------------------------------------------------------------------------
+def happened(g: Invasion, *events: Event) -> None:
+    """These things have happened together. A step's last act.
+
+    [invasion/timing.a-constants-first, invasion/action.triggered-first-opportunity]
+    """
+    uses = collect(g, events)
+    if uses:
+        push(g, (resolve_triggered, uses))
+
+
+def has_listeners(g: Invasion, kind: EventKind) -> bool:
+    """Whether some card in play listens to events of that kind."""
+    return bool(g.listeners[(kind.no + 1) * MOST_TIMINGS + WHENEVER])
+
+
+def collect(g: Invasion, events: Sequence[Event]) -> Uses:
+    """The effects that these events trigger; triggered actions are remembered."""
+    found: list[Use] = []
+    if g.phase == OVER:
+        return ()
+    for event in events:
+        key = (event.kind.no + 1) * MOST_TIMINGS
+        if has_listeners(g, event.kind):
+            for timing in (CONSTANT, FORCED, TRIGGERED):
+                for card in g.listeners[key + timing]:
+                    for a in g.kinds[g.kind[card]].answering[key + timing]:
+                        consider(g, card, a, g.controller[card], event, found)
+        if (event.kind is LEFT_PLAY or event.kind is DESTROYED) and not event.data[1]:
+            own = CARDS[g.kind[event.subject]].answering
+            for timing in (CONSTANT, FORCED, TRIGGERED):
+                for a in own.get(key + timing, ()):
+                    # [invasion/leave.no-abilities-after, invasion/leave.self-referential-exception]
+                    if cast(Occasion, a.trigger).of_this:
+                        consider(g, event.subject, a, event.seat, event, found)
+    if not found:
+        return ()
+    for use in found:
+        if ability_of(g, use).timing == TRIGGERED:
+            remember(g, use)
+    return tuple([use for use in found if ability_of(g, use).timing != TRIGGERED])
+
+
+def consider(g: Invasion, card: int, a: Any, seat: int, event: Event, found: list[Use]) -> None:
+    """Take up an ability that the event triggers."""
+    ability: CardAbility = a
+    trigger: Occasion = a.trigger
+    if trigger.once and any(use.bearer == card and use.no == a.no for use in found):
+        return
+    use = make_use(g, seat, card, a, event=event)
+    if not in_play(g, card):
+        if ability.zone != ANY_ZONE and event.place % 3 != ability.zone:
+            return
+    elif not is_active(g, ability, card):
+        return
+    if not trigger.matches(g, use, event) or not conditions_hold(g, a, use):
+        return
+    if limit_left(g, a, use):
+        found.append(use)
+
+
+def is_active(g: Invasion, a: CardAbility, card: int) -> bool:
+    """Whether a card in play has that ability now: it is in the right zone, and has not lost it.
+
+    [invasion/zone.zone-text-active-only-there]
+    """
+    if a.zone != ANY_ZONE and zone_of(g, card) != a.zone:
+        return False
+    return not a.lead or not is_mute(g, card)
+
+
+def is_mute(g: Invasion, card: int) -> bool:
+    """Whether it has lost its Actions and Forced effects. [invasion/errata.eatine-harbour]"""
+    return bool(g.changers[MUTE]) and value(g, card, MUTE) > 0
+
+
+def zone_of(g: Invasion, card: int) -> int:
+    """The zone (kingdom, quest zone, battlefield) a card is in, or -1."""
+    area = area_of(g, card)
+    return area % 3 if area >= 0 else -1
+
+
+# ---- in which order they resolve -----------------------------------------------------------------------
+def resolve_triggered(g: Invasion, uses: Uses) -> None:
+    """Constant effects first, then Forced ones; the active player's first, in the order he likes.
+
+    All else waits for them. [invasion/timing.b3-pause-for-a, invasion/timing.c-nested, invasion/forced.immediate,
+    invasion/timing.a-constants-first, invasion/timing.a-forced-second, invasion/timing.a-active-player-first]
+    """
+    group = next_group(g, uses) if len(uses) > 1 else uses
+    if len(group) > 1 and not all(alike(group[0], use) for use in group):
+        ask(g, group[0].seat, ORDER_EFFECTS, effect_chosen, uses)
+    else:
+        take_effect(g, uses, uses.index(group[0]))
+
+
+def next_group(g: Invasion, uses: Uses) -> Uses:
+    """The effects that come next: of one kind, of one player."""
+    first = min([rank(g, use) for use in uses])
+    return tuple([use for use in uses if rank(g, use) == first])
+
+
+def rank(g: Invasion, use: Use) -> tuple[int, int]:
+    timing = ability_of(g, use).timing
+    # [invasion/timing.a-constants-first, invasion/timing.a-forced-second]
+    other = use.seat != g.active
+    return (timing, int(other))  # [invasion/timing.a-active-player-first]
+
+
+def alike(one: Use, other: Use) -> bool:
+    """Whether it makes no difference which of them comes first."""
+    return one.kind is other.kind and one.no == other.no and one.bearer == other.bearer
+
+
+def effect_choices(g: Invasion, decision: RawDecision) -> Sequence[RawOption]:
+    uses: Uses = decision.args[0]
+    return [(use.bearer, uses.index(use)) for use in next_group(g, uses)]
+
+
+def is_next(g: Invasion, decision: RawDecision, card: int, which: int) -> bool:
+    return (card, which) in effect_choices(g, decision)
+
+
+class UseRef(NumberRef):
+    """One of several uses, by its number among them: what it is about and what it does tell it from the others."""
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        use = self.use(g, x)
+        if use is None:
+            return x
+        subject = subject_of(use)
+        return (use.no, CARD.key(g, viewer, subject) if subject >= 0 else ())
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        use = self.use(g, x)
+        if use is None:
+            return ()
+        does = ABILITY.words(g, viewer, ability_used(use))
+        subject = subject_of(use)
+        if subject < 0:
+            return (does,)
+        return (does, f"for {CARD.words(g, viewer, subject)}", *CARD.marks(g, viewer, subject))
+
+    def use(self, g: Any, x: int) -> Use | None:
+        raise NotImplementedError
+
+
+class EffectRef(UseRef):
+    """One of the effects that happen together."""
+
+    def use(self, g: Any, x: int) -> Use | None:
+        for decision in g.decisions:
+            if decision.question is ORDER_EFFECTS:
+                uses: Uses = decision.args[0]
+                return uses[x]
+        return None
+
+
+def subject_of(use: Use) -> int:
+    """To what that happened which the effect answers."""
+    return -1 if use.about is None else use.about.subject
+
+
+EFFECT: Final = EffectRef("number")
+RESOLVE_NEXT: Final = Verb(
+    "resolve",
+    CARD,
+    EFFECT,
+    words="resolve {0} next",
+    find=effect_choices,
+    needs=(Need(is_next, "invasion/timing.a-active-player-first", "the effect of {0} is not next"),),
+    rules=("invasion/timing.a-active-player-first",),
+)
+RESOLVE_NEXT.further = ()  # candidates are like that
+ORDER_EFFECTS: Final = Question(
+    "order of effects",
+    RESOLVE_NEXT,
+    prompt="These effects happen together: which one first?",
+    rules=("invasion/timing.a-active-player-first",),
+)
+
+
+def effect_chosen(g: Invasion, option: RawOption, uses: Uses) -> None:
+    take_effect(g, uses, option[2])
+
+
+def take_effect(g: Invasion, uses: Uses, which: int) -> None:
+    """One effect resolves, with all that it triggers; then the others. [invasion/timing.c-nested]"""
+    rest = uses[:which] + uses[which + 1 :]
+    if rest:
+        push(g, (resolve_triggered, rest))
+    use = uses[which]
+    if cast(CardAbility, ability_of(g, use)).may:
+        push(g, (offer_effect, use))
+    else:
+        push(g, (begin_effect, use))
+
+
+# ---- how one resolves ----------------------------------------------------------------------------------
+def is_possible(g: Invasion, use: Use) -> bool:
+    """Whether its condition holds and its costs can be paid and targets found.
+
+    [invasion/timing.c-choose-targets, invasion/timing.c-pay-costs]
+    """
+    a = ability_of(g, use)
+    return (
+        (a.condition is None or a.condition.holds(g, use))
+        and limit_left(g, a, use)
+        and costs_payable(g, a, use)
+        and targets_exist(g, a, use)
+    )
+
+
+def begin_effect(g: Invasion, use: Use) -> None:
+    """A Forced or constant effect: targets, costs, effect. Without targets it is cancelled.
+
+    It is told if it could change anything. [invasion/forced.mandatory, invasion/forced.immediate]
+    """
+    if is_possible(g, use):
+        if would_change(g, ability_of(g, use), use):
+            say(g, TRIGGERS, use.bearer, ability_used(use))
+        start(g, use)
+
+
+def the_bearer(g: Invasion, decision: RawDecision) -> Sequence[int]:
+    return (decision.args[0].bearer,)
+
+
+TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
+
+
+class OfferEffect(Question):
+    """An effect that its player may leave: he is told what it says."""
+
+    def prompt(self, g: Invasion, decision: RawDecision) -> str:
+        use: Use = decision.args[0]
+        text = ability_of(g, use).text
+        name = CARD.words(g, decision.seat, use.bearer)
+        return f"{name}: {text}" if text else f"You may use {name}"
+
+
+OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
+
+
+def offer_effect(g: Invasion, use: Use) -> None:
+    """An effect that its player may leave."""
+    if is_possible(g, use):
+        ask(g, use.seat, OFFER_EFFECT, effect_taken, use)
+
+
+def effect_taken(g: Invasion, option: RawOption, use: Use) -> None:
+    if option[0] is not PASS:
+        push(g, (begin_effect, use))
+
+
+register(__name__, RESOLVE_NEXT, ORDER_EFFECTS, TAKE_EFFECT, OFFER_EFFECT)
+register(__name__, resolve_triggered, effect_chosen, begin_effect, offer_effect, effect_taken)

@@ -1,0 +1,6 @@
+"""What people and bots see: how the table is laid out, what it shows, how events are played, who is ahead."""
+
+from strategium.games.invasion.table.beats import BEATS
+from strategium.games.invasion.table.layout import TABLE, catalogue
+
+__all__ = ["BEATS", "TABLE", "catalogue"]
