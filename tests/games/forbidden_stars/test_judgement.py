@@ -8,7 +8,7 @@ import pytest
 
 from strategium.games.forbidden_stars.components import ROUNDS
 from strategium.games.forbidden_stars.game import GAME
-from strategium.games.forbidden_stars.rules.pieces import holder
+from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.table.judgement import Forces, prospects, worth
 from strategium.games.forbidden_stars.words import ADVANCE, DEPLOY, FACTORY

@@ -6,7 +6,7 @@ import pytest
 
 from strategium.games.forbidden_stars.components import TILES
 from strategium.games.forbidden_stars.grid import Grid, turned
-from strategium.games.forbidden_stars.rules.pieces import enemies_in, holder
+from strategium.games.forbidden_stars.pieces import enemies_in, holder
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import CONTESTED, NOBODY
 from tests.games.forbidden_stars.playing import (

@@ -9,8 +9,8 @@ import pytest
 
 from strategium.games.forbidden_stars import GAME
 from strategium.games.forbidden_stars.components import ASSETS_IN_BOX, BOARD_SIZE, STRUCTURES_IN_BOX, TILES
+from strategium.games.forbidden_stars.pieces import left_in_box, structures_of
 from strategium.games.forbidden_stars.rules.dominate import left_in_supply
-from strategium.games.forbidden_stars.rules.pieces import left_in_box, structures_of
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import ASSETS
 from strategium.kernel.errors import UnknownOption, UnknownSeat

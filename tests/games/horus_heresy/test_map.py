@@ -23,7 +23,7 @@ from strategium.games.horus_heresy.components import (
     find_borders,
 )
 from strategium.games.horus_heresy.data_files import DataFile, read
-from strategium.games.horus_heresy.rules.pieces import status
+from strategium.games.horus_heresy.pieces import status
 from strategium.games.horus_heresy.setups import SetUp
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import STACK

@@ -21,7 +21,7 @@ from strategium.games.horus_heresy.components import (
     UNITS,
 )
 from strategium.games.horus_heresy.data_files import DataFile, read
-from strategium.games.horus_heresy.rules.pieces import has_units, units_of
+from strategium.games.horus_heresy.pieces import has_units, units_of
 from strategium.games.horus_heresy.rules.stacking import limit_of
 from strategium.games.horus_heresy.setups import SetUp
 from strategium.games.horus_heresy.state import TYPE, Heresy

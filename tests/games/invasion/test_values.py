@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from strategium.games.invasion.kinds import CARDS, find_card
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import Invasion, zone_power
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import FIRST_DEVELOPMENTS, HP, KINGDOM, POWER, STATS, TOUGHNESS
 from strategium.kernel.lasting import lasts
 from tests.games.invasion.playing import position

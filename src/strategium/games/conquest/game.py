@@ -36,9 +36,9 @@ from strategium.games.conquest.rules.leaving import (
 from strategium.games.conquest.rules.offers import OFFERS
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
+from strategium.games.conquest.seat_names import seat_name
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.table.judgement import judgement
-from strategium.games.conquest.table.seat_names import seat_name
 from strategium.games.conquest.table.view import view
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
 from strategium.games.conquest.vocabulary.costs import most_x

@@ -20,9 +20,9 @@ from strategium.games.dark_millennium.rules.invariants import check_invariants
 from strategium.games.dark_millennium.rules.playing import PAYMENT, REACTIONS, SAVES, TARGET
 from strategium.games.dark_millennium.rules.setup import begin, lay_out
 from strategium.games.dark_millennium.rules.turn import verdict
+from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.table.judgement import judgement
-from strategium.games.dark_millennium.table.seat_names import seat_name
 from strategium.games.dark_millennium.table.view import view
 from strategium.games.dark_millennium.things import CARD, PLANET, SECTOR_AT, hidden_pools
 from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, HAND, SIDES

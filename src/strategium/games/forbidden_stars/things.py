@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import BOARD_SIZE, TILES, UNIT_NAMES, kinds_of
 from strategium.games.forbidden_stars.kinds import CARDS
-from strategium.games.forbidden_stars.rules.pieces import distinct
+from strategium.games.forbidden_stars.pieces import distinct
 from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, PLACED, ROUTED, Stars
 from strategium.games.forbidden_stars.words import ASSETS, BUILDING, FACTIONS, ICONS, ORDERS, STRUCTURES, USED
 from strategium.kernel.knowledge import MASK_BITS, Slot, SlotRef, bit

@@ -15,7 +15,7 @@ from strategium.games.horus_heresy.components import (
     UNIT_NAMES,
 )
 from strategium.games.horus_heresy.kinds import COMBATS, KINDS, ORDERS
-from strategium.games.horus_heresy.rules.pieces import all_pieces, piece_words
+from strategium.games.horus_heresy.pieces import all_pieces, piece_words
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.words import (
     BOMBS,

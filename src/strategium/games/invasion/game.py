@@ -17,7 +17,6 @@ from strategium.games.invasion.options import Options
 from strategium.games.invasion.positions.expectations import EXPECTATIONS, expect
 from strategium.games.invasion.positions.reading import TABLES, build_position
 from strategium.games.invasion.positions.writing import to_position
-from strategium.games.invasion.rules import keywords
 from strategium.games.invasion.rules.chain import effect_over
 from strategium.games.invasion.rules.damage import burning_sections
 from strategium.games.invasion.rules.invariants import check_invariants
@@ -38,11 +37,12 @@ from strategium.games.invasion.rules.setup import begin, lay_out
 from strategium.games.invasion.rules.targeting import PAYMENT, TARGET
 from strategium.games.invasion.rules.victory import verdict
 from strategium.games.invasion.rules.windows import REPLACEMENTS
+from strategium.games.invasion.seat_names import seat_name
 from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
 from strategium.games.invasion.table.judgement import judgement
-from strategium.games.invasion.table.seat_names import seat_name
 from strategium.games.invasion.table.view import view
 from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
+from strategium.games.invasion.vocabulary import keywords
 from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from strategium.cards.state import IN_PLAY, NOT_LISTENING, CardState, card_fields, with_card
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
-from strategium.games.invasion.rules.values import is_changed, value
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     AREAS,
     AS_SUPPORT,

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 from strategium.cards.modifiers import value
 from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.seat_names import seat_names
 from strategium.games.conquest.state import Conquest, attack_of, hit_points, is_unit, place_of, planets
-from strategium.games.conquest.table.seat_names import seat_names
 from strategium.games.conquest.words import (
     ASSIGNED,
     COMMAND,

@@ -49,8 +49,8 @@ from strategium.games.conquest.rules.phases import end_phase
 from strategium.games.conquest.rules.round import game_round
 from strategium.games.conquest.rules.setup import begin, mulligan, mulligans
 from strategium.games.conquest.rules.stalemate import BOTH
+from strategium.games.conquest.seat_names import seat_names
 from strategium.games.conquest.state import Conquest, place_of, planets, units_at
-from strategium.games.conquest.table.seat_names import seat_names
 from strategium.games.conquest.words import COMBAT, COMMAND_PHASE, DEPLOY, HAND, HEADQUARTERS, NO_PLACE, SETUP
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import push, run

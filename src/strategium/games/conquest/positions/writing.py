@@ -19,8 +19,8 @@ from strategium.games.conquest.positions.moments import battle_words, moment_of
 from strategium.games.conquest.positions.reading import GONE
 from strategium.games.conquest.rules.combat import move_mobile_units
 from strategium.games.conquest.rules.deploying import declare
+from strategium.games.conquest.seat_names import seat_names
 from strategium.games.conquest.state import PUBLIC, Conquest, in_play
-from strategium.games.conquest.table.seat_names import seat_names
 from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, HQ, PLACES, POSITIONS, SETUP, VICTORY
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition

@@ -9,6 +9,7 @@ from strategium.cards.modifiers import value
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.rules.damage import strength
 from strategium.games.dark_millennium.rules.victory import flags_here
+from strategium.games.dark_millennium.seat_names import seat_names
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     attacking,
@@ -17,7 +18,6 @@ from strategium.games.dark_millennium.state import (
     place_of,
     sectors_of,
 )
-from strategium.games.dark_millennium.table.seat_names import seat_names
 from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.words import (
     ATTACK_NAMES,

@@ -9,8 +9,8 @@ from strategium.cards.laying import DECK_OPTIONS
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.positions.cards import card_words
 from strategium.games.dark_millennium.positions.moments import moment_of
+from strategium.games.dark_millennium.seat_names import seat_names
 from strategium.games.dark_millennium.state import DarkMillennium
-from strategium.games.dark_millennium.table.seat_names import seat_names
 from strategium.games.dark_millennium.words import AT, DECK, DISCARD, FLEET, HAND, NOWHERE, SETUP
 from strategium.kernel.errors import BadPosition
 from strategium.kernel.laying import changed_options

@@ -8,6 +8,7 @@ from strategium.cards.modifiers import value
 from strategium.cards.refs import known_to
 from strategium.games.dark_millennium.kinds import Card
 from strategium.games.dark_millennium.rules.victory import flags_here
+from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
     attacking,
@@ -18,7 +19,6 @@ from strategium.games.dark_millennium.state import (
     is_here,
     sectors_of,
 )
-from strategium.games.dark_millennium.table.seat_names import seat_name
 from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.words import (
     ASSET,

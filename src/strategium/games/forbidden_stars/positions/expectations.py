@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import FACTION_NAMES, UNIT_NAMES
 from strategium.games.forbidden_stars.kinds import CARDS
-from strategium.games.forbidden_stars.rules.pieces import command_level, is_token, mine, units_on_board
+from strategium.games.forbidden_stars.pieces import command_level, is_token, mine, units_on_board
 from strategium.games.forbidden_stars.rules.storms import MOVED
 from strategium.games.forbidden_stars.state import DAMAGE, DAMAGE_BITS, KIND_SHIFT, ROUTED, Stars
 from strategium.games.forbidden_stars.words import (

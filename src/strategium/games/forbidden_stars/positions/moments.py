@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ORDERS_A_ROUND
 from strategium.games.forbidden_stars.kinds import CARDS
+from strategium.games.forbidden_stars.pieces import holder, owner_of_structures, seat_of
 from strategium.games.forbidden_stars.rules.building import (
     build_board,
     choose_storm_system,
@@ -35,7 +36,6 @@ from strategium.games.forbidden_stars.rules.operations import (
     take_turn,
     turn_ends,
 )
-from strategium.games.forbidden_stars.rules.pieces import holder, owner_of_structures, seat_of
 from strategium.games.forbidden_stars.rules.planning import choose_system, end_of_planning, planning_phase
 from strategium.games.forbidden_stars.rules.ready import open_table, ready_board
 from strategium.games.forbidden_stars.rules.refresh import end_of_round, refresh_phase

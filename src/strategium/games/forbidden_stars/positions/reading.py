@@ -20,8 +20,8 @@ from strategium.games.forbidden_stars.components import (
 )
 from strategium.games.forbidden_stars.kinds import BOOK, COMBAT_CARDS, COPIES, EVENTS, combat_card
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.pieces import build, place_new, place_token
 from strategium.games.forbidden_stars.positions.moments import frames_of
-from strategium.games.forbidden_stars.rules.pieces import build, place_new, place_token
 from strategium.games.forbidden_stars.rules.ready import BOARDS, HOME, home_side, open_table
 from strategium.games.forbidden_stars.rules.setup import empty_seats, sit
 from strategium.games.forbidden_stars.state import (

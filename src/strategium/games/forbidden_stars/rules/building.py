@@ -17,8 +17,8 @@ from strategium.games.forbidden_stars.components import (
     UNITS,
 )
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.rules.objectives import place_objectives
-from strategium.games.forbidden_stars.rules.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.rules.storms import storm_is_on
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, EDGE, STRUCTURE, SYSTEM, TILE, TURN, UNIT_KIND

@@ -8,7 +8,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from strategium.games.forbidden_stars.components import UNITS, kinds_of
-from strategium.games.forbidden_stars.rules.pieces import holder, place_new
+from strategium.games.forbidden_stars.pieces import holder, place_new
 from strategium.games.forbidden_stars.rules.purchase import (
     WAY_WORDS,
     WAYS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.forbidden_stars.rules.pieces import distinct, plastic, remove
+from strategium.games.forbidden_stars.pieces import distinct, plastic, remove
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_area, piece_of
 from strategium.kernel.asking import ask

@@ -14,10 +14,7 @@ from strategium.games.forbidden_stars.components import (
     MOST_DICE,
 )
 from strategium.games.forbidden_stars.kinds import combat_card
-from strategium.games.forbidden_stars.rules.combat_cards import choose_cards, reveal_card
-from strategium.games.forbidden_stars.rules.damage import SUFFERS, suffer
-from strategium.games.forbidden_stars.rules.dice import foe, gain_dice, roll, room_for_dice, seat_at
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     count_built,
     end_of_fight_marks,
     free_control_tokens,
@@ -34,6 +31,9 @@ from strategium.games.forbidden_stars.rules.pieces import (
     unrouted,
     without_marks,
 )
+from strategium.games.forbidden_stars.rules.combat_cards import choose_cards, reveal_card
+from strategium.games.forbidden_stars.rules.damage import SUFFERS, suffer
+from strategium.games.forbidden_stars.rules.dice import foe, gain_dice, roll, room_for_dice, seat_at
 from strategium.games.forbidden_stars.rules.piles import draw, shuffle_into
 from strategium.games.forbidden_stars.rules.retreat import retreat_all
 from strategium.games.forbidden_stars.rules.schemes import moment

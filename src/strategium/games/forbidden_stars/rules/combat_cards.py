@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import EXECUTION_ROUNDS, STANDS_FOR
 from strategium.games.forbidden_stars.kinds import CARDS, Paragraph, combat_card
+from strategium.games.forbidden_stars.pieces import has_bastion, mine
 from strategium.games.forbidden_stars.rules.dice import seat_at, side_of
-from strategium.games.forbidden_stars.rules.pieces import has_bastion, mine
 from strategium.games.forbidden_stars.rules.piles import hand_values, show_to_all, take_out
 from strategium.games.forbidden_stars.state import KIND_SHIFT, ROUTED, Stars, change_fight
 from strategium.games.forbidden_stars.things import CARD

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import BASTION_HEALTH, HEALTH
-from strategium.games.forbidden_stars.rules.dice import has_effect
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     change,
     destroy_structure,
     distinct,
@@ -14,6 +13,7 @@ from strategium.games.forbidden_stars.rules.pieces import (
     mine,
     unrouted,
 )
+from strategium.games.forbidden_stars.rules.dice import has_effect
 from strategium.games.forbidden_stars.rules.routs import destroy, rout
 from strategium.games.forbidden_stars.state import (
     DAMAGE,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import STRUCTURE_COST
-from strategium.games.forbidden_stars.rules.buying import DEALS, Deal, add_deal, buy_unit, price_words
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     build,
     count_built,
     free_control_tokens,
     holder,
     left_in_box,
 )
+from strategium.games.forbidden_stars.rules.buying import DEALS, Deal, add_deal, buy_unit, price_words
 from strategium.games.forbidden_stars.rules.purchase import (
     WAY_WORDS,
     WAYS,

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.games.forbidden_stars.components import ASSETS_IN_BOX, MOST_ASSETS
 from strategium.games.forbidden_stars.kinds import SHEET_OF
-from strategium.games.forbidden_stars.rules.pieces import holder, is_token
+from strategium.games.forbidden_stars.pieces import holder, is_token
 from strategium.games.forbidden_stars.rules.upgrades import step_is_over
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ASSET

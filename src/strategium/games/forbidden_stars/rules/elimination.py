@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from strategium.games.forbidden_stars.rules.pieces import has_friendly_world, owner_of_structures, seat_of
+from strategium.games.forbidden_stars.pieces import has_friendly_world, owner_of_structures, seat_of
 from strategium.games.forbidden_stars.state import Holding, Stars
 from strategium.games.forbidden_stars.words import BUILDING, NOBODY, OPEN_PLACES, PLACES
 from strategium.kernel.core import Frame

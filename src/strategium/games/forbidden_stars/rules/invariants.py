@@ -14,7 +14,7 @@ from strategium.games.forbidden_stars.components import (
     kinds_of,
 )
 from strategium.games.forbidden_stars.kinds import COMBAT_CARDS, COPIES, EVENTS
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     holder,
     is_ship,
     is_token,

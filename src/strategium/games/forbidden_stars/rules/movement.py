@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.components import MOST_UNITS_MOVED
+from strategium.games.forbidden_stars.pieces import enemies_in, is_ship, mine, put, seat_of, take
 from strategium.games.forbidden_stars.rules.paths import nearest, why_no_path
-from strategium.games.forbidden_stars.rules.pieces import enemies_in, is_ship, mine, put, seat_of, take
 from strategium.games.forbidden_stars.rules.source import (
     areas_with_units,
     could_come,

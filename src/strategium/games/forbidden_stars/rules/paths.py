@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.forbidden_stars.grid import reachable
-from strategium.games.forbidden_stars.rules.pieces import holder
+from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import CONTESTED
 from strategium.kernel.verbs import Reason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import ORDERS_A_ROUND
-from strategium.games.forbidden_stars.rules.pieces import is_present
+from strategium.games.forbidden_stars.pieces import is_present
 from strategium.games.forbidden_stars.rules.schemes import moment
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ORDER, SYSTEM, TOKEN

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import UNITS
-from strategium.games.forbidden_stars.rules.pieces import command_level
+from strategium.games.forbidden_stars.pieces import command_level
 from strategium.games.forbidden_stars.rules.schemes import schemes_for, use_scheme
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import ASSET

@@ -13,9 +13,9 @@ from strategium.games.forbidden_stars.components import (
 )
 from strategium.games.forbidden_stars.kinds import COMBAT_CARDS, COPIES, ORDER_UPGRADES, event_card
 from strategium.games.forbidden_stars.map import NO_TILE
+from strategium.games.forbidden_stars.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.rules.elimination import the_gone_have_nothing
 from strategium.games.forbidden_stars.rules.objectives import objectives_to_choose, place_objective
-from strategium.games.forbidden_stars.rules.pieces import build, mine, place_new
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import slot_of
 from strategium.games.forbidden_stars.words import (

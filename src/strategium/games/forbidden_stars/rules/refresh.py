@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import MOST_MATERIEL
+from strategium.games.forbidden_stars.pieces import friendly_worlds, without_marks
 from strategium.games.forbidden_stars.rules.capacity import trim
 from strategium.games.forbidden_stars.rules.elimination import eliminate_who_has_no_world
 from strategium.games.forbidden_stars.rules.events import events_of
-from strategium.games.forbidden_stars.rules.pieces import friendly_worlds, without_marks
 from strategium.games.forbidden_stars.rules.storms import turn_storms_up
 from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.things import AREA

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.games.forbidden_stars.pieces import holder, is_token, mine, put, remove, take
 from strategium.games.forbidden_stars.rules.capacity import trim_area
 from strategium.games.forbidden_stars.rules.paths import ground_reach, ships_reach, storm_edges, why_no_path
-from strategium.games.forbidden_stars.rules.pieces import holder, is_token, mine, put, remove, take
 from strategium.games.forbidden_stars.state import DAMAGE_BITS, PLACED, ROUTED, Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, at_area
 from strategium.games.forbidden_stars.words import (

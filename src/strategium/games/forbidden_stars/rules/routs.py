@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.games.forbidden_stars.pieces import change, remove, seat_of
 from strategium.games.forbidden_stars.rules.dice import dice_of, foe, has_effect, is_in_fight, lose_dice
-from strategium.games.forbidden_stars.rules.pieces import change, remove, seat_of
 from strategium.games.forbidden_stars.rules.schemes import moment
 from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.things import PIECE, area_of, at_area, piece_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.kinds import CARDS
+from strategium.games.forbidden_stars.pieces import seat_of
 from strategium.games.forbidden_stars.rules.dice import foe, is_in_fight
-from strategium.games.forbidden_stars.rules.pieces import seat_of
 from strategium.games.forbidden_stars.rules.piles import discard_scheme
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, EDGE, STORM, piece_of

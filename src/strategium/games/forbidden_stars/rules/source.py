@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.games.forbidden_stars.pieces import holder, is_ship, mine
 from strategium.games.forbidden_stars.rules.paths import (
     ground_reach,
     nearest,
@@ -11,7 +12,6 @@ from strategium.games.forbidden_stars.rules.paths import (
     storm_edges,
     why_no_path,
 )
-from strategium.games.forbidden_stars.rules.pieces import holder, is_ship, mine
 from strategium.games.forbidden_stars.state import ROUTED, Order, Stars, change_order
 from strategium.games.forbidden_stars.things import SYSTEM
 from strategium.games.forbidden_stars.words import NOBODY, SHIPS_PASS_STORMS, UNITS_PASS_STORMS

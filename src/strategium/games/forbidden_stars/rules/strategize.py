@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.games.forbidden_stars.kinds import CARDS, COPIES, ORDER_UPGRADES, combat_card, order_upgrade
-from strategium.games.forbidden_stars.rules.pieces import command_level, is_present
+from strategium.games.forbidden_stars.pieces import command_level, is_present
 from strategium.games.forbidden_stars.rules.piles import shuffle_into
 from strategium.games.forbidden_stars.rules.purchase import CACHE_WORTH, assets_of
 from strategium.games.forbidden_stars.rules.upgrades import add_upgrade, bought_upgrades

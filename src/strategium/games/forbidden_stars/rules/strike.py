@@ -6,14 +6,14 @@ from typing import Final
 
 from strategium.games.forbidden_stars.components import COMBAT, MOST_DICE
 from strategium.games.forbidden_stars.kinds import CARDS, Paragraph, order_upgrade
-from strategium.games.forbidden_stars.rules.damage import SUFFERS, suffer
-from strategium.games.forbidden_stars.rules.dice import convert, dice_of, roll, room_for_dice
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     end_of_fight_marks,
     has_bastion,
     holder,
     unrouted,
 )
+from strategium.games.forbidden_stars.rules.damage import SUFFERS, suffer
+from strategium.games.forbidden_stars.rules.dice import convert, dice_of, roll, room_for_dice
 from strategium.games.forbidden_stars.rules.schemes import moment
 from strategium.games.forbidden_stars.rules.upgrades import USES, is_unused, matching, turn_facedown
 from strategium.games.forbidden_stars.state import KIND_SHIFT, Fight, Stars, change_fight

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from strategium.games.forbidden_stars.components import ROUNDS
-from strategium.games.forbidden_stars.rules.pieces import friendly_worlds, units_on_board
+from strategium.games.forbidden_stars.pieces import friendly_worlds, units_on_board
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.words import BUILDING
 from strategium.kernel.core import Result, won_by

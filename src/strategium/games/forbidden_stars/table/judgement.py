@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.forbidden_stars.components import COMBAT, HEALTH, ROUNDS
-from strategium.games.forbidden_stars.rules.pieces import friendly_worlds, holder, seat_of
+from strategium.games.forbidden_stars.pieces import friendly_worlds, holder, seat_of
 from strategium.games.forbidden_stars.state import KIND_SHIFT, ROUTED, Stars
 from strategium.games.forbidden_stars.words import (
     ADVANCE,

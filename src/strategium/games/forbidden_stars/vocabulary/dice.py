@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.games.forbidden_stars.components import STANDS_FOR, UNITS
 from strategium.games.forbidden_stars.kinds import YOU, Deed
+from strategium.games.forbidden_stars.pieces import unrouted
 from strategium.games.forbidden_stars.rules.dice import (
     add_dice,
     convert,
@@ -24,7 +25,6 @@ from strategium.games.forbidden_stars.rules.dice import (
     room_for_dice,
     tokens_of,
 )
-from strategium.games.forbidden_stars.rules.pieces import unrouted
 from strategium.games.forbidden_stars.state import KIND_SHIFT, Stars
 from strategium.games.forbidden_stars.things import ICON
 from strategium.games.forbidden_stars.vocabulary.deeds import (

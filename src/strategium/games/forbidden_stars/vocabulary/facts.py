@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from strategium.games.forbidden_stars.pieces import holder, mine, unrouted
 from strategium.games.forbidden_stars.rules.dice import dice_of, foe
-from strategium.games.forbidden_stars.rules.pieces import holder, mine, unrouted
 from strategium.games.forbidden_stars.state import ROUTED, Stars
 from strategium.games.forbidden_stars.vocabulary.flow import Fact
 from strategium.games.forbidden_stars.words import ICONS

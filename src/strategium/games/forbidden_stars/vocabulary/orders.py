@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.rules.elimination import FOLLOWS
-from strategium.games.forbidden_stars.rules.events import choose_for_ability
-from strategium.games.forbidden_stars.rules.operations import resolve_order_without_token
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     distinct,
     has_bastion,
     holder,
@@ -16,6 +13,9 @@ from strategium.games.forbidden_stars.rules.pieces import (
     mine,
     seat_of,
 )
+from strategium.games.forbidden_stars.rules.elimination import FOLLOWS
+from strategium.games.forbidden_stars.rules.events import choose_for_ability
+from strategium.games.forbidden_stars.rules.operations import resolve_order_without_token
 from strategium.games.forbidden_stars.rules.routs import can_be_routed, rally, rout
 from strategium.games.forbidden_stars.rules.storms import all_directions, redirect_storm
 from strategium.games.forbidden_stars.state import (

@@ -8,9 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, STANDS_FOR, UNITS
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.rules.combat import contest
-from strategium.games.forbidden_stars.rules.dice import is_in_fight
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     build,
     distinct,
     enemies_in,
@@ -26,6 +24,8 @@ from strategium.games.forbidden_stars.rules.pieces import (
     seat_of,
     take,
 )
+from strategium.games.forbidden_stars.rules.combat import contest
+from strategium.games.forbidden_stars.rules.dice import is_in_fight
 from strategium.games.forbidden_stars.state import DAMAGE_BITS, KIND_SHIFT, PLACED, ROUTED, Stars
 from strategium.games.forbidden_stars.things import AREA, BUILT, PIECE, area_of, at_area, piece_of
 from strategium.games.forbidden_stars.vocabulary.deeds import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     destroy_structure,
     distinct,
     holder,

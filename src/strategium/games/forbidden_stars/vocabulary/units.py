@@ -7,9 +7,9 @@ from typing import Final
 
 from strategium.games.forbidden_stars.components import IS_SHIP, LEVEL, STANDS_FOR, UNITS, lowest
 from strategium.games.forbidden_stars.kinds import YOU, Deed
+from strategium.games.forbidden_stars.pieces import distinct, mine, place_new, place_token, remove
 from strategium.games.forbidden_stars.rules.dice import dice_of, foe, lose_dice
 from strategium.games.forbidden_stars.rules.dominate import left_in_supply
-from strategium.games.forbidden_stars.rules.pieces import distinct, mine, place_new, place_token, remove
 from strategium.games.forbidden_stars.rules.retreat import can_retreat, retreat, retreat_areas
 from strategium.games.forbidden_stars.rules.routs import can_be_routed, destroy, rally, rout
 from strategium.games.forbidden_stars.state import KIND_SHIFT, PLACED, ROUTED, Stars, change_fight

@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from strategium.games.forbidden_stars.components import MOST_ASSETS, UNITS
 from strategium.games.forbidden_stars.kinds import ORDER_UPGRADES, YOU, Deed, combat_card, order_upgrade
-from strategium.games.forbidden_stars.rules.buying import Deal, add_deal, buy_unit, could_buy
-from strategium.games.forbidden_stars.rules.dice import foe
-from strategium.games.forbidden_stars.rules.dominate import collect_from, gain_asset, left_in_supply
-from strategium.games.forbidden_stars.rules.pieces import (
+from strategium.games.forbidden_stars.pieces import (
     distinct,
     friendly_worlds,
     kinds_built,
     mine,
     structures_of,
 )
+from strategium.games.forbidden_stars.rules.buying import Deal, add_deal, buy_unit, could_buy
+from strategium.games.forbidden_stars.rules.dice import foe
+from strategium.games.forbidden_stars.rules.dominate import collect_from, gain_asset, left_in_supply
 from strategium.games.forbidden_stars.rules.refresh import gain_materiel
 from strategium.games.forbidden_stars.rules.routs import destroy
 from strategium.games.forbidden_stars.rules.strategize import (

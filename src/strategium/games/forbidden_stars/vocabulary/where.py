@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import UNITS
-from strategium.games.forbidden_stars.rules.pieces import holder
+from strategium.games.forbidden_stars.pieces import holder
 from strategium.games.forbidden_stars.state import KIND_SHIFT, Stars
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use

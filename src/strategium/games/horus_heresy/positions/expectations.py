@@ -17,8 +17,8 @@ from strategium.games.horus_heresy.components import (
     UNITS,
 )
 from strategium.games.horus_heresy.kinds import BOOK
+from strategium.games.horus_heresy.pieces import damage_on, heroes_at, status, units_of
 from strategium.games.horus_heresy.positions.writing import area_names, names
-from strategium.games.horus_heresy.rules.pieces import damage_on, heroes_at, status, units_of
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import (

@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, HERO_NAMES, REGION_NAMES, UNIT_NAMES
 from strategium.games.horus_heresy.kinds import BOOK, Order
+from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_heroes, engaged_units, pieces_at
 from strategium.games.horus_heresy.rules import battle, joining
 from strategium.games.horus_heresy.rules.actions import carry_out, settle_cost, take_action
 from strategium.games.horus_heresy.rules.battle_end import battle_is_over, end_of_battle
@@ -27,7 +28,6 @@ from strategium.games.horus_heresy.rules.initiative import (
 )
 from strategium.games.horus_heresy.rules.iteration import next_iteration, play_cards
 from strategium.games.horus_heresy.rules.phases import draw_orders, event, refresh
-from strategium.games.horus_heresy.rules.pieces import CODES, HERO, engaged_heroes, engaged_units, pieces_at
 from strategium.games.horus_heresy.rules.setup import bombard_open_ground, corrupt_before_the_game
 from strategium.games.horus_heresy.state import TYPE, Battle, Executing, Heresy
 from strategium.games.horus_heresy.words import ANY_NUMBER, COEXISTENCE_ITERATIONS, EXECUTED, SIDES

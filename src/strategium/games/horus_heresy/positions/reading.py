@@ -36,9 +36,9 @@ from strategium.games.horus_heresy.kinds import (
     EventCard,
     Order,
 )
+from strategium.games.horus_heresy.pieces import free_base, put
 from strategium.games.horus_heresy.positions.moments import BATTLE_WORDS, ORDER_WORDS, begin_moment
 from strategium.games.horus_heresy.positions.shape import check_shape
-from strategium.games.horus_heresy.rules.pieces import free_base, put
 from strategium.games.horus_heresy.rules.piles import add_sorted
 from strategium.games.horus_heresy.rules.setup import empty_board
 from strategium.games.horus_heresy.setups import LASERS

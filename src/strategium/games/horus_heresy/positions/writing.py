@@ -21,8 +21,8 @@ from strategium.games.horus_heresy.components import (
     WAS,
 )
 from strategium.games.horus_heresy.kinds import BOOK
+from strategium.games.horus_heresy.pieces import damage_on, grounded, units_of
 from strategium.games.horus_heresy.rules.actions import take_action
-from strategium.games.horus_heresy.rules.pieces import damage_on, grounded, units_of
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import (

@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, UNITS, WOUNDED_FROM
-from strategium.games.horus_heresy.rules.battle_end import battle_is_over, end_of_battle
-from strategium.games.horus_heresy.rules.hero_moments import offer_heroes
-from strategium.games.horus_heresy.rules.iteration import choose_first_active, next_iteration
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     can_cross,
@@ -21,6 +18,9 @@ from strategium.games.horus_heresy.rules.pieces import (
     swap,
     units_of,
 )
+from strategium.games.horus_heresy.rules.battle_end import battle_is_over, end_of_battle
+from strategium.games.horus_heresy.rules.hero_moments import offer_heroes
+from strategium.games.horus_heresy.rules.iteration import choose_first_active, next_iteration
 from strategium.games.horus_heresy.rules.piles import draw_combat
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.things import AREA, COMBAT_CARDS, HERO_COMBAT_CARDS, PIECE

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES
-from strategium.games.horus_heresy.rules.activation import activate
-from strategium.games.horus_heresy.rules.damage import eliminate_piece
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     damage_on,
@@ -21,6 +19,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     relocate,
     swap,
 )
+from strategium.games.horus_heresy.rules.activation import activate
+from strategium.games.horus_heresy.rules.damage import eliminate_piece
 from strategium.games.horus_heresy.rules.piles import discard_combat
 from strategium.games.horus_heresy.rules.routing import waver
 from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy

@@ -7,10 +7,10 @@ from typing import Final
 
 from strategium.games.horus_heresy.components import FLIES, REGION_AREAS, TERRA
 from strategium.games.horus_heresy.kinds import KINDS, bombardment
+from strategium.games.horus_heresy.pieces import engaged_units
 from strategium.games.horus_heresy.rules.choosing import IN_VAIN, MANY, NOTHING, areas_in_args, regions_of
 from strategium.games.horus_heresy.rules.damage import FROM_ABOVE, THUNDERHAWKS, assign
 from strategium.games.horus_heresy.rules.fortification import breach, shelter, walls_of
-from strategium.games.horus_heresy.rules.pieces import engaged_units
 from strategium.games.horus_heresy.rules.piles import draw_bombs
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION

@@ -7,13 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.components import HERO_SIDES, MAP, UNITS
 from strategium.games.horus_heresy.kinds import COMBATS
-from strategium.games.horus_heresy.rules.activation import is_activated
-from strategium.games.horus_heresy.rules.corruption import IS_LOYAL, turn
-from strategium.games.horus_heresy.rules.damage import hurt
-from strategium.games.horus_heresy.rules.marching import ways
-from strategium.games.horus_heresy.rules.movement import MOVES
-from strategium.games.horus_heresy.rules.mustering import ENTERS, PLACES
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     engaged_units,
@@ -29,6 +23,12 @@ from strategium.games.horus_heresy.rules.pieces import (
     type_of,
     units_of,
 )
+from strategium.games.horus_heresy.rules.activation import is_activated
+from strategium.games.horus_heresy.rules.corruption import IS_LOYAL, turn
+from strategium.games.horus_heresy.rules.damage import hurt
+from strategium.games.horus_heresy.rules.marching import ways
+from strategium.games.horus_heresy.rules.movement import MOVES
+from strategium.games.horus_heresy.rules.mustering import ENTERS, PLACES
 from strategium.games.horus_heresy.rules.piles import (
     add_sorted,
     discard_combat,

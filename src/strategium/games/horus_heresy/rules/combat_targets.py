@@ -7,9 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.components import FORTRESSES, MAP, UNITS
 from strategium.games.horus_heresy.kinds import Requirement
-from strategium.games.horus_heresy.rules.corruption import can_turn, has_base
-from strategium.games.horus_heresy.rules.fortification import is_fortified
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     damage_on,
@@ -18,6 +16,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     piece_of,
     type_of,
 )
+from strategium.games.horus_heresy.rules.corruption import can_turn, has_base
+from strategium.games.horus_heresy.rules.fortification import is_fortified
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.kernel.abilities import Target, Use

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import BECOMES
+from strategium.games.horus_heresy.pieces import CODES, free_base, piece_of, side_of, swap
 from strategium.games.horus_heresy.rules.choosing import IN_VAIN
-from strategium.games.horus_heresy.rules.pieces import CODES, free_base, piece_of, side_of, swap
 from strategium.games.horus_heresy.rules.piles import draw_bomb, is_star
 from strategium.games.horus_heresy.state import DAMAGE, TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.components import DEFEATED_AT, HEROES
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     damage_on,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.components import FORTRESSES, MAP
-from strategium.games.horus_heresy.rules.pieces import engaged_heroes, engaged_units, flies, piece_of
+from strategium.games.horus_heresy.pieces import engaged_heroes, engaged_units, flies, piece_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER
 from strategium.games.horus_heresy.words import BREACH_IGNORED, HOLDS_THE_HALLS

@@ -15,8 +15,8 @@ from strategium.games.horus_heresy.components import (
     REGIONS,
     TRACK_END,
 )
+from strategium.games.horus_heresy.pieces import has_units, heroes_at
 from strategium.games.horus_heresy.rules import actions, battle, phases, stacking
-from strategium.games.horus_heresy.rules.pieces import has_units, heroes_at
 from strategium.games.horus_heresy.rules.piles import marked
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA

@@ -16,7 +16,7 @@ from strategium.games.horus_heresy.components import (
     WAS,
 )
 from strategium.games.horus_heresy.kinds import KINDS, Combat, Order
-from strategium.games.horus_heresy.rules.pieces import damage_on, health
+from strategium.games.horus_heresy.pieces import damage_on, health
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Heresy
 from strategium.games.horus_heresy.words import COMBAT_HAND, DEFEATED, ORDER_HAND, RESERVE, SIDES
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, everybody

@@ -6,6 +6,18 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
+from strategium.games.horus_heresy.pieces import (
+    CODES,
+    can_cross,
+    flies,
+    has_units,
+    heroes_at,
+    is_open,
+    piece_side,
+    pieces_at,
+    relocate,
+    swap,
+)
 from strategium.games.horus_heresy.rules.activation import activate, is_activated
 from strategium.games.horus_heresy.rules.battle import FIGHT, hold_back
 from strategium.games.horus_heresy.rules.choosing import (
@@ -18,18 +30,6 @@ from strategium.games.horus_heresy.rules.choosing import (
 )
 from strategium.games.horus_heresy.rules.hero_moments import offer_heroes
 from strategium.games.horus_heresy.rules.marching import ways
-from strategium.games.horus_heresy.rules.pieces import (
-    CODES,
-    can_cross,
-    flies,
-    has_units,
-    heroes_at,
-    is_open,
-    piece_side,
-    pieces_at,
-    relocate,
-    swap,
-)
 from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE

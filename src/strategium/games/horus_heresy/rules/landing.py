@@ -7,10 +7,7 @@ from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, SHIP_AREAS, UNIT_KINDS, UNITS
 from strategium.games.horus_heresy.kinds import bombardment
-from strategium.games.horus_heresy.rules.activation import activate, is_activated
-from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NOTHING, areas_in_args
-from strategium.games.horus_heresy.rules.damage import eliminate_piece
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     STOCKED,
@@ -27,6 +24,9 @@ from strategium.games.horus_heresy.rules.pieces import (
     stocked_heroes,
     type_of,
 )
+from strategium.games.horus_heresy.rules.activation import activate, is_activated
+from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NOTHING, areas_in_args
+from strategium.games.horus_heresy.rules.damage import eliminate_piece
 from strategium.games.horus_heresy.rules.piles import draw_bomb
 from strategium.games.horus_heresy.rules.stacking import counted, limit_of
 from strategium.games.horus_heresy.state import TYPE, Heresy

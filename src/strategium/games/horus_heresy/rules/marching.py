@@ -9,9 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP, RANKS, REGION_NAMES
-from strategium.games.horus_heresy.rules.activation import activated_areas, is_activated
-from strategium.games.horus_heresy.rules.obstacles import why_none_of
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     area_of,
@@ -26,6 +24,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     type_of,
     units_of,
 )
+from strategium.games.horus_heresy.rules.activation import activated_areas, is_activated
+from strategium.games.horus_heresy.rules.obstacles import why_none_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.core import RawOption

@@ -6,6 +6,16 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
+from strategium.games.horus_heresy.pieces import (
+    area_of,
+    flies,
+    is_hero,
+    is_open,
+    piece_side,
+    piece_words,
+    pieces_at,
+    relocate,
+)
 from strategium.games.horus_heresy.rules.activation import activate, is_activated
 from strategium.games.horus_heresy.rules.choosing import (
     IN_VAIN,
@@ -25,16 +35,6 @@ from strategium.games.horus_heresy.rules.marching import (
     someone_can_come,
 )
 from strategium.games.horus_heresy.rules.obstacles import why_nobody_comes
-from strategium.games.horus_heresy.rules.pieces import (
-    area_of,
-    flies,
-    is_hero,
-    is_open,
-    piece_side,
-    piece_words,
-    pieces_at,
-    relocate,
-)
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE

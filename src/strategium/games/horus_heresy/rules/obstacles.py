@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREAS, MAP
+from strategium.games.horus_heresy.pieces import area_of, areas_with, flies, pieces_at, points_of
 from strategium.games.horus_heresy.rules.activation import is_activated
-from strategium.games.horus_heresy.rules.pieces import area_of, areas_with, flies, pieces_at, points_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.kernel.verbs import Reason
 

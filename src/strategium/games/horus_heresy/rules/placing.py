@@ -17,15 +17,15 @@ from strategium.games.horus_heresy.components import (
     SPACEPORTS,
     TERRA,
 )
-from strategium.games.horus_heresy.rules.choosing import MANY, regions_of
-from strategium.games.horus_heresy.rules.mustering import ENTERS, PLACES
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     HERO,
     areas_with,
     has_units,
     place_from_stockpile,
     relocate,
 )
+from strategium.games.horus_heresy.rules.choosing import MANY, regions_of
+from strategium.games.horus_heresy.rules.mustering import ENTERS, PLACES
 from strategium.games.horus_heresy.rules.stacking import counted, limit_of
 from strategium.games.horus_heresy.setups import Placing, find_setup
 from strategium.games.horus_heresy.state import Heresy

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
+from strategium.games.horus_heresy.pieces import has_units, is_open
 from strategium.games.horus_heresy.rules.activation import is_activated
 from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NO_ORDERS, NOTHING
 from strategium.games.horus_heresy.rules.joining import areas_of_region, has_enemies, join_battle
@@ -18,7 +19,6 @@ from strategium.games.horus_heresy.rules.movement import (
     march,
 )
 from strategium.games.horus_heresy.rules.obstacles import why_nobody_comes
-from strategium.games.horus_heresy.rules.pieces import has_units, is_open
 from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA

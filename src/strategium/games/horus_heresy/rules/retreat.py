@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.horus_heresy.components import MAP
-from strategium.games.horus_heresy.rules.activation import is_routed, mark_routed
-from strategium.games.horus_heresy.rules.battle_end import end_of_battle
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     HERO,
     engaged_heroes,
     engaged_units,
@@ -19,6 +17,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     swap,
     take,
 )
+from strategium.games.horus_heresy.rules.activation import is_routed, mark_routed
+from strategium.games.horus_heresy.rules.battle_end import end_of_battle
 from strategium.games.horus_heresy.rules.routing import (
     adjacent,
     for_flyers_only,

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_NAMES, DEFEATED_AT, HERO_SIDES, HEROES, MAP
-from strategium.games.horus_heresy.rules.activation import is_routed, mark_routed
-from strategium.games.horus_heresy.rules.damage import eliminate_piece
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     CODES,
     HERO,
     flies,
@@ -20,6 +18,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     take,
     units_of,
 )
+from strategium.games.horus_heresy.rules.activation import is_routed, mark_routed
+from strategium.games.horus_heresy.rules.damage import eliminate_piece
 from strategium.games.horus_heresy.rules.piles import draw_bomb, is_star
 from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE

@@ -15,12 +15,12 @@ from strategium.games.horus_heresy.components import (
 )
 from strategium.games.horus_heresy.kinds import BOMBARDMENTS, COMBATS, ORDERS, order
 from strategium.games.horus_heresy.kinds import EVENTS as EVENT_CARDS
+from strategium.games.horus_heresy.pieces import place_from_stockpile
 from strategium.games.horus_heresy.rules.actions import CHOOSE_ORDER, ON_STACK, PLACES
 from strategium.games.horus_heresy.rules.bombardment import bombard
 from strategium.games.horus_heresy.rules.corruption import corrupt_units
 from strategium.games.horus_heresy.rules.fortification import is_fortified
 from strategium.games.horus_heresy.rules.initiative import begin_round
-from strategium.games.horus_heresy.rules.pieces import place_from_stockpile
 from strategium.games.horus_heresy.rules.placing import place_by_players
 from strategium.games.horus_heresy.setups import SetUp, find_setup
 from strategium.games.horus_heresy.state import Heresy

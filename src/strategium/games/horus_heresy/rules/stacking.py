@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREA_LIMIT, AREAS
+from strategium.games.horus_heresy.pieces import piece_of, units_of
 from strategium.games.horus_heresy.rules.damage import eliminate_piece
-from strategium.games.horus_heresy.rules.pieces import piece_of, units_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import AREAS, HEROES_OF, MAP, types_of
-from strategium.games.horus_heresy.rules.choosing import Staged, Stages
-from strategium.games.horus_heresy.rules.movement import MOVES
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     HERO,
     area_of,
     is_friendly,
@@ -17,6 +15,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     relocate,
     type_of,
 )
+from strategium.games.horus_heresy.rules.choosing import Staged, Stages
+from strategium.games.horus_heresy.rules.movement import MOVES
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from strategium.games.horus_heresy.components import EMPEROR, HOLD_OUT, HORUS, SPACEPORTS
-from strategium.games.horus_heresy.rules.pieces import is_friendly
+from strategium.games.horus_heresy.pieces import is_friendly
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.words import DEFEATED, IMPERIAL, TRAITOR
 from strategium.kernel.core import Result, won_by

@@ -26,8 +26,8 @@ from strategium.games.horus_heresy.components import (
     SPACEPORTS,
 )
 from strategium.games.horus_heresy.kinds import order
+from strategium.games.horus_heresy.pieces import damage_on, is_friendly, side_of
 from strategium.games.horus_heresy.rules.activation import marked_areas
-from strategium.games.horus_heresy.rules.pieces import damage_on, is_friendly, side_of
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import DEFEATED, IMPERIAL, ORDER_HAND, STACK, TRAITOR

@@ -20,9 +20,7 @@ from strategium.games.horus_heresy.components import (
 )
 from strategium.games.horus_heresy.kinds import HEROES as HERO_KINDS
 from strategium.games.horus_heresy.kinds import KINDS, Combat, Order
-from strategium.games.horus_heresy.rules.combat_hand import up_to_cards
-from strategium.games.horus_heresy.rules.fortification import protection
-from strategium.games.horus_heresy.rules.pieces import (
+from strategium.games.horus_heresy.pieces import (
     HERO,
     damage_on,
     engaged_heroes,
@@ -34,6 +32,8 @@ from strategium.games.horus_heresy.rules.pieces import (
     rank,
     units_of,
 )
+from strategium.games.horus_heresy.rules.combat_hand import up_to_cards
+from strategium.games.horus_heresy.rules.fortification import protection
 from strategium.games.horus_heresy.rules.regular_damage import attack_of, regular_damage
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
 from strategium.games.horus_heresy.table.chart import UNIT_GLYPHS

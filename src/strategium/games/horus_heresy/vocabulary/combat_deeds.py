@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from strategium.games.horus_heresy.components import HERO_SIDES, MAP, TERRA, UNITS, types_of
 from strategium.games.horus_heresy.kinds import combat
+from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_units, stocked_heroes
 from strategium.games.horus_heresy.rules import initiative
 from strategium.games.horus_heresy.rules.activation import is_activated, take_marker_off
 from strategium.games.horus_heresy.rules.bombardment import declare, thunderhawks_strike
@@ -23,7 +24,6 @@ from strategium.games.horus_heresy.rules.combat_steps import (
 )
 from strategium.games.horus_heresy.rules.damage import eliminate_piece, heal, hurt, wound
 from strategium.games.horus_heresy.rules.fortification import breach, is_fortified
-from strategium.games.horus_heresy.rules.pieces import CODES, HERO, engaged_units, stocked_heroes
 from strategium.games.horus_heresy.rules.piles import draw_combat
 from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.vocabulary.deeds import Deed, To, own, some, verb

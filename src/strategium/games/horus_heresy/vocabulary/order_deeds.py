@@ -19,6 +19,7 @@ from strategium.games.horus_heresy.components import (
     UNITS,
     types_of,
 )
+from strategium.games.horus_heresy.pieces import areas_with, grounded, is_friendly, is_open
 from strategium.games.horus_heresy.rules.bombardment import bombard
 from strategium.games.horus_heresy.rules.choosing import in_hand, is_strategic, region_areas
 from strategium.games.horus_heresy.rules.corruption import corrupt_units, corruptible
@@ -34,7 +35,6 @@ from strategium.games.horus_heresy.rules.movement import (
     march_to_one,
 )
 from strategium.games.horus_heresy.rules.mustering import muster
-from strategium.games.horus_heresy.rules.pieces import areas_with, grounded, is_friendly, is_open
 from strategium.games.horus_heresy.rules.raiding import raid
 from strategium.games.horus_heresy.rules.restoring import heal_units, raise_ramparts, rally, repair
 from strategium.games.horus_heresy.rules.spying import intercept, look_at_deck

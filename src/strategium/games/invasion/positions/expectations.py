@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.price import price
+from strategium.games.invasion.seat_names import seat_names
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -22,7 +23,6 @@ from strategium.games.invasion.state import (
     units_in,
     zone_power,
 )
-from strategium.games.invasion.table.seat_names import seat_names
 from strategium.games.invasion.things import ENTRY
 from strategium.games.invasion.words import (
     AREAS,

@@ -11,8 +11,8 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.positions.cards import BASE_WORDS, STAT_WORDS, UNTIL_WORDS
 from strategium.games.invasion.positions.moments import moment_of
 from strategium.games.invasion.positions.reading import ZONE_KEYS
+from strategium.games.invasion.seat_names import seat_names
 from strategium.games.invasion.state import Invasion, in_play, is_burning, quester_on
-from strategium.games.invasion.table.seat_names import seat_names
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,

@@ -12,9 +12,9 @@ from strategium.cards.answering import make_use
 from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.state import WHENEVER
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
 from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
 from strategium.kernel.asking import ask

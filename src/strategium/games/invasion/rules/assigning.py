@@ -7,9 +7,9 @@ from typing import Final
 
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.damage import doubled, doublings, lethal
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import Fighter, Invasion, in_play, is_burning, power_of, still_fighting
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, BATTLEFIELD, EXTRA_DAMAGE, LEGEND
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption

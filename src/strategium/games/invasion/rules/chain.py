@@ -24,9 +24,9 @@ from strategium.games.invasion.rules.opportunities import (
     tactics_of,
 )
 from strategium.games.invasion.rules.price import funds, price, take
-from strategium.games.invasion.rules.values import is_changed, value
 from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     AREAS,
     CAPITAL_PHASE,

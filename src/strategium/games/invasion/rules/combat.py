@@ -16,7 +16,6 @@ from strategium.games.invasion.rules.assigning import (
 )
 from strategium.games.invasion.rules.basics import discard_at_random, expire_effects
 from strategium.games.invasion.rules.damage import COMBAT, apply_assigned
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import (
     Combat,
     Fighter,
@@ -34,6 +33,7 @@ from strategium.games.invasion.state import (
     units_in,
 )
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
     ATTACKERS_DECLARED,

@@ -7,7 +7,6 @@ from typing import Final
 from strategium.games.invasion.kinds import CARDS, SAVAGERY
 from strategium.games.invasion.rules.answering import collect, happened, is_mute, resolve_triggered
 from strategium.games.invasion.rules.choosing import choose_one
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -20,6 +19,7 @@ from strategium.games.invasion.state import (
     type_of,
 )
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
     ASSIGNED,

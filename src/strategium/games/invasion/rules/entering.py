@@ -8,7 +8,6 @@ from strategium.cards.state import with_card, without
 from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.kinds import CARDS, Card
 from strategium.games.invasion.rules.answering import happened, has_listeners
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -24,6 +23,7 @@ from strategium.games.invasion.state import (
     units_in,
 )
 from strategium.games.invasion.things import CARD, FACEDOWN_CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,

@@ -15,7 +15,6 @@ from strategium.games.invasion.rules.entering import (
     has_unique,
     hero_fits,
 )
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -26,6 +25,7 @@ from strategium.games.invasion.state import (
     type_of,
 )
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     ATTACKS_FROM_ANYWHERE,
     CORRUPTED,

@@ -7,9 +7,9 @@ from typing import Final, cast
 
 from strategium.cards.state import IN_HAND
 from strategium.games.invasion.kinds import CARDS, X_COST, Card, CardAbility
-from strategium.games.invasion.rules.values import is_changed, value
 from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
 from strategium.games.invasion.things import CARD, RESOURCE_COUNT
+from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
     CAPITAL_PHASE,
     COST,

@@ -8,9 +8,9 @@ from strategium.cards.answering import Answers
 from strategium.games.invasion.kinds import CardAbility
 from strategium.games.invasion.rules.damage import TOUGH, toughness
 from strategium.games.invasion.rules.needs import NEEDS, ReplaceVerb
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import AREAS, ASSIGNED, REPLACES, TOUGHNESS
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.core import RawOption

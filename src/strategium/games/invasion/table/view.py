@@ -7,7 +7,6 @@ from typing import Any
 from strategium.cards.refs import known_to
 from strategium.games.invasion.kinds import CARDS, X_COST, Card
 from strategium.games.invasion.rules.price import price
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import (
     Invasion,
     hit_points,
@@ -20,6 +19,7 @@ from strategium.games.invasion.state import (
     zone_power,
 )
 from strategium.games.invasion.things import CARD, ENTRY
+from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
     AREAS,
     BOARD,

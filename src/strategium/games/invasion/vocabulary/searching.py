@@ -8,9 +8,9 @@ from strategium.cards.zones import move, move_to_bottom, rearrange, show_to, shu
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_hidden, choose_several_hidden
 from strategium.games.invasion.rules.entering import enter_play, may_put
-from strategium.games.invasion.rules.values import value
 from strategium.games.invasion.state import PUBLIC, Invasion, here
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, HAND, SEARCHES_MORE
 from strategium.kernel.abilities import Effect, Use

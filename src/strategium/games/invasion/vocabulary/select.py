@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.invasion.kinds import CARDS, AttachTo
-from strategium.games.invasion.rules.values import is_changed
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -22,6 +21,7 @@ from strategium.games.invasion.state import (
     quester_on,
     type_of,
 )
+from strategium.games.invasion.values import is_changed
 from strategium.games.invasion.words import (
     ANY_TYPE,
     AREAS,
