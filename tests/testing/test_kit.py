@@ -17,7 +17,7 @@ from strategium.testing.modes import MODES
 from tests.testing import lanterns
 from tests.testing.lanterns import GAME, broken
 
-CLOSELY = Effort(moments=25.0, seconds=20.0)
+CLOSELY = Effort(tries=25.0, seconds=20.0)
 
 # What is wrong with the game, and the laws that may find it.
 FAULTS = {

@@ -128,12 +128,12 @@ def test_a_broken_law_that_was_tried_alone_is_seen_again_alone(tmp_path: Path) -
 
 
 def test_all_laws_can_be_tried_at_fewer_decisions(tmp_path: Path) -> None:
-    report = fuzz(GAME, 6, workers=1, out=tmp_path, moments=0.0)
+    report = fuzz(GAME, 6, workers=1, out=tmp_path, tries=0.0)
     assert report.ok, report.text()
-    assert report.moments == report.games  # only at the end of each
+    assert report.tries == report.games  # only at the end of each
     assert report.checks["there is a question"] > report.games
 
 
 def test_a_broken_law_is_seen_again_at_as_many_decisions(tmp_path: Path) -> None:
-    report = fuzz(broken("reason of another rule"), 6, workers=1, out=tmp_path, moments=20.0)
-    assert report.failures[0].command.endswith(" --moments 20.0")
+    report = fuzz(broken("reason of another rule"), 6, workers=1, out=tmp_path, tries=20.0)
+    assert report.failures[0].command.endswith(" --tries 20.0")

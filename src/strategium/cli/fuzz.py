@@ -26,7 +26,7 @@ def fuzz(
             help='Only this law, at many more decisions: "reasons are true". Without it, all of them.'
         ),
     ] = None,
-    moments: Annotated[
+    tries: Annotated[
         float | None,
         typer.Option(
             min=0.0,
@@ -71,7 +71,7 @@ def fuzz(
                 seed=seed,
                 mode=mode,
                 law=law,
-                moments=moments,
+                tries=tries,
                 workers=workers,
                 out=folder,
                 resume=resume,
@@ -81,7 +81,7 @@ def fuzz(
             bar.stop()
             same = f" --mode {mode}" if mode else ""
             same += f' --law "{law}"' if law else ""
-            same += f" --moments {moments}" if moments is not None else ""
+            same += f" --tries {tries}" if tries is not None else ""
             again = f"strategium fuzz {game} --games {games} --seed {seed}{same} --resume"
             console(err=True).print(f"Broken off. Go on with: {again}", soft_wrap=True)
             raise typer.Exit(130) from None

@@ -61,7 +61,8 @@ $ strategium fuzz {name} --games 200
 | `src/{name}/state.py` | what a game in progress is made of |
 | `src/{name}/game.py` | what the kernel asks of a game |
 | `src/{name}/cards.py` | the cards, an entry each |
-| the other files of `src/{name}` | a file for each phase, and for what several phases share |
+| `src/{name}/rules` | a file for each phase, and for what several phases share |
+| `src/{name}/positions`, `src/{name}/table` | what scenarios can say; what people and bots see |
 | `tests/test_{name}.py` | the conformance kit: copies, saving, undo, secrets, legality, tried on random games |
 | `tests/scenarios` | positions, choices and what is expected: each file is a test, and shows a rule |
 

@@ -21,7 +21,7 @@ from strategium.kernel.log import all_lines
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import PASS
 from strategium.scenarios.sees import SPECTATOR, unlike_view
-from strategium.scenarios.text import Step
+from strategium.scenarios.text import Instruction
 from strategium.scenarios.words import (
     check_known,
     contains,
@@ -82,12 +82,12 @@ class Told:
         return {**data, "options": list(self.options)} if self.options else data
 
 
-class Moment:
-    """The game after a step of a scenario (the first moment has none), for those who look on."""
+class Scene:
+    """The game after a step of a scenario (the first scene has none), for those who look on."""
 
     def __init__(
         self,
-        step: Step | None,
+        step: Instruction | None,
         state: GameState,
         forced: list[str],
         failures: list[Failure],
@@ -117,16 +117,16 @@ class Run:
         self.questions_told: list[str] = []
         self._tell_what_follows()
 
-    def moment(self, step: Step | None, failures: list[Failure]) -> Moment:
+    def scene(self, step: Instruction | None, failures: list[Failure]) -> Scene:
         for failure in failures:
             failure.forced = list(self.on_the_way)
         if step is not None and step.kind == "expect":
             words = ", ".join([key for key in step.table if key not in ("note", "stop")])
             self._tell("expected", f"line {step.line}, {words}: {'differs' if failures else 'holds'}")
-        moment = Moment(step, self.g.copy(), self.forced, failures, self.told)
+        scene = Scene(step, self.g.copy(), self.forced, failures, self.told)
         self.forced = []
         self.told = []
-        return moment
+        return scene
 
     # ---- what is told ----------------------------------------------------------------------------
     def _tell(self, what: str, text: str, options: Sequence[str] = ()) -> None:
@@ -163,7 +163,7 @@ class Run:
         raise BadScenario(f"there is no seat {name!r}{close or '; there are: ' + ', '.join(names)}")
 
     # ---- choices ---------------------------------------------------------------------------------
-    def do(self, step: Step) -> list[Failure]:
+    def do(self, step: Instruction) -> list[Failure]:
         table = step.table
         seat = self.seat(table["seat"])
         what = next(key for key in ("choose", "offer", "retract") if key in table)
@@ -196,7 +196,7 @@ class Run:
             return [self._broken(step, what, e)]
         return []
 
-    def _begin_choice(self, step: Step, text: str, since: bool = True) -> None:
+    def _begin_choice(self, step: Instruction, text: str, since: bool = True) -> None:
         """`since`: what `log` expects is said from here on."""
         if since:
             self.since = len(self.g.log(None))
@@ -208,7 +208,7 @@ class Run:
         except AssertionError as e:
             raise RulesFault(f"after this the game is in a position that cannot exist: {e}") from e
 
-    def _broken(self, step: Step, what: str, e: Exception) -> Failure:
+    def _broken(self, step: Instruction, what: str, e: Exception) -> Failure:
         """The rules themselves failed: the message and where."""
         self.broken = True
         where = "".join(traceback.format_exception(e)[-3:]).strip()
@@ -254,7 +254,7 @@ class Run:
         self.stopped = False
 
     # ---- expectations ----------------------------------------------------------------------------
-    def expect(self, step: Step) -> list[Failure]:
+    def expect(self, step: Instruction) -> list[Failure]:
         table = step.table
         failures: list[Failure] = []
         key = ""
@@ -300,7 +300,7 @@ class Run:
                     return True
         return False
 
-    def _check(self, step: Step, key: str, value: Any) -> list[Failure]:
+    def _check(self, step: Instruction, key: str, value: Any) -> list[Failure]:
         g, line = self.g, step.line
         if key in ("note", "stop"):
             return []

@@ -20,8 +20,8 @@ from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.state import GameState
-from strategium.scenarios.running import Failure, Moment, Run, Told
-from strategium.scenarios.text import ScenarioText, Step
+from strategium.scenarios.running import Failure, Scene, Run, Told
+from strategium.scenarios.text import ScenarioText, Instruction
 from strategium.scenarios.words import folded
 
 MOST_BYTES: Final = 1024 * 1024  # of a scenario file
@@ -136,21 +136,21 @@ class Scenario:
         """
         failures: list[Failure] = []
         told: list[Told] = []
-        for moment in self.steps(trace):
-            failures += moment.failures
-            told += moment.told
+        for scene in self.steps(trace):
+            failures += scene.failures
+            told += scene.told
         return Outcome(self, failures, told)
 
-    def steps(self, trace: bool = False) -> Iterator[Moment]:
+    def steps(self, trace: bool = False) -> Iterator[Scene]:
         """The game after each step, one by one. After a choice that cannot be made nothing follows."""
         run = Run(self.game, self.start(), trace)
-        yield run.moment(None, [])
+        yield run.scene(None, [])
         for step in self.source.steps:
             try:
                 failures = run.do(step) if step.kind == "do" else run.expect(step)
             except BadScenario as e:
                 raise self.source.bad(str(e), step.line) from e
-            yield run.moment(step, failures)
+            yield run.scene(step, failures)
             if failures and (step.kind == "do" or run.broken):
                 return
 
@@ -188,7 +188,7 @@ def is_scenario_file(path: Path) -> bool:
     return path.suffix == ".toml" and "scenarios" in path.parts[:-1]
 
 
-def _cited_by(step: Step) -> list[str]:
+def _cited_by(step: Instruction) -> list[str]:
     """The clauses that an expectation names."""
     table = step.table
     rules = table.get("rules", [])

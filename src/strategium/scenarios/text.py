@@ -15,7 +15,7 @@ MOST_RULES: Final = 4
 _QUOTED: Final = re.compile(r"'([^']+)'|\"([^\"]+)\"")
 
 
-class Step:
+class Instruction:
     """One [[do]] or [[expect]] table and the line of its header."""
 
     def __init__(self, kind: str, line: int, table: dict[str, Any]) -> None:
@@ -132,7 +132,7 @@ class ScenarioText:
         if not isinstance(data.get("note", ""), str):
             raise self.bad("a 'note' is text")
 
-    def _steps(self) -> list[Step]:
+    def _steps(self) -> list[Instruction]:
         found = [(name, line) for name, line in headers(self.text) if name in ("do", "expect")]
         tables = {"do": self.data.get("do", []), "expect": self.data.get("expect", [])}
         for name, rows in tables.items():
@@ -141,7 +141,7 @@ class ScenarioText:
         if not tables["expect"]:
             raise self.bad("a scenario that expects nothing shows nothing: add an [[expect]]")
         ahead = {"do": iter(tables["do"]), "expect": iter(tables["expect"])}
-        steps = [Step(name, line, next(ahead[name])) for name, line in found]
+        steps = [Instruction(name, line, next(ahead[name])) for name, line in found]
         for step in steps:
             if step.kind == "do":
                 self._check_do(step)
@@ -149,7 +149,7 @@ class ScenarioText:
                 raise self.bad("this [[expect]] expects nothing", step.line)
         return steps
 
-    def _check_do(self, step: Step) -> None:
+    def _check_do(self, step: Instruction) -> None:
         table = step.table
         for key in table:
             if key not in DO:

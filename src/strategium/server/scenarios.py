@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import strategium
 from strategium.kernel.game import Game
-from strategium.scenarios.running import Moment
+from strategium.scenarios.running import Scene
 from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import NotFound
 from strategium.server.pictures import changes, decision_data
@@ -79,16 +79,16 @@ def played(game: Game, id: str) -> dict[str, Any]:
         "picture": shown,
         "steps": [],
     }
-    for moment in moments[1:]:
-        now = _picture(moment)
-        lines = moment.state.log(None, since=told)
-        page["steps"].append({**_step(moment), "changes": changes(shown, now), "log": lines})
+    for scene in moments[1:]:
+        now = _picture(scene)
+        lines = scene.state.log(None, since=told)
+        page["steps"].append({**_step(scene), "changes": changes(shown, now), "log": lines})
         shown, told = now, told + len(lines)
     return page
 
 
-def _picture(moment: Moment) -> dict[str, Any]:
-    state = moment.state
+def _picture(scene: Scene) -> dict[str, Any]:
+    state = scene.state
     pending = state.pending
     return {
         "view": open_view(state),
@@ -98,13 +98,13 @@ def _picture(moment: Moment) -> dict[str, Any]:
     }
 
 
-def _step(moment: Moment) -> dict[str, Any]:
-    step = moment.step
+def _step(scene: Scene) -> dict[str, Any]:
+    step = scene.step
     assert step is not None
     return {
         "kind": step.kind,
         "line": step.line,
         "table": step.table,
-        "forced": moment.forced,
-        "failures": [failure.text for failure in moment.failures],
+        "forced": scene.forced,
+        "failures": [failure.text for failure in scene.failures],
     }

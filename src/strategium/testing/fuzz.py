@@ -25,8 +25,8 @@ from strategium.testing.kit_play import Effort, find_law, play_game, situation
 from strategium.testing.kit_report import Failure, Report, commit
 
 REPORTS: Final = Path("build/reports")
-FUZZ: Final = Effort(moments=1.5)
-ONE_LAW: Final = 25.0  # moments of a game at which a single law is tried
+FUZZ: Final = Effort(tries=1.5)
+ONE_LAW: Final = 25.0  # decisions of a game at which a single law is tried
 WATCHED: Final = 4  # one game in so many is watched for what it exercises
 REPLAYED: Final = 2  # one in so many is replayed from its record
 MOST_FAILURES: Final = 50  # that are saved
@@ -44,7 +44,7 @@ def fuzz(
     resume: bool = False,
     mode: str | None = None,
     law: str | None = None,
-    moments: float | None = None,
+    tries: float | None = None,
     effort: Effort = FUZZ,
     progress: Progress | None = None,
 ) -> Report:
@@ -52,13 +52,13 @@ def fuzz(
 
     `resume` goes on with what an earlier run of the same commit, game, first seed and mode has not finished. `mode` is
     the one that all games are played in; without it they go through all modes. `law` is the only one that is tried, at
-    many more decisions. `moments` is at how many decisions of a game all laws are tried.
+    many more decisions. `tries` is at how many decisions of a game all laws are tried.
     """
     if law is not None:
         find_law(law)
-        effort = replace(effort, law=law, moments=ONE_LAW)
-    if moments is not None:
-        effort = replace(effort, moments=moments)
+        effort = replace(effort, law=law, tries=ONE_LAW)
+    if tries is not None:
+        effort = replace(effort, tries=tries)
     if isinstance(game, str):
         game = find_game(game)
     journal = Journal(out or REPORTS, game, seed, effort, mode)
@@ -71,7 +71,7 @@ def fuzz(
     workers = min(workers or os.cpu_count() or 1, max(1, len(left)))
     for batch, part in _play(game, left, workers, effort, mode):
         for failure in part.failures:
-            failure.moments = moments
+            failure.tries = tries
         journal.keep(batch, part)
         report.merge(part)
         if progress is not None:

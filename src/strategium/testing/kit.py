@@ -20,7 +20,7 @@ from strategium.testing.kit_report import Failure, Report
 from strategium.testing.modes import MODES
 
 QUICK = Effort()
-THOROUGH = Effort(moments=25.0)
+THOROUGH = Effort(tries=25.0)
 
 
 def check_game(

@@ -33,7 +33,7 @@ from strategium.testing import (
 from strategium.testing.kit_coverage import Watcher
 from strategium.testing.kit_report import Failure, Report
 from strategium.testing.kit_starts import drawn_start
-from strategium.testing.laws import Law, LawBroken, Moment
+from strategium.testing.laws import Law, LawBroken, Trial
 from strategium.testing.modes import ALL, Mode, find_mode, mode_of
 from strategium.testing.policies import POLICIES, Policy, choose
 
@@ -107,7 +107,7 @@ class Situation:
 class Effort:
     """How closely a game is looked at."""
 
-    moments: float = 6.0  # decisions at which all laws are tried, in a game of usual length
+    tries: float = 6.0  # decisions at which all laws are tried, in a game of usual length
     usual: int = 120  # choices in such a game
     seconds: float = 60.0  # of processor time, after which a game counts as endless
     watch: bool = True  # note which steps and abilities are exercised (costs time)
@@ -255,24 +255,24 @@ class Inspector:
         """Try the laws that hold at every decision, and sometimes the others."""
         self.report.coverage.look(table.g)
         cited = self.report.coverage.clauses
-        moment = Moment(self.situation.game, table.g, self.rng, table.stale, self.report.counts, cited)
+        trial = Trial(self.situation.game, table.g, self.rng, table.stale, self.report.counts, cited)
         if self.effort.law:
-            if self.rng.random() < self.effort.moments / self.effort.usual:
-                self.report.moments += 1
-                self.try_all((find_law(self.effort.law),), moment)
+            if self.rng.random() < self.effort.tries / self.effort.usual:
+                self.report.tries += 1
+                self.try_all((find_law(self.effort.law),), trial)
             return
-        self.try_all(ALWAYS, moment)
-        if table.g.result is not None or self.rng.random() < self.effort.moments / self.effort.usual:
-            self.report.moments += 1
-            self.try_all(SOMETIMES, moment)
+        self.try_all(ALWAYS, trial)
+        if table.g.result is not None or self.rng.random() < self.effort.tries / self.effort.usual:
+            self.report.tries += 1
+            self.try_all(SOMETIMES, trial)
             if self.rng.random() < 0.1:
-                self.try_all(SELDOM, moment)
+                self.try_all(SELDOM, trial)
 
-    def try_all(self, laws: tuple[Law, ...], moment: Moment) -> None:
+    def try_all(self, laws: tuple[Law, ...], trial: Trial) -> None:
         for law in laws:
             self.law = name_of_law(law)
             self.report.tried(self.law)
-            law(moment)
+            law(trial)
 
 
 def failure(s: Situation, law: str, e: Exception, table: Table | None) -> Failure:

@@ -36,7 +36,7 @@ class Failure:
     record: str = ""  # the game as a record, up to the failure
     state: str = ""  # the paused game itself
     alone: bool = False  # whether no other law was tried
-    moments: float | None = None  # decisions of a game at which laws were tried, if not as usual
+    tries: float | None = None  # decisions of a game at which laws were tried, if not as usual
     saved: str = ""  # the files that hold them, once they are written
 
     @property
@@ -46,8 +46,8 @@ class Failure:
             return ""
         mode = f" --mode {self.mode}" if self.mode else ""
         law = f' --law "{self.law}"' if self.alone else ""
-        moments = f" --moments {self.moments}" if self.moments is not None else ""
-        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}{law}{moments}"
+        tries = f" --tries {self.tries}" if self.tries is not None else ""
+        return f"strategium fuzz {self.game} --games 1 --seed {self.seed}{mode}{law}{tries}"
 
     def text(self) -> str:
         lines = [f"{self.law}: {self.message}"]
@@ -82,7 +82,7 @@ class Report:
     games: int = 0
     choices: int = 0
     longest: int = 0  # choices in the longest game
-    moments: int = 0  # decisions at which all laws were tried
+    tries: int = 0  # decisions at which all laws were tried
     seconds: float = 0.0  # of play and laws, all workers together
     slowest: float = 0.0  # seconds of the slowest game, and its seed
     slowest_seed: int = 0
@@ -109,7 +109,7 @@ class Report:
         self.games += other.games
         self.choices += other.choices
         self.longest = max(self.longest, other.longest)
-        self.moments += other.moments
+        self.tries += other.tries
         self.seconds += other.seconds
         if other.slowest > self.slowest:
             self.slowest, self.slowest_seed = other.slowest, other.slowest_seed
@@ -137,7 +137,7 @@ class Report:
         slowest = (
             f", the slowest {self.slowest:.1f} s (seed {self.slowest_seed})" if self.slowest >= 1 else ""
         )
-        laws = f"all laws at {how_many(self.moments, 'decision')}"
+        laws = f"all laws at {how_many(self.tries, 'decision')}"
         lines = [
             f"{self.game}: {'ok' if self.ok else f'{len(self.failures)} FAILED'}",
             f"  {how_many(self.games, 'game')} from seed {self.seed}{each}{slowest}",

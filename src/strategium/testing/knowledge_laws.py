@@ -18,7 +18,7 @@ from strategium.kernel.knowledge import Spot, bit, deal_anew, mix_hidden
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import Reason
 from strategium.testing.laws import (
-    Moment,
+    Trial,
     demand,
     difference,
     options_told,
@@ -74,7 +74,7 @@ def _told(g: GameState, viewer: int | None, why: bool, log: bool) -> dict[str, A
     return told
 
 
-def seen_now(m: Moment, viewer: int | None, why: bool = True) -> bytes:
+def seen_now(m: Trial, viewer: int | None, why: bool = True) -> bytes:
     """What a viewer sees of the moment itself: laws only read it, so it is written down once."""
     if (viewer, why) not in m.sights:
         m.sights[viewer, why] = seen(m.g, viewer, why=why)
@@ -102,7 +102,7 @@ def _reasons_told(reasons: tuple[Reason, ...]) -> list[Any]:
     return [[reason.text, list(reason.rules)] for reason in reasons]
 
 
-def exchanged(m: Moment, viewer: int | None) -> GameState | None:
+def exchanged(m: Trial, viewer: int | None) -> GameState | None:
     """A state that differs in what the viewer does not know; None: there is no other way to deal it."""
     t = m.g.copy()
     before = snapshot(t)
@@ -111,7 +111,7 @@ def exchanged(m: Moment, viewer: int | None) -> GameState | None:
     return t if state_difference(before, snapshot(t)) else None
 
 
-def hidden_makes_no_difference(m: Moment) -> None:
+def hidden_makes_no_difference(m: Trial) -> None:
     """Exchange what a seat does not know: its view, options, ids, trace and refusals stay byte-identical."""
     for viewer in m.viewers():
         before = seen_now(m, viewer)
@@ -136,7 +136,7 @@ def hidden_makes_no_difference(m: Moment) -> None:
             demand(not found, f"{who(viewer)} can tell hidden things apart: {found}")
 
 
-def samples_look_the_same(m: Moment) -> None:
+def samples_look_the_same(m: Trial) -> None:
     """A resampled state shows and offers the viewer the same, keeps what it knows, and has another random state."""
     before = snapshot(m.g)
     for viewer in m.viewers():
@@ -158,7 +158,7 @@ def samples_look_the_same(m: Moment) -> None:
     demand(not found, f"resampling changed the original: {found}")
 
 
-def samples_are_uniform(m: Moment) -> None:
+def samples_are_uniform(m: Trial) -> None:
     """Each way to deal the hidden cards is as likely as another (chi-square, on single places and on pairs)."""
     if m.g.result is not None:
         return
@@ -172,7 +172,7 @@ def samples_are_uniform(m: Moment) -> None:
                 _demand_uniform(m, viewer, i, contents)
 
 
-def _demand_uniform(m: Moment, viewer: int | None, pool_no: int, contents: list[str]) -> None:
+def _demand_uniform(m: Trial, viewer: int | None, pool_no: int, contents: list[str]) -> None:
     """Two places of the pool, looked at in many deals. (What is presumed of closed lists is dealt in the same way.)"""
     one, two = m.rng.sample(range(len(contents)), 2)
     firsts, seconds = [], []
@@ -229,7 +229,7 @@ def chi_square_excess(found: list[Any], possible: list[Any]) -> float:
     return float(((chi / freedom) ** (1 / 3) - (1 - spread)) / spread**0.5)
 
 
-def unknown_is_in_a_pool(m: Moment) -> None:
+def unknown_is_in_a_pool(m: Trial) -> None:
     """Every card that a viewer does not know lies in a pool, or samples would tell what it is."""
     known = getattr(m.g, "known", None)
     if known is None or not hasattr(m.g, "kind"):
@@ -244,7 +244,7 @@ def unknown_is_in_a_pool(m: Moment) -> None:
         )
 
 
-def canary_stays_silent(m: Moment) -> None:
+def canary_stays_silent(m: Trial) -> None:
     """A kind of card that a viewer has never learned of is named by nothing it sees.
 
     The kind gets another name for a moment, so that a chance likeness of words is no alarm. Where the lists of cards
@@ -272,7 +272,7 @@ def canary_stays_silent(m: Moment) -> None:
 
 
 @contextmanager
-def renamed(m: Moment, kind: int) -> Iterator[None]:
+def renamed(m: Trial, kind: int) -> Iterator[None]:
     """While this lasts, a kind of card bears the canary's name."""
     bird = m.game.book.kinds[kind]
     name = bird.name

@@ -16,14 +16,14 @@ from strategium.kernel.log import start_log
 from strategium.kernel.state import COUNTERS, GameState
 from strategium.kernel.verbs import RawDecision
 from strategium.testing.knowledge_laws import exchanged, seen, telling
-from strategium.testing.laws import Moment, demand, difference, snapshot, state_difference, who
+from strategium.testing.laws import Trial, demand, difference, snapshot, state_difference, who
 
 TWINS = 3  # for each viewer
 SOON = 5  # choices
 ASIDE = (*COUNTERS, "known", "learned", "acted")  # counters, and what others have looked at
 
 
-def twins_stay_alike(m: Moment) -> None:
+def twins_stay_alike(m: Trial) -> None:
     """While a seat learns nothing, nothing it is shown or told depends on what it does not know, nor does any frame.
 
     Both games are played patiently: whether somebody who can do nothing is asked all the same is for the table to say.
@@ -125,7 +125,7 @@ def _indexes(g: GameState) -> list[str]:
     return [f.name for f in type(g).FIELDS if f.column and f.codec is None]
 
 
-def lookalikes_are_sampled_alike(m: Moment) -> None:
+def lookalikes_are_sampled_alike(m: Trial) -> None:
     """Two choices that another seat cannot tell apart when it must decide leave nothing behind but what is sampled."""
     for d in m.g.pending:
         if d.seat < 0 or len(d.options) < 2:
@@ -152,7 +152,7 @@ def lookalikes_are_sampled_alike(m: Moment) -> None:
             _demand_sampled_alike(m, a, b, viewer, what)
 
 
-def _played_until_asked(m: Moment, a: GameState, b: GameState, viewer: int) -> bool:
+def _played_until_asked(m: Trial, a: GameState, b: GameState, viewer: int) -> bool:
     """Make the same choices in both games until the viewer must decide in both; False where that cannot be."""
     for _ in range(SOON):
         if find_decision(a, viewer) >= 0 and find_decision(b, viewer) >= 0:
@@ -170,7 +170,7 @@ def _played_until_asked(m: Moment, a: GameState, b: GameState, viewer: int) -> b
     return False
 
 
-def _demand_sampled_alike(m: Moment, a: GameState, b: GameState, viewer: int | None, what: str) -> None:
+def _demand_sampled_alike(m: Trial, a: GameState, b: GameState, viewer: int | None, what: str) -> None:
     without: set[str] = {*ASIDE, "picks", *_indexes(a)}
     for world in (a, b):
         without |= _dealt_fields(world, viewer)

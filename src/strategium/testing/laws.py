@@ -22,7 +22,7 @@ class LawBroken(AssertionError):
 
 
 @dataclass
-class Moment:
+class Trial:
     """A game at a decision (or at its end), and what a law may need beside it."""
 
     game: Game
@@ -41,7 +41,7 @@ class Moment:
         return [*range(self.g.seats), None]
 
 
-Law = Callable[[Moment], None]
+Law = Callable[[Trial], None]
 
 
 def demand(holds: bool, otherwise: str) -> None:

@@ -12,7 +12,7 @@ from strategium.kernel.errors import IllegalChoice, StrategiumError, UnknownSeat
 from strategium.kernel.grouping import picks_in_any_order
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import RawDecision, Verb
-from strategium.testing.laws import Moment, demand, play_on, snapshot, state_difference
+from strategium.testing.laws import Trial, demand, play_on, snapshot, state_difference
 
 SOME = 10  # options that are tried at a decision
 SHOWN = 0.25  # of all decisions are shown to a viewer
@@ -20,7 +20,7 @@ MANY = 60  # things that are clicked at a decision
 CHEAT = Verb("cheat")  # a verb of no game
 
 
-def there_is_a_question(m: Moment) -> None:
+def there_is_a_question(m: Trial) -> None:
     """Somebody must decide exactly as long as there is no result; every question has options, no two the same."""
     pending = m.g.pending
     demand(
@@ -36,7 +36,7 @@ def there_is_a_question(m: Moment) -> None:
         demand(len(m.g.result.outcome) == m.g.seats, "the result does not say how every seat ended")
 
 
-def the_table_can_be_shown(m: Moment) -> None:
+def the_table_can_be_shown(m: Trial) -> None:
     """Every question can be told as a table tells it; every so often, so can all that one of the viewers sees."""
     for d in m.g.pending:
         demand(bool(d.prompt), f"{d.kind!r} has no prompt")
@@ -47,12 +47,12 @@ def the_table_can_be_shown(m: Moment) -> None:
         msgspec.json.encode([m.g.view(viewer), m.g.trace(viewer)])
 
 
-def invariants_hold(m: Moment) -> None:
+def invariants_hold(m: Trial) -> None:
     """What the game says always holds."""
     m.game.invariants(m.g)
 
 
-def options_can_be_told(m: Moment) -> None:
+def options_can_be_told(m: Trial) -> None:
     """Every option has an id of its own, a text and clauses that exist."""
     for d in m.g.pending:
         ids = [o.id for o in d.options]
@@ -66,7 +66,7 @@ def options_can_be_told(m: Moment) -> None:
                 demand(known_clause(m, rule), f"the option {text!r} cites {rule}, which does not exist")
 
 
-def options_read_differently(m: Moment) -> None:
+def options_read_differently(m: Trial) -> None:
     """No two options of a question read alike, with what is noted beside them, unless they are interchangeable."""
     for d in m.g.pending:
         alike: dict[tuple[str, str], Option] = {}
@@ -80,12 +80,12 @@ def options_read_differently(m: Moment) -> None:
                 )
 
 
-def known_clause(m: Moment, rule: str) -> bool:
+def known_clause(m: Trial, rule: str) -> bool:
     """A rule of the game, or the text of a card."""
     return not rule.startswith(m.game.name + "/") or rule in m.game.clauses or rule in m.game.card_clauses
 
 
-def options_can_be_executed(m: Moment) -> None:
+def options_can_be_executed(m: Trial) -> None:
     """Every option can be chosen, by itself or by its id, and something happens."""
     for d in m.g.pending:
         chosen = list(d.options) if len(d.options) <= SOME else m.rng.sample(list(d.options), SOME)
@@ -101,7 +101,7 @@ def options_can_be_executed(m: Moment) -> None:
             m.game.invariants(by_id)
 
 
-def illegal_is_refused(m: Moment) -> None:
+def illegal_is_refused(m: Trial) -> None:
     """Wrong seats, stale and foreign options, nonsense: refused with a reason, and nothing has changed."""
     before = snapshot(m.g)
     decision = {d.seat: d for d in m.g.pending}
@@ -136,7 +136,7 @@ def _can_retract(g: GameState, seat: int) -> bool:
 
 
 def _demand_refused(
-    m: Moment, before: dict[str, Any], option: Option | str, seat: int, error: type[StrategiumError]
+    m: Trial, before: dict[str, Any], option: Option | str, seat: int, error: type[StrategiumError]
 ) -> None:
     words = option if isinstance(option, str) else f"{option.verb} {option.raw[1:]}"
     what = f"the option {words!r} of seat {seat}"
@@ -144,7 +144,7 @@ def _demand_refused(
 
 
 def _demand_refused_by(
-    m: Moment, before: dict[str, Any], what: str, error: type[StrategiumError], act: Any, *args: Any
+    m: Trial, before: dict[str, Any], what: str, error: type[StrategiumError], act: Any, *args: Any
 ) -> None:
     m.count("refusals")
     try:
@@ -159,7 +159,7 @@ def _demand_refused_by(
     demand(not found, f"{what} is refused and yet changes the state: {found}")
 
 
-def why_not_tells_the_truth(m: Moment) -> None:
+def why_not_tells_the_truth(m: Trial) -> None:
     """`why_not` is empty exactly when something is offered; each reason has words and clauses that exist."""
     for d in m.g.pending:
         if d.seat < 0:
@@ -180,7 +180,7 @@ def why_not_tells_the_truth(m: Moment) -> None:
             demand(bool(m.g.why_not(seat)), f"why_not is empty for seat {seat}, which is not asked")
 
 
-def _demand_explained(m: Moment, d: Decision, ref: str | None, verb: str | None, offered: bool) -> None:
+def _demand_explained(m: Trial, d: Decision, ref: str | None, verb: str | None, offered: bool) -> None:
     reasons = m.g.why_not(d.seat, ref, verb)
     m.count("things offered" if offered else "things refused")
     what = f"{verb or 'anything'} with {ref or 'anything'} in {d.kind!r}"
@@ -195,12 +195,12 @@ def _demand_explained(m: Moment, d: Decision, ref: str | None, verb: str | None,
             demand(known_clause(m, rule), f"{what}: the reason cites {rule}, which does not exist")
 
 
-def things_of(m: Moment, viewer: int | None) -> list[str]:
+def things_of(m: Trial, viewer: int | None) -> list[str]:
     """The handles of all that a viewer can point at."""
     return [ref.handle(m.g, viewer, x) for ref in m.game.refs for x in ref.everything(m.g, viewer)]
 
 
-def one_legality(m: Moment) -> None:
+def one_legality(m: Trial) -> None:
     """What is offered is what the verbs of the question allow, and their needs refuse the rest.
 
     Needs know the order of a question's picks. Where that does not count, `people_pick_in_any_order` looks.
@@ -214,7 +214,7 @@ def one_legality(m: Moment) -> None:
             _demand_one_legality(m, decision, verb)
 
 
-def _demand_one_legality(m: Moment, decision: RawDecision, verb: Verb) -> None:
+def _demand_one_legality(m: Trial, decision: RawDecision, verb: Verb) -> None:
     offered = {raw[1:] for raw in decision.options if raw[0] is verb}
     possible = [()] if not verb.refs else [_as_tuple(x) for x in verb.candidates(m.g, decision)]
     for refs in {*possible, *offered}:
@@ -230,7 +230,7 @@ def _as_tuple(x: Any) -> tuple[Any, ...]:
     return tuple(x) if isinstance(x, (tuple, list)) else (x,)
 
 
-def offers_can_be_taken(m: Moment) -> None:
+def offers_can_be_taken(m: Trial) -> None:
     """Every offer can be taken up by whom it is made to; the game goes on or is over."""
     for seat in range(m.g.seats):
         for offer in m.g.offers(seat):
@@ -247,7 +247,7 @@ def offers_can_be_taken(m: Moment) -> None:
         demand(not any(m.g.offers(s) for s in range(m.g.seats)), "offers are made after the end")
 
 
-def patient_seats_are_asked(m: Moment) -> None:
+def patient_seats_are_asked(m: Trial) -> None:
     """Seats that want to be asked even where there is one answer only can play on."""
     t = m.g.copy()
     t.always_ask = (1 << t.seats) - 1

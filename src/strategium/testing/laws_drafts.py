@@ -11,13 +11,13 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.grouping import in_order
 from strategium.kernel.state import GameState
-from strategium.testing.laws import Moment, demand, difference, questions_told, who
+from strategium.testing.laws import Trial, demand, difference, questions_told, who
 
 LONGEST_DRAFT = 1_000  # picks
 PUBLIC_PROGRESS = ("waiting", "ready")  # that a seat has sealed its choice may be seen
 
 
-def others_do_not_notice(m: Moment) -> None:
+def others_do_not_notice(m: Trial) -> None:
     """While a seat drafts or has sealed its choice, nobody else can tell what it picked, and it can be taken back."""
     for d in m.g.pending:
         options = list(d.options)
@@ -41,7 +41,7 @@ def _still_open(g: GameState, t: GameState) -> bool:
     return bool(t.decisions) and bool(t.picks) and t.asked_by == g.asked_by and t.stack is g.stack
 
 
-def _demand_unnoticed(m: Moment, d: Decision, first: Option, other: Option) -> None:
+def _demand_unnoticed(m: Trial, d: Decision, first: Option, other: Option) -> None:
     a, b = _after(m.g, d, first), _after(m.g, d, other)
     compare = _still_open(m.g, b) and bool(a.sealed) == bool(b.sealed) and a.sealed == b.sealed
     for viewer in m.viewers():
@@ -62,7 +62,7 @@ def _seen(g: GameState, viewer: int | None, without: tuple[str, ...] = PUBLIC_PR
     return plain
 
 
-def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
+def _demand_taken_back(m: Trial, d: Decision, first: Option) -> None:
     t = _after(m.g, d, first)
     t.retract(d.seat)
     found = difference(questions_told(m.g), questions_told(t), "pending")
@@ -76,7 +76,7 @@ def _demand_taken_back(m: Moment, d: Decision, first: Option) -> None:
         demand(fewer, f"taking back {first.text!r} gives picks that were never made: {t.picks}")
 
 
-def people_pick_in_any_order(m: Moment) -> None:
+def people_pick_in_any_order(m: Trial) -> None:
     """Whoever picks a group freely comes to an end, and to what the question makes of the same group in its order."""
     for decision in m.g.decisions:
         if decision.seat < 0 or not decision.question.unordered or m.g.sealed or any(m.g.picks):
@@ -104,7 +104,7 @@ def people_pick_in_any_order(m: Moment) -> None:
         )
 
 
-def _pick_by_chance(m: Moment, free: GameState, seat: int) -> tuple[RawOption, ...]:
+def _pick_by_chance(m: Trial, free: GameState, seat: int) -> tuple[RawOption, ...]:
     """Pick freely until the draft is over; gives the picks in the order of the question."""
     decision = free.decisions[0]
     ordered: tuple[RawOption, ...] = ()
@@ -123,7 +123,7 @@ def _pick_by_chance(m: Moment, free: GameState, seat: int) -> tuple[RawOption, .
     return ()
 
 
-def drafts_end(m: Moment) -> None:
+def drafts_end(m: Trial) -> None:
     """However one picks, a draft comes to its end."""
     for d in m.g.pending:
         if d.draft is None:

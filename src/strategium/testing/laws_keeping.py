@@ -16,7 +16,7 @@ from strategium.kernel.names import VALUES, name_of
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import RawDecision
 from strategium.testing.laws import (
-    Moment,
+    Trial,
     demand,
     difference,
     play_on,
@@ -29,7 +29,7 @@ from strategium.testing.laws import (
 FEW = 4  # choices that a copy plays on
 
 
-def copies_are_independent(m: Moment) -> None:
+def copies_are_independent(m: Trial) -> None:
     """Two copies play on identically, and the original does not notice."""
     before, told, lines = snapshot(m.g), questions_told(m.g), m.g.lines
     seed = m.rng.getrandbits(32)
@@ -45,7 +45,7 @@ def copies_are_independent(m: Moment) -> None:
     )
 
 
-def saving_loses_nothing(m: Moment) -> None:
+def saving_loses_nothing(m: Trial) -> None:
     """JSON out and in gives the same state, indexes in the same order, the same options, and it plays on alike."""
     text = m.g.to_json()
     loaded: GameState = m.game.from_json(text)
@@ -64,7 +64,7 @@ def saving_loses_nothing(m: Moment) -> None:
     )
 
 
-def asking_again_changes_nothing(m: Moment) -> None:
+def asking_again_changes_nothing(m: Trial) -> None:
     """The frame that asked, run again, asks the same and leaves the state as it is."""
     if m.g.result is not None:
         return
@@ -81,7 +81,7 @@ def asking_again_changes_nothing(m: Moment) -> None:
     )
 
 
-def shared_is_frozen(m: Moment) -> None:
+def shared_is_frozen(m: Trial) -> None:
     """What copies share cannot be changed: no list, dict or set inside a column or a scalar."""
     g = m.g
     for f in type(g).FIELDS:
@@ -122,7 +122,7 @@ def _demand_frozen(x: Any, where: str, derived: bool) -> None:
     name_of(x)
 
 
-def frames_are_plain(m: Moment) -> None:
+def frames_are_plain(m: Trial) -> None:
     """A frame is a registered step and plain arguments."""
     for frame in [*unroll(m.g.stack), *([m.g.asked_by] if m.g.asked_by else [])]:
         demand(isinstance(frame, tuple) and len(frame) > 0, f"a frame is not a tuple: {frame!r}")
@@ -150,7 +150,7 @@ def _demand_plain(x: Any, where: str) -> None:
     name_of(x)
 
 
-def looking_changes_nothing(m: Moment) -> None:
+def looking_changes_nothing(m: Trial) -> None:
     """Views, logs, traces, texts, offers and digests only read, and are plain data."""
     before = snapshot(m.g)
     for viewer in m.viewers():
@@ -165,7 +165,7 @@ def looking_changes_nothing(m: Moment) -> None:
     demand(not found, f"looking at the game changed it: {found}")
 
 
-def positions_go_both_ways(m: Moment) -> None:
+def positions_go_both_ways(m: Trial) -> None:
     """The position in a scenario's words, laid out anew, asks the same question and says itself the same."""
     if m.g.picks or m.g.result is not None:
         return

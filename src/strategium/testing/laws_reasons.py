@@ -17,19 +17,19 @@ from strategium.kernel.grouping import picks_in_any_order
 from strategium.kernel.state import GameState
 from strategium.kernel.targeting import leaves_enough
 from strategium.kernel.verbs import Among, Need, Premise, RawDecision, Reason, Ref, Verb
-from strategium.testing.laws import LawBroken, Moment, demand
+from strategium.testing.laws import LawBroken, Trial, demand
 
 MANY: Final = 40  # things of a kind that are asked for at a decision
 ANOTHER: Final = "reasons without which there is another"
 
 
-def reasons_are_true(m: Moment) -> None:
+def reasons_are_true(m: Trial) -> None:
     """A reason names a need that fails; were it granted, the option would be there, or another reason."""
     faults = false_reasons(m)
     demand(not faults, "; ".join(faults[:3]))
 
 
-def false_reasons(m: Moment) -> list[str]:
+def false_reasons(m: Trial) -> list[str]:
     """All that are false at this moment, each in words. They are looked for in a copy."""
     g = m.g.copy()
     faults: list[str] = []
@@ -46,7 +46,7 @@ def false_reasons(m: Moment) -> list[str]:
 class Inquiry:
     """Into the reasons that a question gives."""
 
-    def __init__(self, m: Moment, g: GameState, decision: RawDecision) -> None:
+    def __init__(self, m: Trial, g: GameState, decision: RawDecision) -> None:
         self.m = m
         self.g = g
         self.decision = decision

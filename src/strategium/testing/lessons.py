@@ -12,7 +12,7 @@ from strategium.scenarios.lesson import Coach, Lesson, Objection, lessons, overv
 from strategium.scenarios.lesson_points import find_point
 from strategium.scenarios.lesson_text import LessonStep
 from strategium.scenarios.running import Run
-from strategium.scenarios.text import Step
+from strategium.scenarios.text import Instruction
 from strategium.scenarios.words import pick, reasons_against
 
 FEWEST_MOVES = 2  # options that a step needs so that there is something to choose
@@ -111,7 +111,7 @@ def _faults_after(coach: Coach, step: LessonStep) -> Iterator[str]:
         yield f"after this the game is in a position that cannot exist: {e}"
     if step.expect:
         run = Run(coach.lesson.game, coach.state.copy(), trace=False)
-        for failure in run.expect(Step("expect", step.line, {**step.expect, "stop": True})):
+        for failure in run.expect(Instruction("expect", step.line, {**step.expect, "stop": True})):
             yield f"{failure.what}: {failure.text}"
 
 

@@ -1,4 +1,4 @@
-"""Positions of scenarios, from the words of a file to a state. (position_words.py goes the other way.)
+"""Positions of scenarios, from the words of a file to a state. (writing.py goes the other way.)
 
 tiles  = [["10A", "1A:1"], ["3B", "11A:2"]]     codes, and quarter turns clockwise; without it a ready board
 storms = ["between The Veil and Bloody Expanse"]

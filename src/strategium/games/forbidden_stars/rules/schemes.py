@@ -99,14 +99,14 @@ USE_SCHEME: Final = Verb(
 )
 
 
-class Moment(Window):
+class SchemeWindow(Window):
     """A moment for schemes: all who have one for it may use it, in the order of play."""
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         use_scheme(g, seat, option[1], self.timing, args)
 
 
-class StormMoment(Moment):
+class StormSchemeWindow(SchemeWindow):
     """The moment at which a storm is about to move."""
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
@@ -115,9 +115,9 @@ class StormMoment(Moment):
         return f"{told[0].upper()}{told[1:]}: use a scheme?"
 
 
-def _moment(timing: int) -> Moment:
+def _scheme_window(timing: int) -> SchemeWindow:
     words = MOMENT_WORDS[timing]
-    return (StormMoment if timing == STORM_MOVES else Moment)(
+    return (StormSchemeWindow if timing == STORM_MOVES else SchemeWindow)(
         words.replace(" your orbital", " an orbital").replace(" your", " a"),
         USE_SCHEME,
         prompt=f"{words[0].upper()}{words[1:]}: use a scheme?",
@@ -127,7 +127,7 @@ def _moment(timing: int) -> Moment:
 
 
 MOMENTS: Final = {
-    timing: _moment(timing)
+    timing: _scheme_window(timing)
     for timing in (
         END_OF_PLANNING,
         ON_ADVANCE,
