@@ -13,7 +13,7 @@ from strategium.cards.state import card_fields
 from strategium.kernel.abilities import Book
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "glossary.md").read_text("utf-8")
-ROWS = re.findall(r"^\| (?!word )([a-z][^|]*) \| [^|]+ \| ([^|]*) \|$", PAGE, re.M)
+ROWS = re.findall(r"^\| (?!word )([a-z][^|]*) \| [^|]+ \| ([^|]*) \|$", PAGE, re.MULTILINE)
 NAMES = re.findall(r"`((?:kernel|cards|scenarios|testing)\.[\w.]+)`", PAGE)
 
 

@@ -20,8 +20,8 @@ from strategium.kernel.files import read_file
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.kernel.state import GameState
-from strategium.scenarios.running import Failure, Scene, Run, Told
-from strategium.scenarios.text import ScenarioText, Instruction
+from strategium.scenarios.running import Failure, Run, Scene, Told
+from strategium.scenarios.text import Instruction, ScenarioText
 from strategium.scenarios.words import folded
 
 MOST_BYTES: Final = 1024 * 1024  # of a scenario file
