@@ -38,7 +38,12 @@ def three_or_none_left(g: Any, decision: RawDecision) -> bool:
     return three(g, decision) or (bool(decision.picked) and not above(g, decision))
 
 
+def not_below(g: Any, decision: RawDecision) -> range:
+    return range(decision.picked[-1][1] if decision.picked else 0, decision.args[0])
+
+
 PICK = Verb("pick", NUMBER, find=above)
+PUT = Verb("put", NUMBER, find=not_below)
 TAKE = Verb("take", NUMBER, find=leaving_enough)
 ENOUGH = Verb("enough", words="enough", ends=True)
 UP_TO_THREE = Question("up to three", PICK, DONE, several=True, unordered=True, finished=three)
@@ -46,6 +51,7 @@ EXACTLY_TWO = Question("exactly two", TAKE, several=True, unordered=True, finish
 IN_SECRET = Question(
     "in secret", PICK, ENOUGH, several=True, unordered=True, secret=True, finished=three_or_none_left
 )
+THREE_SOMEWHERE = Question("three somewhere", PUT, several=True, unordered=True, finished=three)
 IN_THIS_ORDER = Question("in this order", PICK, DONE, several=True, finished=three)
 
 
@@ -65,7 +71,8 @@ def all_picked(g: Any, choices: tuple[Any, ...], n: int) -> None:
     g.trail.append([tuple([pick[1] for pick in picks]) for picks in choices])
 
 
-register("grouping_test", UP_TO_THREE, EXACTLY_TWO, IN_SECRET, IN_THIS_ORDER, PICK, TAKE, ENOUGH)
+register("grouping_test", UP_TO_THREE, EXACTLY_TWO, IN_SECRET, THREE_SOMEWHERE, IN_THIS_ORDER)
+register("grouping_test", PICK, PUT, TAKE, ENOUGH)
 register("grouping_test", asks, picked, asks_both, all_picked)
 
 
@@ -100,6 +107,17 @@ def test_whoever_picks_the_last_first_may_still_pick_the_others() -> None:
     assert sorted(ids(g, 0)) == ["done", "pick:1"]
     take(g, 0, "pick:1")
     assert trail(g) == [(0, 1, 2)]
+
+
+def test_what_may_be_picked_again_leaves_the_others_open() -> None:
+    """Three tokens at two places: as many places as picks are left, and still each is a choice."""
+    g = begin_freely(THREE_SOMEWHERE, 2)
+    take(g, 0, "put:1")
+    assert sorted(ids(g, 0)) == ["put:0", "put:1"]
+    take(g, 0, "put:0")
+    assert sorted(ids(g, 0)) == ["put:0", "put:1"]
+    take(g, 0, "put:1")
+    assert trail(g) == [(0, 1, 1)]
 
 
 def test_where_the_question_would_end_by_itself_there_is_a_way_to_end() -> None:

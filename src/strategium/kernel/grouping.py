@@ -33,9 +33,9 @@ class Order:
         """What is offered after these picks; nothing: they are finished."""
         if picked not in self.known:
             decision = self.decision
-            push = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picked)
-            finished = push.question.is_finished(self.g, push)
-            self.known[picked] = [] if finished else push.question.options(self.g, push)
+            later = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picked)
+            finished = later.question.is_finished(self.g, later)
+            self.known[picked] = [] if finished else later.question.options(self.g, later)
         return self.known[picked]
 
     def path(self, ordered: Picks, left: Picks, more: int) -> Picks | None:
@@ -77,6 +77,10 @@ class Order:
             lengths.append(len(path))
         return list(found), min(lengths)
 
+    def repeats(self, things: list[RawOption]) -> bool:
+        """Whether one of these can be picked more than once: tokens that go to the same place."""
+        return any(raw in self.after((raw,)) for raw in things)
+
 
 def group_options(g: Core, decision: RawDecision) -> list[RawOption]:
     """What may be added to the picks, and how to end them; nothing: the group is complete."""
@@ -86,7 +90,7 @@ def group_options(g: Core, decision: RawDecision) -> list[RawOption]:
     missing = min(MOST_MISSING, max(0, least - len(picked) - 1))
     more = [raw for raw in things if order.path((), (*picked, raw), missing) is not None]
     endings = _endings(order, bool(more))
-    if not endings and len(more) <= least - len(picked):
+    if not endings and len(more) <= least - len(picked) and not order.repeats(more):
         return more[:1]  # all must be picked: in which order is no question
     return endings + more
 

@@ -63,8 +63,8 @@ def _sealed_choices_stand(g: GameState) -> bool:
     """Whether what others have sealed could have been sealed with what they hold in this game."""
     for decision, picks in zip(g.decisions, g.picks):
         for n, pick in enumerate(picks):
-            push = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picks[:n])
-            if pick not in decision.question.options(g, push):
+            later = RawDecision(decision.seat, decision.question, decision.answer, decision.args, picks[:n])
+            if pick not in decision.question.options(g, later):
                 return False
     return True
 

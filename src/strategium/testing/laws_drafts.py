@@ -77,35 +77,58 @@ def _demand_taken_back(m: Trial, d: Decision, first: Option) -> None:
 
 
 def people_pick_in_any_order(m: Trial) -> None:
-    """Whoever picks a group freely comes to an end, and to what the question makes of the same group in its order."""
+    """Whoever picks a group freely comes to an end, and to what the question makes of the same group in its order.
+    And every group that the question allows can be picked in whatever order.
+    """
     for decision in m.g.decisions:
         if decision.seat < 0 or not decision.question.unordered or m.g.sealed or any(m.g.picks):
             continue
         m.count("groups picked freely")
-        free, again = m.g.copy(), m.g.copy()
-        for t in (free, again):
-            t.ask_always(decision.seat, True)  # so that no pick is made in silence
-        free.pick_in_any_order(decision.seat, True)
-        again.pick_in_any_order(decision.seat, False)
-        ask_again(free)
-        ask_again(again)
-        picked = _pick_by_chance(m, free, decision.seat)
-        while _still_open(m.g, again) and len(again.picks[0]) < len(picked):
-            following = [raw for raw in again.decisions[0].options if raw == picked[len(again.picks[0])]]
-            demand(bool(following), f"{decision.question.name!r} does not offer {picked} in this order")
-            choose(again, decision.seat, following[0])
-        if _still_open(m.g, again):
-            endings = [raw for raw in again.decisions[0].options if raw[0].ends]
-            demand(bool(endings), f"{decision.question.name!r} does not end after {picked}")
-            choose(again, decision.seat, endings[0])
+        seat, name = decision.seat, decision.question.name
+        free, again = _begun(m.g, seat, True), _begun(m.g, seat, False)
+        picked = _pick_by_chance(m, free, seat)
+        _pick(m, again, seat, picked)
         demand(
-            again.position_digest() == free.position_digest(),
-            f"{decision.question.name!r} comes to something else: {picked}",
+            again.position_digest() == free.position_digest(), f"{name!r} comes to something else: {picked}"
+        )
+        ordered, free = _begun(m.g, seat, False), _begun(m.g, seat, True)
+        wished = list(_pick_by_chance(m, ordered, seat))
+        m.rng.shuffle(wished)
+        _pick(m, free, seat, tuple(wished))
+        demand(
+            ordered.position_digest() == free.position_digest(),
+            f"{name!r} comes to something else if it is picked freely: {wished}",
         )
 
 
+def _begun(g: GameState, seat: int, in_any_order: bool) -> GameState:
+    """The same draft, in which no pick is made in silence."""
+    t = g.copy()
+    t.ask_always(seat, True)
+    t.pick_in_any_order(seat, in_any_order)
+    ask_again(t)
+    return t
+
+
+def _pick(m: Trial, t: GameState, seat: int, wished: tuple[RawOption, ...]) -> None:
+    """Pick these, in this order, and end the draft. Where all that is left must be picked, its order is no question."""
+    name = t.decisions[0].question.name
+    left = list(wished)
+    while _still_open(m.g, t) and left:
+        offered = t.decisions[0].options
+        raw = offered[0] if len(offered) == 1 and offered[0] in left else left[0]
+        demand(raw in offered, f"{name!r} does not offer {wished} in this order: {raw} is missing")
+        left.remove(raw)
+        choose(t, seat, raw)
+    if _still_open(m.g, t):
+        endings = [raw for raw in t.decisions[0].options if raw[0].ends]
+        demand(bool(endings), f"{name!r} does not end after {wished}")
+        choose(t, seat, endings[0])
+    demand(not left, f"{name!r} ended before {left} could be picked")
+
+
 def _pick_by_chance(m: Trial, free: GameState, seat: int) -> tuple[RawOption, ...]:
-    """Pick freely until the draft is over; gives the picks in the order of the question."""
+    """Pick until the draft is over; gives the picks in the order of the question."""
     decision = free.decisions[0]
     ordered: tuple[RawOption, ...] = ()
     for _ in range(LONGEST_DRAFT):
