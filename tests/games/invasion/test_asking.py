@@ -211,7 +211,7 @@ SEARCH: dict[str, Any] = {"hand": ["Dwarf Cannon Crew"], "resources": 5}
 
 
 @pytest.mark.parametrize("found", [True, False])
-@pytest.mark.rule("invasion/term.search")
+@pytest.mark.rule("invasion/card.dwarf-cannon-crew")
 def test_whoever_searches_in_vain_is_asked_all_the_same(found: bool) -> None:
     """Others see who is asked: it must not tell them what he has found."""
     deck = ["Contested Village" if found else "Dwarf Ranger", *["Dwarf Ranger"] * 9]
