@@ -16,7 +16,7 @@ from strategium.games.horus_heresy.rules.combat_targets import (
     OpposingUnit,
     OwnUnit,
 )
-from strategium.games.horus_heresy.rules.special_effect import STAGES
+from strategium.games.horus_heresy.rules.special_effects import STAGES
 from strategium.games.horus_heresy.vocabulary.combat_deeds import (
     Bonus,
     BreachWall,

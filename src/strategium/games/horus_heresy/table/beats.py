@@ -29,7 +29,6 @@ from strategium.games.horus_heresy.rules import (
     routing,
     spying,
 )
-from strategium.games.horus_heresy.rules import special_effect as special
 from strategium.games.horus_heresy.vocabulary import event_deeds
 from strategium.kernel.beats import Beat
 from strategium.kernel.log import Sentence
