@@ -27,6 +27,7 @@ from strategium.games.horus_heresy.rules import (
     restoring,
     retreat,
     routing,
+    special_effects,
     spying,
 )
 from strategium.games.horus_heresy.vocabulary import event_deeds
