@@ -84,6 +84,11 @@ class Combat(NamedTuple):
     strikers: tuple[Fighter, ...] = ()  # those who added to the damage
 
 
+def target_of(row: Combat) -> int:
+    """What is attacked: a legend, or else the section of a zone."""
+    return row.area if row.legend < 0 else row.legend
+
+
 class Invasion(CardState):
     """A game of Invasion in progress."""
 

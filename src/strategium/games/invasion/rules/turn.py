@@ -9,9 +9,9 @@ from strategium.cards.zones import move
 from strategium.games.invasion.rules.answering import happened, has_listeners
 from strategium.games.invasion.rules.basics import draw, expire_effects
 from strategium.games.invasion.rules.chain import action_window
-from strategium.games.invasion.rules.combat import declare_target
 from strategium.games.invasion.rules.leaving import sacrifice, to_bottom
 from strategium.games.invasion.rules.moving import restore
+from strategium.games.invasion.rules.target_of_attack import declare_target
 from strategium.games.invasion.state import Invasion, cards_in_play, developments_in, in_play, zone_power
 from strategium.games.invasion.things import CARD, RESOURCE_COUNT
 from strategium.games.invasion.words import (

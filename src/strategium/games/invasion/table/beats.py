@@ -11,9 +11,11 @@ from strategium.games.invasion.rules import (
     combat,
     damage,
     entering,
+    fighters,
     indirect,
     leaving,
     moving,
+    target_of_attack,
     turn,
 )
 from strategium.games.invasion.rules import log_lines as telling
@@ -55,10 +57,10 @@ BEATS: Final[dict[Sentence, Beat]] = {
     hands.TAKES_BACK: Beat("draw", by=0, thing=1),
     searching.TAKES: Beat("draw", by=0, thing=1),
     # attack
-    combat.ATTACK_DECLARED: Beat("battle", by=0, at=1),
-    combat.LEGEND_ATTACKED: Beat("battle", by=0, at=1),
-    combat.IS_ATTACKING: Beat("attack", by=0, amount=1),
-    combat.IS_DEFENDING: Beat("shield", to=0, amount=1),
+    target_of_attack.ATTACK_DECLARED: Beat("battle", by=0, at=1),
+    target_of_attack.LEGEND_ATTACKED: Beat("battle", by=0, at=1),
+    fighters.IS_ATTACKING: Beat("attack", by=0, amount=1),
+    fighters.IS_DEFENDING: Beat("shield", to=0, amount=1),
     combat.SCOUTS: Beat("use", thing=0),
     movement.REDIRECTED: Beat("battle", at=0),
     assigning.ASSIGNS: Beat("damage", to=0, amount=1),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from strategium.games.invasion.kinds import CardAbility
-from strategium.games.invasion.rules import combat
+from strategium.games.invasion.rules.fighters import may_attack
+from strategium.games.invasion.rules.target_of_attack import declare_target
 from strategium.games.invasion.state import Invasion, quester_on
 from strategium.games.invasion.vocabulary.conditions import QuestingHere
 from strategium.games.invasion.vocabulary.hands import PutTokens
@@ -27,12 +28,12 @@ class AttackWithQuester(Effect[Invasion]):
 
     def would(self, g: Invasion, use: Use) -> bool:
         unit = quester_on(g, use.bearer)
-        return unit >= 0 and combat.may_attack(g, unit)
+        return unit >= 0 and may_attack(g, unit)
 
     def do(self, g: Invasion, use: Use) -> None:
         unit = quester_on(g, use.bearer)
         if unit >= 0:
-            push(g, (combat.declare_target, use.seat, unit))
+            push(g, (declare_target, use.seat, unit))
 
     def words(self) -> str:
         return "the unit on this quest may make an attack against one zone of an opponent"
