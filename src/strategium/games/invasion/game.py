@@ -18,9 +18,7 @@ from strategium.games.invasion.positions.expectations import EXPECTATIONS, expec
 from strategium.games.invasion.positions.reading import TABLES, build_position
 from strategium.games.invasion.positions.writing import to_position
 from strategium.games.invasion.rules.chain import effect_over
-from strategium.games.invasion.rules.damage import burning_sections
-from strategium.games.invasion.rules.invariants import check_invariants
-from strategium.games.invasion.rules.leaving import (
+from strategium.games.invasion.rules.checks import (
     cards_under_nothing,
     developments_have_nothing,
     developments_of_others,
@@ -31,6 +29,8 @@ from strategium.games.invasion.rules.leaving import (
     tops_are_revealed,
     units_without_hit_points,
 )
+from strategium.games.invasion.rules.damage import burning_sections
+from strategium.games.invasion.rules.invariants import check_invariants
 from strategium.games.invasion.rules.offers import OFFERS
 from strategium.games.invasion.rules.price import funds
 from strategium.games.invasion.rules.setup import begin, lay_out

@@ -204,6 +204,11 @@ def in_play(g: Invasion, card: int) -> bool:
     return g.zone[card] >= BOARD
 
 
+def still_in_play(g: Invasion, card: int, generation: int) -> bool:
+    """Whether it is in play, and has not left it since it was that old."""
+    return g.zone[card] >= BOARD and g.generation[card] == generation
+
+
 def owner_of_area(area: int) -> int:
     return area // 3
 
@@ -411,7 +416,7 @@ def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
 # ---- combat --------------------------------------------------------------------------------------------
 def still_fighting(g: Invasion, fighters: tuple[Fighter, ...]) -> list[int]:
     """Those that are still there."""
-    return [card for card, generation in fighters if g.generation[card] == generation and in_play(g, card)]
+    return [card for card, generation in fighters if still_in_play(g, card, generation)]
 
 
 def is_attacking(g: Invasion, card: int) -> bool:

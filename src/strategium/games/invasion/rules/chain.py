@@ -24,7 +24,7 @@ from strategium.games.invasion.rules.opportunities import (
     tactics_of,
 )
 from strategium.games.invasion.rules.price import funds, price, take
-from strategium.games.invasion.state import Invasion, in_play, symbols_of, to_pile
+from strategium.games.invasion.state import Invasion, in_play, still_in_play, symbols_of, to_pile
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import is_changed, value
 from strategium.games.invasion.words import (
@@ -188,7 +188,7 @@ def still_there(g: Invasion, use: Use) -> bool:
     """
     if cast(Occasion, ability_of(g, use).trigger).of_this:
         return True
-    return in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
+    return still_in_play(g, use.bearer, use.generation)
 
 
 USE: Final = ActionOfCard("use", CARD, needs=NEEDS, rules=("invasion/action.either-player-any-window",))

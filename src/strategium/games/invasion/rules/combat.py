@@ -25,9 +25,9 @@ from strategium.games.invasion.state import (
     Combat,
     Invasion,
     area_of,
-    in_play,
     is_mere_development,
     still_fighting,
+    still_in_play,
     target_of,
 )
 from strategium.games.invasion.things import CARD
@@ -75,7 +75,7 @@ def apply_combat_damage(g: Invasion, no: int) -> None:
     [invasion/combat.apply-simultaneously, invasion/combat.moved-keeps-assigned-damage]
     """
     row = g.combats[no]
-    there = [hit for hit in row.assigned if in_play(g, hit[0]) and g.generation[hit[0]] == hit[1]]
+    there = [hit for hit in row.assigned if still_in_play(g, hit[0], hit[1])]
     hits = tuple([(card, n) for card, _, n in there if not is_mere_development(g, card)])
     struck = [
         Event(STRUCK, card, seat=g.controller[card], place=area_of(g, card), generation=g.generation[card])

@@ -10,7 +10,7 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_hidden, choose_one
 from strategium.games.invasion.rules.entering import areas_to_put, attach, detach, enter_play, enter_together
 from strategium.games.invasion.rules.leaving import drop_from_combat
-from strategium.games.invasion.state import PUBLIC, Invasion, in_play, is_unit
+from strategium.games.invasion.state import PUBLIC, Invasion, is_unit, still_in_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.searching import top_cards
@@ -196,7 +196,7 @@ class AttachThis(ToCards):
 
     def do(self, g: Invasion, use: Use) -> None:
         for host in self.who.of(g, use):
-            is_here = in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
+            is_here = still_in_play(g, use.bearer, use.generation)
             if is_here and is_unit(g, use.bearer) and host != use.bearer:
                 become_attachment(g, use.bearer, host)
 

@@ -32,6 +32,7 @@ from strategium.games.invasion.state import (
     is_development,
     note_laden,
     quester_on,
+    still_in_play,
 )
 from strategium.games.invasion.things import CARD, TOKEN_COUNT
 from strategium.games.invasion.vocabulary.arriving import PutRandomUnit, choose_where
@@ -507,7 +508,7 @@ class DestroyStruck(Effect[Invasion]):
     def do(self, g: Invasion, use: Use) -> None:
         assert use.about is not None
         card = use.about.subject
-        if in_play(g, card) and g.generation[card] == use.about.generation:
+        if still_in_play(g, card, use.about.generation):
             destroy(g, (card,), use.bearer)
 
     def words(self) -> str:

@@ -14,6 +14,7 @@ from strategium.games.invasion.state import (
     is_burning,
     is_development,
     quester_on,
+    still_in_play,
 )
 from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
 from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
@@ -28,7 +29,7 @@ class This(Recipient[Invasion]):
         self.noun = noun
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        return (use.bearer,) if in_play(g, use.bearer) and g.generation[use.bearer] == use.generation else ()
+        return (use.bearer,) if still_in_play(g, use.bearer, use.generation) else ()
 
     def words(self) -> str:
         return self.noun
@@ -56,11 +57,7 @@ class That(Recipient[Invasion]):
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
         e = use.about
-        return (
-            ()
-            if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation
-            else (e.subject,)
-        )
+        return () if e is None or not still_in_play(g, e.subject, e.generation) else (e.subject,)
 
     def words(self) -> str:
         return self.noun
