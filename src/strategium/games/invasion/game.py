@@ -17,7 +17,6 @@ from strategium.games.invasion.options import Options
 from strategium.games.invasion.positions.expectations import EXPECTATIONS, expect
 from strategium.games.invasion.positions.reading import TABLES, build_position
 from strategium.games.invasion.positions.writing import to_position
-from strategium.games.invasion.rules.chain import effect_over
 from strategium.games.invasion.rules.checks import (
     cards_under_nothing,
     developments_have_nothing,
@@ -33,6 +32,7 @@ from strategium.games.invasion.rules.damage import burning_sections
 from strategium.games.invasion.rules.invariants import check_invariants
 from strategium.games.invasion.rules.offers import OFFERS
 from strategium.games.invasion.rules.price import funds
+from strategium.games.invasion.rules.resolving import effect_over
 from strategium.games.invasion.rules.setup import begin, lay_out
 from strategium.games.invasion.rules.targeting import PAYMENT, TARGET
 from strategium.games.invasion.rules.victory import verdict

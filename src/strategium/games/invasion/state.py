@@ -354,6 +354,14 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
     g.needs_check = dirty
 
 
+def lay_on_chain(g: Invasion, card: int, zone: int) -> None:
+    """A card that is played lies on the chain. The checks look at decks, but not at hands."""
+    if HAND <= g.zone[card] < DISCARD:
+        move_unwatched(g, card, zone)
+    else:
+        move(g, card, zone)
+
+
 def to_pile(g: Invasion, card: int) -> None:
     """A card enters its owner's discard pile; this turn that is remembered."""
     if g.zone[card] == CHAIN:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.zones import listen_anew, move
-from strategium.games.invasion.rules.answering import happened
 from strategium.games.invasion.rules.discarding import discard
 from strategium.games.invasion.rules.entering import turn_back
+from strategium.games.invasion.rules.triggering import happened
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -18,14 +18,7 @@ from strategium.games.invasion.state import (
     to_pile,
 )
 from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
-from strategium.games.invasion.words import (
-    AS_DEVELOPMENT,
-    BLANK,
-    DECK,
-    HAND,
-    PLAYS_TOP,
-    TOKENS_PUT,
-)
+from strategium.games.invasion.words import AS_DEVELOPMENT, BLANK, DECK, HAND, PLAYS_TOP, TOKENS_PUT
 from strategium.kernel.asking import by_chance
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push

@@ -7,11 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.invasion.rules.answering import happened
-from strategium.games.invasion.rules.assigning import (
-    attackers_assign,
-    defenders_assign,
-)
+from strategium.games.invasion.rules.assigning import attackers_assign, defenders_assign
 from strategium.games.invasion.rules.basics import discard_at_random, expire_effects
 from strategium.games.invasion.rules.chain import action_window
 from strategium.games.invasion.rules.damage import COMBAT, apply_assigned
@@ -21,6 +17,7 @@ from strategium.games.invasion.rules.fighters import (
     declare_defenders,
     defenders_declared,
 )
+from strategium.games.invasion.rules.triggering import happened
 from strategium.games.invasion.state import (
     Combat,
     Invasion,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.invasion.kinds import CARDS, SAVAGERY
-from strategium.games.invasion.rules.answering import collect, happened, is_mute, resolve_triggered
 from strategium.games.invasion.rules.choosing import choose_one
+from strategium.games.invasion.rules.forced import resolve_triggered
+from strategium.games.invasion.rules.triggering import collect, happened, is_mute
 from strategium.games.invasion.state import (
     Invasion,
     area_of,

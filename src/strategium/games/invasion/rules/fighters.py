@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.invasion.kinds import COUNTERSTRIKING
-from strategium.games.invasion.rules.answering import collect, happened, resolve_triggered
 from strategium.games.invasion.rules.assigning import combat_power, damage_of
+from strategium.games.invasion.rules.forced import resolve_triggered
+from strategium.games.invasion.rules.triggering import collect, happened
 from strategium.games.invasion.state import (
     Combat,
     Fighter,

@@ -6,10 +6,10 @@ from typing import Final
 
 from strategium.cards.zones import move, move_to_bottom, turn_into
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.rules.answering import happened, is_mute
 from strategium.games.invasion.rules.discarding import pile_up
 from strategium.games.invasion.rules.entering import attach, detach, end_quest
 from strategium.games.invasion.rules.moving import take_control
+from strategium.games.invasion.rules.triggering import happened, is_mute
 from strategium.games.invasion.state import (
     Fighter,
     Invasion,

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.zones import move
-from strategium.games.invasion.rules.answering import happened, has_listeners
 from strategium.games.invasion.rules.basics import draw, expire_effects
 from strategium.games.invasion.rules.chain import action_window
 from strategium.games.invasion.rules.leaving import sacrifice, to_bottom
 from strategium.games.invasion.rules.moving import restore
 from strategium.games.invasion.rules.target_of_attack import declare_target
+from strategium.games.invasion.rules.triggering import happened, has_listeners
 from strategium.games.invasion.state import (
     Invasion,
     cards_in_play,

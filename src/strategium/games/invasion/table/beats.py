@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.invasion.rules import (
-    answering,
     assigning,
     basics,
     combat,
@@ -13,6 +12,7 @@ from strategium.games.invasion.rules import (
     discarding,
     entering,
     fighters,
+    forced,
     indirect,
     leaving,
     moving,
@@ -42,7 +42,7 @@ BEATS: Final[dict[Sentence, Beat]] = {
     telling.PLAYS_TACTIC: Beat("play", by=0, thing=1),
     telling.USES: Beat("use", by=0, thing=1),
     telling.USES_FOR: Beat("use", by=0, thing=1),
-    answering.TRIGGERS: Beat("use", thing=0),
+    forced.TRIGGERS: Beat("use", thing=0),
     telling.TARGETS: Beat("target", by=0, to=1),
     chains.COPIES: Beat("use", by=0, thing=1),
     entering.ENTERS: Beat("deploy", thing=0, at=1),

@@ -18,7 +18,7 @@ from strategium.games.invasion.kinds import (
     add_form,
     find_card,
 )
-from strategium.games.invasion.rules.playing import AT_ONCE, ORDER
+from strategium.games.invasion.rules.initiating import AT_ONCE, ORDER
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.conditions import HasTokens
