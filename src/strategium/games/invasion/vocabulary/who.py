@@ -9,6 +9,7 @@ from strategium.games.invasion.rules.price import affordable, is_guarded
 from strategium.games.invasion.rules.targeting import TARGET_ENTRY
 from strategium.games.invasion.state import (
     Invasion,
+    here,
     hit_points,
     in_play,
     is_burning,
@@ -292,3 +293,28 @@ def permanent_just_played() -> JustPlayed:
 
 def action_just_triggered(types: int, noun: str, other: bool) -> JustPlayed:
     return JustPlayed((OF_CARD,), types, noun, other)
+
+
+class Foreign(ATarget):
+    """A unit that is not of the race of its controller's capital. [invasion/errata.zealot-hunter]"""
+
+    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
+        return [
+            card
+            for card in super().candidates(g, use)
+            if is_development(g, card) or CARDS[g.kind[card]].race != g.race[g.controller[card]]
+        ]
+
+    def words(self) -> str:
+        return f"{super().words()} that does not share the race of its controller's capital"
+
+
+class ThisSection(Recipient[Invasion]):
+    """The section of the zone of this card."""
+
+    def of(self, g: Invasion, use: Use) -> Sequence[int]:
+        area = here(g, use.bearer)
+        return (area,) if area >= 0 else ()
+
+    def words(self) -> str:
+        return "this section of your capital"

@@ -11,11 +11,13 @@ from strategium.games.invasion.kinds import (
     ANY_MOMENT,
     ANY_ZONE,
     CARDS,
+    X_COST,
     ZONE_MARKS,
     Card,
     CardAbility,
     Moment,
     add_form,
+    bits_of,
     find_card,
 )
 from strategium.games.invasion.rules.initiating import AT_ONCE, ORDER
@@ -23,21 +25,22 @@ from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.conditions import HasTokens
 from strategium.games.invasion.vocabulary.constants import Always
+from strategium.games.invasion.vocabulary.costs import RemoveTokens
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
-from strategium.games.invasion.vocabulary.hands import each_of
+from strategium.games.invasion.vocabulary.marks import Mark
 from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.vocabulary.who import JustPlayed
 from strategium.games.invasion.words import (
     ACTION,
     CONSTANT,
     FORCED,
     PERMANENT,
     PLAYING,
-    RACE_NAMES,
     REPLACES,
     TACTIC,
     TRIGGERED,
 )
-from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger
+from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger, X
 from strategium.kernel.clauses import card_rule
 
 Part = CardAbility | Always
@@ -48,44 +51,17 @@ ERRATA: Final = frozenset(
 
 
 def card(
-    name: str,
-    *parts: Part,
-    attach_to: Select | None = None,
-    tokens: int = 0,
-    enemy_zone: bool = False,
-    symbols: tuple[int, ...] = (),
-    cheaper: Amount[Invasion] | None = None,
-    cuts: bool = False,
-    steals: bool = False,
-    binds: bool = False,
-    absorbs: bool = False,
-    cites: tuple[str, ...] = (),
+    name: str, *parts: Part | Mark, attach_to: Select | None = None, cites: tuple[str, ...] = ()
 ) -> None:
     """Give a printed card its abilities and its generated text. `cites`: examples and answers that it is about."""
     kind = find_card(name)
-    if symbols:
-        kind.symbols = symbols
-        kind.texts.append(f"This card gives a loyalty symbol of {symbol_words(symbols)}.")
-    if enemy_zone:
-        kind.enemy_zone = True
-        kind.texts.append("Play in any zone of an opponent, under his control.")
-    kind.steals = steals
-    kind.binds = binds
-    kind.absorbs = absorbs
-    if cuts:
-        kind.cuts = True
-        kind.texts.append("When this card is played, the current action chain ends and resolves at once.")
-    if tokens:
-        kind.tokens = tokens
-        kind.texts.append(f"This card enters play with {tokens} resource tokens on it.")
-    if cheaper is not None:
-        kind.cheaper = cheaper
-        kind.texts.append(f"Lower the cost to play this card by 1 for {each_of(cheaper.words())}.")
-    write(kind, parts, attach_to, cites)
-
-
-def symbol_words(symbols: tuple[int, ...]) -> str:
-    return " and of ".join([RACE_NAMES[race] for race in symbols])
+    abilities: list[Part] = []
+    for part in parts:
+        if isinstance(part, Mark):
+            part.put_on(kind)
+        else:
+            abilities.append(part)
+    write(kind, tuple(abilities), attach_to, cites)
 
 
 def form(name: str, type: str, traits: list[str], *parts: Part, attach_to: Select) -> None:
@@ -116,11 +92,22 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
         else:
             if kind.type == TACTIC:
                 part.home = IN_HAND
+            part.asks_x = pays_x(kind, part)
+            part.moments = bits_of(
+                part.moment, any(isinstance(target, JustPlayed) for target in part.targets)
+            )
             part.least = least_price(kind, part)
             part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
             kind.add(part)
             part.text = text_of(part)
             kind.texts.append(part.text)
+
+
+def pays_x(kind: Card, a: CardAbility) -> bool:
+    """X is asked of whoever pays it, with resources or with tokens."""
+    if kind.type == TACTIC and kind.cost == X_COST:
+        return True
+    return any(isinstance(cost, RemoveTokens) and isinstance(cost.n, X) for cost in a.costs)
 
 
 def least_price(kind: Card, a: CardAbility) -> int:
@@ -218,8 +205,6 @@ def action(
     moment: Moment = ANY_MOMENT,
     only: Condition[Invasion] | None = None,
     condition: Condition[Invasion] | None = None,
-    asks_x: bool = False,
-    answers: bool = False,
 ) -> CardAbility:
     """An Action; with a trigger condition it is a triggered one. [invasion/action.kinds]"""
     return CardAbility(
@@ -232,10 +217,8 @@ def action(
         only_if=only,
         condition=condition,
         limit=limit,
-        asks_x=asks_x,
         lead="Action",
         zone=zone,
-        answers=answers,
         spend=number(spend) if spend else None,
     )
 
