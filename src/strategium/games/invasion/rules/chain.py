@@ -27,7 +27,7 @@ from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_
 
 
 # ---- the windows ---------------------------------------------------------------------------------------
-def answer_words(g: Invasion, decision: RawDecision) -> str:
+def response_prompt(g: Invasion, decision: RawDecision) -> str:
     """What is asked of a player who may add to the chain: it names what was added last."""
     entry: PendingEffect = g.pending_effects[-1]
     name = ENTRY.words(g, decision.seat, len(g.pending_effects) - 1).removeprefix("the action of ")
@@ -36,7 +36,7 @@ def answer_words(g: Invasion, decision: RawDecision) -> str:
     return f"You may respond to your own {'development' if entry.what == OF_DEVELOPMENT else name}"
 
 
-class Chances(Window):
+class ActionWindow(Window):
     """A moment in which actions may be taken. Its arguments: its first entry, and who has priority.
 
     Whoever can take one is asked: what it may be good for is for him to know.
@@ -56,14 +56,14 @@ TRIGGERED_ONLY: Final = Premise(
 )
 
 
-class Opening(Chances):
+class Opening(ActionWindow):
     """Triggered actions come first. Once there is one, others may answer it.
 
     [invasion/timing.b1-triggered-actions-first, invasion/action.first-opportunity-same-chain]
     """
 
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        return answer_words(g, decision) if is_answering(g, decision) else "You may use a triggered action"
+        return response_prompt(g, decision) if is_answering(g, decision) else "You may use a triggered action"
 
     def bars(self, g: Any, decision: RawDecision, verb: Verb) -> Need | None:
         return None if verb is TRIGGER or is_answering(g, decision) else TRIGGERED_ONLY
@@ -85,11 +85,11 @@ class Opening(Chances):
             push(g, (start_chain, base, priority))
 
 
-class Responses(Chances):
+class Responses(ActionWindow):
     """What is added to a chain. [invasion/timing.b2-until-two-passes]"""
 
     def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        return answer_words(g, decision)
+        return response_prompt(g, decision)
 
     def opportunity(self, g: Invasion, decision: RawDecision) -> str:
         is_own = g.pending_effects[-1].use.seat == decision.seat
@@ -109,7 +109,7 @@ class Responses(Chances):
         forget_unused(g)
 
 
-class Starting(Chances):
+class Starting(ActionWindow):
     """The first action of a chain. [invasion/timing.b2-priority-player-starts]"""
 
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:

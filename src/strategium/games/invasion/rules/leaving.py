@@ -166,10 +166,12 @@ def drop_from_combat(g: Invasion, card: int) -> None:
     """A unit that has left takes no part in the combat any longer."""
     if g.combats:
         row = g.combats[-1]
-        g.combats[-1] = row._replace(attackers=_but(row.attackers, card), defenders=_but(row.defenders, card))
+        g.combats[-1] = row._replace(
+            attackers=_without(row.attackers, card), defenders=_without(row.defenders, card)
+        )
 
 
-def _but(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
+def _without(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
     return tuple([fighter for fighter in fighters if fighter[0] != card])
 
 

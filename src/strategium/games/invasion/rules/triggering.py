@@ -6,7 +6,7 @@ Forced and constant effects resolve at once (forced.py); triggered actions are r
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import cast
 
 from strategium.cards.answering import make_use
 from strategium.cards.state import WHENEVER
@@ -54,15 +54,15 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
         if has_listeners(g, event.kind):
             for timing in (CONSTANT, FORCED, TRIGGERED):
                 for card in g.listeners[key + timing]:
-                    for a in g.kinds[g.kind[card]].answering[key + timing]:
-                        consider(g, card, a, g.controller[card], event, found)
+                    for a in CARDS[g.kind[card]].answering[key + timing]:
+                        consider(g, card, cast(CardAbility, a), g.controller[card], event, found)
         if (event.kind is LEFT_PLAY or event.kind is DESTROYED) and not event.data[1]:
             own = CARDS[g.kind[event.subject]].answering
             for timing in (CONSTANT, FORCED, TRIGGERED):
                 for a in own.get(key + timing, ()):
                     # [invasion/leave.no-abilities-after, invasion/leave.self-referential-exception]
                     if cast(Occasion, a.trigger).of_this:
-                        consider(g, event.subject, a, event.seat, event, found)
+                        consider(g, event.subject, cast(CardAbility, a), event.seat, event, found)
     at_once: list[Use] = []
     for use in found:
         if ability_of(g, use).timing == TRIGGERED:
@@ -72,21 +72,18 @@ def collect(g: Invasion, events: Sequence[Event]) -> Uses:
     return tuple(at_once)
 
 
-def consider(g: Invasion, card: int, a: Any, seat: int, event: Event, found: list[Use]) -> None:
-    """Take up an ability that the event triggers."""
-    ability: CardAbility = a
-    trigger: Occasion = a.trigger
+def consider(g: Invasion, card: int, a: CardAbility, seat: int, event: Event, found: list[Use]) -> None:
+    """Add a use of that ability to those found, if the event triggers it."""
+    trigger = cast(Occasion, a.trigger)
     if trigger.once and any(use.bearer == card and use.no == a.no for use in found):
         return
     use = make_use(g, seat, card, a, event=event)
     if not in_play(g, card):
-        if ability.zone != ANY_ZONE and event.place % 3 != ability.zone:
+        if a.zone != ANY_ZONE and event.place % 3 != a.zone:
             return
-    elif not is_active(g, ability, card):
+    elif not is_active(g, a, card):
         return
-    if not trigger.matches(g, use, event) or not conditions_hold(g, a, use):
-        return
-    if limit_left(g, a, use):
+    if trigger.matches(g, use, event) and conditions_hold(g, a, use) and limit_left(g, a, use):
         found.append(use)
 
 

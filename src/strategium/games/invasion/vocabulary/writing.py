@@ -1,4 +1,4 @@
-"""How a card is written down: `card(name, abilities...)`. Its text is generated from them."""
+"""How a card is written down: `card(name, abilities...)`, with abilities made by `action`, `forced` and so on."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from strategium.games.invasion.kinds import (
     ANY_ZONE,
     CARDS,
     X_COST,
-    ZONE_MARKS,
     Card,
     CardAbility,
     Moment,
@@ -29,6 +28,7 @@ from strategium.games.invasion.vocabulary.costs import RemoveTokens
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
 from strategium.games.invasion.vocabulary.marks import Mark
 from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.vocabulary.texts import text_of
 from strategium.games.invasion.vocabulary.who import JustPlayed
 from strategium.games.invasion.words import (
     ACTION,
@@ -81,6 +81,7 @@ def cited(kind: Card, cites: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: tuple[str, ...] = ()) -> None:
+    """Add abilities and constant effects to a card, in the order in which its text names them."""
     if attach_to is not None:
         kind.attach_to = attach_to
         kind.texts.append(f"Attach to {attach_to.one().replace('a ', 'a target ', 1)}.")
@@ -90,17 +91,21 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             kind.add_constant(part)
             kind.texts.append(part.text())
         else:
-            if kind.type == TACTIC:
-                part.home = IN_HAND
-            part.asks_x = pays_x(kind, part)
-            part.moments = bits_of(
-                part.moment, any(isinstance(target, JustPlayed) for target in part.targets)
-            )
-            part.least = least_price(kind, part)
-            part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
-            kind.add(part)
-            part.text = text_of(part)
-            kind.texts.append(part.text)
+            write_ability(kind, part)
+
+
+def write_ability(kind: Card, a: CardAbility) -> None:
+    """Add an ability to a card, with what can be told of it beforehand: when and with how much it can be used."""
+    if kind.type == TACTIC:
+        a.home = IN_HAND
+    a.asks_x = pays_x(kind, a)
+    answers = any(isinstance(target, JustPlayed) for target in a.targets)
+    a.moments = bits_of(a.moment, answers)
+    a.least = least_price(kind, a)
+    a.tokens = a.only_if.n if isinstance(a.only_if, HasTokens) else 0
+    kind.add(a)
+    a.text = text_of(a)
+    kind.texts.append(a.text)
 
 
 def pays_x(kind: Card, a: CardAbility) -> bool:
@@ -137,61 +142,6 @@ def constant_rules(kind: Card) -> tuple[str, ...]:
 def develop_ability() -> CardAbility:
     """It waits on the chain at once: nothing is chosen or paid."""
     return CardAbility(PLAYING, (Develop(),), order=ORDER[-2:])
-
-
-# ---- text --------------------------------------------------------------------------------------------------
-def text_of(a: CardAbility) -> str:
-    """ "Quest. Action: At the beginning of your turn, spend 2 resources to ... (Limit once per turn.)" """
-    mark = f"{ZONE_MARKS[a.zone]}. " if a.zone != ANY_ZONE else ""
-    when = a.trigger.words() + ", " if a.trigger is not None else ""
-    costs = spend_words(a) + [cost.words() for cost in a.costs]
-    if a.may and not a.lead:
-        when += "you may "
-    if costs:
-        when += " and ".join(costs) + " to "
-    effects = sentences(a.effects, bool(costs) or (a.may and not a.lead))
-    condition = f" if {a.condition.words()}" if a.condition is not None else ""
-    limit = f" (Limit once per {a.limit}.)" if a.limit else ""
-    lead = f"{a.lead}: " if a.lead else ""
-    return f"{restriction(a)}{mark}{lead}{sentence(when + effects + condition)}.{limit}"
-
-
-def sentences(effects: tuple[Effect[Invasion], ...], after_to: bool) -> str:
-    """The effects, a sentence each; after "to" one that speaks of a subject is introduced by "have"."""
-    first = effects[0].words()
-    if after_to and first.split()[0] in ("a", "an", "each", "this", "up", "another", "all", "the", "until"):
-        if " cannot " in first:
-            return f"choose {first.replace(' cannot ', '; they cannot ', 1)}"
-        for verb in ("gain", "lose", "get", "become", "discard"):
-            first = first.replace(f" {verb}s ", f" {verb} ", 1)
-        first = "have " + first.replace(" must sacrifice ", " sacrifice ", 1)
-    return ". ".join([first, *[sentence(effect.words()) for effect in effects[1:]]])
-
-
-def spend_words(a: CardAbility) -> list[str]:
-    if a.spend is None:
-        return []
-    n = a.spend.words()
-    if n.isdigit() or n == "X":
-        return [f"spend {n} resource{'' if n == '1' else 's'}"]
-    return [f"spend X resources (X is the number of {n})"]
-
-
-def restriction(a: CardAbility) -> str:
-    """ "Play during your turn." """
-    words: list[str] = []
-    if a.moment is not ANY_MOMENT:
-        words.append(a.moment.words())
-    if a.only_if is not None:
-        words.append(f"only if {a.only_if.words()}")
-    if not words:
-        return ""
-    verb = "Play" if a.home == IN_HAND else "Use"
-    return f"{verb} {' and '.join(words)}. "
-
-
-def sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 # ---- abilities -----------------------------------------------------------------------------------------------
