@@ -93,11 +93,16 @@ def is_barred(g: Invasion, card: int) -> bool:
     return bool(g.corrupt[card])  # [invasion/legend.corrupt-inactive]
 
 
+def after_last_pick(decision: RawDecision, cards: list[int]) -> list[int]:
+    """Each group can be picked in one order only."""
+    last = decision.picked[-1][1] if decision.picked else -1
+    return [card for card in cards if card > last]
+
+
 # ---- step 2: attackers -------------------------------------------------------------------------------------
 def possible_attackers(g: Invasion, decision: RawDecision) -> Sequence[int]:
     row = g.combats[decision.args[0]]
-    last = decision.picked[-1][1] if decision.picked else -1
-    return [card for card in attackers_of(g, row.seat, row.only) if card > last]
+    return after_last_pick(decision, attackers_of(g, row.seat, row.only))
 
 
 def can_attack(g: Invasion, decision: RawDecision, card: int) -> bool:
@@ -192,9 +197,7 @@ def defenders_of(g: Invasion, row: Combat) -> list[int]:
 
 
 def possible_defenders(g: Invasion, decision: RawDecision) -> Sequence[int]:
-    row = g.combats[decision.args[0]]
-    last = decision.picked[-1][1] if decision.picked else -1
-    return [card for card in defenders_of(g, row) if card > last]
+    return after_last_pick(decision, defenders_of(g, g.combats[decision.args[0]]))
 
 
 def can_defend(g: Invasion, decision: RawDecision, card: int) -> bool:
