@@ -8,7 +8,8 @@ import pytest
 
 from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.rules.playing import DEVELOP, PLAY
+from strategium.games.invasion.rules.developments import DEVELOP
+from strategium.games.invasion.rules.playing import PLAY
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import DECK, END, FIRST_AREA, HAND, ORDER, PHASE_NAMES, STEP_NAMES, UNIT
 from strategium.testing.playing import choose, seat_of

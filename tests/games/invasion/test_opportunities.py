@@ -10,7 +10,7 @@ import pytest
 from strategium.cards.answering import UseVerb, make_use
 from strategium.games.invasion import GAME
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.rules import chain, playing
+from strategium.games.invasion.rules import actions, chain, playing
 from strategium.games.invasion.rules.opportunities import ACTS, has_opportunities, moment_now
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import TACTIC
@@ -19,9 +19,9 @@ from strategium.kernel.windows import turn_in_window
 
 def can_act(g: Invasion, seat: int) -> list[str]:
     """What he could use or play as an action, without a glance beforehand."""
-    mine = [(chain.USE, card) for card in g.listeners[ACTS] if g.controller[card] == seat]
+    mine = [(actions.USE, card) for card in g.listeners[ACTS] if g.controller[card] == seat]
     hand = [card for card in playing.playable(g, seat) if CARDS[g.kind[card]].type == TACTIC]
-    verbs: list[tuple[UseVerb, int]] = [*mine, *[(chain.TACTICS, card) for card in hand]]
+    verbs: list[tuple[UseVerb, int]] = [*mine, *[(actions.TACTICS, card) for card in hand]]
     return [
         CARDS[g.kind[card]].title
         for verb, card in verbs

@@ -17,10 +17,7 @@ from strategium.games.invasion.options import Options
 from strategium.games.invasion.positions.expectations import EXPECTATIONS, expect
 from strategium.games.invasion.positions.reading import TABLES, build_position
 from strategium.games.invasion.positions.writing import to_position
-from strategium.games.invasion.rules.chain import effect_over
-from strategium.games.invasion.rules.damage import burning_sections
-from strategium.games.invasion.rules.invariants import check_invariants
-from strategium.games.invasion.rules.leaving import (
+from strategium.games.invasion.rules.checks import (
     cards_under_nothing,
     developments_have_nothing,
     developments_of_others,
@@ -31,12 +28,15 @@ from strategium.games.invasion.rules.leaving import (
     tops_are_revealed,
     units_without_hit_points,
 )
+from strategium.games.invasion.rules.damage import burning_sections
+from strategium.games.invasion.rules.invariants import check_invariants
 from strategium.games.invasion.rules.offers import OFFERS
 from strategium.games.invasion.rules.price import funds
+from strategium.games.invasion.rules.replacements import REPLACEMENTS
+from strategium.games.invasion.rules.resolving import effect_over
 from strategium.games.invasion.rules.setup import begin, lay_out
 from strategium.games.invasion.rules.targeting import PAYMENT, TARGET
 from strategium.games.invasion.rules.victory import verdict
-from strategium.games.invasion.rules.windows import REPLACEMENTS
 from strategium.games.invasion.seat_names import seat_name
 from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
 from strategium.games.invasion.table.judgement import judgement

@@ -78,7 +78,7 @@ MOMENTS: Final = 64
 
 
 def bits_of(moment: Moment, answers: bool) -> int:
-    """The moments in which an action may be used: a bit for each."""
+    """The moments in which an action may be used, a bit for each. `answers`: it speaks of something just played."""
     bits = 0
     for no in range(MOMENTS):
         if (
@@ -107,11 +107,9 @@ class CardAbility(Ability):
         condition: Condition[Any] | None = None,
         limit: str = "",
         home: int = 0,
-        asks_x: bool = False,
         lead: str = "",
         zone: int = ANY_ZONE,
         may: bool = False,
-        answers: bool = False,
         spend: Amount[Any] | None = None,
     ) -> None:
         super().__init__(
@@ -124,15 +122,13 @@ class CardAbility(Ability):
             condition=condition,
             limit=limit,
             home=home,
-            asks_x=asks_x,
             lead=lead,
         )
         self.moment = moment
         self.zone = zone
         self.may = may
-        self.answers = answers  # it speaks of something just played: without a chain it is no use
         self.spend = spend  # resources that its text costs
-        self.moments = bits_of(moment, answers)  # those in which it may be worth a look
+        self.moments = bits_of(moment, False)  # those in which it may be worth a look
         self.least = 0  # with fewer resources it need not be looked at
         self.tokens = 0  # nor with fewer resource tokens on its card
 

@@ -84,6 +84,11 @@ class Combat(NamedTuple):
     strikers: tuple[Fighter, ...] = ()  # those who added to the damage
 
 
+def target_of(row: Combat) -> int:
+    """What is attacked: a legend, or else the section of a zone."""
+    return row.area if row.legend < 0 else row.legend
+
+
 class Invasion(CardState):
     """A game of Invasion in progress."""
 
@@ -197,6 +202,11 @@ def here(g: Invasion, card: int) -> int:
 
 def in_play(g: Invasion, card: int) -> bool:
     return g.zone[card] >= BOARD
+
+
+def still_in_play(g: Invasion, card: int, generation: int) -> bool:
+    """Whether it is in play, and has not left it since it was that old."""
+    return g.zone[card] >= BOARD and g.generation[card] == generation
 
 
 def owner_of_area(area: int) -> int:
@@ -344,6 +354,14 @@ def move_unwatched(g: Invasion, card: int, zone: int) -> None:
     g.needs_check = dirty
 
 
+def lay_on_chain(g: Invasion, card: int, zone: int) -> None:
+    """A card that is played lies on the chain. The checks look at decks, but not at hands."""
+    if HAND <= g.zone[card] < DISCARD:
+        move_unwatched(g, card, zone)
+    else:
+        move(g, card, zone)
+
+
 def to_pile(g: Invasion, card: int) -> None:
     """A card enters its owner's discard pile; this turn that is remembered."""
     if g.zone[card] == CHAIN:
@@ -406,7 +424,7 @@ def loyalty_cost(g: Invasion, kind: Card, symbols: tuple[int, ...]) -> int:
 # ---- combat --------------------------------------------------------------------------------------------
 def still_fighting(g: Invasion, fighters: tuple[Fighter, ...]) -> list[int]:
     """Those that are still there."""
-    return [card for card, generation in fighters if g.generation[card] == generation and in_play(g, card)]
+    return [card for card, generation in fighters if still_in_play(g, card, generation)]
 
 
 def is_attacking(g: Invasion, card: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.cards.refs import CardRef, known_to
+from strategium.cards.refs import ABILITY, CardRef, ability_used, known_to
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, area_of, is_development
 from strategium.games.invasion.words import (
@@ -19,6 +19,7 @@ from strategium.games.invasion.words import (
     OF_DEVELOPMENT,
     ZONE_NAMES,
 )
+from strategium.kernel.abilities import Use
 from strategium.kernel.errors import how_many
 from strategium.kernel.knowledge import KindPool, Pool
 from strategium.kernel.verbs import NameRef, NumberRef, Ref
@@ -120,6 +121,35 @@ ZONE: Final = NameRef("own zone", ZONE_NAMES)
 CARD_COUNT: Final = Counted("card")
 RESOURCE_COUNT: Final = Counted("resource")
 TOKEN_COUNT: Final = Counted("token")
+
+
+class UseRef(NumberRef):
+    """One of several uses, by its number among them: what it is about and what it does tell it from the others."""
+
+    def key(self, g: Any, viewer: int | None, x: int) -> Any:
+        use = self.use(g, x)
+        if use is None:
+            return x
+        subject = subject_of(use)
+        return (use.no, CARD.key(g, viewer, subject) if subject >= 0 else ())
+
+    def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
+        use = self.use(g, x)
+        if use is None:
+            return ()
+        does = ABILITY.words(g, viewer, ability_used(use))
+        subject = subject_of(use)
+        if subject < 0:
+            return (does,)
+        return (does, f"for {CARD.words(g, viewer, subject)}", *CARD.marks(g, viewer, subject))
+
+    def use(self, g: Any, x: int) -> Use | None:
+        raise NotImplementedError
+
+
+def subject_of(use: Use) -> int:
+    """To what that happened which the effect answers."""
+    return -1 if use.about is None else use.about.subject
 
 
 def hidden_pools(g: Invasion) -> list[Pool]:

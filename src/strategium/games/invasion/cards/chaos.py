@@ -8,17 +8,10 @@ from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, HasTokens
 from strategium.games.invasion.vocabulary.constants import OnEach, OnThis
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
 from strategium.games.invasion.vocabulary.hands import DiscardHand, NewHands
-from strategium.games.invasion.vocabulary.harm import (
-    Corrupt,
-    CorruptOrHit,
-    Damage,
-    DamageByState,
-    Destroy,
-    MoveDamage,
-    Sacrifices,
-)
+from strategium.games.invasion.vocabulary.harm import Corrupt, Damage, DamageByState, Destroy, MoveDamage
 from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.sacrifices import CorruptOrHit, Sacrifices
 from strategium.games.invasion.vocabulary.select import (
     ANYONE,
     CORRESPONDING,
@@ -106,7 +99,7 @@ card("Shrine to Nurgle", forced(To(DAMAGED, Select(UNIT, ENEMY), combat=True), C
 card("Seduced by Darkness", action(Corrupt(ATarget(Select()))))
 card("Will of Tzeentch", action(NewHands(3), moment=YOUR_TURN))
 card("Nurgle's Pestilence", action(DamageByState(1, 1, Each(Select()))), cites=("damage.example-pestilence",))
-card("Flames of Tzeentch", action(Damage(X(), ATarget(Select())), moment=YOUR_TURN, asks_x=True))
+card("Flames of Tzeentch", action(Damage(X(), ATarget(Select())), moment=YOUR_TURN))
 card(
     "Blood for the Blood God",
     action(Damage(PowerOf(It(), "its power"), ATarget(Select(where=IN_BATTLEFIELD)))),

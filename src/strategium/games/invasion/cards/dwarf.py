@@ -12,9 +12,10 @@ from strategium.games.invasion.vocabulary.constants import OnAttached, OnPlayed,
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.hands import GainResources
-from strategium.games.invasion.vocabulary.harm import Damage, Destroy, HealCapital, MoveDamage, Sacrifices
+from strategium.games.invasion.vocabulary.harm import Damage, Destroy, HealCapital, MoveDamage
 from strategium.games.invasion.vocabulary.lasting import CancelAll, Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.sacrifices import Sacrifices
 from strategium.games.invasion.vocabulary.searching import SearchIntoZone, ShuffleDeck
 from strategium.games.invasion.vocabulary.select import (
     ATTACKING,

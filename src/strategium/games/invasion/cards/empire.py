@@ -57,7 +57,6 @@ card(
         spend=2,
         zone=QUEST_ZONE,
         limit="turn",
-        answers=True,
     ),
 )
 card("Nuln Tinkerers", OnPlayed(Select(SUPPORT), -1, True, NonePlayed(SUPPORT), zone=KINGDOM))
@@ -93,7 +92,7 @@ card(
 card("Will of the Electors", action(MoveDevelopments(ATarget(Select(DEVELOPMENT), 2, together=True))))
 card(
     "Twin-Tailed Comet",
-    action(CopyTactic(tactic_just_played()), answers=True),
+    action(CopyTactic(tactic_just_played())),
     cites=("errata.example-twin-tailed-comet",),
 )
 card("Demoralise", action(Gain(POWER, 2, ATarget(Select()), -1)))

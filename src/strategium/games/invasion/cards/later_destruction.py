@@ -6,34 +6,33 @@ from typing import Final
 
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import PowerOf, PrintedCosts, Tokens
-from strategium.games.invasion.vocabulary.arriving import PutFromHand, PutFromPile, PutOwnRace
+from strategium.games.invasion.vocabulary.arriving import (
+    AllAttached,
+    PutFromHand,
+    PutFromPile,
+    PutOwnRace,
+    PutThem,
+)
+from strategium.games.invasion.vocabulary.combats import DefendsAlone, DestroyStruck
 from strategium.games.invasion.vocabulary.conditions import BigHand, QuestingHere, StillInPlay
 from strategium.games.invasion.vocabulary.constants import OnThis
 from strategium.games.invasion.vocabulary.costs import CorruptThis, RemoveTokens
+from strategium.games.invasion.vocabulary.developing import OnDevelopments
 from strategium.games.invasion.vocabulary.hands import Draw, PutTokens, RandomDiscard, Then
 from strategium.games.invasion.vocabulary.happening import AbsorbWithTokens, AttachInstead, ReturnInstead
-from strategium.games.invasion.vocabulary.harm import ALL, Damage, Heal, Indirect, MoveDamage, Sacrifices
+from strategium.games.invasion.vocabulary.harm import ALL, Damage, Heal, Indirect, MoveDamage
 from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, Blank, Cannot, Gain
+from strategium.games.invasion.vocabulary.marks import ABSORBS, CUTS_CHAIN, IN_ENEMY_ZONE, STEALS, with_tokens
 from strategium.games.invasion.vocabulary.movement import TakeControl
-from strategium.games.invasion.vocabulary.quests import AttackWithQuester
-from strategium.games.invasion.vocabulary.select import ANYONE, ENEMY, YOURS, Select
-from strategium.games.invasion.vocabulary.special import (
-    AllAttached,
-    DefendsAlone,
-    DestroyStruck,
+from strategium.games.invasion.vocabulary.quests import AttackWithQuester, OnQuester, OnQuests, QuesterFought
+from strategium.games.invasion.vocabulary.sacrifices import (
     DevelopmentOrSection,
     HitOrSacrifice,
-    LastToken,
-    MayDestroyForTokens,
-    MoveTokens,
-    OnDevelopments,
-    OnQuester,
-    OnQuests,
-    PutThem,
-    QuesterFought,
+    Sacrifices,
     SacrificeToReveal,
-    ThisSection,
 )
+from strategium.games.invasion.vocabulary.select import ANYONE, ENEMY, YOURS, Select
+from strategium.games.invasion.vocabulary.tokens import LastToken, MayDestroyForTokens, MoveTokens
 from strategium.games.invasion.vocabulary.triggers import (
     GoesAway,
     OpponentDraws,
@@ -45,7 +44,7 @@ from strategium.games.invasion.vocabulary.triggers import (
     TurnEnds,
     YouDevelop,
 )
-from strategium.games.invasion.vocabulary.who import ATarget, Attached, InPile, Quester, This
+from strategium.games.invasion.vocabulary.who import ATarget, Attached, InPile, Quester, This, ThisSection
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     AS_SUPPORT,
@@ -110,7 +109,7 @@ card(
     cites=("ruling.kairos-warpstone-excavation",),
 )
 card("Bloodletter", OnThis(DOUBLING))
-card("Iron Throneroom", action(LastToken(PutOwnRace(3, "Chaos")), when=TurnBegins()), tokens=4)
+card("Iron Throneroom", with_tokens(4), action(LastToken(PutOwnRace(3, "Chaos")), when=TurnBegins()))
 
 # ---- Orc -----------------------------------------------------------------------------------------------
 card(
@@ -149,6 +148,7 @@ card(
 )
 card(
     "Snotling Invasion",
+    IN_ENEMY_ZONE,
     forced(TurnEnds(), DevelopmentOrSection(2)),
     action(
         PutTokens(PowerOf(Quester(), "the power of the unit on this quest"), This("this card")),
@@ -156,7 +156,6 @@ card(
         when=TurnBegins(),
         condition=QuestingHere(),
     ),
-    enemy_zone=True,
 )
 card("War Boar", OnQuests(AS_SUPPORT, zone=BATTLEFIELD), cites=("ruling.war-boar",))
 
@@ -179,7 +178,7 @@ card(
     replaces(To(DESTROYING, Select(UNIT, YOURS)), ReturnInstead(), zone=KINGDOM, may=True, spend=1),
     cites=("ruling.altar-of-khaine-many",),
 )
-card("War Hydra", replaces(ToThis(ASSIGNED), AbsorbWithTokens(), lead="Forced"), tokens=5, absorbs=True)
+card("War Hydra", with_tokens(5), ABSORBS, replaces(ToThis(ASSIGNED), AbsorbWithTokens(), lead="Forced"))
 card("Reaper Bolt Thrower", action(Indirect(2, ENEMY), spend=2, zone=BATTLEFIELD, limit="turn"))
 card(
     "Seeking New Slaves",
@@ -188,15 +187,15 @@ card(
 )
 card(
     "Offering to Hekarti",
-    action(Gain(HP, X(), ATarget(Select()), -1), cost=RemoveTokens(X()), zone=QUEST_ZONE, asks_x=True),
+    action(Gain(HP, X(), ATarget(Select()), -1), cost=RemoveTokens(X()), zone=QUEST_ZONE),
     forced(ToPile(Select(UNIT)), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuestingHere()),
     cites=("ruling.kairos-offering-to-hekarti",),
 )
 card(
     "Soul Stealer",
+    STEALS,
     constant(ToThis(ENTERED_PLAY, "this card"), TakeControl(Attached())),
     attach_to=Select(UNIT, without="Hero"),
-    steals=True,
     cites=("development.example-soul-stealer",),
 )
 card("Malekith", action(Sacrifices(Select(UNIT, ENEMY)), when=TurnBegins()))
@@ -212,6 +211,6 @@ card(
 )
 card(
     "Jealous Eyes",
+    CUTS_CHAIN,
     action(MoveTokens(2, ATarget(Select(UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT, ENEMY)))),
-    cuts=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from strategium.games.invasion.vocabulary.amounts import Count, Tokens
+from strategium.games.invasion.vocabulary.amounts import Count, PrintedPower, Tokens
 from strategium.games.invasion.vocabulary.conditions import LegendOr, ThisIs
 from strategium.games.invasion.vocabulary.constants import OnAttached, OnThis
 from strategium.games.invasion.vocabulary.costs import CorruptThis
@@ -17,9 +17,9 @@ from strategium.games.invasion.vocabulary.hands import (
 from strategium.games.invasion.vocabulary.happening import PreventForToken
 from strategium.games.invasion.vocabulary.harm import Corrupt, Damage, Destroy, Restore
 from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, BecomeDevelopment, Gain
+from strategium.games.invasion.vocabulary.marks import with_tokens
 from strategium.games.invasion.vocabulary.searching import TopOrBottom
 from strategium.games.invasion.vocabulary.select import YOURS, Select
-from strategium.games.invasion.vocabulary.special import Foreign, PrintedPower
 from strategium.games.invasion.vocabulary.triggers import (
     OpponentPutsTokens,
     SavageEnters,
@@ -29,7 +29,16 @@ from strategium.games.invasion.vocabulary.triggers import (
     TurnBegins,
     YouDevelop,
 )
-from strategium.games.invasion.vocabulary.who import ATarget, Attached, Each, Frailer, InPile, That, This
+from strategium.games.invasion.vocabulary.who import (
+    ATarget,
+    Attached,
+    Each,
+    Foreign,
+    Frailer,
+    InPile,
+    That,
+    This,
+)
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     ANY_TYPE,
@@ -92,9 +101,9 @@ card(
 card("Track the Prey", action(Gain(SAVAGE, PrintedPower(), ATarget(Select(UNIT, YOURS)))))
 card(
     "Protective Spites",
+    with_tokens(3),
     replaces(ToAttached(ASSIGNED), PreventForToken(), may=True),
     attach_to=Select(UNIT, YOURS),
-    tokens=3,
 )
 card("Chakax", action(Damage(1, That()), when=SavageEnters()))
 card(

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.invasion.vocabulary.amounts import Developments, Tokens
+from strategium.games.invasion.vocabulary.amounts import CostOfTarget, Developments, Tokens
 from strategium.games.invasion.vocabulary.arriving import AttachThis, PutAllFromPile, PutFromPile
-from strategium.games.invasion.vocabulary.chains import Cancel, CancelUnlessAll
+from strategium.games.invasion.vocabulary.chains import Cancel, CancelUnlessAll, PlayFromPile, Voice
 from strategium.games.invasion.vocabulary.conditions import QuestingHere, StillInPlay, ThisIs
 from strategium.games.invasion.vocabulary.constants import OnEach, OnThis
 from strategium.games.invasion.vocabulary.costs import QuestOrDevelopment, RemoveTokens
-from strategium.games.invasion.vocabulary.developing import TurnFacedown
+from strategium.games.invasion.vocabulary.developing import Bind, TurnFacedown
 from strategium.games.invasion.vocabulary.hands import Draw, GainResources, PutTokens, Then
 from strategium.games.invasion.vocabulary.happening import BottomInstead
-from strategium.games.invasion.vocabulary.harm import Damage, Destroy, Duel, Heal, Indirect, SacrificeIt
+from strategium.games.invasion.vocabulary.harm import Damage, Destroy, Duel, Heal, Indirect
 from strategium.games.invasion.vocabulary.lasting import CancelNext, Cannot, Discipline, RedirectNext
+from strategium.games.invasion.vocabulary.marks import BINDS
 from strategium.games.invasion.vocabulary.movement import Move, MoveOntoQuest, Rearrange
-from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.quests import SwitchQuest, quest_tokens
+from strategium.games.invasion.vocabulary.sacrifices import SacrificeIt
 from strategium.games.invasion.vocabulary.searching import SearchIntoHand, ShuffleDeck
-from strategium.games.invasion.vocabulary.select import DEFENDED, ENEMY, HERE, YOURS, Select
-from strategium.games.invasion.vocabulary.special import (
-    Bind,
-    CostOfTarget,
-    PlayFromPile,
-    PutPaid,
-    SwitchQuest,
-    TokensForUnit,
+from strategium.games.invasion.vocabulary.select import (
+    DEFENDED,
+    ENEMY,
+    HERE,
+    YOURS,
+    Select,
     UnitOrEnemySection,
-    Voice,
 )
+from strategium.games.invasion.vocabulary.tokens import PutPaid, TokensForUnit
 from strategium.games.invasion.vocabulary.triggers import (
     GoesAway,
     HostTurnEnds,
@@ -180,7 +180,7 @@ card(
 )
 card(
     "Asuryan's Cleansing",
-    action(CancelUnlessAll(permanent_just_played()), answers=True),
+    action(CancelUnlessAll(permanent_just_played())),
     cites=(
         "enter.example-savage-marauders",
         "errata.asuryans-cleansing-zero",
@@ -188,7 +188,7 @@ card(
 )
 card(
     "High Elf's Disdain",
-    action(Cancel(tactic_just_played()), answers=True),
+    action(Cancel(tactic_just_played())),
     cites=("enter.example-high-elfs-disdain",),
 )
 card(
@@ -199,9 +199,9 @@ card(
 card("Eatine Harbour", OnEach(Select(UNIT, exposed=True), MUTE))
 card(
     "Judgement of Loec",
+    BINDS,
     constant(ToThis(ENTERED_PLAY, "this card"), Bind(Attached("attached card"))),
     attach_to=Select(UNIT | DEVELOPMENT),
-    binds=True,
     cites=(
         "ruling.judgement-of-loec-quester",
         "ruling.judgement-of-loec",
@@ -228,6 +228,5 @@ card(
             action_just_triggered(UNIT | SUPPORT | QUEST | LEGEND, "a target Action just triggered", True)
         ),
         cost=QuestOrDevelopment(),
-        answers=True,
     ),
 )

@@ -8,6 +8,7 @@ from strategium.games.invasion.vocabulary.constants import OnThis, OnZone
 from strategium.games.invasion.vocabulary.costs import SacrificeQuester
 from strategium.games.invasion.vocabulary.hands import GainResources, Mill, ShuffleIn
 from strategium.games.invasion.vocabulary.harm import Destroy, ReturnToHand
+from strategium.games.invasion.vocabulary.marks import cheaper_by, loyalty_of
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.vocabulary.triggers import TurnBegins
@@ -37,7 +38,7 @@ card(
         "corruption.faq-entering-corrupted",
     ),
 )
-card("Pilgrimage", action(ReturnToHand(ATarget(Select()))), cheaper=Developments(QUEST_ZONE))
+card("Pilgrimage", cheaper_by(Developments(QUEST_ZONE)), action(ReturnToHand(ATarget(Select()))))
 card("Burn It Down", action(Destroy(Cheaper(Select(SUPPORT), Developments(BATTLEFIELD)))))
 card("Innovation", action(GainResources(Developments(KINGDOM))))
 card("Infiltrate!", forced(TurnBegins(), Mill(Tokens()), zone=QUEST_ZONE), quest_tokens())
@@ -54,4 +55,4 @@ for one, other in (
     ("chaos", "dark elf"),
     ("orc", "dark elf"),
 ):
-    card(f"Alliance - {one.title()} and {other.title()}", symbols=(RACES.index(one), RACES.index(other)))
+    card(f"Alliance - {one.title()} and {other.title()}", loyalty_of(RACES.index(one), RACES.index(other)))

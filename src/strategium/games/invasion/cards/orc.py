@@ -9,16 +9,10 @@ from strategium.games.invasion.vocabulary.constants import OnAttached, OnEach, O
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester, SacrificeThis
 from strategium.games.invasion.vocabulary.developing import TurnFaceup
 from strategium.games.invasion.vocabulary.hands import LoseResource, NextUnit
-from strategium.games.invasion.vocabulary.harm import (
-    Damage,
-    DamageSection,
-    Destroy,
-    DevelopmentOrHit,
-    Indirect,
-    Sacrifices,
-)
+from strategium.games.invasion.vocabulary.harm import Damage, DamageSection, Destroy, Indirect
 from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
+from strategium.games.invasion.vocabulary.sacrifices import DevelopmentOrHit, Sacrifices
 from strategium.games.invasion.vocabulary.select import (
     ANYONE,
     ATTACKING,
@@ -97,7 +91,7 @@ card(
 card("Grimgor's Camp", OnPlayed(Select(UNIT, race=ORC), -1, True, NonePlayed(UNIT, ORC), zone=KINGDOM))
 card(
     "Smash-Go-Boom!",
-    action(Destroy(ATarget(Select(DEVELOPMENT), x=True, together=True)), moment=YOUR_TURN, asks_x=True),
+    action(Destroy(ATarget(Select(DEVELOPMENT), x=True, together=True)), moment=YOUR_TURN),
 )
 card(
     "Rip Dere 'eads Off!",

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.games.invasion.positions.cards import Laid
-from strategium.games.invasion.rules import combat
-from strategium.games.invasion.rules.assigning import attackers_assign, defenders_assign
 from strategium.games.invasion.rules.chain import START, action_window
+from strategium.games.invasion.rules.combat import STEPS, step_window
 from strategium.games.invasion.rules.setup import first_turn, mulligans
+from strategium.games.invasion.rules.target_of_attack import declare_target
 from strategium.games.invasion.rules.turn import (
     PHASES,
     beginning_of_turn,
@@ -40,28 +40,11 @@ from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import push, push_scoped, row_ends
 from strategium.kernel.laying import check_words, find
-from strategium.kernel.names import Step
 from strategium.kernel.windows import turn_in_window
 
 WINDOW: Final = "actions in the "  # in front of a phase: only its action window
 MULLIGAN: Final = "mulligan"
 BEGINNINGS: Final = {BEGINNING: beginning_of_turn, **PHASES, END: end_of_turn}
-STEPS: Final[tuple[Step, ...]] = (
-    combat.step_window,
-    combat.declare_attackers,
-    combat.attackers_declared,
-    combat.step_window,
-    combat.declare_defenders,
-    combat.defenders_declared,
-    combat.step_window,
-    attackers_assign,
-    defenders_assign,
-    combat.damage_assigned,
-    combat.step_window,
-    combat.apply_combat_damage,
-    combat.end_of_combat,
-    combat.step_window,
-)
 COMBAT_MOMENTS: Final = {  # the first of the steps still to come, and how far the attack has got
     "target declared": (0, TARGET_DECLARED),
     "declare attackers": (1, TARGET_DECLARED),
@@ -101,7 +84,7 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
         push(g, (mulligans,), (first_turn,))
         return
     if moment == DECLARE_TARGET:
-        push(g, (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
+        push(g, (declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
         return
     if not moment.startswith(WINDOW):
         push(g, (BEGINNINGS[g.phase],), *rest_of_turn(g))
@@ -115,7 +98,7 @@ def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
             (next_turn, next_player(g.active)),
         )
     elif g.phase == BATTLEFIELD_PHASE:
-        push(g, (action_window,), (combat.declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
+        push(g, (action_window,), (declare_target, g.active, -1), (end_of_phase,), *rest_of_turn(g))
     else:
         push(g, (action_window,), (end_of_phase,), *rest_of_turn(g))
 
@@ -179,7 +162,7 @@ def window_moment(g: Invasion) -> str:
     """An action window that has just opened, of a phase or of a step of an attack."""
     below = g.stack
     if not g.combats:
-        if below[0][0] not in (end_of_phase, turn_ends, combat.declare_target):
+        if below[0][0] not in (end_of_phase, turn_ends, declare_target):
             raise BadPosition("this moment has no name")
         return WINDOW + PHASE_NAMES[g.phase]
     steps = 0
@@ -187,10 +170,6 @@ def window_moment(g: Invasion) -> str:
         steps += 1
         below = below[1]
     for moment, (first, step) in COMBAT_MOMENTS.items():
-        if (
-            len(STEPS) - first - 1 == steps
-            and STEPS[first] is combat.step_window
-            and g.combats[-1].step == step
-        ):
+        if len(STEPS) - first - 1 == steps and STEPS[first] is step_window and g.combats[-1].step == step:
             return moment
     raise BadPosition("this moment has no name")

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.zones import listen_anew, move
-from strategium.games.invasion.rules.answering import happened
+from strategium.games.invasion.rules.discarding import discard
 from strategium.games.invasion.rules.entering import turn_back
-from strategium.games.invasion.rules.leaving import discard
-from strategium.games.invasion.state import Invasion, area_of, in_play, move_unwatched, note_laden, to_pile
-from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
-from strategium.games.invasion.words import (
-    AS_DEVELOPMENT,
-    BLANK,
-    DECK,
-    HAND,
-    PLAYS_TOP,
-    TOKENS_PUT,
+from strategium.games.invasion.rules.triggering import happened
+from strategium.games.invasion.state import (
+    Invasion,
+    area_of,
+    in_play,
+    move_unwatched,
+    note_laden,
+    still_in_play,
+    to_pile,
 )
+from strategium.games.invasion.things import CARD, CARD_COUNT, RESOURCE_COUNT, TOKEN_COUNT
+from strategium.games.invasion.words import AS_DEVELOPMENT, BLANK, DECK, HAND, PLAYS_TOP, TOKENS_PUT
 from strategium.kernel.asking import by_chance
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push
@@ -116,7 +117,7 @@ def expire_effects(g: Invasion, until: int) -> None:
         expire(g, until)
         for effect in ended:
             card = effect.subject
-            if card >= 0 and g.generation[card] == effect.generation and in_play(g, card):
+            if card >= 0 and still_in_play(g, card, effect.generation):
                 if effect.what == BLANK:
                     listen_anew(g, card)
                 elif effect.what == AS_DEVELOPMENT:

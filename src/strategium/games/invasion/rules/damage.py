@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.invasion.kinds import CARDS, SAVAGERY
-from strategium.games.invasion.rules.answering import collect, happened, is_mute, resolve_triggered
 from strategium.games.invasion.rules.choosing import choose_one
+from strategium.games.invasion.rules.forced import resolve_triggered
+from strategium.games.invasion.rules.triggering import collect, happened, is_mute
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
@@ -16,6 +17,7 @@ from strategium.games.invasion.state import (
     note_laden,
     remaining,
     section_hit_points,
+    still_in_play,
     type_of,
 )
 from strategium.games.invasion.things import CARD
@@ -266,7 +268,7 @@ def apply_damage(g: Invasion, depth: int) -> None:
     dealt: dict[int, Event] = {}
     for event in g.event_stack[depth]:
         card = event.subject
-        if event.amount > 0 and in_play(g, card) and g.generation[card] == event.generation:
+        if event.amount > 0 and still_in_play(g, card, event.generation):
             g.damage[card] += event.amount
             note_laden(g, card)
             say(g, TAKES, card, event.amount)
@@ -323,7 +325,7 @@ def damage_is_dealt(g: Invasion, events: tuple[Event, ...], uses: tuple[Use, ...
 
 def survived(g: Invasion, event: Event) -> bool:
     """[invasion/keyword.savage-must-survive]"""
-    return g.generation[event.subject] == event.generation and in_play(g, event.subject)
+    return still_in_play(g, event.subject, event.generation)
 
 
 # ---- damage that is not dealt ------------------------------------------------------------------------------

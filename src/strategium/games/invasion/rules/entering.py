@@ -7,7 +7,7 @@ from typing import Final
 from strategium.cards.state import with_card, without
 from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.kinds import CARDS, Card
-from strategium.games.invasion.rules.answering import happened, has_listeners
+from strategium.games.invasion.rules.triggering import happened, has_listeners
 from strategium.games.invasion.state import (
     Invasion,
     area_of,

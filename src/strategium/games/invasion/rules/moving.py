@@ -6,7 +6,6 @@ from typing import Final
 
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.rules.answering import happened
 from strategium.games.invasion.rules.entering import (
     attach,
     detach,
@@ -15,6 +14,7 @@ from strategium.games.invasion.rules.entering import (
     has_unique,
     hero_fits,
 )
+from strategium.games.invasion.rules.triggering import happened
 from strategium.games.invasion.state import (
     Invasion,
     area_of,

@@ -7,8 +7,8 @@ from typing import Final, cast
 from strategium.cards.answering import AnswerVerb, UseVerb
 from strategium.cards.state import IN_HAND
 from strategium.games.invasion.kinds import ANY_ZONE, CardAbility
-from strategium.games.invasion.rules.answering import is_mute, zone_of
 from strategium.games.invasion.rules.price import affordable, funds, price_of_use
+from strategium.games.invasion.rules.triggering import is_mute, zone_of
 from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.words import ZONE_NAMES
 from strategium.kernel.abilities import Ability, Target, Use

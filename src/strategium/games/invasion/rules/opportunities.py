@@ -1,6 +1,6 @@
 """Who could act now, told at a glance: most moments in which actions may be taken pass in silence.
 
-Nothing here says that an action is legal, only that it is worth looking closer (chain.py).
+Nothing here says that an action is legal, only that it is worth looking closer (actions.py).
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CHAINED, IN_COMBAT, OWN_TURN, CardAbility
-from strategium.games.invasion.rules import playing
+from strategium.games.invasion.rules.playing import playable
 from strategium.games.invasion.rules.price import funds
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.words import (
@@ -23,7 +23,6 @@ from strategium.games.invasion.words import (
     TACTIC,
 )
 from strategium.kernel.abilities import listener_key
-from strategium.kernel.verbs import Premise, RawDecision
 
 ACTS: Final = listener_key(-1, ACTION)
 
@@ -54,7 +53,7 @@ def is_worth_a_look(g: Invasion, a: Any, card: int, money: int, now: int) -> boo
 def is_silent(g: Invasion, chained: bool) -> bool:
     """Whether it can be told at a glance that nobody can take an action now. Most moments are like that."""
     seat = g.active
-    if g.phase == CAPITAL_PHASE and not chained and playing.playable(g, seat):
+    if g.phase == CAPITAL_PHASE and not chained and playable(g, seat):
         return False
     now = moment_now(g, seat, chained)
     return not has_opportunities(g, seat, now) and not has_opportunities(g, 1 - seat, now - OWN_TURN)
@@ -75,20 +74,10 @@ def has_opportunities(g: Invasion, seat: int, now: int) -> bool:
     return False
 
 
-def is_answering(g: Invasion, decision: RawDecision, *refs: Any) -> bool:
-    """Whether a chain has begun in this window."""
-    return len(g.pending_effects) > int(decision.args[3])
-
-
-TRIGGERED_ONLY: Final = Premise(
-    is_answering, "invasion/timing.b1-triggered-actions-first", "triggered actions come first"
-)
-
-
 def tactics_of(g: Invasion, seat: int, money: int) -> Tactics:
     """The tactics that he may play. They are kept for as long as he has the same hand and the same resources."""
     if g.changers[PLAYS_TOP] or g.necromancers:
-        return Tactics(playing.playable(g, seat), money, g.kind)
+        return Tactics(playable(g, seat), money, g.kind)
     known: Tactics | None = g.opportunities[seat]
     hand = g.zones[HAND + seat]
     if known is None or known.hand is not hand or known.money != money:

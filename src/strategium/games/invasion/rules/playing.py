@@ -1,4 +1,4 @@
-"""Playing units, supports, quests and legends from hand, and cards facedown as developments: the first of a chain."""
+"""Playing units, supports, quests and legends from hand: what can be played, where, and why not."""
 
 from __future__ import annotations
 
@@ -6,89 +6,35 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.answering import make_use
-from strategium.cards.zones import move
-from strategium.games.invasion.kinds import CARDS, DEVELOPING, Card
-from strategium.games.invasion.rules import chain
-from strategium.games.invasion.rules.answering import happened, has_listeners
+from strategium.games.invasion.kinds import CARDS, Card
 from strategium.games.invasion.rules.entering import has_unique, hero_fits, limited_left, zone_fits
-from strategium.games.invasion.rules.log_lines import DEVELOPS, TARGETS, is_being_played, tell_of_play
-from strategium.games.invasion.rules.price import (
-    COPIED,
-    FREE,
-    costs_as_printed,
-    funds,
-    pay_price,
-    price,
-    price_of_use,
-    spend,
-    take,
-)
-from strategium.games.invasion.state import (
-    Invasion,
-    area_of,
-    legend_of,
-    move_unwatched,
-    quester_on,
-    symbols_of,
-    to_pile,
-)
+from strategium.games.invasion.rules.price import costs_as_printed, funds, price
+from strategium.games.invasion.state import Invasion, area_of, legend_of, quester_on, symbols_of
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.words import (
     AREAS,
     CAPITAL_PHASE,
-    CHAIN,
     COST,
     DECK,
-    DEVELOPED,
-    DEVELOPMENT_PLAYED,
     DISCARD,
-    FACEDOWN_CHAIN,
     FIRST_AREA,
     HAND,
-    HURT,
     LEGEND,
     LIMITED,
     NECROMANCY,
-    NEXT_UNIT,
-    OF_CARD,
-    OF_DEVELOPMENT,
-    OF_PERMANENT,
-    OF_TACTIC,
     PERMANENT,
-    PLAYED,
-    PLAYED_LIMITED,
-    PLAYED_TYPE,
     PLAYS_TOP,
     QUEST,
     QUEST_ZONE,
-    RECALLED,
     RISEN,
     TACTIC,
     UNIT,
-    VOICED,
 )
 from strategium.kernel.abilities import Use
-from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.events import Event
-from strategium.kernel.flow import push
-from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    IDLE,
-    ability_of,
-    add_pending_effect,
-    choose_rest,
-    choose_targets,
-    choose_x,
-    go_on,
-    has_no_x,
-    pay,
-    resolve,
-    start,
-    targets_exist,
-)
-from strategium.kernel.verbs import PASS, Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
+from strategium.kernel.using import start, targets_exist
+from strategium.kernel.verbs import Need, Premise, RawDecision, Reason, Ref, Verb
 
 
 # ---- what can be played ----------------------------------------------------------------------------------
@@ -190,7 +136,7 @@ def is_active_player(g: Invasion, decision: RawDecision, *refs: int) -> bool:
     return g.active == decision.seat
 
 
-def starts_a_chain(g: Invasion, decision: RawDecision, card: int, place: int) -> bool:
+def starts_a_chain(g: Invasion, decision: RawDecision, *refs: int) -> bool:
     return bool(len(g.pending_effects) == decision.args[3])
 
 
@@ -358,109 +304,6 @@ ALWAYS_SO: Final = (
 PLAY.further = tuple([need for need in PLAY.needs if need.holds not in ALWAYS_SO])  # candidates are like that
 
 
-# ---- developments ----------------------------------------------------------------------------------------
-def own_areas(g: Invasion, decision: RawDecision) -> Sequence[int]:
-    """[invasion/development.any-own-zone]"""
-    if not may_play_now(g, decision.seat, decision.args[3]) or not hand_and_top(g, decision.seat):
-        return ()
-    if (DEVELOPED, decision.seat) in g.marks:  # [invasion/development.one-per-turn]
-        return ()
-    return range(3 * decision.seat, 3 * decision.seat + 3)
-
-
-def is_own_area(g: Invasion, decision: RawDecision, area: int) -> bool:
-    return area < AREAS and area // 3 == decision.seat
-
-
-def develops_first(g: Invasion, decision: RawDecision, area: int) -> bool:
-    return bool(len(g.pending_effects) == decision.args[3])
-
-
-def has_not_developed(g: Invasion, decision: RawDecision, area: int) -> bool:
-    return (DEVELOPED, decision.seat) not in g.marks
-
-
-def has_cards(g: Invasion, decision: RawDecision, area: int) -> bool:
-    return bool(hand_and_top(g, decision.seat))
-
-
-class DevelopVerb(Verb):
-    """Play a card facedown into a zone."""
-
-    def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
-        """The candidates have all that is needed."""
-        for area in own_areas(g, decision):
-            options.append((self, area))
-
-    def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:
-        return super().reasons(g, decision, ref, x) if x < AREAS else []
-
-
-DEVELOP: Final = DevelopVerb(
-    "develop",
-    CARD,
-    words="play a development into {0}",
-    find=own_areas,
-    needs=(
-        Among("invasion/development.any-own-zone", "{0} is not a zone of yours", is_own_area),
-        Need(
-            in_capital_phase,
-            "invasion/capital-phase.only-phase-for-permanents",
-            "developments are played in the capital phase",
-        ),
-        Need(is_active_player, "invasion/capital-phase.only-active-player", "it is not your capital phase"),
-        Need(develops_first, "invasion/capital-phase.not-in-response", "a development is never a response"),
-        TRIGGERS_FIRST,
-        Need(
-            has_not_developed, "invasion/development.one-per-turn", "you have played a development this turn"
-        ),
-        Premise(has_cards, "invasion/enter.play-means-from-hand", "you have no card in hand"),
-    ),
-    rules=("invasion/capital-phase.playing-is-action",),
-)
-
-
-def cards_to_develop(g: Invasion, decision: RawDecision) -> Sequence[int]:
-    return hand_and_top(g, decision.seat)
-
-
-FACEDOWN: Final = Verb(
-    "facedown",
-    CARD,
-    words="{0}",
-    find=cards_to_develop,
-    needs=(Among("invasion/enter.play-means-from-hand", "{0} is not in your hand"),),
-    rules=("invasion/development.one-per-turn",),
-)
-WHICH_DEVELOPMENT: Final = Question(
-    "choose a development", FACEDOWN, prompt="Which card do you play facedown?", secret=True
-)
-
-
-def choose_development(g: Invasion, seat: int, area: int) -> None:
-    """[invasion/development.one-per-turn]"""
-    ask(g, seat, WHICH_DEVELOPMENT, development_chosen, seat, area)
-
-
-def development_chosen(g: Invasion, option: RawOption, seat: int, area: int) -> None:
-    push(g, (play_development, seat, option[1], area))
-
-
-def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
-    """It lies facedown on the chain, and costs nothing. A step's last act.
-
-    [invasion/capital-phase.playing-is-action, invasion/development.costs-nothing]
-    """
-    g.marks.append((DEVELOPED, seat))
-    lay_on_chain(g, card, FACEDOWN_CHAIN + seat)
-    say(g, DEVELOPS, seat, area % 3)
-    use = Use(seat, card, DEVELOPING, 0, x=area, generation=g.generation[card])
-    add_pending_effect(g, use, OF_DEVELOPMENT, 0)
-    if has_listeners(g, DEVELOPMENT_PLAYED):
-        happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
-
-
-# ---- the stages of playing a card ------------------------------------------------------------------------
 def play_card(g: Invasion, seat: int, card: int, place: int) -> None:
     """A unit, support, quest or legend is played. [invasion/capital-phase.playing-is-action]"""
     kind = CARDS[g.kind[card]]
@@ -470,120 +313,4 @@ def play_card(g: Invasion, seat: int, card: int, place: int) -> None:
     start(g, Use(seat, card, kind, kind.entering.no, x=place, generation=g.generation[card]))
 
 
-def announce(g: Invasion, use: Use, i: int) -> None:
-    """A played card lies on the chain from now on: it is neither in play nor out of it.
-
-    [invasion/enter.on-chain-neither]
-    """
-    if CARDS[use.kind.no].type & (TACTIC | PERMANENT) and is_being_played(g, use):
-        lay_on_chain(g, use.bearer, CHAIN)
-    go_on(g, use, i)
-
-
-def lay_on_chain(g: Invasion, card: int, zone: int) -> None:
-    """The checks look at decks, but not at hands."""
-    if HAND <= g.zone[card] < DISCARD:
-        move_unwatched(g, card, zone)
-    else:
-        move(g, card, zone)
-
-
-def choose_x_if_paid(g: Invasion, use: Use, i: int) -> None:
-    """X is chosen by whoever pays for it, and else it is 0. [invasion/term.x-zero]"""
-    if use.which == FREE:
-        go_on(g, use, i)
-    else:
-        choose_x(g, use, i)
-
-
-def pay_openly(g: Invasion, use: Use, i: int) -> None:
-    """What is played or used is told with its price, and paid for. [invasion/cost.pay-total]"""
-    due = price_of_use(g, use)
-    tell_of_play(g, use, due)
-    go_on(g, use.paying(due), i)
-    take(g, use.seat, due)
-
-
-def onto_chain(g: Invasion, use: Use, i: int) -> None:
-    """Paid for and with its targets it waits on the chain. A step's last act.
-
-    [invasion/action.costs-and-targets-up-front, invasion/timing.b2-costs-may-trigger]
-    """
-    kind = CARDS[use.kind.no]
-    for n, group in enumerate(use.chosen):
-        if ability_of(g, use).targets[n].verb(g).refs[0] is CARD and kind.attach_to is None:
-            for card in group:
-                say(g, TARGETS, use.bearer, card)
-    if use.which == COPIED:
-        go_on(g, use, i)
-        return
-    if not is_being_played(g, use):
-        add_pending_effect(g, use, OF_CARD, i)
-        return
-    if use.which == FREE:  # [invasion/effect.play-inside-resolution]
-        push(g, (free_card_is_over, use.bearer))
-        go_on(g, use, i)
-    else:
-        add_pending_effect(g, use, OF_TACTIC if kind.type == TACTIC else OF_PERMANENT, i)
-    note_played(g, use.seat, use.bearer, kind)
-    if kind.cuts:
-        push(g, (chain.cut_short,))
-    if kind.type == TACTIC and (VOICED, use.seat) in g.marks and funds(g, use.seat):
-        push(g, (offer_recall, use.seat, use.bearer))
-    if has_listeners(g, PLAYED):
-        happened(
-            g,
-            Event(PLAYED, use.bearer, seat=use.seat, generation=g.generation[use.bearer], data=(kind.type,)),
-        )
-
-
-def free_card_is_over(g: Invasion, card: int) -> None:
-    """A card that was played while a chain resolves is done with. [invasion/effect.play-inside-resolution]"""
-    if g.zone[card] == CHAIN:
-        to_pile(g, card)
-
-
-RECALL: Final = Verb("recall", words="spend 1 resource to have it back at the end of the turn")
-RECALL_IT: Final = Question(
-    "have it back?", RECALL, PASS, prompt="Have this tactic back at the end of the turn?"
-)
-
-
-def offer_recall(g: Invasion, seat: int, card: int) -> None:
-    """A tactic may return to hand at the end of the turn. [invasion/errata.voice-of-command]"""
-    ask(g, seat, RECALL_IT, recall_chosen, seat, card)
-
-
-def recall_chosen(g: Invasion, option: RawOption, seat: int, card: int) -> None:
-    if option[0] is RECALL:
-        g.marks.append((RECALLED, card))
-        spend(g, seat, 1)
-
-
-def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
-    """What counts the cards of this turn takes note."""
-    g.marks.append((PLAYED_TYPE, seat, kind.type, kind.race))
-    if kind.printed[LIMITED]:
-        g.marks.append((PLAYED_LIMITED, seat))
-    hurt = g.marks.count((NEXT_UNIT, seat)) if kind.type == UNIT else 0
-    if hurt:
-        g.marks = [mark for mark in g.marks if mark != (NEXT_UNIT, seat)]
-        g.marks.append((HURT, card, g.generation[card], hurt))
-
-
-ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_openly, pay, onto_chain, choose_rest, resolve)
-IDLE[choose_x_if_paid] = has_no_x
-AT_ONCE: Final = (choose_targets, pay_price, pay, choose_rest, resolve)  # Forced and constant effects
-
-register(__name__, PLAY, DEVELOP, FACEDOWN, WHICH_DEVELOPMENT, RECALL, RECALL_IT, offer_recall, recall_chosen)
-register(
-    __name__,
-    free_card_is_over,
-    choose_development,
-    development_chosen,
-    play_development,
-    play_card,
-    announce,
-    onto_chain,
-)
-register(__name__, choose_x_if_paid, pay_openly)
+register(__name__, PLAY, play_card)

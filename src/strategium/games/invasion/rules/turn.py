@@ -6,13 +6,19 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.zones import move
-from strategium.games.invasion.rules.answering import happened, has_listeners
 from strategium.games.invasion.rules.basics import draw, expire_effects
 from strategium.games.invasion.rules.chain import action_window
-from strategium.games.invasion.rules.combat import declare_target
 from strategium.games.invasion.rules.leaving import sacrifice, to_bottom
 from strategium.games.invasion.rules.moving import restore
-from strategium.games.invasion.state import Invasion, cards_in_play, developments_in, in_play, zone_power
+from strategium.games.invasion.rules.target_of_attack import declare_target
+from strategium.games.invasion.rules.triggering import happened, has_listeners
+from strategium.games.invasion.state import (
+    Invasion,
+    cards_in_play,
+    developments_in,
+    still_in_play,
+    zone_power,
+)
 from strategium.games.invasion.things import CARD, RESOURCE_COUNT
 from strategium.games.invasion.words import (
     BATTLEFIELD_PHASE,
@@ -134,7 +140,7 @@ def leave_with_phase(g: Invasion) -> None:
     doomed = [mark for mark in g.marks if mark[0] == DOOMED and mark[3] == g.phase]
     if not doomed:
         return
-    cards = tuple([mark[1] for mark in doomed if in_play(g, mark[1]) and g.generation[mark[1]] == mark[2]])
+    cards = tuple([mark[1] for mark in doomed if still_in_play(g, mark[1], mark[2])])
     g.marks = [mark for mark in g.marks if mark not in doomed]
     sacrifice(g, cards)
 
@@ -266,12 +272,8 @@ def leave_with_turn(g: Invasion) -> None:
 
     [invasion/keyword.necromancy-bottom-of-deck]
     """
-    doomed = tuple(
-        [m[1] for m in g.marks if m[0] == DOOMED and in_play(g, m[1]) and g.generation[m[1]] == m[2]]
-    )
-    risen = tuple(
-        [m[1] for m in g.marks if m[0] == RISEN and in_play(g, m[1]) and g.generation[m[1]] == m[2]]
-    )
+    doomed = tuple([m[1] for m in g.marks if m[0] == DOOMED and still_in_play(g, m[1], m[2])])
+    risen = tuple([m[1] for m in g.marks if m[0] == RISEN and still_in_play(g, m[1], m[2])])
     if risen:
         push(g, (to_bottom, risen))
     for mark in g.marks:

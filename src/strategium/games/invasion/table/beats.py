@@ -5,15 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.invasion.rules import (
-    answering,
     assigning,
     basics,
     combat,
     damage,
+    discarding,
     entering,
+    fighters,
+    forced,
     indirect,
     leaving,
     moving,
+    target_of_attack,
     turn,
 )
 from strategium.games.invasion.rules import log_lines as telling
@@ -39,7 +42,7 @@ BEATS: Final[dict[Sentence, Beat]] = {
     telling.PLAYS_TACTIC: Beat("play", by=0, thing=1),
     telling.USES: Beat("use", by=0, thing=1),
     telling.USES_FOR: Beat("use", by=0, thing=1),
-    answering.TRIGGERS: Beat("use", thing=0),
+    forced.TRIGGERS: Beat("use", thing=0),
     telling.TARGETS: Beat("target", by=0, to=1),
     chains.COPIES: Beat("use", by=0, thing=1),
     entering.ENTERS: Beat("deploy", thing=0, at=1),
@@ -55,10 +58,10 @@ BEATS: Final[dict[Sentence, Beat]] = {
     hands.TAKES_BACK: Beat("draw", by=0, thing=1),
     searching.TAKES: Beat("draw", by=0, thing=1),
     # attack
-    combat.ATTACK_DECLARED: Beat("battle", by=0, at=1),
-    combat.LEGEND_ATTACKED: Beat("battle", by=0, at=1),
-    combat.IS_ATTACKING: Beat("attack", by=0, amount=1),
-    combat.IS_DEFENDING: Beat("shield", to=0, amount=1),
+    target_of_attack.ATTACK_DECLARED: Beat("battle", by=0, at=1),
+    target_of_attack.LEGEND_ATTACKED: Beat("battle", by=0, at=1),
+    fighters.IS_ATTACKING: Beat("attack", by=0, amount=1),
+    fighters.IS_DEFENDING: Beat("shield", to=0, amount=1),
     combat.SCOUTS: Beat("use", thing=0),
     movement.REDIRECTED: Beat("battle", at=0),
     assigning.ASSIGNS: Beat("damage", to=0, amount=1),
@@ -73,7 +76,7 @@ BEATS: Final[dict[Sentence, Beat]] = {
     leaving.IS_SACRIFICED: Beat("destroyed", to=0),
     leaving.LEAVES: Beat("leave", thing=0),
     leaving.RETURNS: Beat("leave", thing=0),
-    leaving.DISCARDS: Beat("discard", by=0, thing=1),
+    discarding.DISCARDS: Beat("discard", by=0, thing=1),
     moving.MOVES: Beat("move", thing=0, at=1),
     moving.ONTO_QUEST: Beat("move", thing=0, at=1),
     moving.CONTROLS: Beat("move", by=0, thing=1),

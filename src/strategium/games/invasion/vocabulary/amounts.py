@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from strategium.games.invasion.state import Invasion, developments_in, here, power_of
+from strategium.games.invasion.kinds import CARDS
+from strategium.games.invasion.state import Invasion, developments_in, here, is_development, power_of
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import UNIT, ZONE_NAMES
 from strategium.kernel.abilities import Amount, Number, Recipient, Use
@@ -81,3 +82,23 @@ class PrintedCosts(Amount[Invasion]):
 
     def words(self) -> str:
         return "resources printed as the costs of the cards attached to this card"
+
+
+class PrintedPower(Amount[Invasion]):
+    """The printed power of the target."""
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return sum([CARDS[g.kind[card]].printed[0] for card in use.chosen[0] if not is_development(g, card)])
+
+    def words(self) -> str:
+        return "X (X is its printed power)"
+
+
+class CostOfTarget(Amount[Invasion]):
+    """The printed cost of the target. [invasion/cost.reference-is-printed]"""
+
+    def of(self, g: Invasion, use: Use) -> int:
+        return sum([max(0, CARDS[g.kind[card]].cost) for card in use.chosen[0]]) if use.chosen else 0
+
+    def words(self) -> str:
+        return "its printed cost"

@@ -10,12 +10,12 @@ from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_hidden, choose_one
 from strategium.games.invasion.rules.entering import areas_to_put, attach, detach, enter_play, enter_together
 from strategium.games.invasion.rules.leaving import drop_from_combat
-from strategium.games.invasion.state import PUBLIC, Invasion, in_play, is_unit
+from strategium.games.invasion.state import PUBLIC, Invasion, is_unit, still_in_play
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.searching import top_cards
 from strategium.games.invasion.vocabulary.select import Select
-from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNIT
+from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNDER, UNIT
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import by_chance
 from strategium.kernel.flow import push
@@ -196,7 +196,7 @@ class AttachThis(ToCards):
 
     def do(self, g: Invasion, use: Use) -> None:
         for host in self.who.of(g, use):
-            is_here = in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
+            is_here = still_in_play(g, use.bearer, use.generation)
             if is_here and is_unit(g, use.bearer) and host != use.bearer:
                 become_attachment(g, use.bearer, host)
 
@@ -213,6 +213,49 @@ def become_attachment(g: Invasion, card: int, host: int) -> None:
     attach(g, card, host)
 
 
-register(__name__, choose_where, put_there, choose_from_hand, from_hand, put_all, random_unit, shuffle_deck)
-register(__name__, settle_rivals, rival_chosen)
-register(__name__, put_next, put_and_go_on)
+class AllAttached(Target[Invasion]):
+    """Everything that is attached to this card out of play, as it was when the action was triggered.
+
+    [invasion/errata.the-unending-horde]
+    """
+
+    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
+        return [card for card in g.zones[UNDER] if g.host[card] == use.bearer or bool(use.paid)]
+
+    def least(self, g: Invasion, use: Use) -> int:
+        return len(self.candidates(g, use))
+
+    def most(self, g: Invasion, use: Use) -> int:
+        return len(self.candidates(g, use))
+
+    def words(self) -> str:
+        return "all units that were attached to this card when this action was triggered"
+
+
+class PutThem(ToCards):
+    """Cards that lie under this one enter play in your battlefield."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        cards = [card for card in self.who.of(g, use) if g.zone[card] == UNDER]
+        for card in cards:
+            detach(g, card)
+        push(g, (enter_together, tuple(cards), use.seat, 3 * use.seat + 2))
+
+    def words(self) -> str:
+        return f"put {self.who.words()} into play in your battlefield"
+
+
+register(
+    __name__,
+    choose_where,
+    put_there,
+    choose_from_hand,
+    from_hand,
+    put_all,
+    random_unit,
+    shuffle_deck,
+    settle_rivals,
+    rival_chosen,
+    put_next,
+    put_and_go_on,
+)

@@ -13,7 +13,8 @@ from strategium.games.invasion.rules.entering import has_unique, limited_left
 from strategium.games.invasion.rules.price import COPIED, FREE, PAYS, affordable
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
-from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC
+from strategium.games.invasion.vocabulary.who import InPile
+from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC, VOICED
 from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
@@ -209,5 +210,61 @@ def play_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
     push(g, (start, free_use(g, seat, card)), (play_revealed, seat, rest))
 
 
-register(__name__, SPEND_ALL, LOSE_IT, ALL_OR_NOTHING, spend_all_or_lose, all_or_nothing, copy_targets)
-register(__name__, reveal_next, one_revealed, play_revealed, play_one)
+class Voice(Effect[Invasion]):
+    """Tactics that you play this turn may return. [invasion/errata.voice-of-command]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        if (VOICED, use.seat) not in g.marks:
+            g.marks.append((VOICED, use.seat))
+
+    def words(self) -> str:
+        return (
+            "until the end of the turn, when you play a tactic, you may spend 1 resource to return it from your"
+            " discard pile to your hand at the end of the turn"
+        )
+
+
+class PlayFromPile(Effect[Invasion]):
+    """Play a card of your discard pile for no cost, here in the chain.
+
+    [invasion/ruling.gathering-the-winds-in-place]
+    """
+
+    def __init__(self, who: InPile) -> None:
+        self.who = who
+
+    def targets(self) -> Sequence[Target[Invasion]]:
+        return (self.who,)
+
+    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
+        """One that costs nothing and is to be played already could be chosen without end."""
+        cost = CARDS[g.kind[thing]].cost
+        if CARDS[g.kind[thing]].type != TACTIC and not may_play_free(g, use.seat, thing):
+            return False
+        if use.paid:
+            return True
+        chosen = [entry.use.chosen for entry in g.pending_effects if entry.use.kind is use.kind]
+        return cost <= g.tokens[use.bearer] and (cost > 0 or ((thing,),) not in chosen)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            if may_play_free(g, use.seat, card):
+                push(g, (start, free_use(g, use.seat, card)))
+
+    def words(self) -> str:
+        return f"play {self.who.words()} at no cost"
+
+
+register(
+    __name__,
+    SPEND_ALL,
+    LOSE_IT,
+    ALL_OR_NOTHING,
+    spend_all_or_lose,
+    all_or_nothing,
+    copy_targets,
+    reveal_next,
+    one_revealed,
+    play_revealed,
+    play_one,
+)

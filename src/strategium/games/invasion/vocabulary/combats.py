@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from strategium.cards.modifiers import ADD
 from strategium.games.invasion.rules.choosing import choose_one, choose_several
+from strategium.games.invasion.rules.leaving import destroy
 from strategium.games.invasion.rules.price import funds, spend
-from strategium.games.invasion.state import Invasion, is_unit, still_fighting, units_in
+from strategium.games.invasion.state import Invasion, is_unit, still_fighting, still_in_play, units_in
 from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
-from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.abilities import Condition, Effect, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
@@ -90,6 +91,33 @@ class ZoneLosesPower(Effect[Invasion]):
 def zone_weakened(g: Invasion, area: int) -> None:
     for unit in units_in(g, area):
         lasts(g, POWER, unit, -1, END_OF_TURN, None, ADD)
+
+
+class DestroyStruck(Effect[Invasion]):
+    """The attacker that was struck is destroyed. [invasion/ruling.grimgors-spike]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        assert use.about is not None
+        card = use.about.subject
+        if still_in_play(g, card, use.about.generation):
+            destroy(g, (card,), use.bearer)
+
+    def words(self) -> str:
+        return "destroy that unit"
+
+
+class DefendsAlone(Condition[Invasion]):
+    """The attached unit is the only defender, and the unit that was struck attacks."""
+
+    def holds(self, g: Invasion, use: Use) -> bool:
+        if not g.combats or use.about is None:
+            return False
+        host = g.host[use.bearer]
+        alone = [card for card, _ in g.combats[-1].defenders] == [host]
+        return alone and (use.about.subject, use.about.generation) in g.combats[-1].attackers
+
+    def words(self) -> str:
+        return "attached unit is defending alone"
 
 
 register(__name__, weaken_others, zone_weakened)

@@ -12,6 +12,7 @@ from strategium.games.invasion.state import (
     is_defending,
     is_questing,
     quester_on,
+    still_in_play,
 )
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.select import Select
@@ -133,7 +134,7 @@ class StillInPlay(Condition[Invasion]):
     """This card has not left play: what came before "then" was done. [invasion/effect.then-needs-success]"""
 
     def holds(self, g: Invasion, use: Use) -> bool:
-        return in_play(g, use.bearer) and g.generation[use.bearer] == use.generation
+        return still_in_play(g, use.bearer, use.generation)
 
     def words(self) -> str:
         return "this card is in play"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.modifiers import BASE
 from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_one
@@ -11,8 +12,9 @@ from strategium.games.invasion.rules.entering import become_development, has_uni
 from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.state import PUBLIC, Invasion, area_of, here, in_play, is_development
 from strategium.games.invasion.things import CARD
+from strategium.games.invasion.vocabulary.constants import Always
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
+from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, HP, LEGEND, POWER, UNIT, ZONE_NAMES
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
@@ -91,6 +93,36 @@ class TurnFacedown(ToCards):
 
     def words(self) -> str:
         return f"turn {self.who.words()} facedown into a development"
+
+
+class OnDevelopments(Always):
+    """Each development you control is a unit with that. [invasion/ruling.kairos-warpstone-excavation]"""
+
+    def __init__(self, stat: int, n: int = 1) -> None:
+        super().__init__(stat, n)
+        self.how = BASE
+
+    def covers(self, g: Invasion, bearer: int, card: int) -> bool:
+        return is_development(g, card) and g.controller[card] == g.controller[bearer]
+
+    def subject(self) -> str:
+        return "each development you control"
+
+    def change(self) -> str:
+        nouns = {POWER: "power", HP: "hit points"}
+        return f"has {self.number.words()} {nouns[self.stat]}" if self.stat in nouns else super().change()
+
+
+class Bind(ToCards):
+    """A card becomes a faceup development as long as this one is attached. [invasion/ruling.judgement-of-loec]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for card in self.who.of(g, use):
+            if in_play(g, card) and not is_development(g, card):
+                become_development(g, card, area_of(g, card), 1)
+
+    def words(self) -> str:
+        return f"{self.who.words()} has no text and no power and becomes a development"
 
 
 register(__name__, top_as_developments)

@@ -1,4 +1,4 @@
-"""Effects that hurt, heal, destroy, sacrifice and corrupt."""
+"""Effects that hurt, heal, destroy and corrupt."""
 
 from __future__ import annotations
 
@@ -8,22 +8,13 @@ from typing import Final
 from strategium.games.invasion.rules.choosing import choose_number, choose_one
 from strategium.games.invasion.rules.damage import CERTAIN, deal, heal, move_damage
 from strategium.games.invasion.rules.indirect import indirect_damage
-from strategium.games.invasion.rules.leaving import destroy, return_to_hand, sacrifice
+from strategium.games.invasion.rules.leaving import destroy, return_to_hand
 from strategium.games.invasion.rules.moving import corrupt, may_corrupt, restore
-from strategium.games.invasion.rules.sacrifices import (
-    CORRUPT_ONE,
-    HIT_CAPITAL,
-    HIT_SECTIONS,
-    SACRIFICE_ONE,
-    hit_section,
-    must_sacrifice,
-    one_or_other,
-    sections_left,
-)
+from strategium.games.invasion.rules.sacrifices import hit_section, sections_left
 from strategium.games.invasion.state import Invasion, power_of, remaining
 from strategium.games.invasion.vocabulary.amounts import number
-from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, YOURS, Select
-from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
+from strategium.games.invasion.vocabulary.select import ANYONE
+from strategium.games.invasion.words import AREAS
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
@@ -144,16 +135,6 @@ class Destroy(ToCards):
         return f"destroy {self.who.words()}"
 
 
-class SacrificeIt(ToCards):
-    """Sacrifice cards of yours. [invasion/leave.sacrifice-own]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        sacrifice(g, tuple(self.who.of(g, use)))
-
-    def words(self) -> str:
-        return f"sacrifice {self.who.words()}"
-
-
 class ReturnToHand(ToCards):
     """Return cards to their owner's hand. [invasion/control.leaves-to-owner]"""
 
@@ -252,57 +233,6 @@ class MoveDamage(Effect[Invasion]):
 
 def damage_moves(g: Invasion, n: int, source: int, goal: int) -> None:
     move_damage(g, source, goal, n)
-
-
-class Sacrifices(Effect[Invasion]):
-    """A player must sacrifice a card, if he can. [invasion/leave.sacrifice-own]"""
-
-    def __init__(self, select: Select, everybody: bool = False) -> None:
-        self.select = select  # as you see it: an enemy card, or anybody's
-        self.everybody = everybody
-
-    def do(self, g: Invasion, use: Use) -> None:
-        seats = (g.active, 1 - g.active) if self.everybody else (1 - use.seat,)
-        cards = self.select.find(g, use)
-        push(
-            g,
-            *[
-                (must_sacrifice, seat, mine)
-                for seat in seats
-                if (mine := tuple([c for c in cards if g.controller[c] == seat]))
-            ],
-        )
-
-    def words(self) -> str:
-        noun = self.select.words().replace("enemy ", "").replace("any corresponding", "this corresponding")
-        return f"each {'player' if self.everybody else 'opponent'} must sacrifice a {noun}"
-
-
-class CorruptOrHit(Effect[Invasion]):
-    """Each player corrupts a unit in the corresponding zone or takes 1 damage on his capital."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
-        for seat in (1 - g.active, g.active):
-            mine = tuple([c for c in units if g.controller[c] == seat])
-            push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
-
-    def words(self) -> str:
-        return "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital"
-
-
-class DevelopmentOrHit(Effect[Invasion]):
-    """Each player sacrifices a development or takes 1 damage on each section."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for seat in (1 - g.active, g.active):
-            mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
-            push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
-
-    def words(self) -> str:
-        return (
-            "each player must either sacrifice a development or deal 1 damage to each section of his capital"
-        )
 
 
 class Corrupt(ToCards):

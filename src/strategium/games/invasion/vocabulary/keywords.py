@@ -7,7 +7,7 @@ from typing import Final
 from strategium.games.invasion.kinds import COUNTERSTRIKING, DEVELOPING, SAVAGERY, CardAbility
 from strategium.games.invasion.rules.choosing import choose_one
 from strategium.games.invasion.rules.damage import CERTAIN, COMBAT, deal
-from strategium.games.invasion.rules.playing import AT_ONCE
+from strategium.games.invasion.rules.initiating import AT_ONCE
 from strategium.games.invasion.state import Invasion, is_unit, still_fighting
 from strategium.games.invasion.vocabulary.harm import Damage
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, Select

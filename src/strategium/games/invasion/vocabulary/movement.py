@@ -4,27 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.invasion.rules.answering import happened
 from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
 from strategium.games.invasion.rules.moving import may_move, move_card, move_onto_quest, take_control
 from strategium.games.invasion.rules.rearranging import rearrange
-from strategium.games.invasion.state import (
-    Invasion,
-    area_of,
-    in_play,
-    is_burning,
-    owner_of_area,
-)
+from strategium.games.invasion.rules.triggering import happened
+from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning, owner_of_area
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.combats import strengthen_attackers
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
 from strategium.games.invasion.vocabulary.who import This
-from strategium.games.invasion.words import (
-    SUPPORT,
-    UNIT,
-    ZONE_ATTACKED,
-)
+from strategium.games.invasion.words import SUPPORT, UNIT, ZONE_ATTACKED
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push

@@ -305,3 +305,16 @@ class FreeQuest(Select):
 
     def fits(self, g: Invasion, seat: int, card: int) -> bool:
         return super().fits(g, seat, card) and quester_on(g, card) < 0
+
+
+class UnitOrEnemySection(Select):
+    """Any unit, or a section of an opponent's capital."""
+
+    def __init__(self) -> None:
+        super().__init__(UNIT | SECTION)
+
+    def find(self, g: Invasion, use: Use) -> list[int]:
+        return [card for card in super().find(g, use) if card >= AREAS or card // 3 != use.seat]
+
+    def noun(self, n: int) -> str:
+        return "unit or section of an opponent's capital"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.invasion.kinds import CARDS
-from strategium.games.invasion.rules.answering import Occasion
 from strategium.games.invasion.rules.damage import COMBAT
+from strategium.games.invasion.rules.triggering import Occasion
 from strategium.games.invasion.state import Invasion, corresponding, here, in_play, type_of
 from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, ENEMY, HERE, YOURS, Select

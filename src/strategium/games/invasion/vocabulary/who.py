@@ -9,11 +9,13 @@ from strategium.games.invasion.rules.price import affordable, is_guarded
 from strategium.games.invasion.rules.targeting import TARGET_ENTRY
 from strategium.games.invasion.state import (
     Invasion,
+    here,
     hit_points,
     in_play,
     is_burning,
     is_development,
     quester_on,
+    still_in_play,
 )
 from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
 from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
@@ -28,7 +30,7 @@ class This(Recipient[Invasion]):
         self.noun = noun
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        return (use.bearer,) if in_play(g, use.bearer) and g.generation[use.bearer] == use.generation else ()
+        return (use.bearer,) if still_in_play(g, use.bearer, use.generation) else ()
 
     def words(self) -> str:
         return self.noun
@@ -56,11 +58,7 @@ class That(Recipient[Invasion]):
 
     def of(self, g: Invasion, use: Use) -> Sequence[int]:
         e = use.about
-        return (
-            ()
-            if e is None or not in_play(g, e.subject) or g.generation[e.subject] != e.generation
-            else (e.subject,)
-        )
+        return () if e is None or not still_in_play(g, e.subject, e.generation) else (e.subject,)
 
     def words(self) -> str:
         return self.noun
@@ -295,3 +293,28 @@ def permanent_just_played() -> JustPlayed:
 
 def action_just_triggered(types: int, noun: str, other: bool) -> JustPlayed:
     return JustPlayed((OF_CARD,), types, noun, other)
+
+
+class Foreign(ATarget):
+    """A unit that is not of the race of its controller's capital. [invasion/errata.zealot-hunter]"""
+
+    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
+        return [
+            card
+            for card in super().candidates(g, use)
+            if is_development(g, card) or CARDS[g.kind[card]].race != g.race[g.controller[card]]
+        ]
+
+    def words(self) -> str:
+        return f"{super().words()} that does not share the race of its controller's capital"
+
+
+class ThisSection(Recipient[Invasion]):
+    """The section of the zone of this card."""
+
+    def of(self, g: Invasion, use: Use) -> Sequence[int]:
+        area = here(g, use.bearer)
+        return (area,) if area >= 0 else ()
+
+    def words(self) -> str:
+        return "this section of your capital"

@@ -1,4 +1,4 @@
-"""How a card is written down: `card(name, abilities...)`. Its text is generated from them."""
+"""How a card is written down: `card(name, abilities...)`, with abilities made by `action`, `forced` and so on."""
 
 from __future__ import annotations
 
@@ -11,33 +11,36 @@ from strategium.games.invasion.kinds import (
     ANY_MOMENT,
     ANY_ZONE,
     CARDS,
-    ZONE_MARKS,
+    X_COST,
     Card,
     CardAbility,
     Moment,
     add_form,
+    bits_of,
     find_card,
 )
-from strategium.games.invasion.rules.playing import AT_ONCE, ORDER
+from strategium.games.invasion.rules.initiating import AT_ONCE, ORDER
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.conditions import HasTokens
 from strategium.games.invasion.vocabulary.constants import Always
+from strategium.games.invasion.vocabulary.costs import RemoveTokens
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
-from strategium.games.invasion.vocabulary.hands import each_of
+from strategium.games.invasion.vocabulary.marks import Mark
 from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.vocabulary.texts import text_of
+from strategium.games.invasion.vocabulary.who import JustPlayed
 from strategium.games.invasion.words import (
     ACTION,
     CONSTANT,
     FORCED,
     PERMANENT,
     PLAYING,
-    RACE_NAMES,
     REPLACES,
     TACTIC,
     TRIGGERED,
 )
-from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger
+from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger, X
 from strategium.kernel.clauses import card_rule
 
 Part = CardAbility | Always
@@ -48,44 +51,17 @@ ERRATA: Final = frozenset(
 
 
 def card(
-    name: str,
-    *parts: Part,
-    attach_to: Select | None = None,
-    tokens: int = 0,
-    enemy_zone: bool = False,
-    symbols: tuple[int, ...] = (),
-    cheaper: Amount[Invasion] | None = None,
-    cuts: bool = False,
-    steals: bool = False,
-    binds: bool = False,
-    absorbs: bool = False,
-    cites: tuple[str, ...] = (),
+    name: str, *parts: Part | Mark, attach_to: Select | None = None, cites: tuple[str, ...] = ()
 ) -> None:
     """Give a printed card its abilities and its generated text. `cites`: examples and answers that it is about."""
     kind = find_card(name)
-    if symbols:
-        kind.symbols = symbols
-        kind.texts.append(f"This card gives a loyalty symbol of {symbol_words(symbols)}.")
-    if enemy_zone:
-        kind.enemy_zone = True
-        kind.texts.append("Play in any zone of an opponent, under his control.")
-    kind.steals = steals
-    kind.binds = binds
-    kind.absorbs = absorbs
-    if cuts:
-        kind.cuts = True
-        kind.texts.append("When this card is played, the current action chain ends and resolves at once.")
-    if tokens:
-        kind.tokens = tokens
-        kind.texts.append(f"This card enters play with {tokens} resource tokens on it.")
-    if cheaper is not None:
-        kind.cheaper = cheaper
-        kind.texts.append(f"Lower the cost to play this card by 1 for {each_of(cheaper.words())}.")
-    write(kind, parts, attach_to, cites)
-
-
-def symbol_words(symbols: tuple[int, ...]) -> str:
-    return " and of ".join([RACE_NAMES[race] for race in symbols])
+    abilities: list[Part] = []
+    for part in parts:
+        if isinstance(part, Mark):
+            part.put_on(kind)
+        else:
+            abilities.append(part)
+    write(kind, tuple(abilities), attach_to, cites)
 
 
 def form(name: str, type: str, traits: list[str], *parts: Part, attach_to: Select) -> None:
@@ -105,6 +81,7 @@ def cited(kind: Card, cites: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: tuple[str, ...] = ()) -> None:
+    """Add abilities and constant effects to a card, in the order in which its text names them."""
     if attach_to is not None:
         kind.attach_to = attach_to
         kind.texts.append(f"Attach to {attach_to.one().replace('a ', 'a target ', 1)}.")
@@ -114,13 +91,28 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
             kind.add_constant(part)
             kind.texts.append(part.text())
         else:
-            if kind.type == TACTIC:
-                part.home = IN_HAND
-            part.least = least_price(kind, part)
-            part.tokens = part.only_if.n if isinstance(part.only_if, HasTokens) else 0
-            kind.add(part)
-            part.text = text_of(part)
-            kind.texts.append(part.text)
+            write_ability(kind, part)
+
+
+def write_ability(kind: Card, a: CardAbility) -> None:
+    """Add an ability to a card, with what can be told of it beforehand: when and with how much it can be used."""
+    if kind.type == TACTIC:
+        a.home = IN_HAND
+    a.asks_x = pays_x(kind, a)
+    answers = any(isinstance(target, JustPlayed) for target in a.targets)
+    a.moments = bits_of(a.moment, answers)
+    a.least = least_price(kind, a)
+    a.tokens = a.only_if.n if isinstance(a.only_if, HasTokens) else 0
+    kind.add(a)
+    a.text = text_of(a)
+    kind.texts.append(a.text)
+
+
+def pays_x(kind: Card, a: CardAbility) -> bool:
+    """X is asked of whoever pays it, with resources or with tokens."""
+    if kind.type == TACTIC and kind.cost == X_COST:
+        return True
+    return any(isinstance(cost, RemoveTokens) and isinstance(cost.n, X) for cost in a.costs)
 
 
 def least_price(kind: Card, a: CardAbility) -> int:
@@ -152,61 +144,6 @@ def develop_ability() -> CardAbility:
     return CardAbility(PLAYING, (Develop(),), order=ORDER[-2:])
 
 
-# ---- text --------------------------------------------------------------------------------------------------
-def text_of(a: CardAbility) -> str:
-    """ "Quest. Action: At the beginning of your turn, spend 2 resources to ... (Limit once per turn.)" """
-    mark = f"{ZONE_MARKS[a.zone]}. " if a.zone != ANY_ZONE else ""
-    when = a.trigger.words() + ", " if a.trigger is not None else ""
-    costs = spend_words(a) + [cost.words() for cost in a.costs]
-    if a.may and not a.lead:
-        when += "you may "
-    if costs:
-        when += " and ".join(costs) + " to "
-    effects = sentences(a.effects, bool(costs) or (a.may and not a.lead))
-    condition = f" if {a.condition.words()}" if a.condition is not None else ""
-    limit = f" (Limit once per {a.limit}.)" if a.limit else ""
-    lead = f"{a.lead}: " if a.lead else ""
-    return f"{restriction(a)}{mark}{lead}{sentence(when + effects + condition)}.{limit}"
-
-
-def sentences(effects: tuple[Effect[Invasion], ...], after_to: bool) -> str:
-    """The effects, a sentence each; after "to" one that speaks of a subject is introduced by "have"."""
-    first = effects[0].words()
-    if after_to and first.split()[0] in ("a", "an", "each", "this", "up", "another", "all", "the", "until"):
-        if " cannot " in first:
-            return f"choose {first.replace(' cannot ', '; they cannot ', 1)}"
-        for verb in ("gain", "lose", "get", "become", "discard"):
-            first = first.replace(f" {verb}s ", f" {verb} ", 1)
-        first = "have " + first.replace(" must sacrifice ", " sacrifice ", 1)
-    return ". ".join([first, *[sentence(effect.words()) for effect in effects[1:]]])
-
-
-def spend_words(a: CardAbility) -> list[str]:
-    if a.spend is None:
-        return []
-    n = a.spend.words()
-    if n.isdigit() or n == "X":
-        return [f"spend {n} resource{'' if n == '1' else 's'}"]
-    return [f"spend X resources (X is the number of {n})"]
-
-
-def restriction(a: CardAbility) -> str:
-    """ "Play during your turn." """
-    words: list[str] = []
-    if a.moment is not ANY_MOMENT:
-        words.append(a.moment.words())
-    if a.only_if is not None:
-        words.append(f"only if {a.only_if.words()}")
-    if not words:
-        return ""
-    verb = "Play" if a.home == IN_HAND else "Use"
-    return f"{verb} {' and '.join(words)}. "
-
-
-def sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
-
-
 # ---- abilities -----------------------------------------------------------------------------------------------
 def action(
     *effects: Effect[Invasion],
@@ -218,8 +155,6 @@ def action(
     moment: Moment = ANY_MOMENT,
     only: Condition[Invasion] | None = None,
     condition: Condition[Invasion] | None = None,
-    asks_x: bool = False,
-    answers: bool = False,
 ) -> CardAbility:
     """An Action; with a trigger condition it is a triggered one. [invasion/action.kinds]"""
     return CardAbility(
@@ -232,10 +167,8 @@ def action(
         only_if=only,
         condition=condition,
         limit=limit,
-        asks_x=asks_x,
         lead="Action",
         zone=zone,
-        answers=answers,
         spend=number(spend) if spend else None,
     )
 

@@ -1,0 +1,161 @@
+"""Effects by which something is sacrificed: to escape something worse, or for something better."""
+
+from __future__ import annotations
+
+from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
+from strategium.games.invasion.rules.damage import deal
+from strategium.games.invasion.rules.leaving import sacrifice
+from strategium.games.invasion.rules.moving import may_corrupt
+from strategium.games.invasion.rules.sacrifices import (
+    CORRUPT_ONE,
+    HIT_CAPITAL,
+    HIT_SECTIONS,
+    SACRIFICE_ONE,
+    must_sacrifice,
+    one_or_other,
+)
+from strategium.games.invasion.state import Invasion, developments_in, here, in_play, is_burning
+from strategium.games.invasion.vocabulary.arriving import PutRandomUnit
+from strategium.games.invasion.vocabulary.harm import ToCards
+from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, HERE, YOURS, Select
+from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
+from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.flow import push
+from strategium.kernel.names import register
+
+
+class SacrificeIt(ToCards):
+    """Sacrifice cards of yours. [invasion/leave.sacrifice-own]"""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        sacrifice(g, tuple(self.who.of(g, use)))
+
+    def words(self) -> str:
+        return f"sacrifice {self.who.words()}"
+
+
+class Sacrifices(Effect[Invasion]):
+    """A player must sacrifice a card, if he can. [invasion/leave.sacrifice-own]"""
+
+    def __init__(self, select: Select, everybody: bool = False) -> None:
+        self.select = select  # as you see it: an enemy card, or anybody's
+        self.everybody = everybody
+
+    def do(self, g: Invasion, use: Use) -> None:
+        seats = (g.active, 1 - g.active) if self.everybody else (1 - use.seat,)
+        cards = self.select.find(g, use)
+        push(
+            g,
+            *[
+                (must_sacrifice, seat, mine)
+                for seat in seats
+                if (mine := tuple([c for c in cards if g.controller[c] == seat]))
+            ],
+        )
+
+    def words(self) -> str:
+        noun = self.select.words().replace("enemy ", "").replace("any corresponding", "this corresponding")
+        return f"each {'player' if self.everybody else 'opponent'} must sacrifice a {noun}"
+
+
+class HitOrSacrifice(Effect[Invasion]):
+    """Deal damage to a unit of yours in this zone, or sacrifice this card."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        units = tuple(Select(UNIT, YOURS, HERE).find(g, use))
+        own = (use.bearer,) if in_play(g, use.bearer) else ()
+        prompt = "Which unit is dealt the damage? (this card: it is sacrificed)"
+        push(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, self.n))
+
+    def words(self) -> str:
+        return f"deal {self.n} damage to a target unit you control in this zone or sacrifice this card"
+
+
+def hit_or_sacrifice(g: Invasion, card: int, own: int, n: int) -> None:
+    if card == own:
+        sacrifice(g, (own,))
+    else:
+        deal(g, ((card, n),), own, 0)
+
+
+class DevelopmentOrSection(Effect[Invasion]):
+    """Sacrifice a development in this zone or take damage on this section, if able."""
+
+    def __init__(self, n: int) -> None:
+        self.n = n
+
+    def do(self, g: Invasion, use: Use) -> None:
+        area = here(g, use.bearer)
+        section = () if is_burning(g, area) else (area,)
+        prompt = "Which development is sacrificed? (the section: it takes the damage)"
+        cards = (*developments_in(g, area), *section)
+        push(g, (choose_one, area // 3, prompt, cards, development_or_section, self.n, use.bearer))
+
+    def words(self) -> str:
+        return f"sacrifice a development in this zone or deal {self.n} damage to this section of your capital, if able"
+
+
+def development_or_section(g: Invasion, card: int, n: int, by: int) -> None:
+    if card < AREAS:
+        deal(g, ((card, n),), by, 0)
+    else:
+        sacrifice(g, (card,))
+
+
+class SacrificeToReveal(Effect[Invasion]):
+    """Sacrifice a unit; if you do, a random unit of your top cards enters play.
+
+    [invasion/errata.blessings-of-tzeentch]
+    """
+
+    def __init__(self, n: int) -> None:
+        self.reveal = PutRandomUnit(n)
+
+    def do(self, g: Invasion, use: Use) -> None:
+        units = tuple(Select(UNIT, YOURS).find(g, use))
+        if units:
+            prompt = f"Reveal the top {self.reveal.n} cards of your deck?"
+            reveal = (may_choose_one, use.seat, prompt, (use.bearer,), reveal_after, use)
+            push(g, (must_sacrifice, use.seat, units), reveal)
+
+    def words(self) -> str:
+        return f"sacrifice a unit. If you do, you may {self.reveal.words()}"
+
+
+def reveal_after(g: Invasion, card: int, use: Use) -> None:
+    effect = use.kind.abilities[use.no].effects[0]
+    assert isinstance(effect, SacrificeToReveal)
+    effect.reveal.do(g, use)
+
+
+class CorruptOrHit(Effect[Invasion]):
+    """Each player corrupts a unit in the corresponding zone or takes 1 damage on his capital."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
+        for seat in (1 - g.active, g.active):
+            mine = tuple([c for c in units if g.controller[c] == seat])
+            push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
+
+    def words(self) -> str:
+        return "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital"
+
+
+class DevelopmentOrHit(Effect[Invasion]):
+    """Each player sacrifices a development or takes 1 damage on each section."""
+
+    def do(self, g: Invasion, use: Use) -> None:
+        for seat in (1 - g.active, g.active):
+            mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
+            push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
+
+    def words(self) -> str:
+        return (
+            "each player must either sacrifice a development or deal 1 damage to each section of his capital"
+        )
+
+
+register(__name__, hit_or_sacrifice, development_or_section, reveal_after)
