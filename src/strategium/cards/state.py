@@ -7,6 +7,7 @@ of cards, the top of a pile last.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -22,6 +23,7 @@ IN_PILE: Final = 3  # abilities that say they are used from a discard pile
 
 WHENEVER: Final = MOST_TIMINGS - 1  # in `listeners`: all that listen to an event, at whatever timing
 
+NO_TRAITS: Final[frozenset[str]] = frozenset()
 NOWHERE: Final = 0  # the zone of cards that are under way: an event being played
 
 
@@ -32,11 +34,21 @@ class CardKind(Kind):
     def __init__(self, name: str, printed: list[int]) -> None:
         super().__init__(name)
         self.printed = printed
+        self.type = 0  # a bit of the game's
+        self.title = name  # what texts call it: faces and forms of a card share it
+        self.faction = ""
+        self.traits: frozenset[str] = NO_TRAITS
+        self.unique = False
         self.constants: list[tuple[Constant, ...]] = [()] * len(printed)
         self.listener_keys: list[tuple[int, ...]] = [
             ()
         ] * 4  # by where it is heard: what its abilities listen to
         self.changes: tuple[int, ...] = ()  # the stats that its constant effects change
+
+    @property
+    def cost(self) -> int:
+        """What is printed; below 0: nothing is, or X."""
+        return -1
 
     def add(self, ability: Ability) -> None:
         if ability.timing >= WHENEVER:
@@ -85,6 +97,26 @@ class Constant:
     def amount(self, g: Any, bearer: int, card: int) -> int:
         """What it adds or sets."""
         return 0
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AttachTo:
+    """Which cards an attachment may be attached to."""
+
+    def hosts(self, g: Any, seat: int, card: int) -> Sequence[int]:
+        """Those it may be attached to when it enters play."""
+        raise NotImplementedError
+
+    def takes(self, g: Any, seat: int, card: int, host: int) -> bool:
+        """Whether that one is, or still is, such a card."""
+        raise NotImplementedError
+
+    def bears(self, g: Any, card: int, host: int) -> bool:
+        """Whether it may stay attached, in a game where that asks for less."""
+        return self.takes(g, g.controller[card], card, host)
+
+    def words(self) -> str:
+        raise NotImplementedError
 
 
 def card_fields(book: Book) -> tuple[Field, ...]:

@@ -19,7 +19,7 @@ from strategium.kernel.events import Event, EventKind
 from strategium.kernel.names import KIND, VALUES, Step
 from strategium.kernel.verbs import Verb
 
-G = TypeVar("G", bound=Core)
+G = TypeVar("G", bound=Core, contravariant=True)  # a word made for every card game fits one of them
 Groups = tuple[tuple[int, ...], ...]
 
 

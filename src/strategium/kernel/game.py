@@ -212,6 +212,31 @@ class Game:
         """The largest X that can be chosen."""
         return 0
 
+    # ---- what the shared vocabulary of cards asks ----------------------------------------------------
+    def touchable(self, g: Any, use: Use, found: Sequence[int]) -> Sequence[int]:
+        """Those of the cards that the effects of that use can touch (some are immune)."""
+        return found
+
+    def targetable(self, g: Any, use: Use, found: Sequence[int]) -> Sequence[int]:
+        """Those that may be targets, as far as it can be told of all at once."""
+        return found
+
+    def may_target(self, g: Any, use: Use, thing: int) -> bool:
+        """Whether that one may be a target. Asked of no more than need be."""
+        return True
+
+    def may_target_too(self, g: Any, use: Use, group: tuple[int, ...], thing: int) -> bool:
+        """Whether it may be one more target of the same word."""
+        return True
+
+    def place_of(self, g: Any, card: int) -> int:
+        """The game's number for where a card in play is."""
+        raise NotImplementedError
+
+    def works_in(self, g: Any, card: int, zone: int) -> bool:
+        """Whether a text that is printed for one zone counts where its card is."""
+        return True
+
     def effect_over(self, g: Any, entry: Any) -> None:
         """A waiting effect has resolved or was cancelled."""
 

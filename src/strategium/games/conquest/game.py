@@ -37,11 +37,12 @@ from strategium.games.conquest.rules.offers import OFFERS
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
-from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
 from strategium.games.conquest.vocabulary.costs import most_x
+from strategium.games.conquest.vocabulary.who import may_target, touchable
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
@@ -124,6 +125,15 @@ class ConquestGame(Game):
 
     def most_x(self, g: Conquest, use: Use) -> int:
         return most_x(g, use)
+
+    def touchable(self, g: Conquest, use: Use, found: Sequence[int]) -> Sequence[int]:
+        return touchable(g, use, found)
+
+    def may_target(self, g: Conquest, use: Use, thing: int) -> bool:
+        return may_target(g, use, thing)
+
+    def place_of(self, g: Conquest, card: int) -> int:
+        return place_of(g, card)
 
     def invariants(self, g: Conquest) -> None:
         check_invariants(g)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from importlib import resources
 from typing import Any, Final, cast
 
-from mypy_extensions import mypyc_attr
-
-from strategium.cards.state import CardKind
+from strategium.cards.state import AttachTo, CardKind
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     ATK,
@@ -34,21 +31,6 @@ STAT_KEYS: Final = ("cost", "attack", "health", "command", "shields", "card_bonu
 OTHER_KEYS: Final = ("unique", "copies", "hand", "resources", "symbols", "bloodied")
 KEYS: Final = frozenset([*WORD_KEYS, *STAT_KEYS, *OTHER_KEYS])
 SIDE_KEYS: Final = frozenset(["attack", "health"])  # of a warlord's bloodied side
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AttachTo:
-    """Which cards an attachment may be attached to."""
-
-    def hosts(self, g: Any, seat: int, card: int) -> Sequence[int]:
-        raise NotImplementedError
-
-    def takes(self, g: Any, seat: int, card: int, host: int) -> bool:
-        """Whether that one is, or still is, such a card."""
-        raise NotImplementedError
-
-    def words(self) -> str:
-        raise NotImplementedError
 
 
 class Card(CardKind):

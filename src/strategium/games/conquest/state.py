@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from strategium.cards.modifiers import value
-from strategium.cards.state import IN_HAND, IN_PILE, IN_PLAY, NOT_LISTENING, CardState, card_fields
+from strategium.cards.state import IN_HAND, IN_PILE, IN_PLAY, NO_TRAITS, NOT_LISTENING, card_fields
+from strategium.cards.tableau import TABLEAU_FIELDS, Tableau
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.words import (
     ATK,
@@ -34,7 +35,6 @@ from strategium.kernel.abilities import MOST_TIMINGS
 from strategium.kernel.core import Core, derived, ints, names_of, rows, scalar, slots_of, table
 from strategium.kernel.lasting import Lasting, lasting_on
 
-NO_TRAITS: frozenset[str] = frozenset()
 FOUGHT: int = 3  # a mark: a battle has begun in this phase
 UNDONE: int = 4  # a mark: a card to be deployed was taken back; its third number is the seat
 PUBLIC: int = 7  # both seats and spectators
@@ -91,7 +91,7 @@ def with_round(b: Battle, combat_round: int) -> Battle:
     return Battle(b.place, b.initiative, combat_round, *b[3:])
 
 
-class Conquest(CardState):
+class Conquest(Tableau):
     """A game of Conquest in progress."""
 
     FIELDS = (
@@ -117,11 +117,9 @@ class Conquest(CardState):
         scalar("planets_over", 0),
         derived("attached"),
     )
-    __slots__ = slots_of(FIELDS, card_fields(BOOK))
+    __slots__ = slots_of(FIELDS, (*card_fields(BOOK), *TABLEAU_FIELDS))
 
-    damage: list[int]
     exhausted: list[int]
-    host: list[int]  # per card: what it is attached to, or -1
     counters: list[int]  # resources on a card
     last_place: list[int]  # per card: the position it left play from
     resources: list[int]  # per seat
@@ -138,7 +136,6 @@ class Conquest(CardState):
     latest_claim: int  # who last claimed a planet, or -1
     lost: tuple[int, ...]  # seats whose bloodied warlord was defeated
     planets_over: int  # 1: the final planet's battle is over
-    attached: list[tuple[int, ...]]  # per card: its attachments
 
     def copied(self) -> frozenset[str]:
         return names_of(Conquest.FIELDS)
@@ -172,10 +169,6 @@ class Conquest(CardState):
         self.listening = HEARS
         self.shows = SHOWS
         super().derive()
-        self.attached = [()] * len(self.kind)
-        for card, host in enumerate(self.host):
-            if host >= 0:
-                self.attached[host] += (card,)
 
     def listener_keys_needed(self) -> int:
         return (EVENT_KINDS + 1) * MOST_TIMINGS

@@ -31,18 +31,19 @@ from strategium.games.invasion.rules.checks import (
 from strategium.games.invasion.rules.damage import burning_sections
 from strategium.games.invasion.rules.invariants import check_invariants
 from strategium.games.invasion.rules.offers import OFFERS
-from strategium.games.invasion.rules.price import funds
+from strategium.games.invasion.rules.price import affordable, funds
 from strategium.games.invasion.rules.replacements import REPLACEMENTS
 from strategium.games.invasion.rules.resolving import effect_over
 from strategium.games.invasion.rules.setup import begin, lay_out
 from strategium.games.invasion.rules.targeting import PAYMENT, TARGET
 from strategium.games.invasion.rules.victory import verdict
 from strategium.games.invasion.seat_names import seat_name
-from strategium.games.invasion.state import Invasion, loyalty_cost, symbols_of
+from strategium.games.invasion.state import Invasion, area_of, loyalty_cost, symbols_of
 from strategium.games.invasion.table.judgement import judgement
 from strategium.games.invasion.table.view import view
 from strategium.games.invasion.things import CARD, ENTRY, hidden_pools
 from strategium.games.invasion.vocabulary import keywords
+from strategium.games.invasion.vocabulary.who import targetable
 from strategium.games.invasion.words import ORDER, QUEST, RACE_NAMES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
@@ -124,6 +125,19 @@ class InvasionGame(Game):
         if use.kind.no >= 0 and CARDS[use.kind.no].cost == X_COST:
             return max(0, funds(g, use.seat) - loyalty_cost(g, CARDS[use.kind.no], symbols_of(g, use.seat)))
         return g.tokens[use.bearer]
+
+    def targetable(self, g: Invasion, use: Use, found: Sequence[int]) -> Sequence[int]:
+        return targetable(g, use, found)
+
+    def may_target_too(self, g: Invasion, use: Use, group: tuple[int, ...], thing: int) -> bool:
+        return affordable(g, use.choosing((*group, thing)))
+
+    def place_of(self, g: Invasion, card: int) -> int:
+        return g.zone[card]
+
+    def works_in(self, g: Invasion, card: int, zone: int) -> bool:
+        """[invasion/zone.zone-text-active-only-there]"""
+        return area_of(g, card) % 3 == zone
 
     def effect_over(self, g: Invasion, entry: Any) -> None:
         effect_over(g, entry)

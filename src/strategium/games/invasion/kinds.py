@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 
 from mypy_extensions import mypyc_attr
 
-from strategium.cards.state import CardKind
+from strategium.cards.state import AttachTo, CardKind
 from strategium.games.invasion.words import (
     ATTACKERS_DECLARED,
     COST,
@@ -133,22 +133,6 @@ class CardAbility(Ability):
         self.tokens = 0  # nor with fewer resource tokens on its card
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AttachTo:
-    """Which cards an attachment may be attached to."""
-
-    def hosts(self, g: Any, seat: int, card: int) -> Sequence[int]:
-        """Those it may be attached to when it enters play."""
-        raise NotImplementedError
-
-    def bears(self, g: Any, card: int, host: int) -> bool:
-        """Whether it may stay attached: where the host is does not matter then."""
-        raise NotImplementedError
-
-    def words(self) -> str:
-        raise NotImplementedError
-
-
 class Card(CardKind):
     """A kind of card."""
 
@@ -158,6 +142,7 @@ class Card(CardKind):
         self.title = self.name
         race = str(row.get("race", ""))
         self.race = RACES.index(race) if race else NEUTRAL
+        self.faction = RACE_NAMES[self.race] if race else ""
         self.symbols: tuple[int, ...] = (self.race,) if race else ()  # the races for which it gives loyalty
         self.side = str(row.get("only", "")) or (SIDES[self.race] if race else "")
         self.traits = frozenset(cast(list[str], row.get("traits", [])))
@@ -258,6 +243,7 @@ def add_form(name: str, type: str, traits: list[str]) -> Card:
     card = find_card(name)
     form = _card({"name": name, "type": type, "cost": card.cost, "traits": traits, "source": card.source})
     form.race, form.symbols, form.side = card.race, card.symbols, card.side
+    form.faction = card.faction
     form.name = f"{name} ({type})"
     BOOK.add(form)
     form.home = card.no

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from strategium.cards.state import IN_PLAY, NOT_LISTENING, CardState, card_fields, with_card
+from strategium.cards.state import IN_PLAY, NOT_LISTENING, card_fields, with_card
+from strategium.cards.tableau import TABLEAU_FIELDS, Tableau
 from strategium.cards.zones import move
 from strategium.games.invasion.kinds import BOOK, CARDS, Card
 from strategium.games.invasion.values import is_changed, value
@@ -89,8 +90,8 @@ def target_of(row: Combat) -> int:
     return row.area if row.legend < 0 else row.legend
 
 
-class Invasion(CardState):
-    """A game of Invasion in progress."""
+class Invasion(Tableau):
+    """A game of Invasion in progress. The unit on a quest has it as its host."""
 
     FIELDS = (
         *card_fields(BOOK),
@@ -117,11 +118,9 @@ class Invasion(CardState):
         shared("opportunities", NO_OPPORTUNITIES),
         derived("attached"),
     )
-    __slots__ = slots_of(FIELDS, card_fields(BOOK))
+    __slots__ = slots_of(FIELDS, (*card_fields(BOOK), *TABLEAU_FIELDS))
 
-    damage: list[int]
     corrupt: list[int]
-    host: list[int]  # per card: what it is attached to, or the quest it is on, or -1
     tokens: list[int]  # resource tokens on a card
     last_area: list[int]  # per card: the area it left play from
     resources: list[int]  # per seat
@@ -140,7 +139,6 @@ class Invasion(CardState):
     laden: tuple[int, ...]  # the cards in play that have damage or tokens (and some that had)
     developed: tuple[tuple[int, ...], ...]  # the developments when they were last found to be their owners'
     opportunities: tuple[Any, ...]  # per seat: what `opportunities.tactics_of` found, or None
-    attached: list[tuple[int, ...]]  # per card: its attachments, and the unit on a quest
 
     def derive(self) -> None:
         self.kinds = tuple(CARDS)
@@ -154,10 +152,6 @@ class Invasion(CardState):
         self.opportunities = NO_OPPORTUNITIES
         there = [card for cards in self.zones[BOARD:] for card in cards]
         self.laden = tuple(sorted([card for card in there if self.damage[card] or self.tokens[card]]))
-        self.attached = [()] * len(self.kind)
-        for card, host in enumerate(self.host):
-            if host >= 0:
-                self.attached[host] += (card,)
 
     def listener_keys_needed(self) -> int:
         return (EVENT_KINDS + 1) * MOST_TIMINGS

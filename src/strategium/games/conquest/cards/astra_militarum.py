@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.vocabulary.amounts import ForEach, PrintedAttackOfPaid
+from strategium.cards.vocabulary.amounts import Count, StatOf
+from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Paid, This
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Then, ThisFromHand, Tokens
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw
 from strategium.games.conquest.vocabulary.happening import Prevent, Reassign, ReduceCost
@@ -14,9 +16,9 @@ from strategium.games.conquest.vocabulary.harm import Damage, Exhaust, Ready
 from strategium.games.conquest.vocabulary.lasting import Give, NextAttack
 from strategium.games.conquest.vocabulary.places import SamePlanet, YourHQ
 from strategium.games.conquest.vocabulary.searching import Search
-from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, THERE, WITH_PAYMENT, YOURS, Select
+from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, THERE, WITH_PAYMENT, Select
 from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached, ToThis
-from strategium.games.conquest.vocabulary.who import ATarget, Attached, Attacker, This, Together
+from strategium.games.conquest.vocabulary.who import Attacker
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -40,15 +42,18 @@ from strategium.games.conquest.words import (
 AM: Final = "Astra Militarum"
 FIGHTER: Final = ("Soldier", "Warrior")
 
-card("Colonel Straken", OnEach(Select(UNIT, YOURS, HERE, traits=FIGHTER, other=True), ATK, 1))
+card("Colonel Straken", OnEach(Select(UNIT, YOURS, HERE, trait=FIGHTER, other=True), ATK, 1))
 card("Straken's Command Squad", interrupt(ToThis(LEAVES_PLAY), Tokens("Guardsman", 1, SamePlanet())))
 card("Omega Zero Command", reaction(Struggle(won=True), Tokens("Guardsman", 1, SamePlanet())))
 card(
     "Glorious Intervention",
     reaction(
         To(ASSIGNED, Select(UNIT), by_attack=True),
-        Then(Prevent(), Damage(PrintedAttackOfPaid(), Attacker())),
-        cost=SacrificeOne(Select(UNIT, YOURS, THERE, traits=FIGHTER)),
+        Then(
+            Prevent(),
+            Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK in", printed=True), Attacker()),
+        ),
+        cost=SacrificeOne(Select(UNIT, YOURS, THERE, trait=FIGHTER)),
     ),
 )
 card(
@@ -69,7 +74,7 @@ card(
 card(
     "Elysian Assault Team",
     interrupt(
-        To(LEAVES_PLAY, Select(UNIT, YOURS, AT_A_PLANET, traits=FIGHTER)),
+        To(LEAVES_PLAY, Select(UNIT, YOURS, AT_A_PLANET, trait=FIGHTER)),
         PutIntoPlay(ThisFromHand(), SamePlanet()),
         from_hand=True,
     ),
@@ -78,10 +83,10 @@ card(
     "Enginseer Augur",
     interrupt(ToThis(LEAVES_PLAY), Search(6, Select(SUPPORT, faction=AM, most_cost=2), YourHQ())),
 )
-card("Infantry Conscripts", OnThis(ATK, ForEach(2, Select(SUPPORT, YOURS))))
+card("Infantry Conscripts", OnThis(ATK, Count(Select(SUPPORT, YOURS), 2)))
 card(
     "Preemptive Barrage",
-    combat_action(Give(RANGED, 1, Together(Select(UNIT, YOURS, AT_A_PLANET, faction=AM), 3))),
+    combat_action(Give(RANGED, 1, ATarget(Select(UNIT, YOURS, AT_A_PLANET, faction=AM), 3, together=True))),
 )
 card(
     "Suppressive Fire",

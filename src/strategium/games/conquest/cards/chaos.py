@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import Count
+from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.select import DISCARDS, ENEMY, HANDS, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each, OneOf, This
 from strategium.games.conquest.rules.leaving import DOOMED
-from strategium.games.conquest.vocabulary.amounts import ForEachUnitInPile
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Tokens
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, SacrificeOne, SacrificeThis
 from strategium.games.conquest.vocabulary.hands import ToYourHand
 from strategium.games.conquest.vocabulary.happening import Increase, ReduceCost
 from strategium.games.conquest.vocabulary.harm import ALL, Damage, DamageThere, Heal, OpponentSacrifices
 from strategium.games.conquest.vocabulary.places import WITH_HQS, APlace, YourHQ
 from strategium.games.conquest.vocabulary.searching import RevealTop
-from strategium.games.conquest.vocabulary.select import ENEMY, HERE, YOURS, Select
+from strategium.games.conquest.vocabulary.select import HERE, WITHOUT_ATTACHMENTS, Select
 from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached
-from strategium.games.conquest.vocabulary.who import ATarget, Attached, Each, InHand, This, Topmost
+from strategium.games.conquest.vocabulary.who import Topmost
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -42,7 +44,7 @@ from strategium.games.conquest.words import (
 from strategium.kernel.abilities import X
 
 CHAOS: Final = "Chaos"
-DAEMON: Final = Select(ARMY, traits=("Daemon",))
+DAEMON: Final = Select(ARMY, trait=("Daemon",))
 
 card("Zarathur, High Sorcerer", interrupt(To(ASSIGNED, Select(UNIT, ENEMY, HERE)), Increase(1)))
 card(
@@ -53,13 +55,17 @@ card(
     "Shrine of Warpflame",
     reaction(
         To(DESTROYED, Select(UNIT, ENEMY)),
-        ToYourHand(Topmost(Select(ANY_TYPE, traits=("Tzeentch",)))),
+        ToYourHand(Topmost(Select(ANY_TYPE, YOURS, pile=DISCARDS, trait=("Tzeentch",)))),
         cost=ExhaustThis(),
     ),
 )
 card(
     "Infernal Gateway",
-    combat_action(PutIntoPlay(InHand(Select(ARMY, faction=CHAOS, most_cost=3)), APlace(late=True), DOOMED)),
+    combat_action(
+        PutIntoPlay(
+            OneOf(Select(ARMY, YOURS, pile=HANDS, faction=CHAOS, most_cost=3)), APlace(late=True), DOOMED
+        )
+    ),
 )
 card(
     "Mark of Chaos",
@@ -71,9 +77,9 @@ card("Cultist", interrupt(Deploy(DAEMON), ReduceCost(1), cost=SacrificeThis()))
 card("Umbral Preacher", OnEach(Select(ARMY, where=HERE), NO_RETREAT))
 card(
     "Ravenous Flesh Hounds",
-    action(Heal(ALL, This()), cost=SacrificeOne(Select(UNIT, YOURS, traits=("Cultist",)))),
+    action(Heal(ALL, This()), cost=SacrificeOne(Select(UNIT, YOURS, trait=("Cultist",)))),
 )
-card("Virulent Plague Squad", OnThis(ATK, ForEachUnitInPile()))
+card("Virulent Plague Squad", OnThis(ATK, Count(Select(UNIT, ENEMY, pile=DISCARDS))))
 card(
     "Soul Grinder",
     reaction(Struggle(won=True, here=True), OpponentSacrifices(Select(NON_WARLORD, ENEMY, HERE))),
@@ -81,7 +87,7 @@ card(
 card(
     "Xavaes Split-Tongue", reaction(To(DESTROYED, Select(UNIT, ENEMY, HERE)), Tokens("Cultist", 1, YourHQ()))
 )
-card("Warpstorm", combat_action(DamageThere(2, Select(UNIT, attachments=0), APlace(WITH_HQS))))
+card("Warpstorm", combat_action(DamageThere(2, Select(UNIT, such=WITHOUT_ATTACHMENTS), APlace(WITH_HQS))))
 card("Tzeentch's Firestorm", action(Damage(X(), ATarget(Select(NON_WARLORD))), asks_x=True))
 card("Promise of Glory", deploy_action(Tokens("Cultist", 2, YourHQ())))
 card("Rune-Encrusted Armor", OnAttached(ATK, 2), OnAttached(HP, 2), attach_to=Select(ARMY))
@@ -90,7 +96,7 @@ card("Fortress of Madness", interrupt(Deploy(Select(ARMY, faction=CHAOS)), Reduc
 card(
     "Murder Cogitator",
     reaction(
-        To(LEAVES_PLAY, Select(UNIT, YOURS, traits=("Cultist", "Daemon"))),
+        To(LEAVES_PLAY, Select(UNIT, YOURS, trait=("Cultist", "Daemon"))),
         RevealTop(Select(ARMY, faction=CHAOS)),
         cost=ExhaustThis(),
     ),

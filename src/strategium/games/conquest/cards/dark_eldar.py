@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.vocabulary.amounts import ForEach
+from strategium.cards.vocabulary.amounts import Count
+from strategium.cards.vocabulary.constants import OnAttached
+from strategium.cards.vocabulary.select import DISCARDS, ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, That, This
 from strategium.games.conquest.vocabulary.arriving import MoveTokens, Then, Tokens
-from strategium.games.conquest.vocabulary.conditions import OpponentRicher
-from strategium.games.conquest.vocabulary.constants import OnAttached
+from strategium.games.conquest.vocabulary.conditions import OPPONENT_RICHER
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw, OpponentDiscardsAtRandom, Take, ToYourHand
 from strategium.games.conquest.vocabulary.happening import ReduceCost
@@ -15,9 +17,9 @@ from strategium.games.conquest.vocabulary.harm import Exhaust, OpponentSacrifice
 from strategium.games.conquest.vocabulary.lasting import Blank, Give
 from strategium.games.conquest.vocabulary.movement import Rout
 from strategium.games.conquest.vocabulary.places import APlace, ThisPlanet, YourHQ
-from strategium.games.conquest.vocabulary.select import ENEMY, HERE, YOURS, Select
+from strategium.games.conquest.vocabulary.select import HERE, Select
 from strategium.games.conquest.vocabulary.triggers import Deploy, Hit, To, ToThis, YouPlay
-from strategium.games.conquest.vocabulary.who import ATarget, Attached, That, This, Topmost
+from strategium.games.conquest.vocabulary.who import Topmost
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -48,7 +50,7 @@ card(
 )
 card(
     "Agonizer of Bren",
-    OnAttached(ATK, ForEach(1, Select(TOKEN, YOURS, named="Khymera"))),
+    OnAttached(ATK, Count(Select(TOKEN, YOURS, named="Khymera"), 1)),
     attach_to=Select(ARMY),
 )
 card("Haemonculus Tormentor", action(Give(ATK, 2, This()), cost=Pay(1)))
@@ -58,11 +60,14 @@ card(
 )
 card("Black Heart Ravager", reaction(Hit(Select(NON_WARLORD)), Rout(That())))
 card("Murder of Razorwings", reaction(ToThis(DEPLOYED), OpponentDiscardsAtRandom()))
-card("Coliseum Fighters", reaction(ToThis(ENTERED_PLAY), ToYourHand(Topmost(Select(EVENT)))))
+card(
+    "Coliseum Fighters",
+    reaction(ToThis(ENTERED_PLAY), ToYourHand(Topmost(Select(EVENT, YOURS, pile=DISCARDS)))),
+)
 card("Syren Zythlex", reaction(To(DEPLOYED, Select(UNIT, ENEMY, HERE)), Exhaust(That())))
 card("Power from Pain", combat_action(OpponentSacrifices(Select(ARMY, ENEMY))))
-card("Archon's Terror", combat_action(Rout(ATarget(Select(UNIT, unique=0)))))
-card("Raid", action(Take(1), condition=OpponentRicher()))
+card("Archon's Terror", combat_action(Rout(ATarget(Select(UNIT, unique=False)))))
+card("Raid", action(Take(1), condition=OPPONENT_RICHER))
 card("Suffering", OnAttached(ATK, -2), attach_to=Select(ARMY))
 card(
     "Hypex Injector", reaction(YouPlay(Select(EVENT, faction=DE)), Ready(Attached())), attach_to=Select(ARMY)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.constants import OnAttached, OnThis
+from strategium.cards.vocabulary.select import DISCARDS, ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each, That, This
 from strategium.games.conquest.rules.leaving import BANISHED
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
 from strategium.games.conquest.vocabulary.conditions import AttackingExhausted
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnThis
 from strategium.games.conquest.vocabulary.costs import DiscardX, ExhaustOne, ExhaustThis
 from strategium.games.conquest.vocabulary.hands import OpponentDiscards
 from strategium.games.conquest.vocabulary.happening import Cancel, ReduceCost
@@ -16,9 +18,9 @@ from strategium.games.conquest.vocabulary.lasting import Give, LoseIcons
 from strategium.games.conquest.vocabulary.movement import Move, Recommit, ToHand
 from strategium.games.conquest.vocabulary.places import ADJACENT, OTHER, APlace
 from strategium.games.conquest.vocabulary.searching import LookAtDeck, Search
-from strategium.games.conquest.vocabulary.select import AT_A_PLANET, ENEMY, HERE, IN_HQ, THERE, YOURS, Select
+from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, IN_HQ, THERE, Select
 from strategium.games.conquest.vocabulary.triggers import Attack, Deploy, OpponentPlays, Struggle, To, ToThis
-from strategium.games.conquest.vocabulary.who import ATarget, Attached, Each, That, This, Topmost
+from strategium.games.conquest.vocabulary.who import Topmost
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -72,12 +74,14 @@ card(
 )
 card(
     "Nullify",
-    interrupt(OpponentPlays(), Cancel(), cost=ExhaustOne(Select(UNIT, YOURS, faction=ELDAR, unique=1))),
+    interrupt(OpponentPlays(), Cancel(), cost=ExhaustOne(Select(UNIT, YOURS, faction=ELDAR, unique=True))),
 )
-card("Doom", deploy_action(Destroy(Each(Select(UNIT, where=IN_HQ, unique=0)))))
+card("Doom", deploy_action(Destroy(Each(Select(UNIT, where=IN_HQ, unique=False)))))
 card(
     "Gift of Isha",
-    action(PutIntoPlay(Topmost(Select(ARMY, faction=ELDAR)), APlace(late=True), BANISHED)),
+    action(
+        PutIntoPlay(Topmost(Select(ARMY, YOURS, pile=DISCARDS, faction=ELDAR)), APlace(late=True), BANISHED)
+    ),
 )
 card(
     "Banshee Power Sword",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.who import ATarget, It, OneOf, That, This
 from strategium.games.conquest.vocabulary.arriving import Either
 from strategium.games.conquest.vocabulary.changing import (
     DeployThis,
@@ -13,14 +16,13 @@ from strategium.games.conquest.vocabulary.changing import (
     SwitchPlaces,
     TakeControl,
 )
-from strategium.games.conquest.vocabulary.conditions import AtAPlanet, NoBattleYet
+from strategium.games.conquest.vocabulary.conditions import NoBattleYet
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain
 from strategium.games.conquest.vocabulary.lasting import Blank, Give
 from strategium.games.conquest.vocabulary.places import ADJACENT, NOT_FIRST, APlace
-from strategium.games.conquest.vocabulary.select import YOURS, Select
+from strategium.games.conquest.vocabulary.select import PLACED, Select
 from strategium.games.conquest.vocabulary.triggers import Hit, Won, WouldBeDestroyed
-from strategium.games.conquest.vocabulary.who import ATarget, It, OneOf, That, This
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -41,12 +43,12 @@ from strategium.games.conquest.words import (
 
 card(
     "Sslyth Mercenary",
-    action(TakeControl(This()), cost=Pay(2), only=AtAPlanet(), anyone=True),
+    action(TakeControl(This()), cost=Pay(2), only=ThisIs(PLACED), anyone=True),
 )
 card(
     "Hostile Acquisition",
     reaction(
-        Hit(Select(ARMY, traits=("Vehicle",)), by=Select(WARLORD, YOURS)),
+        Hit(Select(ARMY, trait=("Vehicle",)), by=Select(WARLORD, YOURS)),
         TakeControl(That()),
     ),
 )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.constants import OnAttached
+from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
-from strategium.games.conquest.vocabulary.constants import OnAttached
 from strategium.games.conquest.vocabulary.costs import ExhaustOne
 from strategium.games.conquest.vocabulary.hands import PlaceOnThis, TakeFromThis
 from strategium.games.conquest.vocabulary.happening import Cancel
 from strategium.games.conquest.vocabulary.places import YourHQ
-from strategium.games.conquest.vocabulary.select import ENEMY, YOURS, Select
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.triggers import Phase, Shield, To, ToThis
 from strategium.games.conquest.vocabulary.who import Departed
 from strategium.games.conquest.vocabulary.writing import card, forced_reaction, interrupt, reaction
@@ -16,11 +17,11 @@ from strategium.games.conquest.words import ARMY, COMMAND, DEPLOY, DESTROYED, EN
 
 card(
     "No Mercy",
-    interrupt(Shield(ENEMY), Cancel("its shielding effect"), cost=ExhaustOne(Select(UNIT, YOURS, unique=1))),
+    interrupt(
+        Shield(ENEMY), Cancel("its shielding effect"), cost=ExhaustOne(Select(UNIT, YOURS, unique=True))
+    ),
 )
-card(
-    "Fall Back!", reaction(To(DESTROYED, Select(ARMY, traits=("Elite",))), PutIntoPlay(Departed(), YourHQ()))
-)
+card("Fall Back!", reaction(To(DESTROYED, Select(ARMY, trait=("Elite",))), PutIntoPlay(Departed(), YourHQ())))
 card(
     "Promethium Mine",
     forced_reaction(ToThis(ENTERED_PLAY, "this card"), PlaceOnThis(4)),

@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import DOUBLE, SET
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Each, OneOf, This
 from strategium.games.conquest.vocabulary.arriving import TokensAnywhere
-from strategium.games.conquest.vocabulary.conditions import AtFirstPlanet, DuringBattle, IsDamaged
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.games.conquest.vocabulary.conditions import DuringBattle
 from strategium.games.conquest.vocabulary.costs import DamageThis, ExhaustThis
 from strategium.games.conquest.vocabulary.happening import HurtOnEntry, ReduceCost
 from strategium.games.conquest.vocabulary.harm import Damage, Destroy, Indirect, MoveDamage, Ready
 from strategium.games.conquest.vocabulary.lasting import Give
 from strategium.games.conquest.vocabulary.movement import Move
 from strategium.games.conquest.vocabulary.places import APlace, FirstPlanet
-from strategium.games.conquest.vocabulary.select import AT_A_PLANET, ENEMY, HERE, WITH_TARGET, YOURS, Select
+from strategium.games.conquest.vocabulary.select import (
+    AT_A_PLANET,
+    AT_FIRST_PLANET,
+    HERE,
+    HURT,
+    WITH_TARGET,
+    Select,
+)
 from strategium.games.conquest.vocabulary.triggers import Attack, Deploy, ToThis
-from strategium.games.conquest.vocabulary.who import ATarget, Each, OneOf, This
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -60,9 +69,9 @@ card("Cybork Body", OnAttached(HP, how=DOUBLE), attach_to=Select(ARMY))
 card("Weirdboy Maniak", reaction(ToThis(ENTERED_PLAY), Damage(1, Each(Select(UNIT, where=HERE, other=True)))))
 card("Tankbusta Bommaz", OnThis(DOUBLE_AGAINST_VEHICLES))
 card("Crushface", interrupt(Deploy(Select(ARMY, where=HERE, faction=ORKS, other=True)), ReduceCost(1)))
-card("Bad Dok", OnThis(COMMAND, 3, IsDamaged()))
+card("Bad Dok", OnThis(COMMAND, 3, ThisIs(HURT)))
 card("Rokkitboy", OnEach(Select(UNIT, ENEMY, HERE), FLYING, 0, how=SET))
-card("Goff Boyz", OnThis(ATK, 3, AtFirstPlanet()))
+card("Goff Boyz", OnThis(ATK, 3, ThisIs(AT_FIRST_PLANET)))
 card(
     "Burna Boyz",
     reaction(Attack(Select(UNIT, ENEMY)), Damage(1, OneOf(Select(UNIT, ENEMY, HERE), another=True))),

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, OneOf
 from strategium.games.conquest.vocabulary.arriving import EachPuts, Either, TriggerBattle
-from strategium.games.conquest.vocabulary.conditions import FewerUnits
+from strategium.games.conquest.vocabulary.conditions import FEWER_UNITS
 from strategium.games.conquest.vocabulary.hands import Draw, Gain, OpponentDiscardsAtRandom, Take
 from strategium.games.conquest.vocabulary.harm import ALL, DamageThere, Heal
 from strategium.games.conquest.vocabulary.movement import Move, Rout
 from strategium.games.conquest.vocabulary.places import ADJACENT_OR_HQ, APlace
 from strategium.games.conquest.vocabulary.searching import Search
-from strategium.games.conquest.vocabulary.select import ENEMY, YOURS, Select
-from strategium.games.conquest.vocabulary.who import ATarget, OneOf
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.writing import battle, card
 from strategium.games.conquest.words import NON_WARLORD, UNIT
 
@@ -22,5 +23,5 @@ card("Ferrin", battle(Rout(ATarget(Select(NON_WARLORD)))))
 card("Iridial", battle(Heal(ALL, ATarget(Select(UNIT)))))
 card("Osus IV", battle(Take(1)))
 card("Plannum", battle(Move(OneOf(Select(NON_WARLORD, YOURS)), APlace(late=True))))
-card("Tarrus", battle(Either(Gain(3), Draw(3)), condition=FewerUnits()))
+card("Tarrus", battle(Either(Gain(3), Draw(3)), condition=FEWER_UNITS))
 card("Y'varn", battle(EachPuts()))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.vocabulary.amounts import ForEach
+from strategium.cards.vocabulary.amounts import Count
+from strategium.cards.vocabulary.conditions import ThereIs, ThisIs
+from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, It, Paid
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
-from strategium.games.conquest.vocabulary.conditions import IsReady, YouControl
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, PrintedCostOf
 from strategium.games.conquest.vocabulary.hands import Gain, ToYourHand
 from strategium.games.conquest.vocabulary.happening import Prevent, ReduceCost
@@ -15,9 +17,9 @@ from strategium.games.conquest.vocabulary.harm import Damage, Destroy, DestroyTh
 from strategium.games.conquest.vocabulary.movement import Move
 from strategium.games.conquest.vocabulary.places import IN_BATTLE, NOT_FIRST, APlace, ThisPlanet
 from strategium.games.conquest.vocabulary.searching import Search
-from strategium.games.conquest.vocabulary.select import ENEMY, HERE, NEXT_DOOR, THERE, YOURS, Select
+from strategium.games.conquest.vocabulary.select import HERE, NEXT_DOOR, READY, THERE, Select
 from strategium.games.conquest.vocabulary.triggers import Deploy, Hit, To, ToAttached, ToPile, ToThis
-from strategium.games.conquest.vocabulary.who import ATarget, Attacked, Departed, It, Paid
+from strategium.games.conquest.vocabulary.who import Attacked, Departed
 from strategium.games.conquest.vocabulary.writing import (
     card,
     combat_action,
@@ -68,21 +70,21 @@ card(
     "Tallassarian Tempest Blade",
     OnAttached(ATK, 1),
     OnAttached(ARMORBANE),
-    attach_to=Select(UNIT, unique=1),
+    attach_to=Select(UNIT, unique=True),
 )
 card(
     "Honored Librarian",
-    OnThis(UNATTACKABLE, 1, YouControl(Select(UNIT, YOURS, HERE, not_named="Honored Librarian"))),
+    OnThis(UNATTACKABLE, 1, ThereIs(Select(UNIT, YOURS, HERE, not_named="Honored Librarian"))),
 )
-card("Blood Angels Veterans", reaction(ToThis(ASSIGNED), Prevent(1), only=IsReady()))
+card("Blood Angels Veterans", reaction(ToThis(ASSIGNED), Prevent(1), only=ThisIs(READY)))
 card("Land Raider", OnEach(Select(UNIT, YOURS, HERE, without="Vehicle"), UNTARGETABLE))
 card(
     "Veteran Brother Maxos",
     combat_action(PutIntoPlay(Paid(), ThisPlanet()), cost=PrintedCostOf(Select(ARMY, faction=SM))),
 )
-card("Iron Hands Techmarine", OnThis(COMMAND, ForEach(1, Select(UNIT, ENEMY, HERE))))
+card("Iron Hands Techmarine", OnThis(COMMAND, Count(Select(UNIT, ENEMY, HERE), 1)))
 card("Drop Pod Assault", combat_action(Search(6, Select(ARMY, faction=SM, most_cost=3), APlace(IN_BATTLE))))
-card("Exterminatus", deploy_action(DestroyThere(Select(UNIT, unique=0), APlace(NOT_FIRST))))
+card("Exterminatus", deploy_action(DestroyThere(Select(UNIT, unique=False), APlace(NOT_FIRST))))
 card("Indomitable", reaction(To(ASSIGNED, Select(UNIT, faction=SM), by_attack=True), Prevent()))
 card(
     "Godwyn Pattern Bolter",
@@ -94,7 +96,7 @@ card(
 card(
     "Iron Halo",
     reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(), cost=ExhaustThis()),
-    attach_to=Select(UNIT, unique=1),
+    attach_to=Select(UNIT, unique=True),
 )
 card(
     "Fortress-Monastery",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.conquest.vocabulary.amounts import ForEachAttachment
+from strategium.cards.vocabulary.constants import OnAttached, OnThis
+from strategium.cards.vocabulary.select import HANDS, YOURS
+from strategium.cards.vocabulary.who import ATarget, OneOf, Paid, This
+from strategium.games.conquest.vocabulary.amounts import Attachments
 from strategium.games.conquest.vocabulary.arriving import DeployNow, PutAttachment, Reattach
-from strategium.games.conquest.vocabulary.constants import OnAttached, OnThis
 from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain
 from strategium.games.conquest.vocabulary.happening import Cancel, DefendInstead, MoreShields, ReduceCost
@@ -14,7 +16,13 @@ from strategium.games.conquest.vocabulary.harm import Damage, Destroy, Ready
 from strategium.games.conquest.vocabulary.movement import Move, ToHand
 from strategium.games.conquest.vocabulary.places import APlace
 from strategium.games.conquest.vocabulary.searching import Search
-from strategium.games.conquest.vocabulary.select import HERE, YOURS, AttachmentOrDrone, Select
+from strategium.games.conquest.vocabulary.select import (
+    HERE,
+    LIMITED_ONLY,
+    WITH_ATTACHMENT,
+    AttachmentOrDrone,
+    Select,
+)
 from strategium.games.conquest.vocabulary.triggers import (
     Deploy,
     OpponentTargets,
@@ -23,7 +31,7 @@ from strategium.games.conquest.vocabulary.triggers import (
     ToAttached,
     ToThis,
 )
-from strategium.games.conquest.vocabulary.who import ATarget, Attacker, InHand, OneOf, Paid, This
+from strategium.games.conquest.vocabulary.who import Attacker
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -69,11 +77,11 @@ form(
 )
 card(
     "Communications Relay",
-    interrupt(OpponentTargets(Select(UNIT, YOURS, attachments=1)), Cancel(), cost=ExhaustThis()),
+    interrupt(OpponentTargets(Select(UNIT, YOURS, such=WITH_ATTACHMENT)), Cancel(), cost=ExhaustThis()),
 )
 card(
     "Squadron Redeployment",
-    action(Move(Paid(), APlace()), cost=ExhaustOne(Select(ARMY, YOURS, attachments=1))),
+    action(Move(Paid(), APlace()), cost=ExhaustOne(Select(ARMY, YOURS, such=WITH_ATTACHMENT))),
 )
 card(
     "Command-link Drone",
@@ -86,12 +94,12 @@ card(
     "Fire Warrior Elite",
     interrupt(To(DEFENDER_DECLARED, Select(UNIT, YOURS, HERE, other=True)), DefendInstead()),
 )
-card("Fire Warrior Strike Team", OnThis(ATK, ForEachAttachment()))
+card("Fire Warrior Strike Team", OnThis(ATK, Attachments()))
 card("Earth Caste Technician", reaction(ToThis(ENTERED_PLAY), Search(6, AttachmentOrDrone())))
 card("Fireblade Kais'vre", interrupt(Shield(YOURS, TAU, here=True), MoreShields(1)))
 card("Experimental Devilfish", reaction(ToThis(COMMITTED), Ready(This("it"))))
 form("Gun Drones", "attachment", ["Drone"], OnAttached(AREA_EFFECT, 2), attach_to=NO_VEHICLE)
-card("Calculated Strike", action(Destroy(ATarget(Select(DEPLOYABLE, limited=True)))))
+card("Calculated Strike", action(Destroy(ATarget(Select(DEPLOYABLE, such=LIMITED_ONLY)))))
 card("Deception", deploy_action(ToHand(ATarget(Select(ARMY, without="Elite")))))
 card("Even the Odds", action(Reattach(ATarget(Select(ATTACHMENT)), OneOf(Select(UNIT)))))
 card(
@@ -105,5 +113,5 @@ card("Frontline Launch Bay", interrupt(Deploy(Select(ARMY, faction=TAU)), Reduce
 card(
     "Ambush Platform",
     interrupt(Deploy(Select(ATTACHMENT)), ReduceCost(1)),
-    combat_action(DeployNow(InHand(Select(ATTACHMENT))), cost=ExhaustThis()),
+    combat_action(DeployNow(OneOf(Select(ATTACHMENT, YOURS, pile=HANDS))), cost=ExhaustThis()),
 )

@@ -1,33 +1,12 @@
-"""How many: numbers that depend on the game."""
+"""How many: numbers of Conquest."""
 
 from __future__ import annotations
 
-from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.state import Conquest
-from strategium.games.conquest.vocabulary.select import Select
-from strategium.games.conquest.words import ATK, DISCARD, UNIT
-from strategium.kernel.abilities import Amount, Number, Use
+from strategium.games.conquest.state import Conquest, units_of
+from strategium.kernel.abilities import Amount, Use
 
 
-def number(n: int | Amount[Conquest]) -> Amount[Conquest]:
-    return Number(n) if isinstance(n, int) else n
-
-
-class ForEach(Amount[Conquest]):
-    """So many for each card that fits."""
-
-    def __init__(self, n: int, select: Select) -> None:
-        self.n = n
-        self.select = select
-
-    def of(self, g: Conquest, use: Use) -> int:
-        return self.n * len(self.select.find(g, use))
-
-    def words(self) -> str:
-        return f"{self.n} for each {self.select.words()}"
-
-
-class ForEachAttachment(Amount[Conquest]):
+class Attachments(Amount[Conquest]):
     """One for each attachment on the bearer."""
 
     def of(self, g: Conquest, use: Use) -> int:
@@ -37,21 +16,21 @@ class ForEachAttachment(Amount[Conquest]):
         return "1 for each attachment on it"
 
 
-class ForEachUnitInPile(Amount[Conquest]):
-    """One for each unit card in the opponent's discard pile."""
+class Resources(Amount[Conquest]):
+    """What a player has: you, or your opponent."""
+
+    def __init__(self, mine: bool) -> None:
+        self.mine = mine
 
     def of(self, g: Conquest, use: Use) -> int:
-        return sum([bool(CARDS[g.kind[c]].type & UNIT) for c in g.zones[DISCARD + 1 - use.seat]])
-
-    def words(self) -> str:
-        return "1 for each unit in your opponent's discard pile"
+        return g.resources[use.seat if self.mine else 1 - use.seat]
 
 
-class PrintedAttackOfPaid(Amount[Conquest]):
-    """The printed ATK of what was sacrificed. [conquest/modifiers.printed]"""
+class Units(Amount[Conquest]):
+    """The units that a player controls: you, or your opponent."""
+
+    def __init__(self, mine: bool) -> None:
+        self.mine = mine
 
     def of(self, g: Conquest, use: Use) -> int:
-        return CARDS[g.kind[use.paid[-1]]].printed[ATK] if use.paid else 0
-
-    def words(self) -> str:
-        return "the sacrificed unit's printed ATK in"
+        return len(units_of(g, use.seat if self.mine else 1 - use.seat))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.who import Paid
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import choosing
 from strategium.games.conquest.rules.actions import has_battle_ability, use_battle_ability
@@ -21,7 +22,7 @@ from strategium.games.conquest.state import Conquest, here, place_of, planets, u
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.vocabulary.select import Select
-from strategium.games.conquest.vocabulary.who import Paid, can_enter
+from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
 from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
@@ -158,7 +159,7 @@ class PutAttachment(Effect[Conquest]):
         ]
 
     def fits(self, kind: int) -> bool:
-        return self.select.is_printed(kind) or CARDS[kind].title == self.or_named
+        return self.select.is_printed(CARDS[kind]) or CARDS[kind].title == self.or_named
 
     def would(self, g: Conquest, use: Use) -> bool:
         return bool(self.pairs(g, use))

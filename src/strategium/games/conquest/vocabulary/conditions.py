@@ -1,11 +1,21 @@
-"""What must be so."""
+"""What must be so in Conquest."""
 
 from __future__ import annotations
 
-from strategium.games.conquest.state import FOUGHT, Conquest, battle_now, first_planet, place_of, units_of
-from strategium.games.conquest.vocabulary.select import Select
+from typing import Final
+
+from strategium.cards.vocabulary.conditions import FEWER_THAN, MORE_THAN, Compare
+from strategium.games.conquest.state import FOUGHT, Conquest, battle_now
+from strategium.games.conquest.vocabulary.amounts import Resources, Units
 from strategium.games.conquest.words import PHASE_NAMES
 from strategium.kernel.abilities import Condition, Use
+
+OPPONENT_RICHER: Final = Compare(
+    Resources(False), MORE_THAN, Resources(True), "your opponent has more resources than you"
+)
+FEWER_UNITS: Final = Compare(
+    Units(True), FEWER_THAN, Units(False), "you control fewer units than your opponent"
+)
 
 
 class InPhase(Condition[Conquest]):
@@ -31,64 +41,6 @@ class DuringBattle(Condition[Conquest]):
         return "a battle is taking place"
 
 
-class Both(Condition[Conquest]):
-    """Two conditions."""
-
-    def __init__(self, one: Condition[Conquest], other: Condition[Conquest]) -> None:
-        self.one = one
-        self.other = other
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return self.one.holds(g, use) and self.other.holds(g, use)
-
-    def words(self) -> str:
-        return f"{self.one.words()} and {self.other.words()}"
-
-
-class YouControl(Condition[Conquest]):
-    """There is such a card."""
-
-    def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return bool(self.select.find(g, use))
-
-    def words(self) -> str:
-        return f"you control {self.select.one().replace(' you control', '')}"
-
-
-class IsReady(Condition[Conquest]):
-    """The bearer is ready."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return not g.exhausted[use.bearer]
-
-    def words(self) -> str:
-        return "it is ready"
-
-
-class IsDamaged(Condition[Conquest]):
-    """The bearer is damaged."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return g.damage[use.bearer] > 0
-
-    def words(self) -> str:
-        return "it is damaged"
-
-
-class AtFirstPlanet(Condition[Conquest]):
-    """The bearer is at the first planet."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        place = first_planet(g)
-        return place >= 0 and place_of(g, use.bearer) == place
-
-    def words(self) -> str:
-        return "it is at the first planet"
-
-
 class AttackingExhausted(Condition[Conquest]):
     """The bearer is attacking an exhausted unit."""
 
@@ -100,36 +52,6 @@ class AttackingExhausted(Condition[Conquest]):
 
     def words(self) -> str:
         return "it is attacking an exhausted unit"
-
-
-class OpponentRicher(Condition[Conquest]):
-    """Your opponent has more resources than you."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return g.resources[1 - use.seat] > g.resources[use.seat]
-
-    def words(self) -> str:
-        return "your opponent has more resources than you"
-
-
-class FewerUnits(Condition[Conquest]):
-    """You control fewer units than your opponent."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return len(units_of(g, use.seat)) < len(units_of(g, 1 - use.seat))
-
-    def words(self) -> str:
-        return "you control fewer units than your opponent"
-
-
-class AtAPlanet(Condition[Conquest]):
-    """The bearer is at a planet."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return place_of(g, use.bearer) >= 0
-
-    def words(self) -> str:
-        return "it is at a planet"
 
 
 class NoBattleYet(Condition[Conquest]):

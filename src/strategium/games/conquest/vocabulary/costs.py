@@ -239,7 +239,7 @@ class PrintedCostOf(Cost[Conquest]):
         return [
             c
             for c in g.zones[HAND + use.seat]
-            if self.select.is_printed(g.kind[c])
+            if self.select.prints(g, c)
             and 0 <= CARDS[g.kind[c]].cost <= g.resources[use.seat]
             and can_enter(g, use.seat, c)
         ]

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.english import a
+from strategium.cards.vocabulary.who import Each
 from strategium.games.conquest.rules.basics import exhaust, make_ready
 from strategium.games.conquest.rules.damage import deal_damage, move_damage, remove_damage
 from strategium.games.conquest.rules.indirect import indirect_damage
 from strategium.games.conquest.rules.leaving import destroy
 from strategium.games.conquest.rules.sacrifices import must_sacrifice
 from strategium.games.conquest.state import Conquest, is_unit, units_at
-from strategium.games.conquest.vocabulary.amounts import number
-from strategium.games.conquest.vocabulary.select import Select, a
-from strategium.games.conquest.vocabulary.who import Each
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import FIRST_HQ, HQ, UNDAMAGEABLE
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import push

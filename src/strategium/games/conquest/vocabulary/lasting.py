@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import ADD, SET, value
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.english import signed
 from strategium.cards.zones import listen_anew
 from strategium.games.conquest.state import Conquest
-from strategium.games.conquest.vocabulary.amounts import number
 from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import (
     AREA_EFFECT,
@@ -35,10 +36,6 @@ UNTIL_WORDS: Final = {
     END_OF_ATTACK: " for that attack",
     END_OF_STRUGGLE: " until the end of that command struggle",
 }
-
-
-def signed(words: str) -> str:
-    return words if words.startswith("-") else f"+{words}"
 
 
 class Give(ToCards):

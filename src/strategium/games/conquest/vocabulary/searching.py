@@ -64,9 +64,7 @@ class Search(Effect[Conquest]):
         """Those of the cards that may be taken."""
         cards = top_cards(g, use.seat, self.n)
         return [
-            c
-            for c in cards
-            if self.select.is_printed(g.kind[c]) and (self.to is None or can_enter(g, use.seat, c))
+            c for c in cards if self.select.prints(g, c) and (self.to is None or can_enter(g, use.seat, c))
         ]
 
     def do(self, g: Conquest, use: Use) -> None:
@@ -218,7 +216,7 @@ class RevealTop(Effect[Conquest]):
         for card in top_cards(g, use.seat, 1):
             show_to(g, (card,), PUBLIC)  # [conquest/effects.reveal]
             say(g, REVEALS, use.seat, card)
-            if self.select.is_printed(g.kind[card]):
+            if self.select.prints(g, card):
                 say(g, FINDS, use.seat, card)
                 move(g, card, HAND + use.seat)
 

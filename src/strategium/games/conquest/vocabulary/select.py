@@ -1,18 +1,18 @@
-"""Which cards a text speaks of: type, whose, where, and what they are like."""
+"""Which cards a text speaks of: the types and places of Conquest."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from mypy_extensions import mypyc_attr
-
-from strategium.games.conquest.kinds import CARDS, NO_COST, AttachTo, Card
+from strategium.cards.state import CardKind
+from strategium.cards.vocabulary import select
+from strategium.cards.vocabulary.select import ENEMY, YOURS, Quality
 from strategium.games.conquest.state import (
-    NO_TRAITS,
     Conquest,
     adjacent,
     are_traits_gained,
+    first_planet,
     gained_traits,
     here,
     place_of,
@@ -22,7 +22,10 @@ from strategium.games.conquest.words import (
     ANY_TYPE,
     ARMY,
     ATTACHMENT,
+    DECK,
+    DISCARD,
     EVENT,
+    HAND,
     HQ,
     LIMITED,
     NO_PLACE,
@@ -36,10 +39,6 @@ from strategium.games.conquest.words import (
     WARLORD,
 )
 from strategium.kernel.abilities import Use
-
-ANYONE: Final = 0
-YOURS: Final = 1
-ENEMY: Final = 2
 
 ANYWHERE: Final = 0  # in play
 HERE: Final = 1  # at the planet of the card that speaks
@@ -75,110 +74,32 @@ TYPE_WORDS: Final = {
     ARMY | SUPPORT | ATTACHMENT: "card",
     ATTACHMENT | ARMY: "attachment or army unit",
 }
+PILES: Final = (0, HAND, DISCARD, DECK)
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Select(AttachTo):
-    """A description of cards in play: its words and its test.
+class Select(select.Select):
+    """A description of cards of Conquest."""
 
-    The tests that a description does not name are left out; -1 stands for "either way".
-    """
+    def usual_types(self) -> int:
+        return UNIT
 
-    def __init__(
-        self,
-        types: int = UNIT,
-        whose: int = ANYONE,
-        where: int = ANYWHERE,
-        *,
-        traits: tuple[str, ...] = (),
-        without: str = "",
-        faction: str = "",
-        other: bool = False,
-        unique: int = -1,
-        ready: int = -1,
-        attachments: int = -1,
-        damaged: int = -1,
-        named: str = "",
-        not_named: str = "",
-        limited: bool = False,
-        most_cost: int = -1,
-    ) -> None:
-        self.types = types
-        self.whose = whose
-        self.where = where
-        self.traits = traits
-        self.without = without
-        self.faction = faction
-        self.other = other
-        self.unique = unique
-        self.ready = ready
-        self.attachments = attachments
-        self.damaged = damaged
-        self.named = named
-        self.not_named = not_named
-        self.limited = limited
-        self.most_cost = most_cost
-        self._as_printed = not (limited or other or ready >= 0 or attachments >= 0 or damaged >= 0)
-        self._fitting: list[bool] = []  # by kind, as far as it is printed
-        self._latest: Card | None = None  # the last card of the book that it was made from
+    def is_now(self, g: Conquest, card: int) -> bool:
+        """With the traits that it has gained."""
+        if g.effects and are_traits_gained(g):
+            kind = g.kinds[g.kind[card]]
+            return bool(kind.type & self.types) and self.has_marks(kind, kind.traits | gained_traits(g, card))
+        return self.fitting(g)[g.kind[card]]
 
-    # ---- its test ------------------------------------------------------------------------------------
-    def is_printed(self, kind: int, gained: frozenset[str] = NO_TRAITS) -> bool:
-        """Whether a card of that kind fits, as far as it is printed; with those traits besides."""
-        card = CARDS[kind]
-        if not card.type & self.types or (self.faction and card.faction != self.faction):
-            return False
-        traits = card.traits | gained if gained else card.traits
-        if self.traits and traits.isdisjoint(self.traits):
-            return False
-        if self.without and self.without in traits:
-            return False
-        if self.unique >= 0 and card.unique != bool(self.unique):
-            return False
-        if (self.named and card.title != self.named) or (self.not_named and card.title == self.not_named):
-            return False
-        if self.most_cost >= 0 and (card.cost == NO_COST or card.cost > self.most_cost):
-            return False
-        return not self.limited or card.printed[LIMITED] > 0
+    def is_as_printed(self, g: Conquest) -> bool:
+        return not (g.effects and are_traits_gained(g))
 
-    def fitting(self) -> list[bool]:
-        """Which kinds of the book fit, as far as they are printed: looked up far more often than worked out."""
-        if self._latest is not CARDS[-1]:
-            self._latest = CARDS[-1]
-            self._fitting = [self.is_printed(kind) for kind in range(len(CARDS))]
-        return self._fitting
-
-    def is_a(self, g: Conquest, use: Use, card: int) -> bool:
-        """Whether that card fits, wherever it is."""
-        gained = gained_traits(g, card) if g.effects else NO_TRAITS
-        if gained or self.limited:
-            if not self.is_printed(g.kind[card], gained):
-                return False
-        elif not self.fitting()[g.kind[card]]:
-            return False
-        if self.whose and (g.controller[card] == use.seat) != (self.whose == YOURS):
-            return False
-        if self.other and (card == use.bearer or any(card in group for group in use.chosen)):
-            return False
-        if self.ready >= 0 and g.exhausted[card] == self.ready:
-            return False
-        if self.damaged >= 0 and bool(g.damage[card]) != bool(self.damaged):
-            return False
-        return self.attachments < 0 or bool(g.attached[card]) == bool(self.attachments)
-
-    def covers(self, g: Conquest, use: Use, card: int) -> bool:
-        """Whether that card in play is one of those that the text speaks of."""
-        return g.zone[card] >= HQ and self._is_there(g, use, card) and self.is_a(g, use, card)
-
-    def _is_there(self, g: Conquest, use: Use, card: int) -> bool:
+    def is_there(self, g: Conquest, use: Use, card: int) -> bool:
         if self.where == ANYWHERE:
             return True
         if self.where == IN_HQ:
             return g.zone[card] in (HQ, HQ + 1)
         place = place_of(g, card)
-        if self.where == AT_A_PLANET:
-            return place >= 0
-        return place >= 0 and place in self.places(g, use)
+        return place >= 0 and (self.where == AT_A_PLANET or place in self.places(g, use))
 
     def places(self, g: Conquest, use: Use) -> list[int]:
         """The planets that the description speaks of."""
@@ -199,68 +120,37 @@ class Select(AttachTo):
             place = g.battles[-1].place if g.battles else NO_PLACE
         return [place] if place >= 0 else []
 
-    def find(self, g: Conquest, use: Use) -> list[int]:
-        """Every card in play that fits."""
-        if self.types == PLANET:
-            return [g.line[place] for place in self.places(g, use)]
-        seats = (use.seat,) if self.whose == YOURS else (1 - use.seat,) if self.whose == ENEMY else (0, 1)
-        found: list[int] = []
-        if self.types & ATTACHMENT:
-            found += [c for c in g.zones[ON_CARD] if self._is_there(g, use, c) and self.is_a(g, use, c)]
+    def zones(self, g: Conquest, use: Use) -> Sequence[int]:
         zones: list[int] = []
+        if self.types == PLANET:
+            return zones
+        seats = self.seats(use)
         if self.where in (ANYWHERE, IN_HQ):
             zones += [HQ + seat for seat in seats]
         if self.types & UNIT and self.where != IN_HQ:
             zones += [PLACES + 2 * place + seat for place in self.places(g, use) for seat in seats]
-        as_printed = self._as_printed and not are_traits_gained(g)
-        fitting = self.fitting()
-        for zone in zones:
-            for card in g.zones[zone]:
-                if fitting[g.kind[card]] if as_printed else self.is_a(g, use, card):
-                    found.append(card)
-        found.sort()
-        return found
+        return zones
 
-    def hosts(self, g: Conquest, seat: int, card: int) -> Sequence[int]:
-        return self.find(g, Use(seat, card, CARDS[g.kind[card]], 0))
+    def add_more(self, g: Conquest, use: Use, found: list[int]) -> None:
+        if self.types & ATTACHMENT:
+            found += [c for c in g.zones[ON_CARD] if self.is_there(g, use, c) and self.is_a(g, use, c)]
+        elif self.types == PLANET:
+            found += [g.line[place] for place in self.places(g, use)]
 
-    def takes(self, g: Conquest, seat: int, card: int, host: int) -> bool:
-        return self.covers(g, Use(seat, card, CARDS[g.kind[card]], 0), host)
+    def pile_of(self, seat: int) -> int:
+        return PILES[self.pile] + seat
 
-    # ---- its words -------------------------------------------------------------------------------------
-    def words(self) -> str:
-        """Without an article: "enemy army unit at this planet"."""
-        return self.noun(1)
+    def type_words(self) -> str:
+        return TYPE_WORDS[self.types]
 
-    def noun(self, n: int) -> str:
-        """In the singular or the plural."""
-        parts = [
-            {-1: "", 0: "exhausted", 1: "ready"}[self.ready],
-            {-1: "", 0: "undamaged", 1: "damaged"}[self.damaged],
-            {-1: "", 0: "non-unique", 1: "unique"}[self.unique],
-            "Limited" if self.limited else "",
-            "enemy" if self.whose == ENEMY else "",
-            f"non-{self.without}" if self.without else "",
-            self.faction,
-            " or ".join(self.traits),
-            self.named or TYPE_WORDS[self.types],
-        ]
-        words = " ".join([part for part in parts if part]) + ("s" if n != 1 else "")
-        words += " you control" if self.whose == YOURS else ""
-        words += {-1: "", 0: " without attachments", 1: " with an attachment"}[self.attachments]
-        words += f" not named {self.not_named}" if self.not_named else ""
-        words += f" with printed cost {self.most_cost} or lower" if self.most_cost >= 0 else ""
-        return words + WHERE_WORDS[self.where]
+    def together(self) -> str:
+        return self.noun(2).replace(" at a planet", "") + " at the same planet"
 
-    def one(self) -> str:
-        """With an article: "an enemy unit", "another unit"."""
-        return "another " + self.words() if self.other else a(self.words())
+    def count_words(self, n: int) -> str:
+        return str(n)
 
-
-def a(noun: str) -> str:
-    """The noun with its article."""
-    vowel = noun[0] in "aeioAEIOU" or (noun[0] == "u" and not noun.startswith("uni"))
-    return ("an " if vowel else "a ") + noun
+    def where_words(self) -> str:
+        return (" you control" if self.whose == YOURS else "") + WHERE_WORDS[self.where]
 
 
 class AttachmentOrDrone(Select):
@@ -269,8 +159,55 @@ class AttachmentOrDrone(Select):
     def __init__(self) -> None:
         super().__init__(ANY_TYPE)
 
-    def is_printed(self, kind: int, gained: frozenset[str] = NO_TRAITS) -> bool:
-        return CARDS[kind].type == ATTACHMENT or "Drone" in CARDS[kind].traits
+    def is_printed(self, kind: CardKind) -> bool:
+        return kind.type == ATTACHMENT or "Drone" in kind.traits
 
     def noun(self, n: int) -> str:
         return "attachment or Drone card"
+
+
+# ---- what cards are like now -----------------------------------------------------------------------------
+class IsReady(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return not g.exhausted[card]
+
+
+class IsDamaged(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return g.damage[card] > 0
+
+
+class HasAttachment(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return bool(g.attached[card])
+
+
+class HasNoAttachment(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return not g.attached[card]
+
+
+class IsLimited(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return g.kinds[g.kind[card]].printed[LIMITED] > 0
+
+
+class IsAtAPlanet(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return place_of(g, card) >= 0
+
+
+class IsAtFirstPlanet(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        place = first_planet(g)
+        return place >= 0 and place_of(g, card) == place
+
+
+READY: Final = IsReady("ready")
+HURT: Final = IsDamaged("damaged")
+WITH_ATTACHMENT: Final = HasAttachment(clause="with an attachment")
+WITHOUT_ATTACHMENTS: Final = HasNoAttachment(clause="without attachments")
+LIMITED_ONLY: Final = IsLimited("Limited")
+PLACED: Final = IsAtAPlanet(clause="at a planet")
+AT_FIRST_PLANET: Final = IsAtFirstPlanet(clause="at the first planet")
+__all__ = ["ENEMY", "YOURS", "Select"]

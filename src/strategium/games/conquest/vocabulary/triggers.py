@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.damage import BY_ATTACK
 from strategium.games.conquest.rules.event_words import TO_A_CARD
-from strategium.games.conquest.state import Conquest, gained_traits, here, in_play
-from strategium.games.conquest.vocabulary.select import (
-    ANYONE,
-    AT_A_PLANET,
-    ENEMY,
-    HERE,
-    YOURS,
-    Select,
-)
+from strategium.games.conquest.state import Conquest, here, in_play
+from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, Select
 from strategium.games.conquest.words import (
     BATTLE_WON,
     DAMAGED,
@@ -86,7 +80,7 @@ class To(Trigger[Conquest]):
 
 def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int) -> bool:
     """Whether a card is described, which was that player's, at that place."""
-    if not select.is_printed(g.kind[card], gained_traits(g, card)):
+    if not select.is_now(g, card):
         return False
     if select.whose != ANYONE and (seat == use.seat) != (select.whose == YOURS):
         return False
@@ -96,9 +90,7 @@ def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int
         return False
     if select.where == AT_A_PLANET and place < 0:
         return False
-    if select.attachments >= 0 and in_play(g, card):
-        return bool(g.attached[card]) == bool(select.attachments)
-    return True
+    return not in_play(g, card) or all(quality.has(g, use, card) for quality in select.such)
 
 
 class ToPile(Trigger[Conquest]):
@@ -116,7 +108,7 @@ class ToPile(Trigger[Conquest]):
             return False
         if event.seat != use.seat:  # [conquest/ownership.relocation-not-an-event]
             return False
-        return self.select.is_printed(g.kind[event.subject])
+        return self.select.prints(g, event.subject)
 
     def words(self) -> str:
         return f"{self.select.one()} enters your discard pile from play"
@@ -215,7 +207,7 @@ class YouPlay(Trigger[Conquest]):
         self.select = select
 
     def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and self.select.is_printed(g.kind[event.subject])
+        return event.seat == use.seat and self.select.prints(g, event.subject)
 
     def words(self) -> str:
         return f"you play {self.select.one()}"

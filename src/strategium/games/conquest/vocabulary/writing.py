@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final, cast
 
 from strategium.cards.state import IN_HAND, IN_PILE
+from strategium.cards.vocabulary.conditions import Both
+from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.english import a, listed, sentence
 from strategium.games.conquest.kinds import BOOK, Card, add_form
 from strategium.games.conquest.rules.actions import ORDER
 from strategium.games.conquest.state import Conquest
-from strategium.games.conquest.vocabulary.conditions import Both, InPhase
-from strategium.games.conquest.vocabulary.constants import Always
+from strategium.games.conquest.vocabulary.conditions import InPhase
+from strategium.games.conquest.vocabulary.constants import saying
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Price
-from strategium.games.conquest.vocabulary.select import Select, a
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import (
     ACTION,
     ATTACHMENT,
@@ -115,7 +118,7 @@ def constant_texts(constants: list[Always]) -> list[str]:
     """A sentence for each subject: "Attached unit gets +1 ATK and gains Armorbane." """
     by_subject: dict[str, list[str]] = {}
     for constant in constants:
-        by_subject.setdefault(constant.subject(), []).append(constant.saying())
+        by_subject.setdefault(constant.subject(), []).append(saying(constant))
     return [f"{sentence(subject)} {listed(merged(sayings))}." for subject, sayings in by_subject.items()]
 
 
@@ -128,20 +131,11 @@ def merged(sayings: list[str]) -> list[str]:
     ]
 
 
-def listed(words: list[str]) -> str:
-    """ "a", "a and b", "a, b and c"."""
-    return " and ".join([part for part in (", ".join(words[:-1]), words[-1]) if part])
-
-
 def restriction(only: Condition[Conquest] | None) -> str:
     """A phase is said by the word before "Action"."""
     if only is None or isinstance(only, InPhase):
         return ""
     return f"Only while {only.other.words() if isinstance(only, Both) else only.words()}. "
-
-
-def sentence(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 # ---- abilities -----------------------------------------------------------------------------------------------

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each, It, That, This
 from strategium.games.invasion.vocabulary.amounts import Count, PowerOf
 from strategium.games.invasion.vocabulary.chains import PlayRevealed
-from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, HasTokens, HaveDevelopments, ThisIs
-from strategium.games.invasion.vocabulary.constants import OnEach, OnThis
+from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, HasTokens, HaveDevelopments
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
 from strategium.games.invasion.vocabulary.hands import DiscardHand, NewHands
 from strategium.games.invasion.vocabulary.harm import Corrupt, Damage, DamageByState, Destroy, MoveDamage
@@ -13,16 +16,14 @@ from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.sacrifices import CorruptOrHit, Sacrifices
 from strategium.games.invasion.vocabulary.select import (
-    ANYONE,
+    ATTACKING,
     CORRESPONDING,
+    CORRUPT,
     DEFENDING,
-    ENEMY,
     IN_BATTLEFIELD,
-    YOURS,
     Select,
 )
 from strategium.games.invasion.vocabulary.triggers import To, ToAttached, ToThis, TurnBegins
-from strategium.games.invasion.vocabulary.who import ATarget, Attached, Each, It, That, This
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -50,11 +51,11 @@ card("Nurgle Sorcerer", action(DamageByState(1, 1, ATarget(Select())), spend=3, 
 card("Cultist of Slaanesh", action(Destroy(ATarget(Select(DEVELOPMENT))), spend=4, zone=QUEST_ZONE))
 card(
     "Valkia the Bloody",
-    action(MoveDamage(This(), ATarget(Select(corrupted=1)), any_number=True), spend=2, zone=QUEST_ZONE),
+    action(MoveDamage(This(), ATarget(Select(such=CORRUPT)), any_number=True), spend=2, zone=QUEST_ZONE),
 )
 card(
     "Melekh the Changer",
-    OnThis(POWER, Count(Select(UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT, ENEMY, corrupted=1))),
+    OnThis(POWER, Count(Select(UNIT | SUPPORT | QUEST | LEGEND | DEVELOPMENT, ENEMY, such=CORRUPT))),
 )
 card(
     "Fledgling Chaos Spawn",
@@ -62,7 +63,7 @@ card(
 )
 card(
     "Savage Gors",
-    OnThis(EXTRA_DAMAGE, 2, ThisIs("attacking", also=HaveDevelopments(2, BATTLEFIELD)), zone=BATTLEFIELD),
+    OnThis(EXTRA_DAMAGE, 2, ThisIs(ATTACKING, also=HaveDevelopments(2, BATTLEFIELD)), zone=BATTLEFIELD),
 )
 card(
     "Bloodthirster",
@@ -76,7 +77,7 @@ card(
 )
 card(
     "Horrific Mutation",
-    OnEach(Select(role=DEFENDING), HP, -1, ThisIs("attacking", attached=True)),
+    OnEach(Select(such=DEFENDING), HP, -1, ThisIs(ATTACKING, Attached())),
     attach_to=Select(UNIT, YOURS),
     cites=("effect.example-counterstrike-survives",),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.who import ATarget
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.combats import RedirectAssigned
 from strategium.games.invasion.vocabulary.conditions import HasAssigned
@@ -10,7 +11,6 @@ from strategium.games.invasion.vocabulary.harm import Damage
 from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.select import ATTACKING, Select
 from strategium.games.invasion.vocabulary.triggers import TurnBegins, ZoneAttacked
-from strategium.games.invasion.vocabulary.who import ATarget
 from strategium.games.invasion.vocabulary.writing import action, card, forced
 from strategium.games.invasion.words import DAMAGE_ASSIGNED, HP, KINGDOM, QUEST_ZONE
 
@@ -24,5 +24,5 @@ card(
     ),
 )
 card("Vile Sorceress", forced(TurnBegins(), Gain(HP, 1, ATarget(Select()), -1), zone=QUEST_ZONE))
-card("Cauldron of Blood", forced(ZoneAttacked(), Damage(1, ATarget(Select(role=ATTACKING))), zone=KINGDOM))
+card("Cauldron of Blood", forced(ZoneAttacked(), Damage(1, ATarget(Select(such=ATTACKING))), zone=KINGDOM))
 card("Hate", action(Steal()))

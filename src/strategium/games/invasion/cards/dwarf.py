@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnAttached, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import Developments, Fallen
 from strategium.games.invasion.vocabulary.combats import PayOrWeaken
-from strategium.games.invasion.vocabulary.conditions import Burning, HasTokens, HaveDevelopments, ThisIs
-from strategium.games.invasion.vocabulary.constants import OnAttached, OnPlayed, OnThis
+from strategium.games.invasion.vocabulary.conditions import Burning, HasTokens, HaveDevelopments
+from strategium.games.invasion.vocabulary.constants import OnPlayed
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.hands import GainResources
@@ -21,13 +25,11 @@ from strategium.games.invasion.vocabulary.select import (
     ATTACKING,
     CORRESPONDING,
     DEFENDING,
-    ENEMY,
+    FIGHTING,
     WITH_TARGET,
-    YOURS,
     Select,
 )
 from strategium.games.invasion.vocabulary.triggers import To, ToThis, TurnBegins, ZoneAttacked
-from strategium.games.invasion.vocabulary.who import ATarget, Each
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -72,7 +74,7 @@ card("Dwarf Masons", forced(ToThis(ENTERED_PLAY), TopAsDevelopments()))
 card(
     "Dwarf Ranger",
     forced(
-        To(LEFT_PLAY, Select(UNIT, YOURS, race=DWARF, other=True)),
+        To(LEFT_PLAY, Select(UNIT, YOURS, faction="Dwarf", other=True)),
         Damage(1, ATarget(Select(UNIT | SECTION))),
         zone=QUEST_ZONE,
     ),
@@ -80,12 +82,12 @@ card(
 card("Ironbreakers of Ankhor", OnThis(TOUGHNESS, Developments()))
 card("Rune of Fortitude", constant(ZoneAttacked(), PayOrWeaken(1)))
 card("Keystone Forge", forced(TurnBegins(), HealCapital(1), zone=KINGDOM))
-card("Organ Gun", OnAttached(POWER, 2, ThisIs("defending", attached=True)), attach_to=Select())
+card("Organ Gun", OnAttached(POWER, 2, ThisIs(DEFENDING, Attached())), attach_to=Select())
 card("Master Rune of Dismay", OnPlayed(Select(UNIT), 1, mine=False, zone=KINGDOM))
 card(
     "A Glorious Death",
     action(
-        Destroy(ATarget(Select(role=ATTACKING), 2)),
+        Destroy(ATarget(Select(such=ATTACKING), 2)),
         cost=SacrificeQuester(),
         only=HasTokens(3),
         zone=QUEST_ZONE,
@@ -95,7 +97,7 @@ card(
 card(
     "Grudge Thrower",
     action(
-        Gain(POWER, 1, Each(Select(role=ATTACKING | DEFENDING))),
+        Gain(POWER, 1, Each(Select(such=FIGHTING))),
         spend=1,
         cost=SacrificeOne(Select(UNIT, YOURS)),
         zone=BATTLEFIELD,
@@ -106,10 +108,10 @@ card("Burying the Grudge", action(GainResources(Fallen())))
 card(
     "Stubborn Refusal", action(MoveDamage(ATarget(Select()), ATarget(Select(where=WITH_TARGET, other=True))))
 )
-card("Striking the Grudge", action(Gain(POWER, 2, ATarget(Select(role=ATTACKING | DEFENDING)))))
+card("Striking the Grudge", action(Gain(POWER, 2, ATarget(Select(such=FIGHTING)))))
 card(
     "Grudge Thrower Assault",
-    action(Destroy(ATarget(Select(role=ATTACKING))), moment=Moment(step=DAMAGE_ASSIGNED)),
+    action(Destroy(ATarget(Select(such=ATTACKING))), moment=Moment(step=DAMAGE_ASSIGNED)),
 )
 card("Demolition!", action(Destroy(ATarget(Select(SUPPORT | DEVELOPMENT)))))
 card("Wake the Mountain", action(TopAsDevelopments(3, (BATTLEFIELD, KINGDOM))))

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.constants import OnAttached
+from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.who import ATarget, Each, This
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.chains import Cancel, CopyTactic
 from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, AttackedHere, HasTokens, NonePlayed
-from strategium.games.invasion.vocabulary.constants import OnAllOf, OnAttached, OnPlayed
+from strategium.games.invasion.vocabulary.constants import OnAllOf, OnPlayed
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.happening import Redirect
 from strategium.games.invasion.vocabulary.harm import Damage, Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.lasting import Cannot, Gain
 from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, MoveThis, RedirectAttack
 from strategium.games.invasion.vocabulary.quests import quest_tokens
-from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, IN_BATTLEFIELD, YOURS, Select
+from strategium.games.invasion.vocabulary.select import CORRESPONDING, EXPOSED, HERE, IN_BATTLEFIELD, Select
 from strategium.games.invasion.vocabulary.triggers import (
     OwnCapitalHit,
     Phase,
@@ -22,13 +25,7 @@ from strategium.games.invasion.vocabulary.triggers import (
     TurnBegins,
     TurnEnds,
 )
-from strategium.games.invasion.vocabulary.who import (
-    ATarget,
-    Each,
-    This,
-    action_just_triggered,
-    tactic_just_played,
-)
+from strategium.games.invasion.vocabulary.who import action_just_triggered, tactic_just_played
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     ASSIGNED,
@@ -99,7 +96,7 @@ card("Demoralise", action(Gain(POWER, 2, ATarget(Select()), -1)))
 card("Franz's Decree", action(Cannot(ATarget(Select()))))
 card("Forced March", action(Move(ATarget(Select())), moment=YOUR_TURN))
 card(
-    "Judgement of Verena", action(Destroy(Each(Select(UNIT | SUPPORT, exposed=True), True)), moment=YOUR_TURN)
+    "Judgement of Verena", action(Destroy(Each(Select(UNIT | SUPPORT, such=EXPOSED), True)), moment=YOUR_TURN)
 )
 card(
     "Sigmar's Intervention",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.constants import OnThis
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, This
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import PowerOf, PrintedCosts, Tokens
 from strategium.games.invasion.vocabulary.arriving import (
@@ -15,7 +18,6 @@ from strategium.games.invasion.vocabulary.arriving import (
 )
 from strategium.games.invasion.vocabulary.combats import DefendsAlone, DestroyStruck
 from strategium.games.invasion.vocabulary.conditions import BigHand, QuestingHere, StillInPlay
-from strategium.games.invasion.vocabulary.constants import OnThis
 from strategium.games.invasion.vocabulary.costs import CorruptThis, RemoveTokens
 from strategium.games.invasion.vocabulary.developing import OnDevelopments
 from strategium.games.invasion.vocabulary.hands import Draw, PutTokens, RandomDiscard, Then
@@ -31,7 +33,7 @@ from strategium.games.invasion.vocabulary.sacrifices import (
     Sacrifices,
     SacrificeToReveal,
 )
-from strategium.games.invasion.vocabulary.select import ANYONE, ENEMY, YOURS, Select
+from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.vocabulary.tokens import LastToken, MayDestroyForTokens, MoveTokens
 from strategium.games.invasion.vocabulary.triggers import (
     GoesAway,
@@ -44,7 +46,7 @@ from strategium.games.invasion.vocabulary.triggers import (
     TurnEnds,
     YouDevelop,
 )
-from strategium.games.invasion.vocabulary.who import ATarget, Attached, InPile, Quester, This, ThisSection
+from strategium.games.invasion.vocabulary.who import InPile, Quester, ThisSection
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     AS_SUPPORT,
@@ -115,7 +117,7 @@ card("Iron Throneroom", with_tokens(4), action(LastToken(PutOwnRace(3, "Chaos"))
 card(
     "Grimgor's Spike",
     constant(Struck(), DestroyStruck(), condition=DefendsAlone()),
-    attach_to=Select(UNIT, race=ORC),
+    attach_to=Select(UNIT, faction="Orc"),
     cites=("ruling.grimgors-spike",),
 )
 card(
@@ -140,7 +142,7 @@ card(
 card(
     "The Unending Horde",
     replaces(
-        GoesAway(Select(UNIT, YOURS, race=ORC), "when an Orc unit you control would leave play"),
+        GoesAway(Select(UNIT, YOURS, faction="Orc"), "when an Orc unit you control would leave play"),
         AttachInstead(),
         may=True,
     ),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnAttached, OnThis
+from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each, That, This
 from strategium.games.invasion.vocabulary.amounts import Count, PrintedPower, Tokens
-from strategium.games.invasion.vocabulary.conditions import LegendOr, ThisIs
-from strategium.games.invasion.vocabulary.constants import OnAttached, OnThis
+from strategium.games.invasion.vocabulary.conditions import LegendOr
 from strategium.games.invasion.vocabulary.costs import CorruptThis
 from strategium.games.invasion.vocabulary.hands import (
     Draw,
@@ -19,7 +22,7 @@ from strategium.games.invasion.vocabulary.harm import Corrupt, Damage, Destroy, 
 from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, BecomeDevelopment, Gain
 from strategium.games.invasion.vocabulary.marks import with_tokens
 from strategium.games.invasion.vocabulary.searching import TopOrBottom
-from strategium.games.invasion.vocabulary.select import YOURS, Select
+from strategium.games.invasion.vocabulary.select import ATTACKING, FIGHTING, FOREIGN, Frailer, Select
 from strategium.games.invasion.vocabulary.triggers import (
     OpponentPutsTokens,
     SavageEnters,
@@ -29,16 +32,7 @@ from strategium.games.invasion.vocabulary.triggers import (
     TurnBegins,
     YouDevelop,
 )
-from strategium.games.invasion.vocabulary.who import (
-    ATarget,
-    Attached,
-    Each,
-    Foreign,
-    Frailer,
-    InPile,
-    That,
-    This,
-)
+from strategium.games.invasion.vocabulary.who import InPile
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     ANY_TYPE,
@@ -61,15 +55,15 @@ from strategium.games.invasion.words import (
 card(
     "Greyseer Thanquol",
     OnThis(ATTACKS_FROM_ANYWHERE),
-    OnThis(POWER, Count(Select(UNIT, YOURS, trait="Skaven")), ThisIs("attacking")),
+    OnThis(POWER, Count(Select(UNIT, YOURS, trait="Skaven")), ThisIs(ATTACKING)),
 )
 card(
     "Warp Lightning Cannon",
     constant(ToThis(ENTERED_PLAY, "this card"), Corrupt(Attached())),
-    OnAttached(POWER, 3, ThisIs("attacking or defending", attached=True)),
+    OnAttached(POWER, 3, ThisIs(FIGHTING, Attached())),
     attach_to=Select(),
 )
-card("Zealot Hunter", forced(ToThis(ENTERED_PLAY), Destroy(Foreign(Select()))))
+card("Zealot Hunter", forced(ToThis(ENTERED_PLAY), Destroy(ATarget(Select(such=FOREIGN)))))
 card(
     "Rat Ogres",
     action(Restore(Each(Select(UNIT, trait="Skaven"), True)), when=TurnBegins()),
@@ -79,7 +73,8 @@ card("Scout Camp", OnThis(SEARCHES_MORE, zone=KINGDOM), cites=("term.example-sco
 card(
     "Deathmaster Sniktch",
     action(
-        Destroy(Frailer(Select(), Count(Select(UNIT | SUPPORT | QUEST, trait="Skaven")))), cost=CorruptThis()
+        Destroy(ATarget(Select(such=Frailer(Count(Select(UNIT | SUPPORT | QUEST, trait="Skaven")))))),
+        cost=CorruptThis(),
     ),
     cites=("target.faq-sniktch",),
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Attached, Each, This
 from strategium.games.invasion.vocabulary.amounts import CostOfTarget, Developments, Tokens
 from strategium.games.invasion.vocabulary.arriving import AttachThis, PutAllFromPile, PutFromPile
 from strategium.games.invasion.vocabulary.chains import Cancel, CancelUnlessAll, PlayFromPile, Voice
-from strategium.games.invasion.vocabulary.conditions import QuestingHere, StillInPlay, ThisIs
-from strategium.games.invasion.vocabulary.constants import OnEach, OnThis
+from strategium.games.invasion.vocabulary.conditions import QuestingHere, StillInPlay
 from strategium.games.invasion.vocabulary.costs import QuestOrDevelopment, RemoveTokens
 from strategium.games.invasion.vocabulary.developing import Bind, TurnFacedown
 from strategium.games.invasion.vocabulary.hands import Draw, GainResources, PutTokens, Then
@@ -22,9 +25,9 @@ from strategium.games.invasion.vocabulary.sacrifices import SacrificeIt
 from strategium.games.invasion.vocabulary.searching import SearchIntoHand, ShuffleDeck
 from strategium.games.invasion.vocabulary.select import (
     DEFENDED,
-    ENEMY,
+    EXPOSED,
     HERE,
-    YOURS,
+    QUESTING,
     Select,
     UnitOrEnemySection,
 )
@@ -40,11 +43,7 @@ from strategium.games.invasion.vocabulary.triggers import (
     YouPlay,
 )
 from strategium.games.invasion.vocabulary.who import (
-    ATarget,
-    Attached,
-    Each,
     InPile,
-    This,
     action_just_triggered,
     permanent_just_played,
     tactic_just_played,
@@ -76,7 +75,7 @@ HIGH_ELF: Final = 2
 # ---- Dwarf ---------------------------------------------------------------------------------------------
 card(
     "Stand Your Ground",
-    action(PutFromPile(InPile(Select(UNIT, race=DWARF), fallen=True))),
+    action(PutFromPile(InPile(Select(UNIT, faction="Dwarf"), fallen=True))),
     cites=("development.faq-destroyed-development-card-type",),
 )
 card(
@@ -89,7 +88,7 @@ card("Runesmith Apprentice", action(SearchIntoHand(5, "Rune"), ShuffleDeck(), wh
 card(
     "Grudgebearer",
     OnThis(POWER, Tokens()),
-    forced(To(LEFT_PLAY, Select(UNIT, YOURS, race=DWARF, other=True)), PutTokens(1, This("this card"))),
+    forced(To(LEFT_PLAY, Select(UNIT, YOURS, faction="Dwarf", other=True)), PutTokens(1, This("this card"))),
 )
 card("Reclaiming the Fallen", action(PutAllFromPile()))
 card("Duregan Thorgrimson", action(Duel(ATarget(Select(other=True))), when=TurnBegins()))
@@ -149,7 +148,7 @@ card(
     ),
     cites=("leave.faq-volkmar",),
 )
-card("Werner Ludenhof", OnThis(POWER, 2, ThisIs("questing")), action(MoveOntoQuest(), limit="turn"))
+card("Werner Ludenhof", OnThis(POWER, 2, ThisIs(QUESTING)), action(MoveOntoQuest(), limit="turn"))
 card(
     "The Imperial Zoo",
     OnThis(POWER, Tokens(), noun="this card"),
@@ -165,7 +164,7 @@ card("Sigmar's Brilliance", action(Rearrange()), cites=("capital-phase.not-into-
 # ---- High Elf ------------------------------------------------------------------------------------------
 card(
     "Steel's Bane",
-    action(CancelNext(10, ATarget(Select(race=HIGH_ELF)))),
+    action(CancelNext(10, ATarget(Select(faction="High Elf")))),
     cites=("damage.example-steels-bane",),
 )
 card(
@@ -196,7 +195,7 @@ card(
     action(PutPaid(), cost=TokensForUnit(), condition=QuestingHere(), zone=QUEST_ZONE),
     quest_tokens(),
 )
-card("Eatine Harbour", OnEach(Select(UNIT, exposed=True), MUTE))
+card("Eatine Harbour", OnEach(Select(UNIT, such=EXPOSED), MUTE))
 card(
     "Judgement of Loec",
     BINDS,

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.constants import OnThis
+from strategium.cards.vocabulary.who import ATarget
 from strategium.games.invasion.vocabulary.amounts import Developments, Tokens
 from strategium.games.invasion.vocabulary.conditions import HaveDevelopments
-from strategium.games.invasion.vocabulary.constants import OnThis, OnZone
+from strategium.games.invasion.vocabulary.constants import OnZone
 from strategium.games.invasion.vocabulary.costs import SacrificeQuester
 from strategium.games.invasion.vocabulary.hands import GainResources, Mill, ShuffleIn
 from strategium.games.invasion.vocabulary.harm import Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.marks import cheaper_by, loyalty_of
 from strategium.games.invasion.vocabulary.quests import quest_tokens
-from strategium.games.invasion.vocabulary.select import Select
+from strategium.games.invasion.vocabulary.select import Cheaper, Select
 from strategium.games.invasion.vocabulary.triggers import TurnBegins
-from strategium.games.invasion.vocabulary.who import ATarget, Cheaper, InPile
+from strategium.games.invasion.vocabulary.who import InPile
 from strategium.games.invasion.vocabulary.writing import action, card, forced
 from strategium.games.invasion.words import (
     ANY_TYPE,
@@ -39,7 +41,7 @@ card(
     ),
 )
 card("Pilgrimage", cheaper_by(Developments(QUEST_ZONE)), action(ReturnToHand(ATarget(Select()))))
-card("Burn It Down", action(Destroy(Cheaper(Select(SUPPORT), Developments(BATTLEFIELD)))))
+card("Burn It Down", action(Destroy(ATarget(Select(SUPPORT, such=Cheaper(Developments(BATTLEFIELD)))))))
 card("Innovation", action(GainResources(Developments(KINGDOM))))
 card("Infiltrate!", forced(TurnBegins(), Mill(Tokens()), zone=QUEST_ZONE), quest_tokens())
 card(

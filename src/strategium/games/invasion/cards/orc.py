@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, HasTokens, NonePlayed, ThereIs
-from strategium.games.invasion.vocabulary.constants import OnAttached, OnEach, OnPlayed, OnThis
+from strategium.cards.vocabulary.conditions import ThereIs
+from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.who import ATarget, Each
+from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, HasTokens, NonePlayed
+from strategium.games.invasion.vocabulary.constants import OnPlayed
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester, SacrificeThis
 from strategium.games.invasion.vocabulary.developing import TurnFaceup
 from strategium.games.invasion.vocabulary.hands import LoseResource, NextUnit
@@ -14,18 +18,15 @@ from strategium.games.invasion.vocabulary.lasting import Gain
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.sacrifices import DevelopmentOrHit, Sacrifices
 from strategium.games.invasion.vocabulary.select import (
-    ANYONE,
     ATTACKING,
     CORRESPONDING,
-    DEFENDING,
-    ENEMY,
+    FIGHTING,
     HERE,
+    HURT,
     IN_BATTLEFIELD,
-    YOURS,
     Select,
 )
 from strategium.games.invasion.vocabulary.triggers import OpponentCollects, ToThis, TurnBegins
-from strategium.games.invasion.vocabulary.who import ATarget, Each
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -41,7 +42,7 @@ from strategium.games.invasion.words import (
 )
 
 ORC: Final = 4
-WOUNDED: Final = ThereIs(Select(UNIT, YOURS, damaged=1))
+WOUNDED: Final = ThereIs(Select(UNIT, YOURS, such=HURT))
 
 card("Squig Herders", OnThis(POWER, 1, WOUNDED))
 card("Followers of Mork", forced(ToThis(ENTERED_PLAY), Indirect(2, ANYONE)))
@@ -61,7 +62,7 @@ card(
     action(Sacrifices(Select(UNIT, ENEMY)), cost=SacrificeThis(), zone=KINGDOM),
     cites=("target.example-lobber-crew",),
 )
-card("Big 'Uns", OnEach(Select(UNIT, YOURS, damaged=1), TOUGHNESS, zone=BATTLEFIELD))
+card("Big 'Uns", OnEach(Select(UNIT, YOURS, such=HURT), TOUGHNESS, zone=BATTLEFIELD))
 card(
     "Rock Lobber",
     action(
@@ -73,7 +74,7 @@ card(
     ),
 )
 card("Choppa", OnAttached(POWER, 2), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
-card("Totem of Gork", OnEach(Select(UNIT, where=HERE, role=ATTACKING | DEFENDING), POWER))
+card("Totem of Gork", OnEach(Select(UNIT, where=HERE, such=FIGHTING), POWER))
 card(
     "Banna of Da Red Sunz",
     constant(OpponentCollects(7), LoseResource(), Damage(1, ATarget(Select())), zone=KINGDOM),
@@ -88,7 +89,7 @@ card(
     ),
     quest_tokens(),
 )
-card("Grimgor's Camp", OnPlayed(Select(UNIT, race=ORC), -1, True, NonePlayed(UNIT, ORC), zone=KINGDOM))
+card("Grimgor's Camp", OnPlayed(Select(UNIT, faction="Orc"), -1, True, NonePlayed(UNIT, ORC), zone=KINGDOM))
 card(
     "Smash-Go-Boom!",
     action(Destroy(ATarget(Select(DEVELOPMENT), x=True, together=True)), moment=YOUR_TURN),
@@ -107,7 +108,7 @@ card(
     action(Gain(POWER, 1, ATarget(Select()), -1), Gain(POWER, 1, ATarget(Select(other=True)))),
 )
 card("Pillage", action(Destroy(ATarget(Select(SUPPORT)))))
-card("Waaagh!", action(Gain(POWER, 2, Each(Select(role=ATTACKING)))))
+card("Waaagh!", action(Gain(POWER, 2, Each(Select(such=ATTACKING)))))
 card(
     "Troll Vomit",
     action(Destroy(Each(Select(), True)), moment=YOUR_TURN),

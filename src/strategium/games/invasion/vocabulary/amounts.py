@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary import amounts
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, developments_in, here, is_development, power_of
-from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import UNIT, ZONE_NAMES
-from strategium.kernel.abilities import Amount, Number, Recipient, Use
-
-
-def number(n: int | Amount[Invasion]) -> Amount[Invasion]:
-    return Number(n) if isinstance(n, int) else n
+from strategium.kernel.abilities import Amount, Recipient, Use
 
 
 class Developments(Amount[Invasion]):
@@ -27,14 +23,8 @@ class Developments(Amount[Invasion]):
         return f"your developments in {'this zone' if self.zone < 0 else 'your ' + ZONE_NAMES[self.zone]}"
 
 
-class Count(Amount[Invasion]):
-    """Cards in play that fit."""
-
-    def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return len(self.select.find(g, use))
+class Count(amounts.Count):
+    """Cards that fit."""
 
     def words(self) -> str:
         return self.select.noun(2)

@@ -68,8 +68,7 @@ class PutFromHand(Effect[Invasion]):
         push(g, (choose_from_hand, use))
 
     def fits(self, g: Invasion, seat: int, card: int) -> bool:
-        kind = g.kind[card]
-        return self.select.is_printed(kind) and bool(areas_to_put(g, seat, CARDS[kind]))
+        return self.select.prints(g, card) and bool(areas_to_put(g, seat, CARDS[g.kind[card]]))
 
     def words(self) -> str:
         return f"you may put another {self.select.words()} into play from your hand"

@@ -7,10 +7,7 @@ from strategium.games.invasion.state import (
     Invasion,
     here,
     in_play,
-    is_attacking,
     is_burning,
-    is_defending,
-    is_questing,
     quester_on,
     still_in_play,
 )
@@ -46,21 +43,6 @@ class Burning(Condition[Invasion]):
         return "one section of your capital is burning"
 
 
-class ThereIs(Condition[Invasion]):
-    """At least one card fits."""
-
-    def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return bool(self.select.find(g, use))
-
-    def words(self) -> str:
-        return f"there is {self.select.one()}".replace(
-            "there is a damaged unit you control", "you control a damaged unit"
-        )
-
-
 class HasTokens(Condition[Invasion]):
     """There are so many resource tokens on this card."""
 
@@ -82,34 +64,6 @@ class QuestingHere(Condition[Invasion]):
 
     def words(self) -> str:
         return "a unit is questing here"
-
-
-class ThisIs(Condition[Invasion]):
-    """This unit, or the attached one, is attacking, defending or questing."""
-
-    def __init__(self, role: str, attached: bool = False, also: Condition[Invasion] | None = None) -> None:
-        self.role = role
-        self.attached = attached
-        self.also = also
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return (self.also is None or self.also.holds(g, use)) and self.has_role(g, use)
-
-    def has_role(self, g: Invasion, use: Use) -> bool:
-        card = g.host[use.bearer] if self.attached else use.bearer
-        if card < 0:
-            return False
-        if self.role == "attacking":
-            return is_attacking(g, card)
-        if self.role == "questing":
-            return is_questing(g, card)
-        if self.role == "defending":
-            return is_defending(g, card)
-        return is_attacking(g, card) or is_defending(g, card)
-
-    def words(self) -> str:
-        also = f" and {self.also.words()}" if self.also is not None else ""
-        return f"{'attached unit' if self.attached else 'it'} is {self.role}{also}"
 
 
 class NonePlayed(Condition[Invasion]):

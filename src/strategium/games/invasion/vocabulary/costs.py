@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from strategium.cards.vocabulary.amounts import number
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.discarding import discard
 from strategium.games.invasion.rules.entering import become_development
 from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.rules.moving import corrupt, may_corrupt
 from strategium.games.invasion.state import Invasion, area_of, in_play, quester_on
-from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import HAND, QUEST
 from strategium.kernel.abilities import Amount, Cost, Use

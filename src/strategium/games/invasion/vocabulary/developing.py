@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import BASE
+from strategium.cards.vocabulary.constants import Always
 from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_one
@@ -12,9 +13,8 @@ from strategium.games.invasion.rules.entering import become_development, has_uni
 from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.state import PUBLIC, Invasion, area_of, here, in_play, is_development
 from strategium.games.invasion.things import CARD
-from strategium.games.invasion.vocabulary.constants import Always
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, HP, LEGEND, POWER, UNIT, ZONE_NAMES
+from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
@@ -99,18 +99,13 @@ class OnDevelopments(Always):
     """Each development you control is a unit with that. [invasion/ruling.kairos-warpstone-excavation]"""
 
     def __init__(self, stat: int, n: int = 1) -> None:
-        super().__init__(stat, n)
-        self.how = BASE
+        super().__init__(stat, n, how=BASE)
 
     def covers(self, g: Invasion, bearer: int, card: int) -> bool:
         return is_development(g, card) and g.controller[card] == g.controller[bearer]
 
     def subject(self) -> str:
         return "each development you control"
-
-    def change(self) -> str:
-        nouns = {POWER: "power", HP: "hit points"}
-        return f"has {self.number.words()} {nouns[self.stat]}" if self.stat in nouns else super().change()
 
 
 class Bind(ToCards):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from strategium.games.invasion.kinds import AttachTo
+from strategium.cards.state import AttachTo
 from strategium.games.invasion.rules.entering import become_development, enter_play
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.who import targetable

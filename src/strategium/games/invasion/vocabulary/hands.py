@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
 from strategium.cards.zones import move, shuffle
 from strategium.games.invasion.rules.basics import (
     discard_at_random,
@@ -17,7 +18,6 @@ from strategium.games.invasion.rules.basics import (
 )
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.things import CARD
-from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DISCARD, HAND, NEXT_UNIT
 from strategium.kernel.abilities import Amount, Condition, Effect, Recipient, Target, Use

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.select import ANYONE
 from strategium.games.invasion.rules.choosing import choose_number, choose_one
 from strategium.games.invasion.rules.damage import CERTAIN, deal, heal, move_damage
 from strategium.games.invasion.rules.indirect import indirect_damage
@@ -12,8 +14,6 @@ from strategium.games.invasion.rules.leaving import destroy, return_to_hand
 from strategium.games.invasion.rules.moving import corrupt, may_corrupt, restore
 from strategium.games.invasion.rules.sacrifices import hit_section, sections_left
 from strategium.games.invasion.state import Invasion, power_of, remaining
-from strategium.games.invasion.vocabulary.amounts import number
-from strategium.games.invasion.vocabulary.select import ANYONE
 from strategium.games.invasion.words import AREAS
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import push

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.who import ATarget
 from strategium.games.invasion.kinds import COUNTERSTRIKING, DEVELOPING, SAVAGERY, CardAbility
 from strategium.games.invasion.rules.choosing import choose_one
 from strategium.games.invasion.rules.damage import CERTAIN, COMBAT, deal
@@ -11,7 +12,6 @@ from strategium.games.invasion.rules.initiating import AT_ONCE
 from strategium.games.invasion.state import Invasion, is_unit, still_fighting
 from strategium.games.invasion.vocabulary.harm import Damage
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, Select
-from strategium.games.invasion.vocabulary.who import ATarget
 from strategium.games.invasion.vocabulary.writing import develop_ability
 from strategium.games.invasion.words import CONSTANT, UNIT
 from strategium.kernel.abilities import Effect, Use, X

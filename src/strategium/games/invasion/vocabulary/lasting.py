@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import ADD, BASE
+from strategium.cards.vocabulary.amounts import number
 from strategium.cards.zones import listen_anew
 from strategium.games.invasion.rules.entering import become_development
 from strategium.games.invasion.state import Invasion, area_of, in_play
-from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.hands import each_of
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import (

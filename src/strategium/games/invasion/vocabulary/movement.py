@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.who import This
 from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
 from strategium.games.invasion.rules.moving import may_move, move_card, move_onto_quest, take_control
 from strategium.games.invasion.rules.rearranging import rearrange
@@ -12,9 +14,8 @@ from strategium.games.invasion.state import Invasion, area_of, in_play, is_burni
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.combats import strengthen_attackers
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.vocabulary.select import YOURS, FreeQuest, Select
-from strategium.games.invasion.vocabulary.who import This
-from strategium.games.invasion.words import SUPPORT, UNIT, ZONE_ATTACKED
+from strategium.games.invasion.vocabulary.select import UNQUESTED, Select
+from strategium.games.invasion.words import QUEST, SUPPORT, UNIT, ZONE_ATTACKED
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push
@@ -78,7 +79,7 @@ def cards_move(g: Invasion, area: int, cards: tuple[int, ...], onto_quest: int, 
 
 
 def choose_quest_there(g: Invasion, seat: int, area: int, unit: int) -> None:
-    quests = FreeQuest(YOURS).find(g, Use(seat, -1, g.kinds[0], 0))
+    quests = Select(QUEST, YOURS, such=UNQUESTED).find(g, Use(seat, -1, g.kinds[0], 0))
     there = tuple([quest for quest in quests if area_of(g, quest) == area])
     may_choose_one(g, seat, "Onto which quest?", there, onto_it, unit)
 
@@ -97,7 +98,7 @@ class MoveOntoQuest(Effect[Invasion]):
     def quests(self, g: Invasion, use: Use) -> tuple[int, ...]:
         """Those in its own zone, and in zones to which it may move. [invasion/hero.one-per-zone-own]"""
         area = area_of(g, use.bearer)
-        free = FreeQuest(YOURS).find(g, use)
+        free = Select(QUEST, YOURS, such=UNQUESTED).find(g, use)
         return tuple([q for q in free if area_of(g, q) == area or may_move(g, use.bearer, area_of(g, q))])
 
     def do(self, g: Invasion, use: Use) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.who import This
 from strategium.cards.zones import move, show_to
 from strategium.games.invasion.kinds import CARDS, CardAbility
 from strategium.games.invasion.rules.choosing import choose_hidden
@@ -18,11 +20,9 @@ from strategium.games.invasion.state import (
     quester_on,
 )
 from strategium.games.invasion.vocabulary.conditions import QuestingHere
-from strategium.games.invasion.vocabulary.constants import Always
 from strategium.games.invasion.vocabulary.hands import PutTokens
 from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.triggers import TurnBegins
-from strategium.games.invasion.vocabulary.who import This
 from strategium.games.invasion.vocabulary.writing import forced
 from strategium.games.invasion.words import FOUGHT, HAND, NEUTRAL, QUEST, QUEST_ZONE
 from strategium.kernel.abilities import Condition, Effect, Use

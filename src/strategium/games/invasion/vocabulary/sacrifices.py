@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.select import ANYONE, YOURS
 from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
 from strategium.games.invasion.rules.damage import deal
 from strategium.games.invasion.rules.leaving import sacrifice
@@ -17,7 +18,7 @@ from strategium.games.invasion.rules.sacrifices import (
 from strategium.games.invasion.state import Invasion, developments_in, here, in_play, is_burning
 from strategium.games.invasion.vocabulary.arriving import PutRandomUnit
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, HERE, YOURS, Select
+from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, Select
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.flow import push

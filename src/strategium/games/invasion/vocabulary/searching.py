@@ -58,9 +58,7 @@ class SearchIntoZone(Effect[Invasion]):
     def fits(self, g: Invasion, seat: int, card: int, area: int) -> bool:
         """[invasion/cost.example-cannon-crew-cost-two]"""
         kind = CARDS[g.kind[card]]
-        return (
-            self.select.is_printed(g.kind[card]) and kind.attach_to is None and may_put(g, seat, kind, area)
-        )
+        return self.select.prints(g, card) and kind.attach_to is None and may_put(g, seat, kind, area)
 
     def words(self) -> str:
         what = self.select.one()

@@ -1,18 +1,21 @@
-"""Which cards a text speaks of: type, whose, where, and what they are like."""
+"""Which cards a text speaks of: the types and places of Invasion."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.invasion.kinds import CARDS, AttachTo
+from strategium.cards.state import CardState
+from strategium.cards.vocabulary import select
+from strategium.cards.vocabulary.select import YOURS, Quality
+from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import (
     Invasion,
     area_of,
     corresponding,
     developments_in,
     here,
-    in_play,
+    hit_points,
     is_attacking,
     is_defending,
     is_development,
@@ -28,53 +31,40 @@ from strategium.games.invasion.words import (
     AS_SUPPORT,
     AS_UNIT,
     BATTLEFIELD,
+    DECK,
     DEVELOPMENT,
+    DISCARD,
     FIRST_AREA,
     FIRST_DEVELOPMENTS,
+    HAND,
     LEGEND,
-    NEUTRAL,
     ON_CARD,
     QUEST,
-    RACE_NAMES,
     SECTION,
     SUPPORT,
     TACTIC,
     UNIT,
 )
-from strategium.kernel.abilities import Use
+from strategium.kernel.abilities import Amount, Use
 
-ANYONE: Final = 0
-YOURS: Final = 1
-ENEMY: Final = 2
-
-IN_BATTLEFIELD: Final = BATTLEFIELD  # of any player
-ANYWHERE: Final = 3  # in play
+ANYWHERE: Final = 0  # in play
+IN_BATTLEFIELD: Final = 1 + BATTLEFIELD  # of any player; the other zones likewise
 HERE: Final = 4  # in the zone of the card that speaks
 CORRESPONDING: Final = 5  # in the like-named zones of both players
 WITH_TARGET: Final = 6  # in the zones that correspond to that of the first target
 DEFENDED: Final = 7  # in the zone that is attacked
 WHERE_WORDS: Final = (
+    "",
     " in any kingdom",
     " in any quest zone",
     " in any battlefield",
-    "",
     " in this zone",
     " in any corresponding zone",
     " in any corresponding zone",
     " in the defending zone",
 )
-ZONE_WORDS: Final = (" in your kingdom", " in your quest zone", " in your battlefield")
+ZONE_WORDS: Final = ("", " in your kingdom", " in your quest zone", " in your battlefield")
 
-ATTACKING: Final = 1
-DEFENDING: Final = 2
-QUESTING: Final = 4
-ROLE_WORDS: Final = {
-    0: "",
-    ATTACKING: "attacking",
-    DEFENDING: "defending",
-    ATTACKING | DEFENDING: "attacking or defending",
-    QUESTING: "questing",
-}
 TYPE_WORDS: Final = {
     UNIT: "unit",
     SUPPORT: "support card",
@@ -93,104 +83,33 @@ TYPE_WORDS: Final = {
 }
 
 
-class Select(AttachTo):
-    """A description of cards in play: its words and its test. -1 stands for "either way"."""
+PILES: Final = (0, HAND, DISCARD, DECK)
 
-    def __init__(
-        self,
-        types: int = UNIT,
-        whose: int = ANYONE,
-        where: int = ANYWHERE,
-        *,
-        trait: str = "",
-        without: str = "",
-        race: int = NEUTRAL,
-        other: bool = False,
-        role: int = 0,
-        corrupted: int = -1,
-        damaged: int = -1,
-        named: str = "",
-        exposed: bool = False,
-        most_cost: int = -1,
-    ) -> None:
-        self.types = types
-        self.whose = whose
-        self.where = where
-        self.trait = trait
-        self.without = without
-        self.race = race
-        self.other = other
-        self.role = role
-        self.corrupted = corrupted
-        self.damaged = damaged
-        self.named = named
-        self.exposed = exposed  # in a zone without developments
-        self.most_cost = most_cost
-        self.is_marked = self.needs_marks() or bool(without)  # it speaks of traits and the like
-        self.is_choosy = (  # it speaks of more than types, places and players
-            self.is_marked or exposed or role != 0 or corrupted >= 0 or damaged >= 0
-        )
 
-    # ---- its test ------------------------------------------------------------------------------------
-    def is_printed(self, kind: int) -> bool:
-        """Whether a card of that kind fits, as far as it is printed."""
-        card = CARDS[kind]
-        return bool(card.type & self.types) and (not self.is_marked or self.has_marks(kind))
+class Select(select.Select):
+    """A description of cards of Invasion."""
 
-    def has_marks(self, kind: int) -> bool:
-        """Title, race and traits."""
-        card = CARDS[kind]
-        if self.race != NEUTRAL and card.race != self.race:
+    def usual_types(self) -> int:
+        return UNIT
+
+    def zones_tell_whose(self) -> bool:
+        return False
+
+    def is_now(self, g: Invasion, card: int) -> bool:
+        """A development has no traits and the like, and some cards count as another type as well."""
+        if not type_of(g, card) & self.types:
             return False
-        if (self.trait and self.trait not in card.traits) or (self.without and self.without in card.traits):
-            return False
-        if self.most_cost >= 0 and card.cost > self.most_cost:
-            return False
-        return not self.named or card.title == self.named
-
-    def needs_marks(self) -> bool:
-        return bool(self.trait or self.named) or self.race != NEUTRAL or self.most_cost >= 0
-
-    def is_a(self, g: Invasion, use: Use, card: int) -> bool:
-        """Whether that card in play fits, wherever it is."""
-        if not type_of(g, card) & self.types or (self.other and self.was_named(use, card)):
-            return False
-        return self.fits(g, use.seat, card)
-
-    def was_named(self, use: Use, card: int) -> bool:
-        """Whether it is the card that speaks, or one that was chosen already."""
-        return card == use.bearer or any(card in group for group in use.chosen)
-
-    def fits(self, g: Invasion, seat: int, card: int) -> bool:
-        """Whether a card in play of the right type fits what that player's card says."""
-        if self.whose and (g.controller[card] == seat) != (self.whose == YOURS):
-            return False
-        if not self.is_choosy:
-            return True
         if g.zone[card] >= FIRST_DEVELOPMENTS:
-            if self.needs_marks():
-                return False
-        elif self.is_marked and not self.has_marks(g.kind[card]):
-            return False
-        if self.corrupted >= 0 and g.corrupt[card] != self.corrupted:
-            return False
-        if self.damaged >= 0 and bool(g.damage[card]) != bool(self.damaged):
-            return False
-        if self.exposed and developments_in(g, area_of(g, card)):
-            return False
-        return not self.role or self.has_role(g, card)
-
-    def has_role(self, g: Invasion, card: int) -> bool:
-        if self.role & ATTACKING and is_attacking(g, card):
+            return not self.needs_marks
+        if not self.is_marked:
             return True
-        if self.role & QUESTING and is_questing(g, card):
-            return True
-        return bool(self.role & DEFENDING) and is_defending(g, card)
+        kind = g.kinds[g.kind[card]]
+        return self.has_marks(kind, kind.traits)
 
-    def covers(self, g: Invasion, use: Use, card: int) -> bool:
-        """Whether that card in play is one of those that the text speaks of."""
-        if not in_play(g, card) or not self.is_a(g, use, card):
-            return False
+    def is_as_printed(self, g: Invasion) -> bool:
+        return not (self.types & SUPPORT and g.changers[AS_SUPPORT])
+
+    def is_there(self, g: Invasion, use: Use, card: int) -> bool:
         return self.where == ANYWHERE or area_of(g, card) in self.areas(g, use)
 
     def areas(self, g: Invasion, use: Use) -> Sequence[int]:
@@ -205,8 +124,8 @@ class Select(AttachTo):
         where = self.where
         if where == ANYWHERE:
             return range(AREAS)
-        if where < ANYWHERE:
-            return (where, where + 3)
+        if where <= IN_BATTLEFIELD:
+            return (where - 1, where + 2)
         if where == DEFENDED:
             return (g.combats[-1].area,) if g.combats else ()
         if where == WITH_TARGET:
@@ -217,94 +136,127 @@ class Select(AttachTo):
             return ()
         return (area,) if where == HERE else corresponding(area)
 
-    def find(self, g: Invasion, use: Use) -> list[int]:
-        """Every card in play that fits."""
-        areas = self.areas(g, use)
-        types, kinds = self.types, g.kind
-        varied = types & SUPPORT and g.changers[AS_SUPPORT]  # then cards may count as what is not printed
-        developed = types & DEVELOPMENT or (types & UNIT and is_changed(g, AS_UNIT))
-        found: list[int] = []
-        for area in areas:
-            if types & SECTION:
-                found.append(area)
-            for card in g.zones[FIRST_AREA + area]:
-                if CARDS[kinds[card]].type & types or (varied and type_of(g, card) & types):
-                    if self.fits(g, use.seat, card) and not (self.other and self.was_named(use, card)):
-                        found.append(card)
-            if developed:
+    def zones(self, g: Invasion, use: Use) -> Sequence[int]:
+        return [FIRST_AREA + area for area in self.areas(g, use)]
+
+    def add_more(self, g: Invasion, use: Use, found: list[int]) -> None:
+        """Sections, developments, what is attached, legends."""
+        types = self.types
+        if types & SECTION:
+            found += self.areas(g, use)
+        if types & DEVELOPMENT or (types & UNIT and is_changed(g, AS_UNIT)):
+            for area in self.areas(g, use):
                 found += [c for c in developments_in(g, area) if self.is_a(g, use, c)]
-        if self.types & SUPPORT:
-            all_areas = range(AREAS) if self.where == ANYWHERE else areas
-            found += [c for c in g.zones[ON_CARD] if area_of(g, c) in all_areas and self.is_a(g, use, c)]
-        if self.types & LEGEND and self.where == ANYWHERE:
+        if types & SUPPORT and g.zones[ON_CARD]:
+            found += [c for c in g.zones[ON_CARD] if self.is_there(g, use, c) and self.is_a(g, use, c)]
+        if types & LEGEND and self.where == ANYWHERE:
             legends = [legend_of(g, seat) for seat in (0, 1)]
             found += [c for c in legends if c >= 0 and self.is_a(g, use, c)]
-        return sorted(found)
 
-    # ---- what an attachment may be attached to ---------------------------------------------------------
-    def hosts(self, g: Invasion, seat: int, card: int) -> Sequence[int]:
-        return self.find(g, Use(seat, card, CARDS[g.kind[card]], 0))
+    def pile_of(self, seat: int) -> int:
+        return PILES[self.pile] + seat
 
     def bears(self, g: Invasion, card: int, host: int) -> bool:
         """Where the host is does not matter any longer. [invasion/attachment.zone-requirement-on-entry]"""
-        if is_development(g, host):
-            return bool(type_of(g, host) & self.types) and not self.needs_marks()
         seat = g.controller[card] if self.where == ANYWHERE else g.controller[host]
-        return bool(type_of(g, host) & self.types) and self.fits(g, seat, host)
+        if is_development(g, host):
+            return self.is_now(g, host)
+        return self.is_now(g, host) and self.is_such(g, Use(seat, card, g.kinds[g.kind[card]], 0), host)
 
-    # ---- its words -------------------------------------------------------------------------------------
-    def words(self) -> str:
-        """Without an article: "enemy unit in this zone"."""
-        return self.noun(1)
+    def type_words(self) -> str:
+        return TYPE_WORDS[self.types]
 
-    def noun(self, n: int) -> str:
-        """In the singular or the plural."""
-        parts = [
-            {-1: "", 0: "uncorrupted", 1: "corrupted"}[self.corrupted],
-            {-1: "", 0: "undamaged", 1: "damaged"}[self.damaged],
-            ROLE_WORDS[self.role],
-            "enemy" if self.whose == ENEMY else "",
-            f"non-{self.without}" if self.without else "",
-            RACE_NAMES[self.race] if self.race != NEUTRAL else "",
-            self.trait,
-            self.named or (TYPE_WORDS[self.types] if n == 1 else plural(TYPE_WORDS[self.types])),
-        ]
-        words = " ".join([part for part in parts if part])
-        words += f" with printed cost {self.most_cost} or lower" if self.most_cost >= 0 else ""
-        if self.whose == YOURS:
-            words += (
-                ZONE_WORDS[self.where] if self.where < ANYWHERE else " you control" + WHERE_WORDS[self.where]
-            )
-        else:
-            words += WHERE_WORDS[self.where]
-        zones = " in a zone without developments" if n == 1 else " in zones without developments"
-        return words + (zones if self.exposed else "")
-
-    def one(self) -> str:
-        """With an article: "an enemy unit", "another unit"."""
-        return "another " + self.words() if self.other else a(self.words())
+    def where_words(self) -> str:
+        if self.whose != YOURS:
+            return WHERE_WORDS[self.where]
+        return (
+            ZONE_WORDS[self.where]
+            if 0 < self.where <= IN_BATTLEFIELD
+            else " you control" + WHERE_WORDS[self.where]
+        )
 
 
-def plural(noun: str) -> str:
-    """ "units", "support cards or developments", "sections of a capital"."""
-    head, of, rest = noun.partition(" of ")
-    return " or ".join([part + "s" for part in head.split(" or ")]) + of + rest
+# ---- what cards are like now -----------------------------------------------------------------------------
+class IsAttacking(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_attacking(g, card)
 
 
-def a(noun: str) -> str:
-    """The noun with its article."""
-    vowel = noun[0] in "aeioAEIOU" or (noun[0] == "u" and not noun.startswith("uni"))
-    return ("an " if vowel else "a ") + noun
+class IsDefending(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_defending(g, card)
 
 
-class FreeQuest(Select):
-    """A quest on which no unit is."""
+class IsFighting(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_attacking(g, card) or is_defending(g, card)
 
-    def __init__(self, whose: int, where: int = ANYWHERE) -> None:
-        super().__init__(QUEST, whose, where)
 
-    def fits(self, g: Invasion, seat: int, card: int) -> bool:
-        return super().fits(g, seat, card) and quester_on(g, card) < 0
+class IsQuesting(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_questing(g, card)
+
+
+class IsCorrupt(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return g.corrupt[card] == 1
+
+
+class IsDamaged(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return g.damage[card] > 0
+
+
+class IsForeign(Quality):
+    """Not of the race of its controller's capital. [invasion/errata.zealot-hunter]"""
+
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_development(g, card) or CARDS[g.kind[card]].race != g.race[g.controller[card]]
+
+
+class IsExposed(Quality):
+    """In a zone without developments."""
+
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return not developments_in(g, area_of(g, card))
+
+
+class HasNoQuester(Quality):
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return quester_on(g, card) < 0
+
+
+class Frailer(Quality):
+    """With fewer hit points than some number."""
+
+    def __init__(self, n: Amount[Invasion]) -> None:
+        super().__init__(clause=f"with fewer hit points than the number of {n.words()} in play")
+        self.n = n
+
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return hit_points(g, card) < self.n.of(g, use)
+
+
+class Cheaper(Quality):
+    """Whose printed cost is at most some number. [invasion/cost.reference-is-printed]"""
+
+    def __init__(self, n: Amount[Invasion]) -> None:
+        super().__init__(clause=f"with printed cost equal to or lower than the number of {n.words()}")
+        self.n = n
+
+    def has(self, g: Invasion, use: Use, card: int) -> bool:
+        return is_development(g, card) or CARDS[g.kind[card]].cost <= self.n.of(g, use)
+
+
+ATTACKING: Final = IsAttacking("attacking")
+DEFENDING: Final = IsDefending("defending")
+FIGHTING: Final = IsFighting("attacking or defending")
+QUESTING: Final = IsQuesting("questing")
+CORRUPT: Final = IsCorrupt("corrupted")
+HURT: Final = IsDamaged("damaged")
+EXPOSED: Final = IsExposed("", "in a zone without developments", "in zones without developments")
+UNQUESTED: Final = HasNoQuester()
+FOREIGN: Final = IsForeign(clause="that does not share the race of its controller's capital")
 
 
 class UnitOrEnemySection(Select):
@@ -313,7 +265,7 @@ class UnitOrEnemySection(Select):
     def __init__(self) -> None:
         super().__init__(UNIT | SECTION)
 
-    def find(self, g: Invasion, use: Use) -> list[int]:
+    def find(self, g: CardState, use: Use) -> list[int]:
         return [card for card in super().find(g, use) if card >= AREAS or card // 3 != use.seat]
 
     def noun(self, n: int) -> str:

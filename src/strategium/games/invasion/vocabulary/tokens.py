@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.select import YOURS
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_number, choose_one, may_choose_one
 from strategium.games.invasion.rules.entering import areas_to_put
@@ -13,7 +14,7 @@ from strategium.games.invasion.state import Invasion, in_play, note_laden
 from strategium.games.invasion.things import CARD, TOKEN_COUNT
 from strategium.games.invasion.vocabulary.arriving import choose_where
 from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.vocabulary.select import YOURS, Select
+from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DISCARD, LEGEND, QUEST, SUPPORT, UNIT
 from strategium.kernel.abilities import Cost, Effect, Recipient, Use
 from strategium.kernel.flow import push

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.damage import COMBAT
 from strategium.games.invasion.rules.triggering import Occasion
 from strategium.games.invasion.state import Invasion, corresponding, here, in_play, type_of
 from strategium.games.invasion.values import value
-from strategium.games.invasion.vocabulary.select import ANYONE, CORRESPONDING, ENEMY, HERE, YOURS, Select
+from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, Select
 from strategium.games.invasion.words import (
     AREAS,
     ASSIGNED,
@@ -171,9 +172,9 @@ def fits(g: Invasion, select: Select, use: Use, event: Event) -> bool:
     if not type & select.types:
         return False
     if type & DEVELOPMENT:
-        if select.needs_marks():
+        if select.needs_marks:
             return False
-    elif not select.has_marks(g.kind[card]):
+    elif select.is_marked and not select.has_marks(CARDS[g.kind[card]], CARDS[g.kind[card]].traits):
         return False
     if select.whose != ANYONE and (event.seat == use.seat) != (select.whose == YOURS):
         return False
@@ -214,7 +215,7 @@ class ToPile(Occasion):
 
     def is_printed_so(self, g: Invasion, event: Event) -> bool:
         """In the discard pile a card is what is printed. [invasion/leave.printed-type-in-discard]"""
-        return self.select.is_printed(g.kind[event.subject])
+        return self.select.prints(g, event.subject)
 
     def words(self) -> str:
         pile = "a" if self.select.whose == ENEMY else "an opponent's"
@@ -245,7 +246,7 @@ class YouPlay(Occasion):
         self.noun = noun
 
     def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and self.select.is_printed(g.kind[event.subject])
+        return event.seat == use.seat and self.select.prints(g, event.subject)
 
     def words(self) -> str:
         return f"when you play {self.noun}"

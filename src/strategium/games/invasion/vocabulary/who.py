@@ -1,82 +1,26 @@
-"""Whom a text speaks of: this card, the attached unit, a target, each of some cards, a card of a pile, an entry."""
+"""Whom a text speaks of, as far as only Invasion has it: the unit on a quest, a card of a pile, an entry.
+
+What every card game has is in cards/vocabulary/who.py. [invasion/target.word-target, invasion/target.only-in-play]
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.price import affordable, is_guarded
 from strategium.games.invasion.rules.targeting import TARGET_ENTRY
 from strategium.games.invasion.state import (
     Invasion,
     here,
-    hit_points,
-    in_play,
     is_burning,
-    is_development,
     quester_on,
-    still_in_play,
 )
-from strategium.games.invasion.vocabulary.select import ENEMY, YOURS, Select
+from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
-from strategium.kernel.abilities import Amount, Recipient, Target, Use
+from strategium.kernel.abilities import Recipient, Target, Use
 from strategium.kernel.verbs import Verb
-
-
-class This(Recipient[Invasion]):
-    """The card that bears the ability, while it is in play."""
-
-    def __init__(self, noun: str = "this unit") -> None:
-        self.noun = noun
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        return (use.bearer,) if still_in_play(g, use.bearer, use.generation) else ()
-
-    def words(self) -> str:
-        return self.noun
-
-
-class Attached(Recipient[Invasion]):
-    """What the bearer is attached to."""
-
-    def __init__(self, noun: str = "attached unit") -> None:
-        self.noun = noun
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        host = g.host[use.bearer]
-        return (host,) if host >= 0 else ()
-
-    def words(self) -> str:
-        return self.noun
-
-
-class That(Recipient[Invasion]):
-    """The card that it happened to."""
-
-    def __init__(self, noun: str = "that unit") -> None:
-        self.noun = noun
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        e = use.about
-        return () if e is None or not still_in_play(g, e.subject, e.generation) else (e.subject,)
-
-    def words(self) -> str:
-        return self.noun
-
-
-class It(Recipient[Invasion]):
-    """What was chosen for a target word."""
-
-    def __init__(self, group: int = 0, noun: str = "it") -> None:
-        self.group = group
-        self.noun = noun
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        chosen = use.chosen[self.group] if self.group < len(use.chosen) else ()
-        return [card for card in chosen if in_play(g, card)]
-
-    def words(self) -> str:
-        return self.noun
 
 
 class Quester(Recipient[Invasion]):
@@ -88,66 +32,6 @@ class Quester(Recipient[Invasion]):
 
     def words(self) -> str:
         return "the unit on this quest"
-
-
-class Each(Recipient[Invasion]):
-    """Every card that fits. [invasion/target.word-target]"""
-
-    def __init__(self, select: Select, all_of: bool = False) -> None:
-        self.select = select
-        self.all_of = all_of
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        return self.select.find(g, use)
-
-    def words(self) -> str:
-        if self.all_of:
-            return (
-                f"all {'other ' if self.select.other else ''}{self.select.noun(2).replace(' or ', ' and ')}"
-            )
-        return f"each {'other ' if self.select.other else ''}{self.select.words()}"
-
-
-class ATarget(Target[Invasion]):
-    """A target in play, up to so many, or X of them. [invasion/target.only-in-play]"""
-
-    def __init__(
-        self, select: Select, most: int = 1, *, least: int = 1, x: bool = False, together: bool = False
-    ) -> None:
-        super().__init__(least, most)
-        self.select = select
-        self.x = x
-        self.together = together  # all in one zone
-
-    def least(self, g: Invasion, use: Use) -> int:
-        return use.x if self.x else self.lower
-
-    def most(self, g: Invasion, use: Use) -> int:
-        return use.x if self.x else self.upper
-
-    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        found = targetable(g, use, self.select.find(g, use))
-        if self.together and not use.paid:  # where there are enough of them
-            zones = [g.zone[card] for card in found]
-            found = [card for card in found if zones.count(g.zone[card]) >= self.least(g, use)]
-        return found
-
-    def joins(self, g: Invasion, use: Use, group: tuple[int, ...], thing: int) -> bool:
-        if self.together and group and g.zone[thing] != g.zone[group[0]]:
-            return False
-        return not group or affordable(g, use.choosing((*group, thing)))
-
-    def words(self) -> str:
-        together = " in one zone" if self.together else ""
-        if self.x:
-            return f"X target {self.select.noun(2)}{together}"
-        if self.upper > 1:
-            up_to = "up to " if self.lower < self.upper else ""
-            return f"{up_to}{NUMBERS[self.upper]} target {self.select.noun(2)}{together}"
-        return f"{'another target ' if self.select.other else 'a target '}{self.select.words()}"
-
-
-NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def targetable(g: Invasion, use: Use, found: Sequence[int]) -> Sequence[int]:
@@ -169,39 +53,6 @@ def may_target(g: Invasion, use: Use, card: int) -> bool:
     if card < AREAS:
         return not is_burning(g, card)
     return bool(use.paid) or affordable(g, use.choosing((card,)))
-
-
-class Frailer(ATarget):
-    """A target unit with fewer hit points than some number."""
-
-    def __init__(self, select: Select, n: Amount[Invasion]) -> None:
-        super().__init__(select)
-        self.n = n
-
-    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        limit = self.n.of(g, use)
-        return [card for card in super().candidates(g, use) if hit_points(g, card) < limit]
-
-    def words(self) -> str:
-        return f"{super().words()} with fewer hit points than the number of {self.n.words()} in play"
-
-
-class Cheaper(ATarget):
-    """A target whose printed cost is at most some number."""
-
-    def __init__(self, select: Select, n: Amount[Invasion]) -> None:
-        super().__init__(select)
-        self.n = n
-
-    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        """[invasion/cost.reference-is-printed]"""
-        limit = self.n.of(g, use)
-        return [
-            c for c in super().candidates(g, use) if is_development(g, c) or CARDS[g.kind[c]].cost <= limit
-        ]
-
-    def words(self) -> str:
-        return f"{super().words()} with printed cost equal to or lower than the number of {self.n.words()}"
 
 
 class InPile(Target[Invasion]):
@@ -235,7 +86,7 @@ class InPile(Target[Invasion]):
         found = [
             card
             for card in g.zones[DISCARD + seat]
-            if self.select.is_printed(g.kind[card])
+            if self.select.prints(g, card)
             and (not self.fallen or (card, g.generation[card], CARDS[g.kind[card]].type) in g.fallen)
             and CARDS[g.kind[card]].title != (self.but or None)
         ]
@@ -293,20 +144,6 @@ def permanent_just_played() -> JustPlayed:
 
 def action_just_triggered(types: int, noun: str, other: bool) -> JustPlayed:
     return JustPlayed((OF_CARD,), types, noun, other)
-
-
-class Foreign(ATarget):
-    """A unit that is not of the race of its controller's capital. [invasion/errata.zealot-hunter]"""
-
-    def candidates(self, g: Invasion, use: Use) -> Sequence[int]:
-        return [
-            card
-            for card in super().candidates(g, use)
-            if is_development(g, card) or CARDS[g.kind[card]].race != g.race[g.controller[card]]
-        ]
-
-    def words(self) -> str:
-        return f"{super().words()} that does not share the race of its controller's capital"
 
 
 class ThisSection(Recipient[Invasion]):

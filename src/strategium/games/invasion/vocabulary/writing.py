@@ -7,6 +7,8 @@ from importlib import resources
 from typing import Final, cast
 
 from strategium.cards.state import IN_HAND
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.constants import Always
 from strategium.games.invasion.kinds import (
     ANY_MOMENT,
     ANY_ZONE,
@@ -21,9 +23,8 @@ from strategium.games.invasion.kinds import (
 )
 from strategium.games.invasion.rules.initiating import AT_ONCE, ORDER
 from strategium.games.invasion.state import Invasion
-from strategium.games.invasion.vocabulary.amounts import number
 from strategium.games.invasion.vocabulary.conditions import HasTokens
-from strategium.games.invasion.vocabulary.constants import Always
+from strategium.games.invasion.vocabulary.constants import text as constant_text
 from strategium.games.invasion.vocabulary.costs import RemoveTokens
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
 from strategium.games.invasion.vocabulary.marks import Mark
@@ -89,7 +90,7 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, cites: 
         part.rules = (*part.rules, *cited(kind, cites))
         if isinstance(part, Always):
             kind.add_constant(part)
-            kind.texts.append(part.text())
+            kind.texts.append(constant_text(part))
         else:
             write_ability(kind, part)
 
