@@ -24,7 +24,7 @@ from strategium.server.hall import new_row
 from strategium.server.match import Match
 from strategium.server.records import record_of
 from strategium.server.sqlite import open_store
-from strategium.server.store import PLAYING, Entry, House, Kept, Said, Seat
+from strategium.server.store import PLAYING, Entry, Kept, Said, Seat, TableRules
 from tests.server.serving import Player
 
 STRATEGIUM = str(Path(sys.executable).parent / "strategium")
@@ -154,7 +154,7 @@ def fill(db: Path, tables: int = 6, choices: int = 60, seed: int = 1) -> None:
     game = find_game("template")
     guests = [store.add_guest(rng.randbytes(32), f"guest {n}", 1.0) for n in range(3)]
     seats = (Seat(guest=guests[0].id, name="guest 0"), Seat(bot="random", name="random"))
-    row = new_row(game, seats, {}, House(public=True), guests[0].id)
+    row = new_row(game, seats, {}, TableRules(public=True), guests[0].id)
     row = msgspec.structs.replace(row, status=PLAYING, seed=rng.getrandbits(64))
     match = Match(row, game)
     entries: list[Entry] = []

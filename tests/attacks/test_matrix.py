@@ -233,7 +233,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "undo": {"number": 999_999},
     "redo": {"number": 999_999},
     "consent": {"request": 999_999, "yes": True},
-    "stops": {"number": 999_999, "on": True},
+    "ask_always": {"number": 999_999, "on": True},
     "why": {"id": 1, "ref": "nothing"},
     "chat": {"text": "\u200b"},
     "ping": {},

@@ -22,7 +22,7 @@ from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
 from strategium.server.hall import new_row
 from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
-from strategium.server.store import House, Seat
+from strategium.server.store import Seat, TableRules
 from strategium.server.workers import Workers
 from tests.attacks.process import HONEST, Process, started
 from tests.attacks.sockets import CONTINUATION, PING, TEXT, frame, opened
@@ -179,7 +179,7 @@ def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
         ann = running.player("Ann")
         screen = ann.sit_at(ann.make("me", "random"))
         assert screen.decision
-        replies = [screen.do("stops", on=n % 2 == 0) for n in range(60)]
+        replies = [screen.do("ask_always", on=n % 2 == 0) for n in range(60)]
         assert replies[0]["t"] == "done"
         assert replies[-1]["code"] == "not-now"
         assert screen.choose(screen.decision["options"][0]["id"])["t"] == "done"
@@ -187,7 +187,7 @@ def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
 
 def test_a_long_game_keeps_few_copies_of_itself() -> None:
     game = strategium.game("template")
-    row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, House(), 1)
+    row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, TableRules(), 1)
     match = Match(row, game)
     for n in range(200 * MARK_EVERY):
         match.accept(match.ask_always(0, n % 2 == 0))

@@ -148,7 +148,7 @@ def test_a_minute_of_absence_is_not_enough(server: Running) -> None:
 
 def test_how_long_is_a_rule_of_the_table(server: Running) -> None:
     table, ann, _, first, second = pair(server, away=3600)
-    assert first.picture["table"]["house"]["away"] == 3600
+    assert first.picture["table"]["table_rules"]["away"] == 3600
     leave(first, second)
     server.pretend_absence(table, 1, 1800)
     with pytest.raises(Refused, match="after 1 hour"):

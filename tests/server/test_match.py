@@ -17,7 +17,7 @@ from strategium.server.hall import new_row
 from strategium.server.match import Match, Step
 from strategium.server.pictures import changes, decision_data
 from strategium.server.records import record_of
-from strategium.server.store import Entry, House, Kept, Seat, TableRow
+from strategium.server.store import Entry, Kept, Seat, TableRow, TableRules
 from tests.games.horus_heresy.playing import position
 from tests.server.serving import patch
 
@@ -25,7 +25,7 @@ GAME = strategium.game("template")
 
 
 def a_row(seats: int, seed: int, game: Game) -> TableRow:
-    row = new_row(game, tuple(Seat(guest=1, name="Ann") for _ in range(seats)), {}, House(), 1)
+    row = new_row(game, tuple(Seat(guest=1, name="Ann") for _ in range(seats)), {}, TableRules(), 1)
     return msgspec.structs.replace(row, seed=seed, commitment=commitment(seed, row.salt))
 
 

@@ -43,5 +43,5 @@ def test_a_person_who_wants_to_be_asked_always(server: Running) -> None:
     table = ann.make("me", "random")
     screen = ann.sit_at(table)
     assert screen.decision
-    assert screen.do("stops", on=True)["t"] == "done"
+    assert screen.do("ask_always", on=True)["t"] == "done"
     assert manners(server, table) == of_mode("stops")

@@ -45,7 +45,7 @@ SOON: Final = 20  # moves at most, where a game was over after those
 LEAST: Final = 3  # moves that both must be able to make, else it is no use
 
 # What is done at the tables, beside moves. What is undone is made again, so that the game goes on as it was planned.
-UNDO, REFUSED, STOPS, STAND_IN, GO, COME = "undo", "refused undo", "stops", "stand-in", "go", "come"
+UNDO, REFUSED, ASK_ALWAYS, STAND_IN, GO, COME = "undo", "refused undo", "ask always", "stand-in", "go", "come"
 ODD, LOOK, AFTER = (
     "odd",
     "look",
@@ -293,12 +293,12 @@ class Dressing:
 
     def _change_stops(self, seat: int) -> None:
         """From now on the seat is asked even where it can only pass, or no longer."""
-        on = not self.matches[0].row.seats[seat].stops
+        on = not self.matches[0].row.seats[seat].ask_always
         for match in self.matches:
             seats = list(match.row.seats)
-            seats[seat] = msgspec.structs.replace(seats[seat], stops=on)
+            seats[seat] = msgspec.structs.replace(seats[seat], ask_always=on)
             match.row = msgspec.structs.replace(match.row, seats=tuple(seats))
-        self._add(Deed(STOPS, seat, on=on))
+        self._add(Deed(ASK_ALWAYS, seat, on=on))
 
     def _go(self, seat: int, move: Move) -> None:
         """A player goes, and comes back at once; or after the next move, if nothing is answered for others then."""

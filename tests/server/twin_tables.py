@@ -29,13 +29,13 @@ from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES
 from tests.server.twin_plans import (
     AFTER,
+    ASK_ALWAYS,
     COME,
     GO,
     LOOK,
     ODD,
     REFUSED,
     STAND_IN,
-    STOPS,
     UNDO,
     Deed,
     Plan,
@@ -192,8 +192,8 @@ class TwinTable:
             self._stand_in(deed.seat, after)
         else:
             client = self.seats[deed.seat]
-            if deed.kind == STOPS:
-                self._must(client.do("stops", on=deed.on), "done")
+            if deed.kind == ASK_ALWAYS:
+                self._must(client.do("ask_always", on=deed.on), "done")
             elif deed.kind == UNDO:
                 self._take_back(deed.seat, True)
             elif deed.kind == REFUSED:
@@ -278,7 +278,7 @@ class TwinTable:
             {"t": "undo", "number": number + 1},
             {"t": "redo", "number": number + 1},
             {"t": "consent", "request": 999, "yes": True},
-            {"t": "stops", "number": number + 1, "on": True},
+            {"t": "ask_always", "number": number + 1, "on": True},
             {"t": "why", "id": 1, "ref": "0123456789"},
             {"t": "why", "id": 2, "verb": "pass"},
             {"t": "hello", "seat": 15},

@@ -188,7 +188,7 @@ class Autopilot:
         for seat, who in enumerate(table.row.seats):
             if who.guest is None or who.bot or not is_form(match.state, table.row, seat):
                 continue
-            if table.row.house.passes_absent or table.presence.is_here(who.guest):
+            if table.row.table_rules.passes_absent or table.presence.is_here(who.guest):
                 number = self.timers[seat] = match.history.numbers[seat]
                 table.start(self._pass_later(match, seat, number))
 

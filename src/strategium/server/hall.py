@@ -38,13 +38,13 @@ from strategium.server.store import (
     PLAYING,
     Entry,
     Guest,
-    House,
     Kept,
     Own,
     Seat,
     Series,
     Store,
     TableRow,
+    TableRules,
     read_game,
 )
 from strategium.server.upgrading import MIGRATED, loading, note_of_closing, note_of_migrating
@@ -85,7 +85,7 @@ class Hall:
         seats = tuple(self._seat(guest, word) for word in body.players)
         if not any(seat.guest for seat in seats):
             raise BadRequest("Take a seat yourself: one of the players must be “me”.")
-        house = House(
+        table_rules = TableRules(
             public=body.public,
             spectators=body.spectators,
             honest=body.honest,
@@ -101,7 +101,7 @@ class Hall:
         chosen = body.sides is not None
         if body.sides is not None:
             seats = seats_with_sides(game, body.options, seats, body.sides)
-        row = new_row(game, seats, body.options, house, guest.id, series, chosen)
+        row = new_row(game, seats, body.options, table_rules, guest.id, series, chosen)
         return await self._open(row, game)
 
     def _seat(self, guest: Guest, word: str) -> Seat:
@@ -153,7 +153,7 @@ class Hall:
             if table.row.after:
                 return await self.find(table.row.after)
             seats, options, series = played_again(table.game, table.row, swap)
-            row = new_row(table.game, self._allowed(seats), options, table.row.house, guest.id, series)
+            row = new_row(table.game, self._allowed(seats), options, table.row.table_rules, guest.id, series)
             over = msgspec.structs.replace(table.row, after=row.id)
             try:
                 made = await self._open(row, table.game, over)
@@ -280,7 +280,7 @@ class Hall:
         here = live is not None and live.presence.is_here(guest.id)
         mine = [number for number, seat in enumerate(row.seats) if seat.guest == guest.id]
         asked = [own.asked[number] for number in mine if number in own.asked]
-        passed = here or row.house.passes_absent
+        passed = here or row.table_rules.passes_absent
         return {
             **self.summary(row),
             "your_move": any(not (one.form and passed) for one in asked),
@@ -294,8 +294,8 @@ class Hall:
             "game": row.game,
             "status": row.status,
             "made": row.made,
-            "public": row.house.public,
-            "spectators": row.house.spectators,
+            "public": row.table_rules.public,
+            "spectators": row.table_rules.spectators,
             "seats": [
                 {
                     "name": seat.name,
@@ -421,7 +421,7 @@ def new_row(
     game: Game,
     seats: tuple[Seat, ...],
     options: dict[str, Any],
-    house: House,
+    table_rules: TableRules,
     host: int,
     series: Series | None = None,
     chosen: bool = False,
@@ -444,7 +444,7 @@ def new_row(
         salt=salt,
         commitment=commitment(seed, salt),
         host=host,
-        house=house,
+        table_rules=table_rules,
         seats=seats,
         made=time.time(),
         series=series,

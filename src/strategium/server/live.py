@@ -20,7 +20,7 @@ from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
 from strategium.server.keeper import Keeper
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, Step, ask_always_word
 from strategium.server.metrics import Metrics
 from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, line_data, picture, reasons_data
@@ -190,7 +190,7 @@ class LiveTable:
         state = match.state
         told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
         told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
-        told["stops"] = viewer is not None and self.row.seats[viewer].stops
+        told["ask_always"] = viewer is not None and self.row.seats[viewer].ask_always
         if self.match is None:
             told["offers"] = []
         feed.show(told, lines_for(state, viewer), lambda line: line_data(line, state, viewer))
@@ -203,7 +203,7 @@ class LiveTable:
             "game": row.game,
             "title": self.game.title,
             "status": row.status,
-            "house": msgspec.to_builtins(row.house),
+            "table_rules": msgspec.to_builtins(row.table_rules),
             "seats": [
                 {**self._seat_data(seat), "side": side, "fixed": seat.fixed}
                 for seat, side in zip(row.seats, public_sides(self.game, row), strict=True)
@@ -342,9 +342,9 @@ class LiveTable:
     async def redo(self, seat: int, number: int) -> dict[str, Any]:
         return await self._whole(self._once(seat, number, "redo", lambda m: self.undoing.redo(m, seat)))
 
-    async def set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
+    async def set_ask_always(self, seat: int, number: int, on: bool) -> dict[str, Any]:
         """Whether the seat is asked even where it can only pass. The engine's part of it is a recorded move."""
-        return await self._whole(self._set_stops(seat, number, on))
+        return await self._whole(self._set_ask_always(seat, number, on))
 
     async def undo(self, seat: int, number: int) -> dict[str, Any]:
         return await self._whole(self._undo(seat, number))
@@ -453,15 +453,15 @@ class LiveTable:
             store.update_table(row)
         self._write_waiting(store, waiting)
 
-    async def _set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
+    async def _set_ask_always(self, seat: int, number: int, on: bool) -> dict[str, Any]:
         async with self.lock:
             match = self.playing()
             if number != match.history.numbers[seat]:
-                return await self._sent_before(match, seat, number, f"patient:{int(on)}")
+                return await self._sent_before(match, seat, number, ask_always_word(on))
             self._check_plays(seat)
             self.undoing.check_not_final()
             silent = seat in self.row.silent_seats
-            await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
+            await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], ask_always=on))
             if bool(match.state.always_ask >> seat & 1) != (on or silent):
                 await self.keep(match, match.ask_always(seat, on or silent))
             else:

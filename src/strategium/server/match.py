@@ -27,6 +27,11 @@ MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many mo
 MOST_MARKS: Final = 64  # when there are more, every other of the older half is given up
 
 
+def ask_always_word(on: bool) -> str:
+    """What the log has as the option of such a move: a word of the first release, which stays."""
+    return f"{ASK_ALWAYS}:{int(on)}"
+
+
 class Step:
     """A change that is ready to be kept: the state after it, and its entry."""
 
@@ -174,10 +179,10 @@ class Match:
         return self._step(self.state.copy(), [OFFER, seat, name], PERSON, f"offer:{name}")
 
     def ask_always(self, seat: int, on: bool, by: str = PERSON) -> Step:
-        return self._step(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, f"patient:{int(on)}")
+        return self._step(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, ask_always_word(on))
 
     def pick_in_any_order(self, seat: int) -> Step:
-        return self._step(self.state.copy(), [ANY_ORDER, seat, 1], SERVER, "freely:1")
+        return self._step(self.state.copy(), [ANY_ORDER, seat, 1], SERVER, f"{ANY_ORDER}:1")
 
     def retract(self, seat: int) -> Step:
         return self._step(self.state.copy(), [RETRACT, seat], PERSON, "undo")

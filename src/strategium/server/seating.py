@@ -188,7 +188,7 @@ class Seating:
         assert seat.guest is not None
         if self.table.presence.is_here(seat.guest):
             raise NotNow(f"{seat.name} is here.")
-        wished = self.table.row.house.away
+        wished = self.table.row.table_rules.away
         left = wished - await self._away(seat.guest)
         if left > 0:
             raise NotNow(

@@ -139,7 +139,7 @@ def public_sides(game: Game, row: TableRow) -> list[dict[str, str] | None]:
     if option in row.options:
         return [brief(game, row.options, side) for side in row.options[option]] or [None] * len(row.seats)
     return [
-        brief(game, row.options, seat.side) if seat.fixed or not row.house.hidden else None
+        brief(game, row.options, seat.side) if seat.fixed or not row.table_rules.hidden else None
         for seat in row.seats
     ]
 

@@ -29,13 +29,13 @@ from strategium.server.messages import (
     MOST_FRAME,
     READ_MESSAGE,
     Answer,
+    AskAlways,
     Chat,
     Consent,
     FromClient,
     Hello,
     Ping,
     Redo,
-    Stops,
     TakeOffer,
     Undo,
     Why,
@@ -167,7 +167,7 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
-            if isinstance(message, (Undo, Redo, Stops)):
+            if isinstance(message, (Undo, Redo, AskAlways)):
                 self._check_length(table)
             wait = 0.0
             if isinstance(message, Answer):
@@ -244,8 +244,8 @@ async def do_for_seat(table: LiveTable, seat: int, message: FromClient) -> dict[
         return await table.redo(seat, message.number)
     if isinstance(message, TakeOffer):
         return await table.take_offer(seat, message.number, message.name)
-    if isinstance(message, Stops):
-        return await table.set_stops(seat, message.number, message.on)
+    if isinstance(message, AskAlways):
+        return await table.set_ask_always(seat, message.number, message.on)
     if isinstance(message, Consent):
         return await table.consent(seat, message.request, message.yes)
     raise BadRequest("That cannot be said here.")

@@ -20,7 +20,6 @@ from strategium.server.store import (
     Cover,
     Entry,
     Guest,
-    House,
     Own,
     Page,
     Report,
@@ -31,6 +30,7 @@ from strategium.server.store import (
     Snapshot,
     Store,
     TableRow,
+    TableRules,
 )
 
 COVER = ""  # the "eyes" under which what is said of a whole archive is kept
@@ -184,8 +184,8 @@ class SqliteStore(Database, Store):
             "salt": row.salt,
             "commitment": row.commitment,
             "host": row.host,
-            "house": _json(row.house),
-            "public": int(row.house.public),
+            "house": _json(row.table_rules),
+            "public": int(row.table_rules.public),
             "made": row.made,
             "status": row.status,
             "result": _json(row.result),
@@ -207,7 +207,7 @@ class SqliteStore(Database, Store):
                     seat.guest,
                     seat.bot,
                     seat.name,
-                    int(seat.stops),
+                    int(seat.ask_always),
                     _json(seat.side),
                     int(seat.fixed),
                 )
@@ -245,7 +245,7 @@ class SqliteStore(Database, Store):
                     seat.guest,
                     seat.bot,
                     seat.name,
-                    int(seat.stops),
+                    int(seat.ask_always),
                     _json(seat.side),
                     row.id,
                     number,
@@ -477,8 +477,8 @@ def _own(rows: list[tuple[Any, ...]]) -> Own:
     """A table from its rows: one for each seat."""
     first = rows[0]
     seats = tuple(
-        Seat(guest, bot, name, bool(stops), msgspec.json.decode(side), bool(fixed))
-        for guest, bot, name, stops, *_, side, fixed in (r[17:] for r in rows)
+        Seat(guest, bot, name, bool(ask_always), msgspec.json.decode(side), bool(fixed))
+        for guest, bot, name, ask_always, *_, side, fixed in (r[17:] for r in rows)
     )
     row = TableRow(
         id=first[0],
@@ -490,7 +490,7 @@ def _own(rows: list[tuple[Any, ...]]) -> Own:
         salt=first[6],
         commitment=first[7],
         host=first[8],
-        house=msgspec.json.decode(first[9], type=House),
+        table_rules=msgspec.json.decode(first[9], type=TableRules),
         seats=seats,
         made=first[10],
         status=first[11],

@@ -51,7 +51,7 @@ class Seat(msgspec.Struct, frozen=True):
     guest: int | None = None
     bot: str = ""
     name: str = ""
-    stops: bool = False  # he wants to be asked even where he can only pass
+    ask_always: bool = False  # he wants to be asked even where he can only pass
     side: Any = (
         None  # what is played there, until the game begins; None: chance decides, or nothing is to be chosen
     )
@@ -67,7 +67,7 @@ class Seat(msgspec.Struct, frozen=True):
         return self.guest is not None and bool(self.bot)
 
 
-class House(msgspec.Struct, frozen=True):
+class TableRules(msgspec.Struct, frozen=True):
     """The rules of the table, beside those of the game."""
 
     public: bool = False  # it is listed
@@ -110,7 +110,7 @@ class TableRow(msgspec.Struct, frozen=True):
     salt: str
     commitment: str
     host: int
-    house: House
+    table_rules: TableRules
     seats: tuple[Seat, ...]
     made: float
     status: str = OPEN
@@ -124,7 +124,7 @@ class TableRow(msgspec.Struct, frozen=True):
         return [s for s, seat in enumerate(self.seats) if guest is not None and seat.guest == guest.id]
 
     def may_watch(self, guest: Guest | None) -> bool:
-        return self.house.spectators or bool(self.seats_of(guest))
+        return self.table_rules.spectators or bool(self.seats_of(guest))
 
     @property
     def people(self) -> set[int]:
@@ -139,7 +139,7 @@ class TableRow(msgspec.Struct, frozen=True):
     @property
     def silent_seats(self) -> list[int]:
         """The seats that are always asked, so that nobody can tell from being asked what is in a hand."""
-        if self.solo or not self.house.honest:
+        if self.solo or not self.table_rules.honest:
             return []
         return [s for s, seat in enumerate(self.seats) if seat.guest is not None]
 
