@@ -90,7 +90,7 @@ def test_who_meets_another_writer_is_sent_away_and_sees_the_truth_when_he_comes_
 
 def check_log(server: Running, db: Path, table: str) -> None:
     """The table in memory is the one that is kept."""
-    live = server.services.hall.tables[table]
+    live = server.services.lobby.tables[table]
     store = read_store(f"sqlite:///{db}")
     entries = store.entries(table)
     store.close()

@@ -60,7 +60,7 @@ class House:
             return await self.server.services.keeper.do(lambda store: store.counts())
 
         tables = [self.host.get(f"/api/tables/{table}") for table in (self.closed, self.watched)]
-        moves = [len(live.playing().history.moves) for live in self.server.services.hall.tables.values()]
+        moves = [len(live.playing().history.moves) for live in self.server.services.lobby.tables.values()]
         told = asyncio.run_coroutine_threadsafe(counts(), self.server.loop).result(PATIENCE)
         return tables, moves, told, [player.get("/api/me") for player in self.roles.values()]
 

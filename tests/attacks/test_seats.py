@@ -193,7 +193,7 @@ def test_a_restart_makes_nobody_longer_absent_than_he_was(tmp_path: Path, known:
             server.pretend_absence(table, 1, known)
         cookie = ann.cookie
     with serving(config) as server:
-        server.services.hall.started -= 100  # that it has run for longer does not count: Bob left only now
+        server.services.lobby.started -= 100  # that it has run for longer does not count: Bob left only now
         ann = server.player()
         ann.cookie = cookie
         first = seated(ann, table, 0)

@@ -13,11 +13,11 @@ from strategium.kernel.decisions import Option
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record, commitment
 from strategium.server.errors import IllegalAnswer, NotNow
-from strategium.server.hall import new_row
-from strategium.server.match import Match, Step
+from strategium.server.lobby import new_row
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import changes, decision_data
 from strategium.server.records import record_of
-from strategium.server.store import Entry, Kept, Seat, TableRow, TableRules
+from strategium.server.store import Entry, Seat, StoredGame, TableRow, TableRules
 from tests.games.horus_heresy.playing import position
 from tests.server.serving import patch
 
@@ -38,13 +38,13 @@ class Playing:
         self.entries: list[Entry] = []
         self.rng = random.Random(seed)
 
-    def do(self, step: Step) -> None:
-        self.entries.append(step.entry)
-        self.match.accept(step)
+    def do(self, prepared: PreparedMove) -> None:
+        self.entries.append(prepared.entry)
+        self.match.accept(prepared)
 
     def record(self) -> Record:
         row = msgspec.structs.replace(self.row, result=self.match.result())
-        return record_of(Kept(row, self.entries))
+        return record_of(StoredGame(row, self.entries))
 
     def play(self, choices: int) -> None:
         for _ in range(choices):

@@ -10,7 +10,7 @@ from tests.server.serving import Player, Running
 
 def manners(server: Running, table: str) -> tuple[int, int]:
     """The seats that pick freely and those that are patient, as bits."""
-    match = server.services.hall.tables[table].match
+    match = server.services.lobby.tables[table].match
     assert match is not None
     return match.state.any_order, match.state.always_ask
 

@@ -24,10 +24,10 @@ from strategium.server.store import (
     Account,
     Asked,
     Carried,
+    ChatLine,
     Cover,
     Entry,
     Page,
-    Said,
     Seat,
     Series,
     Session,
@@ -280,7 +280,7 @@ def test_only_finished_games_that_have_rested_want_an_archive(store: Store) -> N
 
 def test_what_is_said_is_kept(store: Store) -> None:
     store.add_table(a_table())
-    lines = [Said(n, 0, "Ann", f"line {n}", 1.0) for n in range(5)]
+    lines = [ChatLine(n, 0, "Ann", f"line {n}", 1.0) for n in range(5)]
     for line in lines:
         store.add_said("t1", line)
     assert store.said("t1", 3) == lines[2:]

@@ -12,9 +12,9 @@ from strategium.kernel.errors import how_many
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, BothSit, Busy, NoGuest, NotNow, WrongPassword
 from strategium.server.guests import key_hash
-from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
+from strategium.server.lobby import Lobby
 from strategium.server.passwords import Passwords, check_password
 from strategium.server.sessions import MOST_SESSIONS, SIGNED_OUT, Sessions, fresh_key
 from strategium.server.store import PASSWORD, Account, Guest, Session, Store
@@ -30,11 +30,11 @@ class Accounts:
     """Signing up and in. Who signs in gets a new key each time."""
 
     def __init__(
-        self, keeper: Keeper, sessions: Sessions, hall: Hall, limits: Limits, config: Config
+        self, keeper: Keeper, sessions: Sessions, lobby: Lobby, limits: Limits, config: Config
     ) -> None:
         self._keeper = keeper
         self._sessions = sessions
-        self._hall = hall
+        self._hall = lobby
         self._limits = limits
         self._passwords = Passwords() if config.accounts else None
 

@@ -14,7 +14,7 @@ from strategium.kernel.verbs import PASS
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, Refusal, RulesFailed
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pacing import Pace, thinking_time
 from strategium.server.store import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
@@ -148,19 +148,19 @@ class Autopilot:
             if not move.still_counts() or table.row.seats[seat].bot != move.bot:
                 return
             try:
-                step = match.choose(seat, move.option, by=BOT) if move.option else any_step(match, seat)
+                prepared = match.choose(seat, move.option, by=BOT) if move.option else any_move(match, seat)
             except RulesFailed:  # no fault of the bot
-                step = any_step(match, seat)
+                prepared = any_move(match, seat)
             except Refusal as e:
                 if move.is_older():
                     return  # others have changed what is offered: it thinks anew
                 move.fault = move.fault or e.text
-                step = any_step(match, seat)
+                prepared = any_move(match, seat)
             if move.fault:
                 await self._note_failure(move)
             elif move.option:
                 self._failures.pop(seat, None)
-            await table.keep(match, step)
+            await table.keep(match, prepared)
 
     async def _note_failure(self, move: BotMove) -> None:
         """The table is told once of a bot that fails; one that fails again and again is replaced."""
@@ -235,8 +235,8 @@ class Autopilot:
                 async with self.table.lock:
                     if self.timers.get(seat) != number or match.history.numbers[seat] != number:
                         return
-                    step = match.choose(seat, asked(match, seat).options[0].id, by=SERVER)
-                    await self.table.keep(match, step)
+                    prepared = match.choose(seat, asked(match, seat).options[0].id, by=SERVER)
+                    await self.table.keep(match, prepared)
             except CannotKeep:  # there may be room again soon
                 await asyncio.sleep(REST)
             except Refusal as e:  # then the player is asked himself, and can take back what led here
@@ -251,7 +251,7 @@ def asked(match: Match, seat: int) -> Decision:
     return next(d for d in match.state.pending if d.seat == seat)
 
 
-def any_step(match: Match, seat: int) -> Step:
+def any_move(match: Match, seat: int) -> PreparedMove:
     """One of the options of that seat, each as likely as the other, at which the rules do not fail."""
     options = list(asked(match, seat).options)
     random.SystemRandom().shuffle(options)

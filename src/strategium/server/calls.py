@@ -63,9 +63,9 @@ class Call:
             raise NoGuest("Say first how you want to be called.")
         return self.guest
 
-    async def standing(self, make: Callable[..., Any], *words: Any) -> Response:
+    async def cached(self, make: Callable[..., Any], *words: Any) -> Response:
         """An answer that is the same for everybody."""
-        return await self.services.standing.answer(self.request, make, *words)
+        return await self.services.cached_answers.answer(self.request, make, *words)
 
 
 Handler = Callable[[Call], Awaitable[Any]]

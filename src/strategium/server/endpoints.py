@@ -16,8 +16,8 @@ from strategium.server import decking, describing, lessons, scenarios
 from strategium.server.calls import Call, Endpoint, packed
 from strategium.server.errors import BadRequest, Busy, NotFound, NotNow, NotYours
 from strategium.server.guests import cookie_name
-from strategium.server.hall import any_game
 from strategium.server.live import LiveTable
+from strategium.server.lobby import any_game
 from strategium.server.messages import (
     AccountBody,
     BotBody,
@@ -53,34 +53,34 @@ from strategium.server.signing import (
     use_code,
 )
 from strategium.server.store import OPEN as NOT_BEGUN
-from strategium.server.store import OVER, Kept, TableRow, read_game
+from strategium.server.store import OVER, StoredGame, TableRow, read_game
 
 
 # ---- games ---------------------------------------------------------------------------------------
 async def list_games(call: Call) -> Any:
     """All games that can be played, each with its options and its table description, and all bots."""
-    plugins = await call.services.hall.bots.plugins()
-    return await call.standing(describing.everything, tuple(sorted(plugins.items())))
+    plugins = await call.services.lobby.bots.plugins()
+    return await call.cached(describing.everything, tuple(sorted(plugins.items())))
 
 
 async def show_game(call: Call) -> Any:
     """One game."""
-    return await call.standing(describing.describe, _game(call))
+    return await call.cached(describing.describe, _game(call))
 
 
 async def list_rules(call: Call) -> Any:
     """The rules of a game as clauses, in the order of play."""
-    return await call.standing(describing.rules, _game(call))
+    return await call.cached(describing.rules, _game(call))
 
 
 async def list_cards(call: Call) -> Any:
     """The cards of a game."""
-    return await call.standing(describing.cards, _game(call))
+    return await call.cached(describing.cards, _game(call))
 
 
 async def list_decks(call: Call) -> Any:
     """What a deck of the game is, the decks that come with it, and its cards in sections."""
-    return await call.standing(decking.listed, _game(call))
+    return await call.cached(decking.listed, _game(call))
 
 
 async def check_deck(call: Call) -> Any:
@@ -96,17 +96,17 @@ async def write_deck(call: Call) -> Any:
 
 async def list_scenarios(call: Call) -> Any:
     """The scenarios that show what the rules mean."""
-    return await call.standing(scenarios.contents, _game(call))
+    return await call.cached(scenarios.contents, _game(call))
 
 
 async def show_scenario(call: Call) -> Any:
     """A scenario, step by step."""
-    return await call.standing(scenarios.played, _game(call), call.word("scenario"))
+    return await call.cached(scenarios.played, _game(call), call.word("scenario"))
 
 
 async def list_lessons(call: Call) -> Any:
     """The lessons of all games, and what a round of each consists of."""
-    return await call.standing(lessons.everything)
+    return await call.cached(lessons.everything)
 
 
 async def teach(call: Call) -> Any:
@@ -132,15 +132,15 @@ def _game(call: Call) -> Game:
 # ---- tables --------------------------------------------------------------------------------------
 async def list_tables(call: Call) -> Any:
     """The public tables, and your own from the one with number ?from=N on: first those where you are asked."""
-    hall = call.services.hall
-    yours, more = ([], False) if call.guest is None else await hall.of(call.guest, _number(call, "from"))
-    return {"public": await hall.listed(), "yours": yours, "more": more}
+    lobby = call.services.lobby
+    yours, more = ([], False) if call.guest is None else await lobby.of(call.guest, _number(call, "from"))
+    return {"public": await lobby.listed(), "yours": yours, "more": more}
 
 
 async def make_table(call: Call) -> Any:
     """A new table. You sit at it; it begins at once if no seat is free."""
     await call.services.check_unfinished(call.me())
-    table = await call.services.hall.make(call.me(), call.body)
+    table = await call.services.lobby.make(call.me(), call.body)
     return _told(table, call)
 
 
@@ -193,7 +193,7 @@ async def rematch(call: Call) -> Any:
     """The same players once more, at a new table."""
     table = await _table(call)
     await call.services.check_unfinished(call.me())
-    made = await call.services.hall.rematch(_seated(table, call), table, call.body.swap)
+    made = await call.services.lobby.rematch(_seated(table, call), table, call.body.swap)
     return _told(made, call)
 
 
@@ -203,7 +203,7 @@ NO_REPLAY: Final = "Only those who play here have this replay."
 async def show_record(call: Call) -> Any:
     """The record of a game: as you saw it while it goes on, whole when it is over. ?seat=N for one of your seats."""
     await _readable(call, "Only those who play here have this record.")
-    row = await call.services.hall.lay_open(call.word("table"))
+    row = await call.services.lobby.lay_open(call.word("table"))
     kept = await _kept(call, row)
     if row.status == OVER:
         digests = await call.services.archives.known_digests(row.id)
@@ -234,7 +234,7 @@ async def show_overview(call: Call) -> Any:
 
 async def _readable(call: Call, refusal: str) -> TableRow:
     """A table whose game may be read by who asks. It need not be in memory for that."""
-    row = await call.services.hall.row(call.word("table"))
+    row = await call.services.lobby.row(call.word("table"))
     if not row.may_watch(call.guest):
         raise NotYours(refusal)
     return row
@@ -242,13 +242,13 @@ async def _readable(call: Call, refusal: str) -> TableRow:
 
 async def _laid_open(call: Call) -> TableRow:
     """A table whose game is over: now it is no secret to those who may read it, and its end is final."""
-    row = await call.services.hall.lay_open(call.word("table"))
+    row = await call.services.lobby.lay_open(call.word("table"))
     if row.status != OVER or row.result is None:
         raise NotNow("The replay can be seen when the game is over.")
     return row
 
 
-async def _kept(call: Call, row: TableRow) -> Kept:
+async def _kept(call: Call, row: TableRow) -> StoredGame:
     """What the store has of a game that has begun."""
     if row.status == NOT_BEGUN or (row.status == OVER and row.result is None):
         raise NotNow("The game has not begun: seats are free.")
@@ -320,7 +320,7 @@ async def health(call: Call) -> Any:
 
 async def openapi(call: Call) -> Any:
     """This description."""
-    return await call.standing(describe_api, cookie_name(call.request))
+    return await call.cached(describe_api, cookie_name(call.request))
 
 
 TABLE: Final = "/api/tables/{table}"

@@ -15,12 +15,11 @@ from strategium.kernel.log import lines_for
 from strategium.kernel.state import GameState
 from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool
-from strategium.server.carrying import Carrying
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
 from strategium.server.keeper import Keeper
-from strategium.server.match import Match, Step, ask_always_word
+from strategium.server.match import Match, PreparedMove, ask_always_word
 from strategium.server.metrics import Metrics
 from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, line_data, picture, reasons_data
@@ -33,13 +32,14 @@ from strategium.server.store import (
     PLAYING,
     Absence,
     Asked,
+    ChatLine,
     Guest,
-    Said,
     Seat,
     Store,
     TableRow,
 )
 from strategium.server.undoing import Undoing
+from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.waiting import NOBODY, Waiting, asked_to_agree, waiting_now
 
 T = TypeVar("T")
@@ -67,10 +67,10 @@ class LiveTable:
         self.game = game
         self.keeper = keeper
         self.match: Match | None = None
-        self.carrying: Carrying | None = None  # whether the game goes on under changed rules is asked
+        self.upgrade_vote: UpgradeVote | None = None  # whether the game goes on under changed rules is asked
         self.lost = False  # no longer the table of that id: it left the memory
         self.feeds: dict[Viewer, Feed] = {}
-        self.said: list[Said] = []
+        self.said: list[ChatLine] = []
         self.used = time.monotonic()  # when somebody last looked on or did something
         self.found = 0  # how often somebody has asked for it since it is in memory
         self.config = config
@@ -113,7 +113,7 @@ class LiveTable:
     def _why_nothing_is_played(self) -> Refusal:
         if self.lost:
             return ComeAgain(READ_ANEW)
-        if self.carrying is not None:
+        if self.upgrade_vote is not None:
             return NotNow("The rules have changed: everybody must first agree to go on.")
         if self.row.status == OPEN:
             return NotNow("The game has not begun: seats are free.")
@@ -183,7 +183,7 @@ class LiveTable:
 
     def _show_to(self, viewer: Viewer, feed: Feed) -> None:
         told: dict[str, Any] = {"table": self.table_data(), "said": self._said_data()}
-        match = self.match or (self.carrying.match if self.carrying is not None else None)
+        match = self.match or (self.upgrade_vote.match if self.upgrade_vote is not None else None)
         if match is None:
             feed.show(told, [], lambda line: {})
             return
@@ -216,7 +216,7 @@ class LiveTable:
             "after": row.after,
             "note": row.note,
             "solo": self.solo,
-            "upgrade": None if self.carrying is None else self.carrying.data(row),
+            "upgrade": None if self.upgrade_vote is None else self.upgrade_vote.data(row),
             "final": row.final,
             "watching": self.presence.spectators(self.people),
         }
@@ -324,8 +324,8 @@ class LiveTable:
                 return
             kept = await self.keeper.do(lambda store: store.waiting(self.row.id))
             now = time.time()
-            if self.carrying is not None:
-                self._waiting = asked_to_agree(self.carrying.waiting(self.row), kept, now)
+            if self.upgrade_vote is not None:
+                self._waiting = asked_to_agree(self.upgrade_vote.waiting(self.row), kept, now)
             else:
                 state = None if self.match is None else self.match.state
                 self._waiting = waiting_now(state, self.row, kept, None, now)
@@ -363,7 +363,7 @@ class LiveTable:
         return task
 
     async def _once(
-        self, seat: int, number: int, option: str, make: Callable[[Match], Step]
+        self, seat: int, number: int, option: str, make: Callable[[Match], PreparedMove]
     ) -> dict[str, Any]:
         """Make a move if it answers the question that stands; what was sent before is only confirmed."""
         async with self.lock:
@@ -387,14 +387,14 @@ class LiveTable:
             raise Stale("There is no such question yet.")
         raise Stale("That question was answered already, or has changed meanwhile.")
 
-    async def keep(self, match: Match, step: Step) -> None:
-        """Write the step; only then it has happened and is told."""
-        row = self._row_after(step)
-        waiting = self._waits(step.state, row or self.row, step.entry.seat)
+    async def keep(self, match: Match, prepared: PreparedMove) -> None:
+        """Write the move; only then it has happened and is told."""
+        row = self._row_after(prepared)
+        waiting = self._waits(prepared.state, row or self.row, prepared.entry.seat)
         began = time.perf_counter()
-        await self.write_down(lambda store: self._write(store, row, step, waiting))
+        await self.write_down(lambda store: self._write(store, row, prepared, waiting))
         self._metrics.kept(time.perf_counter() - began)
-        if match.accept(step):
+        if match.accept(prepared):
             self.undoing.request = None
         if row is not None:
             self.row = match.row = row
@@ -421,7 +421,7 @@ class LiveTable:
     def give_up(self) -> None:
         """This is no longer the table of its id: everybody who looks on must come again."""
         self.lost = True
-        self.match = self.carrying = None
+        self.match = self.upgrade_vote = None
         self.autopilot.timers.clear()
         for feed in self.feeds.values():
             for socket in feed.sockets:
@@ -439,16 +439,16 @@ class LiveTable:
         except (CannotKeep, Conflict) as e:
             LOG.error("something was not kept", extra={"table": self.short, "why": str(e)})
 
-    def _row_after(self, step: Step) -> TableRow | None:
-        """The row, if the step ends the game, or takes its end back."""
-        result = step.state.result
+    def _row_after(self, prepared: PreparedMove) -> TableRow | None:
+        """The row, if the move ends the game, or takes its end back."""
+        result = prepared.state.result
         if (result is None) == (self.row.status == PLAYING):
             return None
         told = None if result is None else result.data()
         return msgspec.structs.replace(self.row, status=OVER if result else PLAYING, result=told)
 
-    def _write(self, store: Store, row: TableRow | None, step: Step, waiting: Waiting) -> None:
-        store.append(self.row.id, [step.entry])
+    def _write(self, store: Store, row: TableRow | None, prepared: PreparedMove, waiting: Waiting) -> None:
+        store.append(self.row.id, [prepared.entry])
         if row is not None:
             store.update_table(row)
         self._write_waiting(store, waiting)
@@ -488,16 +488,16 @@ class LiveTable:
     async def agree(self, guest: Guest, version: str, yes: bool) -> None:
         """Whether that guest goes on under that version of the rules. One who does not ends the game, unrated."""
         async with self.lock:
-            if self.carrying is None and yes and self.row.version == version:
+            if self.upgrade_vote is None and yes and self.row.version == version:
                 return  # it was said before, and all have agreed
-            if self.carrying is None or self.carrying.version != version:
+            if self.upgrade_vote is None or self.upgrade_vote.version != version:
                 raise Stale("That is no longer asked.")
-            await self.carrying.answer(self, guest, yes)
+            await self.upgrade_vote.answer(self, guest, yes)
 
     async def end_unrated(self, note: str) -> None:
         """The game ends without a winner."""
         await self.change_row(self.row.ended_unrated(note))
-        self.match = self.carrying = None
+        self.match = self.upgrade_vote = None
         self.show()
 
     def waits(self, waiting: Waiting) -> None:
@@ -511,7 +511,7 @@ class LiveTable:
 
     async def carry_on(self, match: Match, told: str, waiting: Waiting | None = None) -> None:
         """The game goes on under the rules of that match, which is kept already; so is who is asked, if it is given."""
-        self.row, self.match, self.carrying = match.row, match, None
+        self.row, self.match, self.upgrade_vote = match.row, match, None
         self._waiting = waiting  # if not, it is found out anew
         self.autopilot.resume()
         await self.tell(told)
@@ -540,7 +540,7 @@ class LiveTable:
 
     async def _say(self, seat: int, name: str, text: str) -> None:
         n = self.said[-1].n + 1 if self.said else 0
-        line = Said(n, seat, name, text, time.time())
+        line = ChatLine(n, seat, name, text, time.time())
         await self.write_down(lambda store: store.add_said(self.row.id, line))
         self.said = [*self.said[-MOST_SAID:], line]
         self.show()
@@ -557,7 +557,7 @@ class LiveTable:
             await self._keep_if_possible(lambda store: keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
-        self.match = self.carrying = (
+        self.match = self.upgrade_vote = (
             None  # what refers to the table is found seldom: the game is freed at once
         )
         self.feeds.clear()

@@ -13,7 +13,7 @@ from strategium.agents import DEFAULT_BOT
 from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import (
     OPEN,
@@ -166,8 +166,8 @@ class Seating:
                     await self._check_absence(old, bot)
                 await table.change_seat(number, msgspec.structs.replace(old, bot=bot))
                 await table.tell(f"The bot “{bot}” plays on for {old.name}, until {old.name} is back.")
-                if table.carrying is not None:
-                    await table.carrying.go_on_if_agreed(table)
+                if table.upgrade_vote is not None:
+                    await table.upgrade_vote.go_on_if_agreed(table)
         table.autopilot.wake()
 
     def _check_giving(self, guest: Guest, number: int) -> None:
@@ -220,9 +220,9 @@ def _left(seat: Seat) -> Seat:
     return Seat(side=seat.side if seat.fixed else None, fixed=seat.fixed)
 
 
-def _accepted(match: Match, step: Step) -> Entry:
-    match.accept(step)
-    return step.entry
+def _accepted(match: Match, prepared: PreparedMove) -> Entry:
+    match.accept(prepared)
+    return prepared.entry
 
 
 def _write_beginning(

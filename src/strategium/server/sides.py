@@ -20,7 +20,7 @@ from strategium.server.errors import BadRequest, NotNow
 from strategium.server.pictures import demand_told
 from strategium.server.store import OPEN, Guest, Seat, TableRow
 
-LOG = logging.getLogger("strategium.hall")
+LOG = logging.getLogger("strategium.lobby")
 CHANCE: Final = "chance"  # the side of who wants any
 MOST_BRIEFS: Final = 1_000  # sides whose short names are remembered
 TRIAL_SEED: Final = 1  # of games that are begun only to see whether they can be

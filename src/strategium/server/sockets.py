@@ -10,6 +10,7 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from strategium.kernel.errors import StrategiumError
+from strategium.server.capacity import Capacity
 from strategium.server.errors import (
     BadRequest,
     NotFound,
@@ -43,7 +44,6 @@ from strategium.server.messages import (
 from strategium.server.origin import check_origin
 from strategium.server.pictures import Viewer
 from strategium.server.reading import read_json
-from strategium.server.room import Room
 from strategium.server.services import Services
 
 LOG = logging.getLogger("strategium.socket")
@@ -68,7 +68,7 @@ FAILED: Final = (
 )
 
 
-class Visit:
+class TableConnection:
     """One open socket: who it is, and as which seat he looks on."""
 
     def __init__(self, services: Services, websocket: WebSocket, asker: Asker) -> None:
@@ -80,17 +80,17 @@ class Visit:
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
         self._held: set[asyncio.Task[None]] = set()  # passes that are not told yet
-        self.placed = False
+        self.counted = False
 
     def drop(self) -> None:
         """Close, because others need the place."""
         self.out.give_up()
 
-    async def run(self, table: str, place: Place) -> None:
+    async def run(self, table: str, open_sockets: OpenSockets) -> None:
         """Until the socket closes."""
         sender = asyncio.ensure_future(self._send())
         try:
-            place.take(self)
+            open_sockets.take(self)
             found = await self.services.find_table(table, self.asker)
             async with asyncio.timeout(self.services.config.hello_seconds):
                 message = await self._read()
@@ -108,7 +108,7 @@ class Visit:
         finally:
             for task in self._held:
                 task.cancel()  # who comes back says it again
-            place.leave(self)
+            open_sockets.leave(self)
             if self.table is not None:
                 self.table.leave(self.out)
             sender.cancel()
@@ -251,32 +251,32 @@ async def do_for_seat(table: LiveTable, seat: int, message: FromClient) -> dict[
     raise BadRequest("That cannot be said here.")
 
 
-class Place:
+class OpenSockets:
     """How many sockets are open: of each guest, from each address, and in all."""
 
     def __init__(self, services: Services) -> None:
         config = services.config
         self._of_one = config.sockets_per_guest if config.limits else 10**9
-        self._room: Room[Visit] = Room(
+        self._capacity: Capacity[TableConnection] = Capacity(
             config.sockets if config.limits else 10**9, self._of_one * SHARE, "open tables"
         )
         self._open: Counter[str] = Counter()
 
-    def take(self, visit: Visit) -> None:
-        asker = visit.asker
+    def take(self, connection: TableConnection) -> None:
+        asker = connection.asker
         if self._open[asker.key] >= self._of_one:
             raise TooMany(f"You look at {self._of_one} tables already: close some of them.")
-        self._room.enter(asker.address, visit)
+        self._capacity.enter(asker.address, connection)
         self._open[asker.key] += 1
-        visit.placed = True
+        connection.counted = True
 
-    def leave(self, visit: Visit) -> None:
-        self._room.leave(visit.asker.address, visit)
-        if visit.placed:
-            visit.placed = False
-            self._open[visit.asker.key] -= 1
-            if not self._open[visit.asker.key]:
-                del self._open[visit.asker.key]
+    def leave(self, connection: TableConnection) -> None:
+        self._capacity.leave(connection.asker.address, connection)
+        if connection.counted:
+            connection.counted = False
+            self._open[connection.asker.key] -= 1
+            if not self._open[connection.asker.key]:
+                del self._open[connection.asker.key]
 
 
 async def let_in(services: Services, websocket: WebSocket) -> Asker | None:
@@ -310,7 +310,7 @@ class TableSocket:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._place = Place(services)
+        self._open_sockets = OpenSockets(services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -320,11 +320,11 @@ class TableSocket:
         key = key_of(websocket)
         await websocket.accept()
         self.services.metrics.sockets += 1
-        visit = Visit(self.services, websocket, asker)
+        connection = TableConnection(self.services, websocket, asker)
         try:
-            with self.services.sessions.socket(key, visit.out):
+            with self.services.sessions.socket(key, connection.out):
                 await self.services.sessions.see(key, browser_of(websocket))
-                await visit.run(str(scope["path_params"]["table"]), self._place)
+                await connection.run(str(scope["path_params"]["table"]), self._open_sockets)
         except Exception:
             LOG.exception("a socket failed")
         finally:

@@ -17,13 +17,13 @@ from strategium.server.store import (
     Account,
     Asked,
     Carried,
+    ChatLine,
     Cover,
     Entry,
     Guest,
-    Own,
+    OwnTable,
     Page,
     Report,
-    Said,
     Seat,
     Series,
     Session,
@@ -216,7 +216,7 @@ class SqliteStore(Database, Store):
         found = self._tables("id = :id", "1", id=table)
         return found[0].row if found else None
 
-    def _tables(self, where: str, most: str, rank: str = "0", **values: Any) -> list[Own]:
+    def _tables(self, where: str, most: str, rank: str = "0", **values: Any) -> list[OwnTable]:
         """Tables with their seats and with who is asked there, in one question."""
         sql = TABLES.format(rank=rank, where=where, most=most)
         found: dict[str, list[tuple[Any, ...]]] = {}
@@ -259,7 +259,7 @@ class SqliteStore(Database, Store):
     def public_tables(self, limit: int) -> list[TableRow]:
         return [one.row for one in self._tables(f"id IN ({PUBLIC})", ":limit", limit=limit)]
 
-    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
+    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[OwnTable]:
         return self._tables(
             "id IN (SELECT table_id FROM seats WHERE guest = :guest)",
             ":limit OFFSET :start",
@@ -431,7 +431,7 @@ class SqliteStore(Database, Store):
         return [id for (id,) in rows]
 
     # ---- words -----------------------------------------------------------------------------------
-    def add_said(self, table: str, said: Said) -> None:
+    def add_said(self, table: str, said: ChatLine) -> None:
         self._run(
             "INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)",
             table,
@@ -442,13 +442,13 @@ class SqliteStore(Database, Store):
             said.at,
         )
 
-    def said(self, table: str, limit: int) -> list[Said]:
+    def said(self, table: str, limit: int) -> list[ChatLine]:
         rows = self._run(
             "SELECT n, seat, name, text, at FROM said WHERE table_id = ? ORDER BY n DESC LIMIT ?",
             table,
             limit,
         ).fetchall()
-        return [Said(*row) for row in reversed(rows)]
+        return [ChatLine(*row) for row in reversed(rows)]
 
     def add_report(self, table: str, guest: int, text: str, record: bytes, now: float) -> int:
         row = self._run(
@@ -473,7 +473,7 @@ class SqliteStore(Database, Store):
         return self._run("UPDATE reports SET done = ? WHERE id = ?", now, report).rowcount > 0
 
 
-def _own(rows: list[tuple[Any, ...]]) -> Own:
+def _own(rows: list[tuple[Any, ...]]) -> OwnTable:
     """A table from its rows: one for each seat."""
     first = rows[0]
     seats = tuple(
@@ -500,7 +500,9 @@ def _own(rows: list[tuple[Any, ...]]) -> Own:
         opened=bool(first[15]),
         series=msgspec.json.decode(first[24], type=Series | None),
     )
-    return Own(row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23]))
+    return OwnTable(
+        row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23])
+    )
 
 
 def _json(value: Any) -> str:

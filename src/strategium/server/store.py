@@ -181,7 +181,7 @@ class Asked(NamedTuple):
     form: bool
 
 
-class Own(NamedTuple):
+class OwnTable(NamedTuple):
     """A table of a guest, and who is asked there; he is told only of himself."""
 
     row: TableRow
@@ -230,7 +230,7 @@ class Carried(msgspec.Struct, frozen=True):
     state: str
 
 
-class Kept(msgspec.Struct, frozen=True):
+class StoredGame(msgspec.Struct, frozen=True):
     """All that the store has of a game."""
 
     row: TableRow
@@ -257,7 +257,7 @@ class Page(msgspec.Struct, frozen=True):
     data: bytes
 
 
-class Said(msgspec.Struct, frozen=True):
+class ChatLine(msgspec.Struct, frozen=True):
     """A line of chat, or what the server tells the table (then `seat` is -2; a spectator is -1)."""
 
     n: int
@@ -386,7 +386,7 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[Own]:
+    def tables_of(self, guest: int, limit: int, start: int = 0) -> list[OwnTable]:
         """The tables at which the guest sits: first where he is asked, then where games go on, latest first."""
 
     @abstractmethod
@@ -467,10 +467,10 @@ class Store(ABC):
 
     # ---- words -----------------------------------------------------------------------------------
     @abstractmethod
-    def add_said(self, table: str, said: Said) -> None: ...
+    def add_said(self, table: str, said: ChatLine) -> None: ...
 
     @abstractmethod
-    def said(self, table: str, limit: int) -> list[Said]:
+    def said(self, table: str, limit: int) -> list[ChatLine]:
         """The latest lines of chat, oldest first."""
 
     @abstractmethod
@@ -485,9 +485,9 @@ class Store(ABC):
         """A report has been dealt with; whether there is such a report."""
 
 
-def read_game(store: Store, table: str) -> Kept | None:
+def read_game(store: Store, table: str) -> StoredGame | None:
     """All that the store has of a game."""
     row = store.find_table(table)
     if row is None:
         return None
-    return Kept(row, store.entries(table), store.carried(table), store.latest_snapshot(table))
+    return StoredGame(row, store.entries(table), store.carried(table), store.latest_snapshot(table))

@@ -18,7 +18,6 @@ from strategium.kernel.registry import game as find_game
 from strategium.kernel.version import ENGINE
 from strategium.server.bot_rules import check_bot, without_settings
 from strategium.server.bots import BotPool
-from strategium.server.carrying import Carrying
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, CannotKeep, ComeAgain, Full, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
@@ -38,19 +37,20 @@ from strategium.server.store import (
     PLAYING,
     Entry,
     Guest,
-    Kept,
-    Own,
+    OwnTable,
     Seat,
     Series,
     Store,
+    StoredGame,
     TableRow,
     TableRules,
     read_game,
 )
+from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.upgrading import MIGRATED, loading, note_of_closing, note_of_migrating
 
 T = TypeVar("T")
-LOG = logging.getLogger("strategium.hall")
+LOG = logging.getLogger("strategium.lobby")
 ME, ANYBODY = "me", "open"
 LISTED = 50
 LIST_SECONDS = 1.0  # for which the public list is believed: it is the same for everybody
@@ -62,7 +62,7 @@ ENDED = 60.0  # seconds after which a game that is over leaves the memory, if no
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
 
-class Hall:
+class Lobby:
     """The tables in memory, and the way to all others."""
 
     def __init__(self, keeper: Keeper, config: Config, metrics: Metrics) -> None:
@@ -119,7 +119,7 @@ class Hall:
             [msgspec.structs.replace(seat, bot=without_settings(seat.bot, allowed)) for seat in seats]
         )
 
-    def _take_settings_away(self, kept: Kept) -> tuple[Kept, dict[str, str]]:
+    def _take_settings_away(self, kept: StoredGame) -> tuple[StoredGame, dict[str, str]]:
         """A game that goes on, with bots as they are allowed; which were changed, and to which."""
         old = kept.row.seats
         if kept.row.status == OVER:
@@ -223,14 +223,14 @@ class Hall:
         live.autopilot.resume()
         return live
 
-    async def _resume(self, live: LiveTable, kept: Kept) -> None:
+    async def _resume(self, live: LiveTable, kept: StoredGame) -> None:
         """Put the game on the table, in the first way that works. What that changes is kept before it is played on."""
         loaded = await in_slices(loading(kept, live.game))
         if loaded.why:
             told = {"table": live.short, "way": loaded.way, "why": loaded.why}
             LOG.warning("a game does not replay", extra=told)
             self.metrics.differing += 1
-        match, carry, id = loaded.match, loaded.carry, kept.row.id
+        match, proposal, id = loaded.match, loaded.proposal, kept.row.id
         if match is not None and loaded.way == MIGRATED:
             await self.keeper.do(lambda store: _migrate(store, match.row, loaded.noted))
             live.row, live.match = match.row, match
@@ -242,11 +242,11 @@ class Hall:
                 live.start(self._keep_digests(live, loaded.noted))
         elif kept.row.status != PLAYING:
             return  # it is over; its archive shows what can be shown
-        elif carry is not None:
-            agreed = await self.keeper.do(lambda store: store.agreed(id, carry.carried.version))
-            live.carrying = Carrying(carry, live.game, agreed)
-            if not live.carrying.waiting(live.row):
-                await live.carrying.go_on_if_agreed(live)
+        elif proposal is not None:
+            agreed = await self.keeper.do(lambda store: store.agreed(id, proposal.carried.version))
+            live.upgrade_vote = UpgradeVote(proposal, live.game, agreed)
+            if not live.upgrade_vote.waiting(live.row):
+                await live.upgrade_vote.go_on_if_agreed(live)
         else:
             await live.end_unrated(note_of_closing(kept.row, live.game))
 
@@ -273,7 +273,7 @@ class Hall:
             found = await self.keeper.do(lambda store: store.tables_of(guest.id, LISTED + 1, start))
         return [self._own_summary(one, guest) for one in found[:LISTED]], len(found) > LISTED
 
-    def _own_summary(self, own: Own, guest: Guest) -> dict[str, Any]:
+    def _own_summary(self, own: OwnTable, guest: Guest) -> dict[str, Any]:
         """What is passed by itself is not his turn. If he must be here for that, it is passed only while he is."""
         row = own.row
         live = self.tables.get(row.id)
