@@ -33,9 +33,9 @@ from strategium.kernel.registry import game as find_game
 from strategium.server.config import Config
 from strategium.server.lobby import new_row
 from strategium.server.match import Match
+from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.server.running import run_server
 from strategium.server.sqlite import open_store
-from strategium.server.store import PLAYING, Seat, TableRow, TableRules
 
 THINKING = (2.0, 6.0)  # seconds that a person thinks
 AT_ONCE = 20  # people who arrive at the same time

@@ -23,8 +23,8 @@ from strategium.kernel.registry import game as find_game
 from strategium.server.lobby import new_row
 from strategium.server.match import Match
 from strategium.server.records import record_of
+from strategium.server.rows import PLAYING, ChatLine, Entry, Seat, StoredGame, TableRules
 from strategium.server.sqlite import open_store
-from strategium.server.store import PLAYING, ChatLine, Entry, Seat, StoredGame, TableRules
 from tests.server.serving import Player
 
 STRATEGIUM = str(Path(sys.executable).parent / "strategium")

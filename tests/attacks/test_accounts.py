@@ -12,7 +12,8 @@ import pytest
 from strategium.server import lobby
 from strategium.server.errors import Busy
 from strategium.server.limits import TRIES_PER_HOUR, Buckets, Limit
-from strategium.server.store import PASSWORD, Store
+from strategium.server.rows import PASSWORD
+from strategium.server.store import Store
 from tests.server.serving import Player, Refused, Running, quick, serving
 
 SECRET, OTHER = "correct horse", "battery staple"

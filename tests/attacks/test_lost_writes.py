@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 import strategium
 from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.match import Match
+from strategium.server.rows import TableRow
 from strategium.server.sqlite import read_store
-from strategium.server.store import Store, TableRow
+from strategium.server.store import Store
 from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 from tests.server.stores import served
 

@@ -22,7 +22,7 @@ from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
 from strategium.server.lobby import new_row
 from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
-from strategium.server.store import Seat, TableRules
+from strategium.server.rows import Seat, TableRules
 from strategium.server.workers import Workers
 from tests.attacks.process import HONEST, Process, started
 from tests.attacks.sockets import CONTINUATION, PING, TEXT, frame, opened

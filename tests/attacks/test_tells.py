@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from strategium.server.pacing import thinking_time
-from strategium.server.store import BOT, PERSON, SERVER, Entry
+from strategium.server.rows import BOT, PERSON, SERVER, Entry
 from tests.server.serving import PATIENCE, Running, Screen, quick, same_chance, serving
 
 LEAST, USUAL = 0.8, 1.8

@@ -24,8 +24,9 @@ from strategium.server.archiving import STEPS
 from strategium.server.digests import board_of_saved, digests
 from strategium.server.fates import IN_PART, UNREADABLE, WHOLE, Fate, fate_of, fates
 from strategium.server.replaying import OPEN, WATCH
+from strategium.server.rows import OVER, PLAYING, StoredGame
 from strategium.server.sqlite import SqliteStore
-from strategium.server.store import OVER, PLAYING, StoredGame, read_game
+from strategium.server.store import read_game
 from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load
 from tests.server.serving import PATIENCE, Player, Refused, Screen
 from tests.server.stores import GAMES, keys, releases, served, unpack

@@ -24,7 +24,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.server.lobby import new_row
 from strategium.server.pictures import Viewer
-from strategium.server.store import PLAYING, Seat, TableRow, TableRules
+from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.testing.kit_starts import drawn_start
 from tests.server.twin_plans import AFTER, Plan, Planner
 from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, key_of, play_world

@@ -18,7 +18,7 @@ import pytest
 import strategium
 from strategium.kernel.record import Record
 from strategium.server.archiving import STEPS, Archiving
-from strategium.server.store import OVER, Cover, Page, StoredGame
+from strategium.server.rows import OVER, Cover, Page, StoredGame
 from tests.server.serving import PATIENCE, Player, Refused, Running, Screen, patch, quick, serving
 from tests.server.test_match import Playing
 

@@ -22,7 +22,7 @@ from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, picture
-from strategium.server.store import StoredGame, TableRow
+from strategium.server.rows import StoredGame, TableRow
 from tests.server.leaks import drawn_plans, look_for_leaks, play_twice, viewers_of
 from tests.server.serving import quick, serving
 from tests.server.test_match import Playing

@@ -17,7 +17,7 @@ from strategium.server.lobby import new_row
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import changes, decision_data
 from strategium.server.records import record_of
-from strategium.server.store import Entry, Seat, StoredGame, TableRow, TableRules
+from strategium.server.rows import Entry, Seat, StoredGame, TableRow, TableRules
 from tests.games.horus_heresy.playing import position
 from tests.server.serving import patch
 

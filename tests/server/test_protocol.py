@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from strategium.server.store import Entry
+from strategium.server.rows import Entry
 from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 
 

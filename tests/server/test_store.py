@@ -14,8 +14,7 @@ import pytest
 from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
-from strategium.server.sqlite import OF_GUESTS, SqliteStore, open_store
-from strategium.server.store import (
+from strategium.server.rows import (
     OPEN,
     OVER,
     PASSWORD,
@@ -32,11 +31,12 @@ from strategium.server.store import (
     Series,
     Session,
     Snapshot,
-    Store,
     TableRow,
     TableRules,
-    read_game,
 )
+from strategium.server.sqlite import SqliteStore, open_store
+from strategium.server.sqlite_guests import OF_GUESTS
+from strategium.server.store import Store, read_game
 
 DRIVERS = ("sqlite",)
 

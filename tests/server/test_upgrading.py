@@ -9,7 +9,7 @@ import strategium
 from strategium.kernel.changes import changes_since, parse_changes
 from strategium.kernel.errors import BadData, BadState
 from strategium.server.digests import BYTES, board_of_saved, digests
-from strategium.server.store import OVER, Carried, Entry, StoredGame
+from strategium.server.rows import OVER, Carried, Entry, StoredGame
 from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load, revived
 from strategium.testing.playing import choose
 from tests.server.test_match import GAME, Playing

@@ -19,7 +19,7 @@ from strategium.kernel.record import CHOICE, OFFER
 from strategium.kernel.state import GameState
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, question_data
-from strategium.server.store import BOT, PERSON, SERVER, Entry, TableRow
+from strategium.server.rows import BOT, PERSON, SERVER, Entry, TableRow
 from strategium.server.waiting import is_form
 from tests.server.twins import (
     CONCEDE,

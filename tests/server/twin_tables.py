@@ -22,8 +22,8 @@ from strategium.kernel.registry import game as find_game
 from strategium.server import lobby
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.guests import key_hash
+from strategium.server.rows import PERSON, Carried, Guest, TableRow
 from strategium.server.sqlite import open_store
-from strategium.server.store import PERSON, Carried, Guest, TableRow
 from strategium.server.waiting import waiting_now
 from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES

@@ -19,7 +19,7 @@ from strategium.kernel.state import GameState
 from strategium.server.errors import Refusal
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer
-from strategium.server.store import PERSON, SERVER, Entry, TableRow
+from strategium.server.rows import PERSON, SERVER, Entry, TableRow
 from strategium.server.waiting import is_form
 from strategium.testing.laws import snapshot, state_difference
 

@@ -16,8 +16,9 @@ from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
 from strategium.server.lobby import Lobby
 from strategium.server.passwords import Passwords, check_password
+from strategium.server.rows import PASSWORD, Account, Guest, Session
 from strategium.server.sessions import MOST_SESSIONS, SIGNED_OUT, Sessions, fresh_key
-from strategium.server.store import PASSWORD, Account, Guest, Session, Store
+from strategium.server.store import Store
 
 HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{2,23}", re.ASCII)
 EMAIL: Final = re.compile(r"[^\s@<>\"]{1,64}@[^\s@<>\"]{1,185}\.[^\s@<>\".]{2,60}")

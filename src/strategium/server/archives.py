@@ -21,7 +21,8 @@ from strategium.server.keeper import Keeper
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers, ReadingFailed
 from strategium.server.reading_process import ARCHIVE, SEEN, Job
-from strategium.server.store import Cover, Store, StoredGame, read_game
+from strategium.server.rows import Cover, StoredGame
+from strategium.server.store import Store, read_game
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.archives")

@@ -21,7 +21,7 @@ from strategium.server.history import Made, Move
 from strategium.server.pictures import changes
 from strategium.server.records import history_of
 from strategium.server.replaying import OPEN, WATCH, Eyes, views_of
-from strategium.server.store import Cover, Page, StoredGame
+from strategium.server.rows import Cover, Page, StoredGame
 from strategium.server.upgrading import revived
 
 STEPS: Final = 100  # steps of a page

@@ -16,7 +16,7 @@ from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, Refusal, RulesFailed
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pacing import Pace, thinking_time
-from strategium.server.store import BOT, SERVER
+from strategium.server.rows import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
 
 if TYPE_CHECKING:

@@ -31,9 +31,9 @@ from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
 from strategium.server.reading import check_text, read_json
+from strategium.server.rows import Guest
 from strategium.server.sending import Sliced
 from strategium.server.services import Services
-from strategium.server.store import Guest
 
 LOG = logging.getLogger("strategium.http")
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")

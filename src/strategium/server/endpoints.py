@@ -39,6 +39,8 @@ from strategium.server.messages import (
 )
 from strategium.server.records import record_of
 from strategium.server.replaying import OPEN, Eyes
+from strategium.server.rows import OPEN as NOT_BEGUN
+from strategium.server.rows import OVER, StoredGame, TableRow
 from strategium.server.sides import own_sides
 from strategium.server.signing import (
     call_me,
@@ -52,8 +54,7 @@ from strategium.server.signing import (
     sign_up,
     use_code,
 )
-from strategium.server.store import OPEN as NOT_BEGUN
-from strategium.server.store import OVER, StoredGame, TableRow, read_game
+from strategium.server.store import read_game
 
 
 # ---- games ---------------------------------------------------------------------------------------

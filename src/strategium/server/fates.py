@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from strategium.kernel.errors import BadPlugin, UnknownGame
 from strategium.kernel.registry import game as find_game
-from strategium.server.store import OVER, PLAYING, Cover, Store, StoredGame, read_game
+from strategium.server.rows import OVER, PLAYING, Cover, StoredGame
+from strategium.server.store import Store, read_game
 from strategium.server.upgrading import CLOSED, load
 
 WHOLE, IN_PART, UNREADABLE = "whole", "in part", "unreadable"

@@ -24,20 +24,10 @@ from strategium.server.metrics import Metrics
 from strategium.server.names import clean_line
 from strategium.server.pictures import Viewer, line_data, picture, reasons_data
 from strategium.server.presence import Presence
+from strategium.server.rows import OPEN, OVER, PLAYING, Absence, Asked, ChatLine, Guest, Seat, TableRow
 from strategium.server.seating import Seating
 from strategium.server.sides import public_options, public_sides
-from strategium.server.store import (
-    OPEN,
-    OVER,
-    PLAYING,
-    Absence,
-    Asked,
-    ChatLine,
-    Guest,
-    Seat,
-    Store,
-    TableRow,
-)
+from strategium.server.store import Store
 from strategium.server.undoing import Undoing
 from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.waiting import NOBODY, Waiting, asked_to_agree, waiting_now

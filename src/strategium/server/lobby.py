@@ -25,14 +25,7 @@ from strategium.server.live import MOST_SAID, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.rematching import played_again
-from strategium.server.sides import (
-    all_differ,
-    option_of,
-    public_sides,
-    seats_with_sides,
-    started,
-)
-from strategium.server.store import (
+from strategium.server.rows import (
     OVER,
     PLAYING,
     Entry,
@@ -40,12 +33,18 @@ from strategium.server.store import (
     OwnTable,
     Seat,
     Series,
-    Store,
     StoredGame,
     TableRow,
     TableRules,
-    read_game,
 )
+from strategium.server.sides import (
+    all_differ,
+    option_of,
+    public_sides,
+    seats_with_sides,
+    started,
+)
+from strategium.server.store import Store, read_game
 from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.upgrading import MIGRATED, loading, note_of_closing, note_of_migrating
 

@@ -20,8 +20,8 @@ from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
 from strategium.server.pictures import demand_told
+from strategium.server.rows import PERSON, SERVER, Entry, Snapshot, TableRow
 from strategium.server.sampling import Sample
-from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
 MOST_MARKS: Final = 64  # when there are more, every other of the older half is given up

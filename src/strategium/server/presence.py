@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from strategium.server.feeds import Socket
-from strategium.server.store import Absence, Guest
+from strategium.server.rows import Absence, Guest
 
 A_GUEST: Final = "a guest"  # a spectator who has not said how he wants to be called
 MOST_NAMES: Final = 20  # spectators who are named

@@ -21,7 +21,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.server.archiving import Archiving
 from strategium.server.records import record_of
-from strategium.server.store import Cover, Page, StoredGame
+from strategium.server.rows import Cover, Page, StoredGame
 from strategium.server.upgrading import begun, load
 
 HEAD: Final = 4  # bytes that tell how long a message is

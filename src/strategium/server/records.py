@@ -6,7 +6,7 @@ from typing import Any
 
 from strategium.kernel.record import FORMAT, Record
 from strategium.server.history import History
-from strategium.server.store import Entry, StoredGame
+from strategium.server.rows import Entry, StoredGame
 
 
 def history_of(seats: int, entries: list[Entry]) -> History:

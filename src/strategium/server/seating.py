@@ -14,19 +14,9 @@ from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
 from strategium.server.match import Match, PreparedMove
+from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
-from strategium.server.store import (
-    OPEN,
-    OVER,
-    PLAYING,
-    SERVER,
-    Absence,
-    Entry,
-    Guest,
-    Seat,
-    Store,
-    TableRow,
-)
+from strategium.server.store import Store
 from strategium.server.waiting import Waiting, waiting_now
 
 if TYPE_CHECKING:

@@ -25,9 +25,9 @@ from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers
+from strategium.server.rows import Guest
 from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
-from strategium.server.store import Guest
 from strategium.server.workers import Workers
 
 LOG = logging.getLogger("strategium.store")

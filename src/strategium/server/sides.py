@@ -18,7 +18,7 @@ from strategium.kernel.errors import StrategiumError, nearest
 from strategium.kernel.game import Game
 from strategium.server.errors import BadRequest, NotNow
 from strategium.server.pictures import demand_told
-from strategium.server.store import OPEN, Guest, Seat, TableRow
+from strategium.server.rows import OPEN, Guest, Seat, TableRow
 
 LOG = logging.getLogger("strategium.lobby")
 CHANCE: Final = "chance"  # the side of who wants any

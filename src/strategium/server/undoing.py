@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from strategium.server.errors import NotNow, Stale
 from strategium.server.match import Match, PreparedMove
-from strategium.server.store import TableRow
+from strategium.server.rows import TableRow
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable

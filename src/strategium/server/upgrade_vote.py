@@ -9,7 +9,8 @@ import msgspec
 
 from strategium.kernel.changes import changes_since
 from strategium.kernel.game import Game
-from strategium.server.store import Guest, Store, TableRow
+from strategium.server.rows import Guest, TableRow
+from strategium.server.store import Store
 from strategium.server.upgrading import UpgradeProposal
 from strategium.server.waiting import Waiting, asked_to_agree, waiting_now
 

@@ -25,7 +25,7 @@ from strategium.server.digests import board_of_saved, digests
 from strategium.server.history import UNDO
 from strategium.server.match import Match
 from strategium.server.records import history_of
-from strategium.server.store import SERVER, Carried, Entry, StoredGame, TableRow
+from strategium.server.rows import SERVER, Carried, Entry, StoredGame, TableRow
 
 SAME, MIGRATED, CARRIED, CLOSED = "same", "migrated", "carried over", "closed"
 BY_UPGRADE: Final = "upgrade"  # what stands for an option in the entry that takes moves back

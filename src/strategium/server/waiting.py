@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from strategium.kernel.asking import find_decision
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import PASS
-from strategium.server.store import Asked, TableRow
+from strategium.server.rows import Asked, TableRow
 
 
 class Waiting(NamedTuple):
