@@ -14,7 +14,7 @@ import strategium
 from strategium.kernel.log import Line
 from strategium.kernel.record import CHOICE
 from strategium.kernel.state import GameState
-from strategium.server import endpoints, live
+from strategium.server import live, table_endpoints
 from strategium.server.archives import Archives
 from strategium.server.calls import Call
 from strategium.server.errors import IllegalAnswer
@@ -146,7 +146,7 @@ LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the reasons": (live, "reasons_data", leaky_reasons, '"t":"why"'),
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),
-    "an answer of HTTP": (endpoints, "_told", leaky_answer, "/api/tables/"),
+    "an answer of HTTP": (table_endpoints, "_told", leaky_answer, "/api/tables/"),
     "the list of tables": (Lobby, "summary", leaky_summary, "GET /api/tables: "),
     "the record of a running game": (Archives, "seen", leaky_record, "/record"),
     "handles of others": (live, "picture", leaky_handles, "he is told"),
