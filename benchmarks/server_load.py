@@ -31,8 +31,8 @@ from websockets.exceptions import ConnectionClosed
 
 from strategium.kernel.registry import game as find_game
 from strategium.server.config import Config
-from strategium.server.lobby import new_row
 from strategium.server.match import Match
+from strategium.server.new_table import new_row
 from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.server.running import run_server
 from strategium.server.sqlite import open_store

@@ -20,8 +20,8 @@ from typer.testing import CliRunner
 
 from strategium.cli import app
 from strategium.kernel.registry import game as find_game
-from strategium.server.lobby import new_row
 from strategium.server.match import Match
+from strategium.server.new_table import new_row
 from strategium.server.records import record_of
 from strategium.server.rows import PLAYING, ChatLine, Entry, Seat, StoredGame, TableRules
 from strategium.server.sqlite import open_store

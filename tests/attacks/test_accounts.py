@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from strategium.server import lobby
+from strategium.server import resuming
 from strategium.server.errors import Busy
 from strategium.server.limits import TRIES_PER_HOUR, Buckets, Limit
 from strategium.server.rows import PASSWORD
@@ -178,7 +178,7 @@ def test_a_table_that_is_being_read_while_its_player_is_merged(
     table = phone.make("me", "random")
     live = site.services.lobby.tables[table]
     asyncio.run_coroutine_threadsafe(site.services.lobby._let_go(live), site.loop).result()
-    slices = lobby.in_slices
+    slices = resuming.in_slices
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slowly(loading: Any) -> Any:
@@ -189,7 +189,7 @@ def test_a_table_that_is_being_read_while_its_player_is_merged(
     async def wait() -> None:
         await begun.wait()
 
-    monkeypatch.setattr(lobby, "in_slices", slowly)
+    monkeypatch.setattr(resuming, "in_slices", slowly)
     reading = asyncio.run_coroutine_threadsafe(site.services.lobby.find(table), site.loop)
     asyncio.run_coroutine_threadsafe(wait(), site.loop).result()
     sign_in(phone)

@@ -20,8 +20,8 @@ from strategium.kernel.record import MOST_BYTES, Record
 from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
-from strategium.server.lobby import new_row
 from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
+from strategium.server.new_table import new_row
 from strategium.server.rows import Seat, TableRules
 from strategium.server.workers import Workers
 from tests.attacks.process import HONEST, Process, started

@@ -18,9 +18,9 @@ from strategium.server.addresses import Proxies
 from strategium.server.capacity import Capacity
 from strategium.server.errors import BadSetting, Full, TooFast, TooMany
 from strategium.server.limits import SHARE, Asker, Buckets, Limit
-from strategium.server.lobby import LIST_SECONDS, LISTED
 from strategium.server.rows import Guest, TableRow
 from strategium.server.sqlite import SqliteStore
+from strategium.server.table_lists import LIST_SECONDS, LISTED
 from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
 from tests.server.serving import PATIENCE, Screen, cookie_at, quick, serving

@@ -22,7 +22,7 @@ import msgspec
 import strategium
 from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
-from strategium.server.lobby import new_row
+from strategium.server.new_table import new_row
 from strategium.server.pictures import Viewer
 from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.testing.kit_starts import drawn_start

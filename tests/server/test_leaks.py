@@ -19,10 +19,10 @@ from strategium.server.archives import Archives
 from strategium.server.calls import Call
 from strategium.server.errors import IllegalAnswer
 from strategium.server.live import LiveTable
-from strategium.server.lobby import Lobby
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, picture
 from strategium.server.rows import StoredGame, TableRow
+from strategium.server.table_lists import TableLists
 from tests.server.leaks import drawn_plans, look_for_leaks, play_twice, viewers_of
 from tests.server.serving import quick, serving
 from tests.server.test_match import Playing
@@ -119,10 +119,10 @@ def leaky_answer(table: LiveTable, call: Call) -> dict[str, Any]:
     return {"table": table.table_data(), "your_seats": [], "turn": hidden_number(state)}
 
 
-def leaky_summary(lobby: Lobby, row: TableRow) -> dict[str, Any]:
-    live = lobby.tables.get(row.id)
+def leaky_summary(lists: TableLists, row: TableRow) -> dict[str, Any]:
+    live = lists.lobby.tables.get(row.id)
     match = None if live is None else live.match
-    return {**summary(lobby, row), "size": 0 if match is None else hidden_number(match.state)}
+    return {**summary(lists, row), "size": 0 if match is None else hidden_number(match.state)}
 
 
 def leaky_refusal(match: Match, seat: int, name: str) -> PreparedMove:
@@ -137,7 +137,7 @@ async def leaky_record(archives: Archives, kept: StoredGame, viewer: Viewer) -> 
     return gzip.compress(gzip.decompress(told) + kept.carried[-1].state.encode(), mtime=0)
 
 
-show, summary, offer, seen = LiveTable.show, Lobby.summary, Match.offer, Archives.seen
+show, summary, offer, seen = LiveTable.show, TableLists.summary, Match.offer, Archives.seen
 LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the picture": (live, "picture", leaky_picture, "frame: "),
     "the order within a picture": (live, "picture", leaky_order, "frame: "),
@@ -147,7 +147,7 @@ LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),
     "an answer of HTTP": (table_endpoints, "_told", leaky_answer, "/api/tables/"),
-    "the list of tables": (Lobby, "summary", leaky_summary, "GET /api/tables: "),
+    "the list of tables": (TableLists, "summary", leaky_summary, "GET /api/tables: "),
     "the record of a running game": (Archives, "seen", leaky_record, "/record"),
     "handles of others": (live, "picture", leaky_handles, "he is told"),
 }

@@ -13,8 +13,8 @@ from strategium.kernel.decisions import Option
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record, commitment
 from strategium.server.errors import IllegalAnswer, NotNow
-from strategium.server.lobby import new_row
 from strategium.server.match import Match, PreparedMove
+from strategium.server.new_table import new_row
 from strategium.server.pictures import changes, decision_data
 from strategium.server.records import record_of
 from strategium.server.rows import Entry, Seat, StoredGame, TableRow, TableRules

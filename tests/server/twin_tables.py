@@ -19,7 +19,7 @@ from unittest import mock
 from strategium.kernel.decisions import Option
 from strategium.kernel.record import CHOICE, OFFER, RETRACT
 from strategium.kernel.registry import game as find_game
-from strategium.server import lobby
+from strategium.server import table_lists
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.guests import key_hash
 from strategium.server.rows import PERSON, Carried, Guest, TableRow
@@ -88,7 +88,7 @@ def same_luck(seed: int) -> Iterator[None]:
         luck.enter_context(mock.patch.object(random, "SystemRandom", Lot))
         luck.enter_context(mock.patch.object(time, "time", the_time))
         # How old a list may be is told by a clock that does not stand still: every one is made anew.
-        luck.enter_context(mock.patch.object(lobby, "LIST_SECONDS", 0.0))
+        luck.enter_context(mock.patch.object(table_lists, "LIST_SECONDS", 0.0))
         yield
 
 

@@ -13,9 +13,9 @@ from strategium.server.sides import own_sides
 
 async def list_tables(call: Call) -> Any:
     """The public tables, and your own from the one with number ?from=N on: first those where you are asked."""
-    lobby = call.services.lobby
-    yours, more = ([], False) if call.guest is None else await lobby.of(call.guest, call.number("from"))
-    return {"public": await lobby.listed(), "yours": yours, "more": more}
+    lists = call.services.lobby.lists
+    yours, more = ([], False) if call.guest is None else await lists.of(call.guest, call.number("from"))
+    return {"public": await lists.public(), "yours": yours, "more": more}
 
 
 async def make_table(call: Call) -> Any:
