@@ -14,7 +14,7 @@ import strategium
 from strategium.kernel.log import Line
 from strategium.kernel.record import CHOICE
 from strategium.kernel.state import GameState
-from strategium.server import live, table_endpoints
+from strategium.server import live, player_moves, table_endpoints
 from strategium.server.archives import Archives
 from strategium.server.calls import Call
 from strategium.server.errors import IllegalAnswer
@@ -22,6 +22,7 @@ from strategium.server.live import LiveTable
 from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, picture
 from strategium.server.rows import StoredGame, TableRow
+from strategium.server.table_data import table_data
 from strategium.server.table_lists import TableLists
 from tests.server.leaks import drawn_plans, look_for_leaks, play_twice, viewers_of
 from tests.server.serving import quick, serving
@@ -116,7 +117,7 @@ def leaky_show(table: LiveTable) -> None:
 
 def leaky_answer(table: LiveTable, call: Call) -> dict[str, Any]:
     state = table.playing().state
-    return {"table": table.table_data(), "your_seats": [], "turn": hidden_number(state)}
+    return {"table": table_data(table), "your_seats": [], "turn": hidden_number(state)}
 
 
 def leaky_summary(lists: TableLists, row: TableRow) -> dict[str, Any]:
@@ -143,7 +144,7 @@ LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the order within a picture": (live, "picture", leaky_order, "frame: "),
     "a line of the log": (live, "line_data", leaky_line, "frame: "),
     "the beat of a line": (live, "line_data", leaky_beat, "frame: "),
-    "the reasons": (live, "reasons_data", leaky_reasons, '"t":"why"'),
+    "the reasons": (player_moves, "reasons_data", leaky_reasons, '"t":"why"'),
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),
     "an answer of HTTP": (table_endpoints, "_told", leaky_answer, "/api/tables/"),

@@ -8,6 +8,8 @@ import random
 import time
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.verbs import PASS
@@ -112,7 +114,7 @@ class Autopilot:
                     await asyncio.sleep(REST)
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
-            await self.table.notice(STUCK)
+            await self.table.chat.notice(STUCK)
         finally:
             self._bots_play = False
 
@@ -169,10 +171,22 @@ class Autopilot:
         self._failures[seat] = self._failures.get(seat, 0) + 1
         if self._failures[seat] >= FAILURES:
             del self._failures[seat]
-            await self.table.replace_bot(seat, SIMPLE)
+            await self._replace(seat)
         elif (seat, bot) not in self._told:
             self._told.add((seat, bot))
-            await self.table.tell_failure(seat)
+            await self._tell_failure(seat)
+
+    async def _tell_failure(self, seat: int) -> None:
+        """A bot has failed for the first time: chance has chosen for it, and it goes on."""
+        who = self.table.row.seats[seat]
+        await self.table.chat.tell(f"The bot “{who.bot}” failed: this time chance chose for {who.name}.")
+
+    async def _replace(self, seat: int) -> None:
+        """A bot that fails again and again is replaced by a simple one, and the table is told."""
+        old = self.table.row.seats[seat]
+        self.table.metrics.bots_failed += 1
+        await self.table.change_seat(seat, msgspec.structs.replace(old, bot=SIMPLE))
+        await self.table.chat.tell(f"The bot “{old.bot}” failed; “{SIMPLE}” plays on for {old.name}.")
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:

@@ -12,15 +12,16 @@ from strategium.kernel.errors import BadPlugin, StrategiumError, UnknownGame
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.server.bots import BotPool
+from strategium.server.chat import MOST_LINES
 from strategium.server.config import Config
 from strategium.server.errors import ComeAgain, Full, NotFound, NotNow, NotYours
 from strategium.server.keeper import Keeper
-from strategium.server.live import MOST_SAID, LiveTable
+from strategium.server.live import LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.new_table import new_row, wished_row, with_allowed_bots
 from strategium.server.rematching import played_again
-from strategium.server.resuming import resume
+from strategium.server.resuming import resume, tell_changed_bots
 from strategium.server.rows import (
     OVER,
     PLAYING,
@@ -150,18 +151,18 @@ class Lobby:
         if lost is not None:
             await lost.stop()
         kept, said = await self.keeper.do(
-            lambda store: (read_game(store, table), store.said(table, MOST_SAID))
+            lambda store: (read_game(store, table), store.said(table, MOST_LINES))
         )
         if kept is None:
             raise NotFound("There is no such table.")
         await self.make_room()
         kept, changed = self._take_settings_away(kept)
         live = self._table(kept.row, any_game(kept.row.game))
-        live.said = said
+        live.chat.lines = said
         if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
             await resume(live, kept, self.metrics)
         if changed:
-            await live.tell_bots(changed)
+            await tell_changed_bots(live, changed)
         if self._gone & {live.row.host, *live.people}:
             await live.stop()
             return await self._load(table)

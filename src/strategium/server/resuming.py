@@ -57,6 +57,18 @@ async def _keep_digests(live: LiveTable, noted: Sequence[Entry]) -> None:
         LOG.error("digests were not kept", extra={"table": live.short, "why": e.text})
 
 
+async def tell_changed_bots(live: LiveTable, changed: dict[str, str]) -> None:
+    """Bots with settings that this server does not allow go on without them: it is kept, and the table is told."""
+    try:
+        await live.change_row(live.row)
+        for old, new in changed.items():
+            await live.chat.tell(
+                f"The bot “{old}” plays on as “{new}”: this server does not allow its settings."
+            )
+    except CannotKeep as e:
+        LOG.error("changed bots were not kept", extra={"table": live.short, "why": e.text})
+
+
 def _migrate(store: Store, row: TableRow, noted: Sequence[Entry]) -> None:
     store.set_digests(row.id, noted)
     store.update_table(row)

@@ -14,6 +14,7 @@ from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
 from strategium.server.match import Match, PreparedMove
+from strategium.server.presence import keep_absences
 from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import Store
@@ -155,7 +156,7 @@ class Seating:
                 if old.guest != guest.id:
                     await self._check_absence(old, bot)
                 await table.change_seat(number, msgspec.structs.replace(old, bot=bot))
-                await table.tell(f"The bot “{bot}” plays on for {old.name}, until {old.name} is back.")
+                await table.chat.tell(f"The bot “{bot}” plays on for {old.name}, until {old.name} is back.")
                 if table.upgrade_vote is not None:
                     await table.upgrade_vote.go_on_if_agreed(table)
         table.autopilot.wake()
@@ -202,7 +203,7 @@ class Seating:
                 seat = table.row.seats[number]
                 if seat.stand_in and table.row.status == PLAYING:
                     await table.change_seat(number, msgspec.structs.replace(seat, bot=""))
-                    await table.tell(f"{seat.name} is back.")
+                    await table.chat.tell(f"{seat.name} is back.")
 
 
 def _left(seat: Seat) -> Seat:
@@ -226,8 +227,7 @@ def _write_beginning(
     keep(store, row)
     store.append(row.id, entries)
     store.set_waiting(row.id, waiting.asked, waiting.stirs)
-    for guest, absence in away.items():
-        store.set_absence(row.id, guest, absence)
+    keep_absences(store, row.id, away)
 
 
 def how_long(seconds: float) -> str:

@@ -11,6 +11,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from strategium.kernel.errors import StrategiumError
 from strategium.server.capacity import Capacity
+from strategium.server.chat import A_SPECTATOR
 from strategium.server.errors import (
     BadRequest,
     NotFound,
@@ -25,7 +26,7 @@ from strategium.server.errors import (
 from strategium.server.feeds import Socket
 from strategium.server.guests import browser_of, key_of
 from strategium.server.limits import SHARE, Asker
-from strategium.server.live import A_SPECTATOR, LiveTable
+from strategium.server.live import LiveTable
 from strategium.server.messages import (
     MOST_FRAME,
     READ_MESSAGE,
@@ -212,7 +213,9 @@ class TableConnection:
             self.services.limits.chat.take(self.asker)
         except TooFast as e:
             raise NotNow("That was a lot of talk: wait a moment.") from e
-        await table.chat(A_SPECTATOR if self.viewer is None else self.viewer, self.guest.name, message.text)
+        await table.chat.say(
+            A_SPECTATOR if self.viewer is None else self.viewer, self.guest.name, message.text
+        )
 
     async def _send(self) -> None:
         try:
@@ -235,19 +238,19 @@ class TableConnection:
 async def do_for_seat(table: LiveTable, seat: int, message: FromClient) -> dict[str, Any]:
     """What a player says, and what he is answered."""
     if isinstance(message, Answer):
-        return await table.answer(seat, message.number, message.option)
+        return await table.moves.answer(seat, message.number, message.option)
     if isinstance(message, Why):
-        return {"t": "why", "id": message.id, "reasons": table.why_not(seat, message.ref, message.verb)}
+        return {"t": "why", "id": message.id, "reasons": table.moves.why_not(seat, message.ref, message.verb)}
     if isinstance(message, Undo):
-        return await table.undo(seat, message.number)
+        return await table.moves.undo(seat, message.number)
     if isinstance(message, Redo):
-        return await table.redo(seat, message.number)
+        return await table.moves.redo(seat, message.number)
     if isinstance(message, TakeOffer):
-        return await table.take_offer(seat, message.number, message.name)
+        return await table.moves.take_offer(seat, message.number, message.name)
     if isinstance(message, AskAlways):
-        return await table.set_ask_always(seat, message.number, message.on)
+        return await table.moves.ask_always(seat, message.number, message.on)
     if isinstance(message, Consent):
-        return await table.consent(seat, message.request, message.yes)
+        return await table.moves.consent(seat, message.request, message.yes)
     raise BadRequest("That cannot be said here.")
 
 

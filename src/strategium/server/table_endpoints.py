@@ -9,6 +9,7 @@ from strategium.server.errors import NotFound, NotYours
 from strategium.server.live import LiveTable
 from strategium.server.rows import Guest
 from strategium.server.sides import own_sides
+from strategium.server.table_data import table_data
 
 
 async def list_tables(call: Call) -> Any:
@@ -99,7 +100,7 @@ def seated_guest(table: LiveTable, call: Call) -> Guest:
 
 def _told(table: LiveTable, call: Call) -> dict[str, Any]:
     return {
-        "table": table.table_data(),
+        "table": table_data(table),
         "your_seats": table.seats_of(call.guest),
         "your_sides": own_sides(table.game, table.row, call.guest),
     }

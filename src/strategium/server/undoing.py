@@ -93,14 +93,16 @@ class Undoing:
         asker = self.table.row.seats[request.seat].name
         if not yes:
             self.request = None
-            await self.table.tell(f"{self.table.row.seats[seat].name} does not let {asker} take that back.")
+            await self.table.chat.tell(
+                f"{self.table.row.seats[seat].name} does not let {asker} take that back."
+            )
             return
         request.waiting.remove(seat)
         if request.waiting:
             self.table.show()
             return
         await self.table.keep(match, match.take_back(request.seat, request.to))
-        await self.table.tell(f"{asker} took a choice back.")
+        await self.table.chat.tell(f"{asker} took a choice back.")
 
 
 def _why_final(row: TableRow) -> str:
