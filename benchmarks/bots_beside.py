@@ -27,8 +27,8 @@ import httpx
 from server_load import Server, see
 from websockets.asyncio.client import ClientConnection, connect
 
+from strategium.server.rows import BOT
 from strategium.server.sqlite import open_store
-from strategium.server.store import BOT
 
 THINKING = 0.5  # seconds that Ann thinks
 PAUSE = 0.4  # seconds within which a bot plays that has no choice

@@ -31,11 +31,11 @@ from websockets.exceptions import ConnectionClosed
 
 from strategium.kernel.registry import game as find_game
 from strategium.server.config import Config
-from strategium.server.hall import new_row
 from strategium.server.match import Match
+from strategium.server.new_table import new_row
+from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.server.running import run_server
 from strategium.server.sqlite import open_store
-from strategium.server.store import PLAYING, House, Seat, TableRow
 
 THINKING = (2.0, 6.0)  # seconds that a person thinks
 AT_ONCE = 20  # people who arrive at the same time
@@ -223,7 +223,7 @@ def fill(db: Path, name: str, games: int, choices: int = 12) -> None:
     guest = store.add_guest(key, "filler", 0.0)
     seats = (Seat(guest=guest.id, name="filler"), Seat(bot="random", name="random"))
     rng = random.Random(3)
-    model = new_row(game, seats, {}, House(), guest.id)
+    model = new_row(game, seats, {}, TableRules(), guest.id)
     match = Match(model, game)
     entries = []
     for _ in range(choices):

@@ -89,7 +89,7 @@ class FrameThrower:
         messages: list[dict[str, Any]] = [
             {"t": "answer", "number": 0, "option": option},
             {"t": "why", "id": 1, "ref": "x", "verb": "hire"},
-            {"t": "stops", "number": 0, "on": True},
+            {"t": "ask_always", "number": 0, "on": True},
             {"t": "offer", "number": 0, "name": "a truce"},
             {"t": "consent", "request": 0, "yes": True},
             {"t": "redo", "number": 0},

@@ -20,11 +20,11 @@ from typer.testing import CliRunner
 
 from strategium.cli import app
 from strategium.kernel.registry import game as find_game
-from strategium.server.hall import new_row
 from strategium.server.match import Match
+from strategium.server.new_table import new_row
 from strategium.server.records import record_of
+from strategium.server.rows import PLAYING, ChatLine, Entry, Seat, StoredGame, TableRules
 from strategium.server.sqlite import open_store
-from strategium.server.store import PLAYING, Entry, House, Kept, Said, Seat
 from tests.server.serving import Player
 
 STRATEGIUM = str(Path(sys.executable).parent / "strategium")
@@ -154,7 +154,7 @@ def fill(db: Path, tables: int = 6, choices: int = 60, seed: int = 1) -> None:
     game = find_game("template")
     guests = [store.add_guest(rng.randbytes(32), f"guest {n}", 1.0) for n in range(3)]
     seats = (Seat(guest=guests[0].id, name="guest 0"), Seat(bot="random", name="random"))
-    row = new_row(game, seats, {}, House(public=True), guests[0].id)
+    row = new_row(game, seats, {}, TableRules(public=True), guests[0].id)
     row = msgspec.structs.replace(row, status=PLAYING, seed=rng.getrandbits(64))
     match = Match(row, game)
     entries: list[Entry] = []
@@ -170,6 +170,8 @@ def fill(db: Path, tables: int = 6, choices: int = 60, seed: int = 1) -> None:
             store.append(one.id, entries)
             store.add_snapshot(one.id, match.snapshot())
             for line in range(4):
-                store.add_said(one.id, Said(line, 0, "guest 0", f"well met, {line} times", 2.0))
-            store.add_report(one.id, guests[0].id, "it hangs", record_of(Kept(one, entries)).to_bytes(), 3.0)
+                store.add_said(one.id, ChatLine(line, 0, "guest 0", f"well met, {line} times", 2.0))
+            store.add_report(
+                one.id, guests[0].id, "it hangs", record_of(StoredGame(one, entries)).to_bytes(), 3.0
+            )
     store.close()

@@ -18,8 +18,9 @@ from websockets.exceptions import WebSocketException
 
 from strategium.kernel.registry import game as find_game
 from strategium.server.match import Match
+from strategium.server.rows import PERSON
 from strategium.server.sqlite import open_store
-from strategium.server.store import PERSON, Store
+from strategium.server.store import Store
 from tests.attacks.process import HONEST
 from tests.server.serving import cookie_at, patch
 

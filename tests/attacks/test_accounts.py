@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from strategium.server import hall
+from strategium.server import resuming
 from strategium.server.errors import Busy
 from strategium.server.limits import TRIES_PER_HOUR, Buckets, Limit
-from strategium.server.store import PASSWORD, Store
+from strategium.server.rows import PASSWORD
+from strategium.server.store import Store
 from tests.server.serving import Player, Refused, Running, quick, serving
 
 SECRET, OTHER = "correct horse", "battery staple"
@@ -175,9 +176,9 @@ def test_a_table_that_is_being_read_while_its_player_is_merged(
     ann, phone = site.player("Ann"), site.player("Annie")
     sign_up(ann)
     table = phone.make("me", "random")
-    live = site.services.hall.tables[table]
-    asyncio.run_coroutine_threadsafe(site.services.hall._let_go(live), site.loop).result()
-    slices = hall.in_slices
+    live = site.services.lobby.tables[table]
+    asyncio.run_coroutine_threadsafe(site.services.lobby._let_go(live), site.loop).result()
+    slices = resuming.in_slices
     begun, go_on = asyncio.Event(), asyncio.Event()
 
     async def slowly(loading: Any) -> Any:
@@ -188,8 +189,8 @@ def test_a_table_that_is_being_read_while_its_player_is_merged(
     async def wait() -> None:
         await begun.wait()
 
-    monkeypatch.setattr(hall, "in_slices", slowly)
-    reading = asyncio.run_coroutine_threadsafe(site.services.hall.find(table), site.loop)
+    monkeypatch.setattr(resuming, "in_slices", slowly)
+    reading = asyncio.run_coroutine_threadsafe(site.services.lobby.find(table), site.loop)
     asyncio.run_coroutine_threadsafe(wait(), site.loop).result()
     sign_in(phone)
     site.loop.call_soon_threadsafe(go_on.set)
@@ -222,7 +223,7 @@ def test_a_table_that_is_made_while_its_maker_is_merged(
 ) -> None:
     ann, phone = site.player("Ann"), site.player("Annie")
     sign_up(ann)
-    room = site.services.hall.make_room
+    room = site.services.lobby.make_room
 
     async def then_he_is_no_more() -> None:
         await room()
@@ -230,7 +231,7 @@ def test_a_table_that_is_made_while_its_maker_is_merged(
         assert guest is not None
         await site.services.keeper.do(lambda store: store.merge_guest(guest.id, guest_of(store)))
 
-    monkeypatch.setattr(site.services.hall, "make_room", then_he_is_no_more)
+    monkeypatch.setattr(site.services.lobby, "make_room", then_he_is_no_more)
     with pytest.raises(Refused) as refused:
         phone.make("me", "random")
     assert refused.value.code == "come-again"

@@ -11,8 +11,8 @@ from strategium.agents.registry import BadSetting
 from strategium.server.bots import BotPool
 from strategium.server.config import Config
 from strategium.server.metrics import Metrics
+from strategium.server.rows import OVER, Seat, TableRow
 from strategium.server.sqlite import open_store
-from strategium.server.store import OVER, Seat, TableRow
 from tests.server.serving import Refused, quick, serving
 
 WEAPONS = (

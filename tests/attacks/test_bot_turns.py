@@ -11,8 +11,8 @@ import pytest
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.metrics import Metrics
+from strategium.server.rows import BOT
 from strategium.server.sqlite import read_store
-from strategium.server.store import BOT
 from tests.server.serving import PATIENCE, Player, quick, serving
 
 MANY = 6

@@ -151,7 +151,7 @@ def test_a_rule_changed_without_a_new_version_is_never_played_on_silently(port: 
     """The newest state was kept: it goes on, coins as they were, but only when everybody has agreed."""
     with port.server("clean.db") as (_, (ann, _)):
         before = coins(ann, port.table, 0)
-    port.edit("supplies.py", PAY, rule)
+    port.edit("rules/supplies.py", PAY, rule)
     with port.server("clean.db") as (_, people):
         question = told(people[0], port.table)["upgrade"]
         assert (question["back"], question["waiting"]) == (False, [0, 1])
@@ -165,7 +165,7 @@ def test_a_rule_changed_without_a_new_version_is_never_played_on_silently(port: 
 
 def test_where_the_newest_state_is_not_known_the_moves_since_are_taken_back(port: Port) -> None:
     """The server was killed, and no state kept: the newest board that is certain is the last of the first round."""
-    port.edit("supplies.py", PAY, LATE)
+    port.edit("rules/supplies.py", PAY, LATE)
     port.raise_version()
     with port.server("killed.db") as (_, people):
         question = told(people[0], port.table)["upgrade"]
@@ -183,7 +183,7 @@ def test_where_the_newest_state_is_not_known_the_moves_since_are_taken_back(port
 
 
 def test_a_rule_that_has_not_mattered_yet_changes_nothing(port: Port) -> None:
-    port.edit("supplies.py", PAY, NEVER)
+    port.edit("rules/supplies.py", PAY, NEVER)
     assert port.check("killed.db") == (0, "same")
     port.raise_version()
     with port.server("killed.db") as (_, people):

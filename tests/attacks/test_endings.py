@@ -301,7 +301,7 @@ class Held:
 
     def __init__(self, server: Running, table: str) -> None:
         self.server = server
-        self.lock = server.services.hall.tables[table].lock
+        self.lock = server.services.lobby.tables[table].lock
 
     def __enter__(self) -> Held:
         asyncio.run_coroutine_threadsafe(self.lock.acquire(), self.server.loop).result()

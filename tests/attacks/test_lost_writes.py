@@ -17,8 +17,9 @@ from websockets.exceptions import ConnectionClosed
 import strategium
 from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.match import Match
+from strategium.server.rows import TableRow
 from strategium.server.sqlite import read_store
-from strategium.server.store import Store, TableRow
+from strategium.server.store import Store
 from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 from tests.server.stores import served
 
@@ -90,7 +91,7 @@ def test_who_meets_another_writer_is_sent_away_and_sees_the_truth_when_he_comes_
 
 def check_log(server: Running, db: Path, table: str) -> None:
     """The table in memory is the one that is kept."""
-    live = server.services.hall.tables[table]
+    live = server.services.lobby.tables[table]
     store = read_store(f"sqlite:///{db}")
     entries = store.entries(table)
     store.close()

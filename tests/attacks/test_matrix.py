@@ -60,7 +60,7 @@ class House:
             return await self.server.services.keeper.do(lambda store: store.counts())
 
         tables = [self.host.get(f"/api/tables/{table}") for table in (self.closed, self.watched)]
-        moves = [len(live.playing().history.moves) for live in self.server.services.hall.tables.values()]
+        moves = [len(live.playing().history.moves) for live in self.server.services.lobby.tables.values()]
         told = asyncio.run_coroutine_threadsafe(counts(), self.server.loop).result(PATIENCE)
         return tables, moves, told, [player.get("/api/me") for player in self.roles.values()]
 
@@ -233,7 +233,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "undo": {"number": 999_999},
     "redo": {"number": 999_999},
     "consent": {"request": 999_999, "yes": True},
-    "stops": {"number": 999_999, "on": True},
+    "ask_always": {"number": 999_999, "on": True},
     "why": {"id": 1, "ref": "nothing"},
     "chat": {"text": "\u200b"},
     "ping": {},

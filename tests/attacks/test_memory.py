@@ -20,9 +20,9 @@ from strategium.kernel.record import MOST_BYTES, Record
 from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import Busy
 from strategium.server.feeds import MISSED_BYTES, WAITING_BYTES, Feed, Socket
-from strategium.server.hall import new_row
 from strategium.server.match import MARK_EVERY, MOST_MARKS, Match
-from strategium.server.store import House, Seat
+from strategium.server.new_table import new_row
+from strategium.server.rows import Seat, TableRules
 from strategium.server.workers import Workers
 from tests.attacks.process import HONEST, Process, started
 from tests.attacks.sockets import CONTINUATION, PING, TEXT, frame, opened
@@ -166,11 +166,11 @@ def test_tables_in_memory_have_a_bound(tmp_path: Path) -> None:
         assert (full.status_code, full.json()["error"]["code"]) == (503, "full")
         live(running, first).used -= 1_000
         ann.make("me", "open")
-        assert first not in running.services.hall.tables
-        for table in running.services.hall.tables.values():
+        assert first not in running.services.lobby.tables
+        for table in running.services.lobby.tables.values():
             table.used -= 1_000
         assert ann.get(f"/api/tables/{first}")["table"]["id"] == first
-        assert len(running.services.hall.tables) == 3
+        assert len(running.services.lobby.tables) == 3
 
 
 def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
@@ -179,7 +179,7 @@ def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
         ann = running.player("Ann")
         screen = ann.sit_at(ann.make("me", "random"))
         assert screen.decision
-        replies = [screen.do("stops", on=n % 2 == 0) for n in range(60)]
+        replies = [screen.do("ask_always", on=n % 2 == 0) for n in range(60)]
         assert replies[0]["t"] == "done"
         assert replies[-1]["code"] == "not-now"
         assert screen.choose(screen.decision["options"][0]["id"])["t"] == "done"
@@ -187,7 +187,7 @@ def test_going_back_and_forth_comes_to_an_end(tmp_path: Path) -> None:
 
 def test_a_long_game_keeps_few_copies_of_itself() -> None:
     game = strategium.game("template")
-    row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, House(), 1)
+    row = new_row(game, (Seat(guest=1), Seat(bot="random")), {}, TableRules(), 1)
     match = Match(row, game)
     for n in range(200 * MARK_EVERY):
         match.accept(match.ask_always(0, n % 2 == 0))
@@ -276,7 +276,7 @@ def test_planets_that_there_are_not_are_refused_at_the_start() -> None:
 
 
 def live(running: Running, table: str) -> Any:
-    return running.services.hall.tables[table]
+    return running.services.lobby.tables[table]
 
 
 def test_what_is_the_same_for_everybody_is_sent_once(server: Process, eve: httpx.Client) -> None:

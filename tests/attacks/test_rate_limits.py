@@ -15,12 +15,12 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from strategium.server.addresses import Proxies
+from strategium.server.capacity import Capacity
 from strategium.server.errors import BadSetting, Full, TooFast, TooMany
-from strategium.server.hall import LIST_SECONDS, LISTED
 from strategium.server.limits import SHARE, Asker, Buckets, Limit
-from strategium.server.room import Room
+from strategium.server.rows import Guest, TableRow
 from strategium.server.sqlite import SqliteStore
-from strategium.server.store import Guest, TableRow
+from strategium.server.table_lists import LIST_SECONDS, LISTED
 from tests.attacks.process import Process, started, until
 from tests.attacks.sockets import made_up_key, opened
 from tests.server.serving import PATIENCE, Screen, cookie_at, quick, serving
@@ -238,22 +238,22 @@ class Dropped:
 
 
 def test_when_it_is_full_the_greedy_make_room() -> None:
-    room: Room[Dropped] = Room(6, 5, "connections")
+    capacity: Capacity[Dropped] = Capacity(6, 5, "connections")
     eves = [Dropped() for _ in range(5)]
     for eve in eves:
-        room.enter("eve", eve)
+        capacity.enter("eve", eve)
     with pytest.raises(TooMany):
-        room.enter("eve", Dropped())
-    room.enter("bob", Dropped())
-    room.enter("ann", Dropped())
+        capacity.enter("eve", Dropped())
+    capacity.enter("bob", Dropped())
+    capacity.enter("ann", Dropped())
     assert [eve.gone for eve in eves] == [False] * 4 + [True]
-    room.enter("bob", Dropped())
+    capacity.enter("bob", Dropped())
     assert [eve.gone for eve in eves] == [False] * 3 + [True] * 2
     for name in ("bob", "eve"):
         with pytest.raises(Full):
-            room.enter(name, Dropped())
-    room.leave("nobody", eves[0])
-    assert room.count == 6
+            capacity.enter(name, Dropped())
+    capacity.leave("nobody", eves[0])
+    assert capacity.count == 6
 
 
 def test_one_address_has_so_many_sockets_and_no_more(server: Process) -> None:

@@ -148,7 +148,7 @@ def test_a_minute_of_absence_is_not_enough(server: Running) -> None:
 
 def test_how_long_is_a_rule_of_the_table(server: Running) -> None:
     table, ann, _, first, second = pair(server, away=3600)
-    assert first.picture["table"]["house"]["away"] == 3600
+    assert first.picture["table"]["table_rules"]["away"] == 3600
     leave(first, second)
     server.pretend_absence(table, 1, 1800)
     with pytest.raises(Refused, match="after 1 hour"):
@@ -193,7 +193,7 @@ def test_a_restart_makes_nobody_longer_absent_than_he_was(tmp_path: Path, known:
             server.pretend_absence(table, 1, known)
         cookie = ann.cookie
     with serving(config) as server:
-        server.services.hall.started -= 100  # that it has run for longer does not count: Bob left only now
+        server.services.lobby.started -= 100  # that it has run for longer does not count: Bob left only now
         ann = server.player()
         ann.cookie = cookie
         first = seated(ann, table, 0)

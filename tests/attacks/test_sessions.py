@@ -260,7 +260,7 @@ def test_what_a_browser_says_after_it_was_signed_out_is_not_done(server: Running
         "number": screen.picture["number"],
         "option": screen.decision["options"][0]["id"],
     }
-    live = server.services.hall.tables[table]
+    live = server.services.lobby.tables[table]
     assert live.match is not None
     before = live.match.history.numbers[0]
     end(ann, elsewhere(ann))

@@ -45,7 +45,7 @@ def test_a_list_of_tables_reads_no_deck_twice(server: Running, monkeypatch: pyte
     eve = server.player("Eve")
     decks = eve.get("/api/games/dark_millennium/decks")["decks"]
     mine = [{**decks[n]["deck"], "name": f"My {n}"} for n in (0, 1)]
-    eve.make("me", "random", game="dark_millennium", sides=mine, options={"open_lists": False})
+    eve.make("me", "me", game="dark_millennium", sides=mine, options={"open_lists": False})
     first = eve.get("/api/tables")
     read: list[Any] = []
     monkeypatch.setattr(dark_millennium, "side_in_options", read.append)

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from strategium.server.pacing import thinking_time
-from strategium.server.store import BOT, PERSON, SERVER, Entry
+from strategium.server.rows import BOT, PERSON, SERVER, Entry
 from tests.server.serving import PATIENCE, Running, Screen, quick, same_chance, serving
 
 LEAST, USUAL = 0.8, 1.8
@@ -153,7 +153,7 @@ def watched_game(
     with serving(quick(folder / "games.db")) as server:
         table, ann, bob, leo = three(server)
         if by_hand:
-            assert bob.do("stops", on=True)["t"] == "done"
+            assert bob.do("ask_always", on=True)["t"] == "done"
         starts = [len(screen.frames) for screen in (ann, leo)]
         rng = random.Random(7)
         for _ in range(30):

@@ -24,8 +24,9 @@ from strategium.server.archiving import STEPS
 from strategium.server.digests import board_of_saved, digests
 from strategium.server.fates import IN_PART, UNREADABLE, WHOLE, Fate, fate_of, fates
 from strategium.server.replaying import OPEN, WATCH
+from strategium.server.rows import OVER, PLAYING, StoredGame
 from strategium.server.sqlite import SqliteStore
-from strategium.server.store import OVER, PLAYING, Kept, read_game
+from strategium.server.store import read_game
 from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load
 from tests.server.serving import PATIENCE, Player, Refused, Screen
 from tests.server.stores import GAMES, keys, releases, served, unpack
@@ -40,7 +41,7 @@ def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[SqliteStor
     opened.close()
 
 
-def games_of(store: SqliteStore) -> list[Kept]:
+def games_of(store: SqliteStore) -> list[StoredGame]:
     return [kept for id in store.table_ids() if (kept := read_game(store, id)) is not None]
 
 
@@ -81,14 +82,14 @@ def test_what_is_migrated_has_the_board_that_the_old_release_kept(tmp_path: Path
     assert settled
 
 
-def has_the_board_that_was_kept(kept: Kept) -> bool:
+def has_the_board_that_was_kept(kept: StoredGame) -> bool:
     """Whether there is one to compare with; if its rules have changed, the state that was kept is all that is known."""
     game = strategium.game(kept.row.game)
     if kept.snapshot is None or kept.snapshot.n < len(kept.entries):
         return False
     if load(kept, game).way not in (SAME, MIGRATED):
         return False
-    loaded = load(Kept(kept.row, kept.entries), game)
+    loaded = load(StoredGame(kept.row, kept.entries), game)
     assert loaded.match is not None
     assert digests(loaded.match.state).board == board_of_saved(kept.snapshot.state)
     return True
@@ -327,7 +328,7 @@ def newest_boards(db: Path) -> dict[str, bytes]:
     for kept in games_of(store):
         if kept.row.status == PLAYING:
             loaded = load(kept, strategium.game(kept.row.game))
-            match = loaded.match or (loaded.carry.match if loaded.carry is not None else None)
+            match = loaded.match or (loaded.proposal.match if loaded.proposal is not None else None)
             assert match is not None
             found[kept.row.id] = digests(match.state).board
     store.close()

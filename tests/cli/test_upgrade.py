@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 import strategium
+from strategium.server.rows import PLAYING
 from strategium.server.sqlite import SqliteStore
-from strategium.server.store import PLAYING, read_game
+from strategium.server.store import read_game
 from tests.cli.conftest import Run
 from tests.server.stores import served, unpack
 

@@ -22,9 +22,9 @@ import msgspec
 import strategium
 from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
-from strategium.server.hall import new_row
+from strategium.server.new_table import new_row
 from strategium.server.pictures import Viewer
-from strategium.server.store import PLAYING, House, Seat, TableRow
+from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
 from strategium.testing.kit_starts import drawn_start
 from tests.server.twin_plans import AFTER, Plan, Planner
 from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, key_of, play_world
@@ -59,8 +59,8 @@ class Findings:
 def a_table(game: Game, number: int, seats: int, seed: int, rng: random.Random) -> TableRow:
     """A table with a player in every seat, made as the server makes one."""
     players = tuple([Seat(guest=guest_of(number, seat), name=NAMES[seat]) for seat in range(seats)])
-    house = House(public=rng.random() < 0.5, spectators=rng.random() < 0.8)
-    row = new_row(game, players, drawn_start(game, seats, rng), house, guest_of(number, 0))
+    table_rules = TableRules(public=rng.random() < 0.5, spectators=rng.random() < 0.8)
+    row = new_row(game, players, drawn_start(game, seats, rng), table_rules, guest_of(number, 0))
     salt = f"{seed:032x}"
     return msgspec.structs.replace(
         row,

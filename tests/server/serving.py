@@ -64,7 +64,7 @@ class Running:
 
     def pretend_absence(self, table: str, seat: int, seconds: float) -> None:
         """As if the player of that seat, who is away, had been away for so much longer."""
-        live = self.services.hall.tables[table]
+        live = self.services.lobby.tables[table]
         guest = live.row.seats[seat].guest
         assert guest is not None
         away, at = live.presence._away[guest]

@@ -215,7 +215,7 @@ def test_what_a_merged_guest_still_wanted_to_write_is_not_written(site: Running)
     ann, phone = site.player("Ann"), site.player("Annie")
     sign_up(ann)
     table = phone.make("me", "open", "open")
-    live = site.services.hall.tables[table]
+    live = site.services.lobby.tables[table]
     stale = live.row
     sign_in(phone)
     assert live.lost

@@ -18,14 +18,14 @@ import pytest
 import strategium
 from strategium.kernel.record import Record
 from strategium.server.archiving import STEPS, Archiving
-from strategium.server.store import OVER, Cover, Kept, Page
+from strategium.server.rows import OVER, Cover, Page, StoredGame
 from tests.server.serving import PATIENCE, Player, Refused, Running, Screen, patch, quick, serving
 from tests.server.test_match import Playing
 
 
 def archived(game: Playing, **more: Any) -> tuple[Cover, dict[tuple[str, int], dict[str, Any]]]:
     row = msgspec.structs.replace(game.row, status=OVER, result=game.match.result())
-    cover, pages = Archiving(Kept(row, game.entries, **more), game.match.game).run()
+    cover, pages = Archiving(StoredGame(row, game.entries, **more), game.match.game).run()
     return cover, {(page.eyes, page.number): read(page) for page in pages}
 
 
@@ -81,7 +81,7 @@ def test_where_a_game_does_not_replay_the_list_goes_on_until_the_next_known_stat
         for entry in game.entries
     ]
     row = msgspec.structs.replace(game.row, status=OVER, result=game.match.result())
-    cover, made = Archiving(Kept(row, entries, snapshot=snapshot), game.match.game).run()
+    cover, made = Archiving(StoredGame(row, entries, snapshot=snapshot), game.match.game).run()
     assert "9 moves of 40 cannot be shown" in cover.note
     assert cover.digests == {}
     page = next(read(page) for page in made if page.eyes == "open")

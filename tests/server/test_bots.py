@@ -134,7 +134,7 @@ def test_a_server_that_stops_waits_for_what_is_under_way(tmp_path: Path) -> None
         ann = server.player("Ann")
         table = ann.make("me", "greedy:seconds=60:samples=1000000")
         screen = ann.sit_at(table)
-        live = server.services.hall.tables[table]
+        live = server.services.lobby.tables[table]
         while not live._tasks:
             screen.choose(screen.decision["options"][0]["id"])
         thinking = list(live._tasks)

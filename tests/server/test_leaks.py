@@ -14,15 +14,16 @@ import strategium
 from strategium.kernel.log import Line
 from strategium.kernel.record import CHOICE
 from strategium.kernel.state import GameState
-from strategium.server import endpoints, live
+from strategium.server import live, player_moves, table_endpoints
 from strategium.server.archives import Archives
 from strategium.server.calls import Call
 from strategium.server.errors import IllegalAnswer
-from strategium.server.hall import Hall
 from strategium.server.live import LiveTable
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, picture
-from strategium.server.store import Kept, TableRow
+from strategium.server.rows import StoredGame, TableRow
+from strategium.server.table_data import table_data
+from strategium.server.table_lists import TableLists
 from tests.server.leaks import drawn_plans, look_for_leaks, play_twice, viewers_of
 from tests.server.serving import quick, serving
 from tests.server.test_match import Playing
@@ -116,38 +117,38 @@ def leaky_show(table: LiveTable) -> None:
 
 def leaky_answer(table: LiveTable, call: Call) -> dict[str, Any]:
     state = table.playing().state
-    return {"table": table.table_data(), "your_seats": [], "turn": hidden_number(state)}
+    return {"table": table_data(table), "your_seats": [], "turn": hidden_number(state)}
 
 
-def leaky_summary(hall: Hall, row: TableRow) -> dict[str, Any]:
-    live = hall.tables.get(row.id)
+def leaky_summary(lists: TableLists, row: TableRow) -> dict[str, Any]:
+    live = lists.lobby.tables.get(row.id)
     match = None if live is None else live.match
-    return {**summary(hall, row), "size": 0 if match is None else hidden_number(match.state)}
+    return {**summary(lists, row), "size": 0 if match is None else hidden_number(match.state)}
 
 
-def leaky_refusal(match: Match, seat: int, name: str) -> Step:
+def leaky_refusal(match: Match, seat: int, name: str) -> PreparedMove:
     try:
         return offer(match, seat, name)
     except IllegalAnswer as e:
         raise IllegalAnswer(f"{e.text} {hidden_number(match.state)}") from e
 
 
-async def leaky_record(archives: Archives, kept: Kept, viewer: Viewer) -> bytes:
+async def leaky_record(archives: Archives, kept: StoredGame, viewer: Viewer) -> bytes:
     told = await seen(archives, kept, viewer)
     return gzip.compress(gzip.decompress(told) + kept.carried[-1].state.encode(), mtime=0)
 
 
-show, summary, offer, seen = LiveTable.show, Hall.summary, Match.offer, Archives.seen
+show, summary, offer, seen = LiveTable.show, TableLists.summary, Match.offer, Archives.seen
 LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the picture": (live, "picture", leaky_picture, "frame: "),
     "the order within a picture": (live, "picture", leaky_order, "frame: "),
     "a line of the log": (live, "line_data", leaky_line, "frame: "),
     "the beat of a line": (live, "line_data", leaky_beat, "frame: "),
-    "the reasons": (live, "reasons_data", leaky_reasons, '"t":"why"'),
+    "the reasons": (player_moves, "reasons_data", leaky_reasons, '"t":"why"'),
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),
-    "an answer of HTTP": (endpoints, "_told", leaky_answer, "/api/tables/"),
-    "the list of tables": (Hall, "summary", leaky_summary, "GET /api/tables: "),
+    "an answer of HTTP": (table_endpoints, "_told", leaky_answer, "/api/tables/"),
+    "the list of tables": (TableLists, "summary", leaky_summary, "GET /api/tables: "),
     "the record of a running game": (Archives, "seen", leaky_record, "/record"),
     "handles of others": (live, "picture", leaky_handles, "he is told"),
 }

@@ -69,21 +69,21 @@ def test_it_is_right_for_tables_that_are_not_in_memory(tmp_path: Path) -> None:
         settled(first, second)
         asked = [bool(screen.picture["decision"]) for screen in (first, second)]
         assert any(asked)
-        hall = server.services.hall
+        lobby = server.services.lobby
         for screen in (first, second):
             screen.close()
-        wait_until(lambda: not hall.tables[table].watched())
-        hall.tables[table].used -= 1e6
-        inside(server, hall.sweep())
-        assert hall.tables == {}
+        wait_until(lambda: not lobby.tables[table].watched())
+        lobby.tables[table].used -= 1e6
+        inside(server, lobby.sweep())
+        assert lobby.tables == {}
         assert [moves(known(server, screen))[table] for screen in (first, second)] == asked
-        assert hall.tables == {}
+        assert lobby.tables == {}
     with serving(config) as server:
         for cookie, expected in zip(cookies, asked, strict=True):
             player = server.player()
             player.cookie = cookie
             assert moves(player)[table] == expected
-        assert server.services.hall.tables == {}
+        assert server.services.lobby.tables == {}
 
 
 def wait_until(found: Callable[[], Any]) -> None:
@@ -145,7 +145,7 @@ def test_nothing_is_passed_for_who_is_away(tmp_path: Path, absent: bool) -> None
         number = one.picture["number"]
         if absent:
             one.close()
-        live = server.services.hall.tables[table]
+        live = server.services.lobby.tables[table]
         assert live.match is not None
         time.sleep(1.0)
         if absent:
@@ -199,10 +199,10 @@ def test_tables_of_an_older_release_are_loaded_without_being_asked_for(tmp_path:
             "form": {1: True},
             "alone": {0: False},
         }
-        hall = server.services.hall
-        wait_until(lambda: list(hall.tables) == ["bob"])
+        lobby = server.services.lobby
+        wait_until(lambda: list(lobby.tables) == ["bob"])
         assert screen.choose(screen.decision["options"][0]["id"])["t"] == "done"
-        assert hall.tables["bob"].watched(), "it is the very table that Bob plays at"
+        assert lobby.tables["bob"].watched(), "it is the very table that Bob plays at"
 
 
 def test_a_bot_that_was_to_move_goes_on_after_a_restart(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from strategium.kernel.decisions import Option
 from strategium.kernel.game import Game
 from strategium.kernel.record import Record, commitment
 from strategium.server.errors import IllegalAnswer, NotNow
-from strategium.server.hall import new_row
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
+from strategium.server.new_table import new_row
 from strategium.server.pictures import changes, decision_data
 from strategium.server.records import record_of
-from strategium.server.store import Entry, House, Kept, Seat, TableRow
+from strategium.server.rows import Entry, Seat, StoredGame, TableRow, TableRules
 from tests.games.horus_heresy.playing import position
 from tests.server.serving import patch
 
@@ -25,7 +25,7 @@ GAME = strategium.game("template")
 
 
 def a_row(seats: int, seed: int, game: Game) -> TableRow:
-    row = new_row(game, tuple(Seat(guest=1, name="Ann") for _ in range(seats)), {}, House(), 1)
+    row = new_row(game, tuple(Seat(guest=1, name="Ann") for _ in range(seats)), {}, TableRules(), 1)
     return msgspec.structs.replace(row, seed=seed, commitment=commitment(seed, row.salt))
 
 
@@ -38,13 +38,13 @@ class Playing:
         self.entries: list[Entry] = []
         self.rng = random.Random(seed)
 
-    def do(self, step: Step) -> None:
-        self.entries.append(step.entry)
-        self.match.accept(step)
+    def do(self, prepared: PreparedMove) -> None:
+        self.entries.append(prepared.entry)
+        self.match.accept(prepared)
 
     def record(self) -> Record:
         row = msgspec.structs.replace(self.row, result=self.match.result())
-        return record_of(Kept(row, self.entries))
+        return record_of(StoredGame(row, self.entries))
 
     def play(self, choices: int) -> None:
         for _ in range(choices):

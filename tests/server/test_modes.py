@@ -10,7 +10,7 @@ from tests.server.serving import Player, Running
 
 def manners(server: Running, table: str) -> tuple[int, int]:
     """The seats that pick freely and those that are patient, as bits."""
-    match = server.services.hall.tables[table].match
+    match = server.services.lobby.tables[table].match
     assert match is not None
     return match.state.any_order, match.state.always_ask
 
@@ -43,5 +43,5 @@ def test_a_person_who_wants_to_be_asked_always(server: Running) -> None:
     table = ann.make("me", "random")
     screen = ann.sit_at(table)
     assert screen.decision
-    assert screen.do("stops", on=True)["t"] == "done"
+    assert screen.do("ask_always", on=True)["t"] == "done"
     assert manners(server, table) == of_mode("stops")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from strategium.server.store import Entry
+from strategium.server.rows import Entry
 from tests.server.serving import Player, Refused, Running, Screen, quick, serving
 
 
@@ -265,10 +265,10 @@ def waits_without_asking(screen: Screen) -> bool:
 
 def test_who_wants_to_be_asked_always_is(server: Running) -> None:
     _, table, screen = solo(server)
-    assert screen.picture["stops"] is False
-    screen.send({"t": "stops", "number": screen.picture["number"], "on": True})
+    assert screen.picture["ask_always"] is False
+    screen.send({"t": "ask_always", "number": screen.picture["number"], "on": True})
     assert screen.reply()["t"] == "done"
-    assert screen.picture["stops"] is True
+    assert screen.picture["ask_always"] is True
     assert kept(server, table)[-1].move == ["patient", 0, 1]
     rng = random.Random(9)
     for _ in range(60):

@@ -46,7 +46,7 @@ def pictures(player: Player, table: str, eyes: str) -> list[dict[str, Any]]:
 
 def test_the_pages_of_a_replay_lead_from_the_beginning_to_the_end(server: Running) -> None:
     ann, table = finished(server, 10_000)
-    live = server.services.hall.tables[table]
+    live = server.services.lobby.tables[table]
     assert live.match is not None
     for eyes, seat in (("0", 0), ("1", 1), ("watch", None)):
         seen = pictures(ann, table, eyes)

@@ -14,8 +14,7 @@ import pytest
 from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
-from strategium.server.sqlite import OF_GUESTS, SqliteStore, open_store
-from strategium.server.store import (
+from strategium.server.rows import (
     OPEN,
     OVER,
     PASSWORD,
@@ -24,19 +23,20 @@ from strategium.server.store import (
     Account,
     Asked,
     Carried,
+    ChatLine,
     Cover,
     Entry,
-    House,
     Page,
-    Said,
     Seat,
     Series,
     Session,
     Snapshot,
-    Store,
     TableRow,
-    read_game,
+    TableRules,
 )
+from strategium.server.sqlite import SqliteStore, open_store
+from strategium.server.sqlite_guests import OF_GUESTS
+from strategium.server.store import Store, read_game
 
 DRIVERS = ("sqlite",)
 
@@ -60,7 +60,7 @@ def a_table(id: str = "t1", **changes: Any) -> TableRow:
         salt="salt",
         commitment="c",
         host=1,
-        house=House(public=True),
+        table_rules=TableRules(public=True),
         seats=(Seat(guest=1, name="Ann"), Seat(bot="greedy", name="greedy"), Seat()),
         made=2.0,
     )
@@ -110,7 +110,7 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
         after="t9",
         note="noted",
         opened=True,
-        seats=(row.seats[0], row.seats[1], Seat(guest=1, name="Ann", stops=True)),
+        seats=(row.seats[0], row.seats[1], Seat(guest=1, name="Ann", ask_always=True)),
     )
     store.update_table(changed)
     assert store.find_table("t1") == changed
@@ -119,11 +119,11 @@ def test_a_table_comes_back_as_it_was(store: Store) -> None:
 def test_tables_are_listed_latest_first(store: Store) -> None:
     bob = store.add_guest(b"b" * 32, "Bob", 1.0)
     store.add_table(a_table("old", made=1.0))
-    watched = House(public=True, spectators=True)
-    store.add_table(a_table("new", made=2.0, status=PLAYING, house=watched))
-    store.add_table(a_table("unseen", made=3.0, status=PLAYING, house=House(public=True)))
+    watched = TableRules(public=True, spectators=True)
+    store.add_table(a_table("new", made=2.0, status=PLAYING, table_rules=watched))
+    store.add_table(a_table("unseen", made=3.0, status=PLAYING, table_rules=TableRules(public=True)))
     store.add_table(a_table("over", status=OVER))
-    store.add_table(a_table("private", house=House()))
+    store.add_table(a_table("private", table_rules=TableRules()))
     store.add_table(a_table("bobs", made=0.5, seats=(Seat(guest=bob.id, name="Bob"),)))
     assert [row.id for row in store.public_tables(10)] == ["new", "old", "bobs"]
     assert [row.id for row in store.public_tables(1)] == ["old"]
@@ -280,7 +280,7 @@ def test_only_finished_games_that_have_rested_want_an_archive(store: Store) -> N
 
 def test_what_is_said_is_kept(store: Store) -> None:
     store.add_table(a_table())
-    lines = [Said(n, 0, "Ann", f"line {n}", 1.0) for n in range(5)]
+    lines = [ChatLine(n, 0, "Ann", f"line {n}", 1.0) for n in range(5)]
     for line in lines:
         store.add_said("t1", line)
     assert store.said("t1", 3) == lines[2:]
@@ -294,7 +294,7 @@ def test_reports_are_numbered(store: Store) -> None:
 def test_sides_and_the_score_of_a_match_are_kept(store: Store) -> None:
     deck = {"name": "Mine", "cards": {"Bad Dok": 3}}
     seats = (Seat(guest=1, name="Ann", side=deck), Seat(side="orks", fixed=True))
-    row = a_table(seats=seats, series=Series(3, (1, 0), 2), house=House(hidden=True))
+    row = a_table(seats=seats, series=Series(3, (1, 0), 2), table_rules=TableRules(hidden=True))
     store.add_table(row)
     assert store.find_table("t1") == row
     begun = msgspec.structs.replace(
@@ -494,7 +494,7 @@ def test_a_store_of_an_older_release_keeps_its_guests_and_seats(tmp_path: Path) 
         assert sorted(tables) == ["alone", "bob", "both", "form", "open", "over"]
         assert tables["over"].row.opened, "nobody knows who has read it"
         assert not tables["alone"].row.opened
-        assert tables["bob"].row.house == House(away=300, passes_absent=False)
+        assert tables["bob"].row.table_rules == TableRules(away=300, passes_absent=False)
         assert sorted(store.stirring_tables()) == ["alone", "bob", "both", "form"], (
             "who is asked is not known"
         )

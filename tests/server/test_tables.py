@@ -18,7 +18,7 @@ import strategium
 from strategium.agents import DEFAULT_BOT
 from strategium.server import services
 from strategium.server.errors import CannotKeep
-from strategium.server.hall import ENDED
+from strategium.server.lobby import ENDED
 from strategium.server.sqlite import SqliteStore
 from tests.server.serving import PATIENCE, Refused, Running, Screen, cookie_at, quick, serving
 
@@ -81,7 +81,7 @@ def test_a_pass_that_could_not_be_kept_is_made_when_there_is_room(
         table = ann.make("me", "open")
         bob.post(f"/api/tables/{table}/join")
         screens = [ann.sit_at(table, 0), bob.sit_at(table, 1)]
-        live = server.services.hall.tables[table]
+        live = server.services.lobby.tables[table]
         rng = random.Random(4)
         while not live.autopilot.timers:
             store.full = False
@@ -106,16 +106,16 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(server: Runni
     for _ in range(5):
         screen.choose(rng.choice(screen.decision["options"])["id"])
     picture = screen.my_turn()
-    hall = server.services.hall
-    hall.tables[table].used -= 1e6
-    inside(server, hall.sweep())
-    assert table in hall.tables, "somebody looks on"
+    lobby = server.services.lobby
+    lobby.tables[table].used -= 1e6
+    inside(server, lobby.sweep())
+    assert table in lobby.tables, "somebody looks on"
     screen.close()
-    while hall.tables[table].watched():
+    while lobby.tables[table].watched():
         time.sleep(0.01)
-    hall.tables[table].used -= 1e6
-    inside(server, hall.sweep())
-    assert hall.tables == {}
+    lobby.tables[table].used -= 1e6
+    inside(server, lobby.sweep())
+    assert lobby.tables == {}
     again = ann.sit_at(table)
     assert again.decision
     assert again.my_turn()["view"] == picture["view"]
@@ -131,13 +131,13 @@ def test_a_finished_game_leaves_the_memory_long_before_one_that_goes_on(server: 
         if table == over:
             assert screen.do("offer", name="concede")["t"] == "done"
         screen.close()
-    hall = server.services.hall
-    while any(one.in_use() for one in hall.tables.values()):
+    lobby = server.services.lobby
+    while any(one.in_use() for one in lobby.tables.values()):
         time.sleep(0.01)
-    for one in hall.tables.values():
+    for one in lobby.tables.values():
         one.used -= 2 * ENDED
-    inside(server, hall.sweep())
-    assert list(hall.tables) == [going_on]
+    inside(server, lobby.sweep())
+    assert list(lobby.tables) == [going_on]
     assert ann.get(f"/api/tables/{over}")["table"]["status"] == "over"
 
 
@@ -168,7 +168,7 @@ def test_many_who_ask_for_a_table_load_it_once(tmp_path: Path) -> None:
     with serving(config) as server:
 
         async def ask() -> list[Any]:
-            return await asyncio.gather(*[server.services.hall.find(table) for _ in range(5)])
+            return await asyncio.gather(*[server.services.lobby.find(table) for _ in range(5)])
 
         found = inside(server, ask())
         assert len({id(one) for one in found}) == 1

@@ -9,7 +9,7 @@ import strategium
 from strategium.kernel.changes import changes_since, parse_changes
 from strategium.kernel.errors import BadData, BadState
 from strategium.server.digests import BYTES, board_of_saved, digests
-from strategium.server.store import OVER, Carried, Entry, Kept
+from strategium.server.rows import OVER, Carried, Entry, StoredGame
 from strategium.server.upgrading import CARRIED, CLOSED, MIGRATED, SAME, load, revived
 from strategium.testing.playing import choose
 from tests.server.test_match import GAME, Playing
@@ -62,7 +62,7 @@ def test_a_version_alone_changes_no_digest() -> None:
 # ---- the same, or migrated -----------------------------------------------------------------------
 def test_a_log_that_leads_where_it_led_goes_on() -> None:
     game = begun(back=True)
-    loaded = load(Kept(game.row, game.entries), GAME)
+    loaded = load(StoredGame(game.row, game.entries), GAME)
     assert (loaded.way, loaded.noted) == (SAME, [])
     assert loaded.match is not None
     assert loaded.match.state.digest() == game.match.state.digest()
@@ -71,7 +71,7 @@ def test_a_log_that_leads_where_it_led_goes_on() -> None:
 def test_a_game_of_an_older_version_takes_the_new_one() -> None:
     game = begun(back=True)
     row = msgspec.structs.replace(game.row, version="0")
-    loaded = load(Kept(row, game.entries), GAME)
+    loaded = load(StoredGame(row, game.entries), GAME)
     assert loaded.way == MIGRATED
     assert loaded.match is not None
     assert loaded.match.row.version == GAME.version
@@ -81,19 +81,19 @@ def test_a_game_of_an_older_version_takes_the_new_one() -> None:
 
 def test_what_an_older_release_wrote_gets_digests() -> None:
     game = begun()
-    loaded = load(Kept(game.row, without_digests(game)), GAME)
+    loaded = load(StoredGame(game.row, without_digests(game)), GAME)
     assert loaded.way == SAME
     assert list(loaded.noted) == game.entries
 
 
 def test_other_choices_are_allowed_at_the_newest_entry_only() -> None:
     game = begun()
-    newest = load(Kept(game.row, with_other(game, 29, choices=OTHER)), GAME)
+    newest = load(StoredGame(game.row, with_other(game, 29, choices=OTHER)), GAME)
     assert (newest.way, list(newest.noted)) == (SAME, game.entries[-1:])
-    before = load(Kept(game.row, with_other(game, 12, choices=OTHER)), GAME)
+    before = load(StoredGame(game.row, with_other(game, 12, choices=OTHER)), GAME)
     assert before.way == CARRIED
-    assert before.carry is not None
-    assert before.carry.back == 0  # the boards are the same all along
+    assert before.proposal is not None
+    assert before.proposal.back == 0  # the boards are the same all along
 
 
 def test_a_game_must_end_as_it_did() -> None:
@@ -101,10 +101,10 @@ def test_a_game_must_end_as_it_did() -> None:
     result = game.match.result()
     assert result is not None
     over = msgspec.structs.replace(game.row, status=OVER, result=result)
-    assert load(Kept(over, game.entries), GAME).way == SAME
+    assert load(StoredGame(over, game.entries), GAME).way == SAME
     other = {**result, "outcome": [*reversed(result["outcome"])]}
     for row in (game.row, msgspec.structs.replace(over, result=other)):
-        assert load(Kept(row, without_digests(game)), GAME).why == "it ends otherwise"
+        assert load(StoredGame(row, without_digests(game)), GAME).why == "it ends otherwise"
 
 
 # ---- carried over --------------------------------------------------------------------------------
@@ -112,13 +112,13 @@ def test_another_board_is_never_played_on() -> None:
     """The latest board that is certain is gone back to."""
     game = begun()
     entries = game.entries[:20] + [msgspec.structs.replace(e, board=OTHER) for e in game.entries[20:]]
-    carry = load(Kept(game.row, entries), GAME).carry
-    assert carry is not None
-    assert carry.back == 10
-    assert carry.undo is not None
-    assert carry.undo.move == ["undo", 0, 20]
-    assert digests(carry.match.state).board == game.entries[19].board
-    again = load(Kept(carry.row, [*entries, carry.undo], [carry.carried]), GAME)
+    proposal = load(StoredGame(game.row, entries), GAME).proposal
+    assert proposal is not None
+    assert proposal.back == 10
+    assert proposal.undo is not None
+    assert proposal.undo.move == ["undo", 0, 20]
+    assert digests(proposal.match.state).board == game.entries[19].board
+    again = load(StoredGame(proposal.row, [*entries, proposal.undo], [proposal.carried]), GAME)
     assert again.way == SAME
     assert again.match is not None
     assert again.match.history.moves == game.match.history.moves[:20]
@@ -129,10 +129,10 @@ def test_a_state_that_was_kept_is_better_than_going_back() -> None:
     game = begun()
     entries = [msgspec.structs.replace(e, board=OTHER) for e in game.entries[:29]] + game.entries[29:]
     entries[29] = msgspec.structs.replace(entries[29], move=["choice", 0, "fly to the moon"])
-    carry = load(Kept(game.row, entries, snapshot=game.match.snapshot()), GAME).carry
-    assert carry is not None
-    assert (carry.back, carry.undo) == (0, None)
-    assert carry.match.state.position_digest() == game.match.state.position_digest()
+    proposal = load(StoredGame(game.row, entries, snapshot=game.match.snapshot()), GAME).proposal
+    assert proposal is not None
+    assert (proposal.back, proposal.undo) == (0, None)
+    assert proposal.match.state.position_digest() == game.match.state.position_digest()
 
 
 def test_who_was_asked_for_what_is_no_longer_offered_is_passed_over() -> None:
@@ -153,7 +153,7 @@ def test_a_kept_state_with_another_board_than_the_log_says_is_not_trusted() -> N
     game = begun()
     snapshot = game.match.snapshot()
     entries = [msgspec.structs.replace(e, board=OTHER) for e in game.entries]
-    loaded = load(Kept(game.row, entries, snapshot=snapshot), GAME)
+    loaded = load(StoredGame(game.row, entries, snapshot=snapshot), GAME)
     assert loaded.way == CLOSED
 
 
@@ -161,9 +161,9 @@ def test_before_there_were_digests_the_kept_state_is_the_witness() -> None:
     game, other = begun(), begun(29)
     entries = without_digests(game)
     snapshot = msgspec.structs.replace(other.match.snapshot(), n=30)
-    loaded = load(Kept(game.row, entries, snapshot=snapshot), GAME)
+    loaded = load(StoredGame(game.row, entries, snapshot=snapshot), GAME)
     assert loaded.why == "entry 30 leads to another board"
-    assert load(Kept(game.row, entries, snapshot=game.match.snapshot()), GAME).way == SAME
+    assert load(StoredGame(game.row, entries, snapshot=game.match.snapshot()), GAME).way == SAME
 
 
 def test_what_was_taken_back_since_is_not_gone_back_to() -> None:
@@ -175,20 +175,20 @@ def test_what_was_taken_back_since_is_not_gone_back_to() -> None:
     game.play(2)
     entries = without_digests(game)
     entries[-1] = msgspec.structs.replace(entries[-1], move=["choice", 0, "fly to the moon"])
-    assert load(Kept(game.row, entries, snapshot=snapshot), GAME).way == CLOSED
+    assert load(StoredGame(game.row, entries, snapshot=snapshot), GAME).way == CLOSED
 
 
 def test_a_game_carried_over_once_can_be_carried_over_again() -> None:
     game = begun()
     base = Carried(20, 20, "0", GAME.version, begun(20).match.state.to_json())
-    loaded = load(Kept(game.row, game.entries, [base]), GAME)
+    loaded = load(StoredGame(game.row, game.entries, [base]), GAME)
     assert loaded.way == SAME
     assert loaded.match is not None
     assert loaded.match.continued_at == 20
     entries = [*game.entries[:28], *[msgspec.structs.replace(e, board=OTHER) for e in game.entries[28:]]]
-    again = load(Kept(game.row, entries, [base]), GAME)
-    assert again.carry is not None
-    assert (again.carry.back, again.carry.carried.n) == (2, 31)
+    again = load(StoredGame(game.row, entries, [base]), GAME)
+    assert again.proposal is not None
+    assert (again.proposal.back, again.proposal.carried.n) == (2, 31)
 
 
 # ---- what a version changed ----------------------------------------------------------------------

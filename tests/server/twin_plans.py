@@ -17,9 +17,9 @@ import msgspec
 from strategium.kernel.game import Game
 from strategium.kernel.record import CHOICE, OFFER
 from strategium.kernel.state import GameState
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer, question_data
-from strategium.server.store import BOT, PERSON, SERVER, Entry, TableRow
+from strategium.server.rows import BOT, PERSON, SERVER, Entry, TableRow
 from strategium.server.waiting import is_form
 from tests.server.twins import (
     CONCEDE,
@@ -45,7 +45,7 @@ SOON: Final = 20  # moves at most, where a game was over after those
 LEAST: Final = 3  # moves that both must be able to make, else it is no use
 
 # What is done at the tables, beside moves. What is undone is made again, so that the game goes on as it was planned.
-UNDO, REFUSED, STOPS, STAND_IN, GO, COME = "undo", "refused undo", "stops", "stand-in", "go", "come"
+UNDO, REFUSED, ASK_ALWAYS, STAND_IN, GO, COME = "undo", "refused undo", "ask always", "stand-in", "go", "come"
 ODD, LOOK, AFTER = (
     "odd",
     "look",
@@ -220,9 +220,9 @@ class Dressing:
         self._bot = None
         before = self._true
         for match, who in zip(self.matches, by, strict=True):
-            step = made(match, move, who)
-            assert step is not None, f"{move} was made before, and cannot be now"
-            match.accept(step)
+            prepared = made(match, move, who)
+            assert prepared is not None, f"{move} was made before, and cannot be now"
+            match.accept(prepared)
         self.plan.deeds.append(Deed(move.kind, move.seat, (words[0], words[1]), (by[0], by[1])))
         self._blind = [viewer for viewer in self._blind if not saw_in_passing(before, self._true, viewer)]
         self._look_around()
@@ -283,22 +283,22 @@ class Dressing:
             self._add(Deed(REFUSED, seat))
             return
         steps = [match.take_back(seat, to) for match in self.matches]
-        for match, step in zip(self.matches, steps, strict=True):
-            if not is_quiet(step.state, match.row):
+        for match, prepared in zip(self.matches, steps, strict=True):
+            if not is_quiet(prepared.state, match.row):
                 return
-        for match, step in zip(self.matches, steps, strict=True):
-            match.accept(step)
+        for match, prepared in zip(self.matches, steps, strict=True):
+            match.accept(prepared)
             match.accept(match.redo(seat))
         self._add(Deed(UNDO, seat))
 
     def _change_stops(self, seat: int) -> None:
         """From now on the seat is asked even where it can only pass, or no longer."""
-        on = not self.matches[0].row.seats[seat].stops
+        on = not self.matches[0].row.seats[seat].ask_always
         for match in self.matches:
             seats = list(match.row.seats)
-            seats[seat] = msgspec.structs.replace(seats[seat], stops=on)
+            seats[seat] = msgspec.structs.replace(seats[seat], ask_always=on)
             match.row = msgspec.structs.replace(match.row, seats=tuple(seats))
-        self._add(Deed(STOPS, seat, on=on))
+        self._add(Deed(ASK_ALWAYS, seat, on=on))
 
     def _go(self, seat: int, move: Move) -> None:
         """A player goes, and comes back at once; or after the next move, if nothing is answered for others then."""
@@ -310,20 +310,20 @@ class Dressing:
         else:
             self._add(Deed(COME, seat))
 
-    def _waits_for(self, step: Step | None, row: TableRow, seat: int) -> bool:
+    def _waits_for(self, prepared: PreparedMove | None, row: TableRow, seat: int) -> bool:
         """Whether after that step nothing goes on by itself, unless that seat is here."""
-        if step is None or step.state.result is not None:
+        if prepared is None or prepared.state.result is not None:
             return False
-        return {one for one in range(step.state.seats) if is_form(step.state, row, one)} <= {seat}
+        return {one for one in range(prepared.state.seats) if is_form(prepared.state, row, one)} <= {seat}
 
     def _stand_in(self, move: Move) -> None:
         """A bot makes the next choice, if nobody is asked after it for whom the server would answer, or it again."""
         for match in self.matches:
-            step = made(match, move)
-            if step is None or step.state.result is not None:
+            prepared = made(match, move)
+            if prepared is None or prepared.state.result is not None:
                 return
-            if not is_quiet(step.state, match.row) or move.seat in [
-                decision.seat for decision in step.state.pending
+            if not is_quiet(prepared.state, match.row) or move.seat in [
+                decision.seat for decision in prepared.state.pending
             ]:
                 return
         self._bot = move.seat

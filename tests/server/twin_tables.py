@@ -19,23 +19,23 @@ from unittest import mock
 from strategium.kernel.decisions import Option
 from strategium.kernel.record import CHOICE, OFFER, RETRACT
 from strategium.kernel.registry import game as find_game
-from strategium.server import hall
+from strategium.server import table_lists
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.guests import key_hash
+from strategium.server.rows import PERSON, Carried, Guest, TableRow
 from strategium.server.sqlite import open_store
-from strategium.server.store import PERSON, Carried, Guest, TableRow
 from strategium.server.waiting import waiting_now
 from tests.server.serving import quick, serving
 from tests.server.test_roles import BODIES
 from tests.server.twin_plans import (
     AFTER,
+    ASK_ALWAYS,
     COME,
     GO,
     LOOK,
     ODD,
     REFUSED,
     STAND_IN,
-    STOPS,
     UNDO,
     Deed,
     Plan,
@@ -88,7 +88,7 @@ def same_luck(seed: int) -> Iterator[None]:
         luck.enter_context(mock.patch.object(random, "SystemRandom", Lot))
         luck.enter_context(mock.patch.object(time, "time", the_time))
         # How old a list may be is told by a clock that does not stand still: every one is made anew.
-        luck.enter_context(mock.patch.object(hall, "LIST_SECONDS", 0.0))
+        luck.enter_context(mock.patch.object(table_lists, "LIST_SECONDS", 0.0))
         yield
 
 
@@ -192,8 +192,8 @@ class TwinTable:
             self._stand_in(deed.seat, after)
         else:
             client = self.seats[deed.seat]
-            if deed.kind == STOPS:
-                self._must(client.do("stops", on=deed.on), "done")
+            if deed.kind == ASK_ALWAYS:
+                self._must(client.do("ask_always", on=deed.on), "done")
             elif deed.kind == UNDO:
                 self._take_back(deed.seat, True)
             elif deed.kind == REFUSED:
@@ -278,7 +278,7 @@ class TwinTable:
             {"t": "undo", "number": number + 1},
             {"t": "redo", "number": number + 1},
             {"t": "consent", "request": 999, "yes": True},
-            {"t": "stops", "number": number + 1, "on": True},
+            {"t": "ask_always", "number": number + 1, "on": True},
             {"t": "why", "id": 1, "ref": "0123456789"},
             {"t": "why", "id": 2, "verb": "pass"},
             {"t": "hello", "seat": 15},

@@ -17,9 +17,9 @@ from strategium.kernel.knowledge import mixed
 from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, play_move
 from strategium.kernel.state import GameState
 from strategium.server.errors import Refusal
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pictures import Viewer
-from strategium.server.store import PERSON, SERVER, Entry, TableRow
+from strategium.server.rows import PERSON, SERVER, Entry, TableRow
 from strategium.server.waiting import is_form
 from strategium.testing.laws import snapshot, state_difference
 
@@ -44,9 +44,9 @@ def begun(row: TableRow, game: Game) -> list[Entry]:
     entries: list[Entry] = []
     for manner in (lambda seat: match.ask_always(seat, True, by=SERVER), match.pick_in_any_order):
         for seat in range(match.state.seats):
-            step = manner(seat)
-            match.accept(step)
-            entries.append(step.entry)
+            prepared = manner(seat)
+            match.accept(prepared)
+            entries.append(prepared.entry)
     return entries
 
 
@@ -142,7 +142,7 @@ def option_of(match: Match, seat: int, raw: Any) -> Option | None:
     return None
 
 
-def made(match: Match, move: Move, by: str = PERSON) -> Step | None:
+def made(match: Match, move: Move, by: str = PERSON) -> PreparedMove | None:
     """The move in that match; None where it cannot be made, or the server may make another at any moment."""
     if not set(automatic(match)) <= ({move.seat} if move.kind == CHOICE else set()):
         return None
@@ -170,9 +170,9 @@ def drawn_moves(match: Match, count: int, rng: random.Random) -> Iterator[Move]:
         count -= not automatic(match)
         for _ in range(TRIES):
             move = _drawn(match, rng)
-            step = made(match, move)
-            if step is not None and (step.state.result is None or move.kind == CHOICE):
-                match.accept(step)
+            prepared = made(match, move)
+            if prepared is not None and (prepared.state.result is None or move.kind == CHOICE):
+                match.accept(prepared)
                 yield move
                 break
         else:

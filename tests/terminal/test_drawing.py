@@ -34,7 +34,7 @@ def drawn(view: dict[str, Any], game: Game | None = None, told: set[str] | None 
 KERNEL: dict[str, Any] = {
     "seat": 0,
     "seats": ["Red", "Blue"],
-    "out": [],
+    "eliminated": [],
     "waiting": [],
     "ready": [],
     "proposals": [],
@@ -83,7 +83,7 @@ def test_a_spectator_sits_nowhere() -> None:
 
 
 def test_marks_of_seats() -> None:
-    text = drawn({"out": [0], "ready": [1], "proposals": [1]})
+    text = drawn({"eliminated": [0], "ready": [1], "proposals": [1]})
     assert "Blue  has chosen · proposes a draw" in text
     assert "Red (you)  out of the game" in text
 

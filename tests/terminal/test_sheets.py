@@ -203,7 +203,7 @@ def test_numbers_go_by_the_beginnings_of_their_names() -> None:
 SALVAGE: dict[str, Any] = {
     "seat": 0,
     "seats": ["Red", "Blue"],
-    "out": [],
+    "eliminated": [],
     "waiting": [],
     "ready": [],
     "proposals": [],

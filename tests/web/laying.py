@@ -39,7 +39,7 @@ def lay(site: Running, person: Person, state: GameState) -> None:
     """A table with this position, all of its seats at one screen: the page shows it."""
     player = site.player("Mirela")
     table = player.make(*["me"] * state.seats, game=state.game.name)
-    match = site.services.hall.tables[table].match
+    match = site.services.lobby.tables[table].match
     assert match is not None
     match.state = state
     person.page.context.add_cookies([{"name": cookie_at(site.port), "value": player.cookie, "url": site.url}])

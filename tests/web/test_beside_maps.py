@@ -25,7 +25,7 @@ def test_the_side_is_the_seat_where_a_game_has_no_others(chromium: Browser, site
     with Person(chromium, site.url) as ann:
         start(ann, "Horus Heresy", ".fb:has-text('Traitors')", ".lvl:has-text('Novice')")
         expect(ann.page.locator(".plates .hqrow").first).to_contain_text("Traitor (you)")
-        assert [table.row.seats[1].bot for table in site.services.hall.tables.values()] == [""]
+        assert [table.row.seats[1].bot for table in site.services.lobby.tables.values()] == [""]
 
 
 def test_how_many_play_is_chosen_on_the_first_page(chromium: Browser, site: Running) -> None:

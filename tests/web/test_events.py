@@ -75,7 +75,7 @@ class Told:
         self.site, self.ann, self.state = site, ann, full(name)
         ann.page.add_init_script(f"({NOTE_PROPS})()")
         lay(site, ann, self.state)
-        self.table = next(iter(site.services.hall.tables.values()))
+        self.table = next(iter(site.services.lobby.tables.values()))
         refs = ann.page.locator(".half .unit [data-ref]").evaluate_all(
             "(all) => all.map((one) => one.dataset.ref)"
         )

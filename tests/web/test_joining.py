@@ -70,7 +70,7 @@ def test_from_making_a_table_to_the_next_game(
         expect(ann.page.locator("body")).to_contain_text("Nazdreg")
 
         table = ann.page.url.rsplit("/", 1)[1]
-        loser = ann if site.services.hall.tables[table].playing().state.decisions[0].seat == 0 else bob
+        loser = ann if site.services.lobby.tables[table].playing().state.decisions[0].seat == 0 else bob
         loser.concede()
         ann.over.wait_for()
         expect(ann.page.locator(".score")).to_contain_text("game 1, best of 3")
@@ -78,7 +78,7 @@ def test_from_making_a_table_to_the_next_game(
         ann.page.get_by_role("button", name="Next game, swap sides").click()
         ann.page.wait_for_url(lambda url: not url.endswith(table))
         ann.prompt.wait_for()
-        again = site.services.hall.tables[ann.page.url.rsplit("/", 1)[1]].row
+        again = site.services.lobby.tables[ann.page.url.rsplit("/", 1)[1]].row
         assert again.series is not None
         assert again.series.number == 2
         assert list(again.options["decks"]) == ["eldar", "orks"]

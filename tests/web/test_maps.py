@@ -57,7 +57,7 @@ def test_the_map_shows_every_area_and_piece_that_the_view_has(
 ) -> None:
     with Person(chromium, site.url) as ann:
         begin(ann, name)
-        live = next(iter(site.services.hall.tables.values()))
+        live = next(iter(site.services.lobby.tables.values()))
         assert live.match is not None
         state = live.match.state
         view, face = state.view(0), state.game.table["map"]

@@ -11,7 +11,7 @@ from strategium.cli.common import AsJson, BadArgument, console, grid, print_json
 from strategium.cli.settings import Db, SettingsFile, store_url
 
 if TYPE_CHECKING:
-    from strategium.server.store import Report
+    from strategium.server.rows import Report
 
 app = typer.Typer(help="See and decide what concerns a server: reports.", no_args_is_help=True)
 SECRET = (
@@ -63,7 +63,7 @@ def report(
 ) -> None:
     """Show one report in full, and write the record of its game into a file."""
     from strategium.server.errors import NotFound
-    from strategium.server.store import OVER
+    from strategium.server.rows import OVER
 
     found = next((one for one in read_reports(store_url(db, settings)) if one.id == number), None)
     if found is None:

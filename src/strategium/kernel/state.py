@@ -45,7 +45,7 @@ class Reveals:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameState(Core):
-    """A game in progress. It changes only through `apply`, `retract`, `offer`, `be_patient` and `pick_freely`."""
+    """A game in progress. It changes only through `apply`, `retract`, `offer`, `ask_always` and `pick_in_any_order`."""
 
     __slots__ = ()
 
@@ -97,7 +97,7 @@ class GameState(Core):
         view: dict[str, Any] = self.game.view(self, seat)
         view["seat"] = seat
         view["seats"] = [self.game.seat_name(self, s) for s in range(self.seats)]
-        view["out"] = list(self.eliminated)
+        view["eliminated"] = list(self.eliminated)
         view["waiting"] = [[d.seat, d.kind] for d in decisions.pending(self)]
         view["ready"] = (
             [a.seat for a, sealed in zip(self.decisions, self.sealed, strict=True) if sealed]

@@ -63,7 +63,7 @@ class Window(Question):
         return Reason(f"what can be done now must be done ({self.name})", self.rules)
 
     def opportunity(self, g: Any, decision: RawDecision) -> str:
-        """What a player passes who always passes here. A window in which a seat has its turn is no mere opportunity."""
+        """What a player passes who always passes here. A window in which a seat has its turn is no opportunity."""
         return self.name if self.may_pass(g, decision) else ""
 
     def closed(self, g: Any, first: int, args: tuple[Any, ...]) -> None:

@@ -12,12 +12,13 @@ from strategium.kernel.errors import how_many
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, BothSit, Busy, NoGuest, NotNow, WrongPassword
 from strategium.server.guests import key_hash
-from strategium.server.hall import Hall
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
+from strategium.server.lobby import Lobby
 from strategium.server.passwords import Passwords, check_password
+from strategium.server.rows import PASSWORD, Account, Guest, Session
 from strategium.server.sessions import MOST_SESSIONS, SIGNED_OUT, Sessions, fresh_key
-from strategium.server.store import PASSWORD, Account, Guest, Session, Store
+from strategium.server.store import Store
 
 HANDLE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{2,23}", re.ASCII)
 EMAIL: Final = re.compile(r"[^\s@<>\"]{1,64}@[^\s@<>\"]{1,185}\.[^\s@<>\".]{2,60}")
@@ -30,11 +31,11 @@ class Accounts:
     """Signing up and in. Who signs in gets a new key each time."""
 
     def __init__(
-        self, keeper: Keeper, sessions: Sessions, hall: Hall, limits: Limits, config: Config
+        self, keeper: Keeper, sessions: Sessions, lobby: Lobby, limits: Limits, config: Config
     ) -> None:
         self._keeper = keeper
         self._sessions = sessions
-        self._hall = hall
+        self._hall = lobby
         self._limits = limits
         self._passwords = Passwords() if config.accounts else None
 

@@ -121,10 +121,10 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
         await services.door.open()
-        hall = services.hall
+        lobby = services.lobby
         chores = [
-            hall.sweep_always(),
-            hall.wake_sleepers(),
+            lobby.sweep_always(),
+            lobby.wake_sleepers(),
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),

@@ -21,7 +21,8 @@ from strategium.server.keeper import Keeper
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers, ReadingFailed
 from strategium.server.reading_process import ARCHIVE, SEEN, Job
-from strategium.server.store import Cover, Kept, Store, read_game
+from strategium.server.rows import Cover, StoredGame
+from strategium.server.store import Store, read_game
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.archives")
@@ -69,7 +70,7 @@ class Archives:
         found = await self._keeper.do(lambda store: store.archive(table))
         return {} if found is None else found.digests
 
-    async def seen(self, kept: Kept, viewer: int | None) -> bytes:
+    async def seen(self, kept: StoredGame, viewer: int | None) -> bytes:
         """What a viewer has lawfully seen of a game, as JSON packed with gzip."""
         job = Job(SEEN, kept, viewer)
         try:

@@ -21,7 +21,7 @@ from strategium.server.history import Made, Move
 from strategium.server.pictures import changes
 from strategium.server.records import history_of
 from strategium.server.replaying import OPEN, WATCH, Eyes, views_of
-from strategium.server.store import Cover, Kept, Page
+from strategium.server.rows import Cover, Page, StoredGame
 from strategium.server.upgrading import revived
 
 STEPS: Final = 100  # steps of a page
@@ -78,7 +78,7 @@ class Album:
 class Archiving:
     """A finished game, gone through once for all eyes."""
 
-    def __init__(self, kept: Kept, game: Game) -> None:
+    def __init__(self, kept: StoredGame, game: Game) -> None:
         self.kept = kept
         self.game = game
         seats = len(kept.row.seats)

@@ -8,15 +8,17 @@ import random
 import time
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.verbs import PASS
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, Refusal, RulesFailed
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.pacing import Pace, thinking_time
-from strategium.server.store import BOT, SERVER
+from strategium.server.rows import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
 
 if TYPE_CHECKING:
@@ -112,7 +114,7 @@ class Autopilot:
                     await asyncio.sleep(REST)
         except Exception:
             LOG.exception("bots stop", extra={"table": self.table.short})
-            await self.table.notice(STUCK)
+            await self.table.chat.notice(STUCK)
         finally:
             self._bots_play = False
 
@@ -148,19 +150,19 @@ class Autopilot:
             if not move.still_counts() or table.row.seats[seat].bot != move.bot:
                 return
             try:
-                step = match.choose(seat, move.option, by=BOT) if move.option else any_step(match, seat)
+                prepared = match.choose(seat, move.option, by=BOT) if move.option else any_move(match, seat)
             except RulesFailed:  # no fault of the bot
-                step = any_step(match, seat)
+                prepared = any_move(match, seat)
             except Refusal as e:
                 if move.is_older():
                     return  # others have changed what is offered: it thinks anew
                 move.fault = move.fault or e.text
-                step = any_step(match, seat)
+                prepared = any_move(match, seat)
             if move.fault:
                 await self._note_failure(move)
             elif move.option:
                 self._failures.pop(seat, None)
-            await table.keep(match, step)
+            await table.keep(match, prepared)
 
     async def _note_failure(self, move: BotMove) -> None:
         """The table is told once of a bot that fails; one that fails again and again is replaced."""
@@ -169,10 +171,22 @@ class Autopilot:
         self._failures[seat] = self._failures.get(seat, 0) + 1
         if self._failures[seat] >= FAILURES:
             del self._failures[seat]
-            await self.table.replace_bot(seat, SIMPLE)
+            await self._replace(seat)
         elif (seat, bot) not in self._told:
             self._told.add((seat, bot))
-            await self.table.tell_failure(seat)
+            await self._tell_failure(seat)
+
+    async def _tell_failure(self, seat: int) -> None:
+        """A bot has failed for the first time: chance has chosen for it, and it goes on."""
+        who = self.table.row.seats[seat]
+        await self.table.chat.tell(f"The bot “{who.bot}” failed: this time chance chose for {who.name}.")
+
+    async def _replace(self, seat: int) -> None:
+        """A bot that fails again and again is replaced by a simple one, and the table is told."""
+        old = self.table.row.seats[seat]
+        self.table.metrics.bots_failed += 1
+        await self.table.change_seat(seat, msgspec.structs.replace(old, bot=SIMPLE))
+        await self.table.chat.tell(f"The bot “{old.bot}” failed; “{SIMPLE}” plays on for {old.name}.")
 
     # ---- players who can only pass ---------------------------------------------------------------
     def set_timers(self) -> None:
@@ -188,7 +202,7 @@ class Autopilot:
         for seat, who in enumerate(table.row.seats):
             if who.guest is None or who.bot or not is_form(match.state, table.row, seat):
                 continue
-            if table.row.house.passes_absent or table.presence.is_here(who.guest):
+            if table.row.table_rules.passes_absent or table.presence.is_here(who.guest):
                 number = self.timers[seat] = match.history.numbers[seat]
                 table.start(self._pass_later(match, seat, number))
 
@@ -235,8 +249,8 @@ class Autopilot:
                 async with self.table.lock:
                     if self.timers.get(seat) != number or match.history.numbers[seat] != number:
                         return
-                    step = match.choose(seat, asked(match, seat).options[0].id, by=SERVER)
-                    await self.table.keep(match, step)
+                    prepared = match.choose(seat, asked(match, seat).options[0].id, by=SERVER)
+                    await self.table.keep(match, prepared)
             except CannotKeep:  # there may be room again soon
                 await asyncio.sleep(REST)
             except Refusal as e:  # then the player is asked himself, and can take back what led here
@@ -251,7 +265,7 @@ def asked(match: Match, seat: int) -> Decision:
     return next(d for d in match.state.pending if d.seat == seat)
 
 
-def any_step(match: Match, seat: int) -> Step:
+def any_move(match: Match, seat: int) -> PreparedMove:
     """One of the options of that seat, each as likely as the other, at which the rules do not fail."""
     options = list(asked(match, seat).options)
     random.SystemRandom().shuffle(options)

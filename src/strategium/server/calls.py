@@ -31,9 +31,9 @@ from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
 from strategium.server.reading import check_text, read_json
+from strategium.server.rows import Guest
 from strategium.server.sending import Sliced
 from strategium.server.services import Services
-from strategium.server.store import Guest
 
 LOG = logging.getLogger("strategium.http")
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
@@ -58,43 +58,38 @@ class Call:
         """A part of the path."""
         return str(self.request.path_params[name])
 
+    def number(self, name: str) -> int:
+        """A number behind the question mark; 0 if there is none."""
+        word = self.request.query_params.get(name, "0")
+        if not word.isdecimal() or not word.isascii() or len(word) > 6:
+            raise BadRequest(f"“{name}” is a number.")
+        return int(word)
+
     def me(self) -> Guest:
         if self.guest is None:
             raise NoGuest("Say first how you want to be called.")
         return self.guest
 
-    async def standing(self, make: Callable[..., Any], *words: Any) -> Response:
+    async def cached(self, make: Callable[..., Any], *words: Any) -> Response:
         """An answer that is the same for everybody."""
-        return await self.services.standing.answer(self.request, make, *words)
+        return await self.services.cached_answers.answer(self.request, make, *words)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
 
 
-class Endpoint:
-    """What can be asked: how, by whom (`guest`: only with a cookie), with which body, and what it does."""
+class Endpoint(msgspec.Struct, frozen=True):
+    """What can be asked: how, by whom, with which body, and what it does."""
 
-    def __init__(
-        self,
-        method: str,
-        path: str,
-        handler: Handler,
-        about: str,
-        body: type[Body] | None = None,
-        guest: bool = False,
-        costly: bool = False,
-        query: tuple[str, ...] = (),
-        cost: int = 1,
-    ) -> None:
-        self.method = method
-        self.path = path
-        self.handler = handler
-        self.about = about
-        self.body = body
-        self.guest = guest
-        self.query = query  # what may stand behind the question mark
-        self.costly = costly  # it makes something that lasts: fewer of them in an hour
-        self.cost = cost  # for how many requests it counts
+    method: str
+    path: str
+    handler: Handler
+    about: str
+    body: type[Body] | None = None
+    guest: bool = False  # only with a cookie
+    costly: bool = False  # it makes something that lasts: fewer of them in an hour
+    query: tuple[str, ...] = ()  # what may stand behind the question mark
+    cost: int = 1  # for how many requests it counts
 
     def route(self, services: Services) -> Route:
         return Route(self.path, Answering(self, services), methods=[self.method])

@@ -1,7 +1,7 @@
-"""The gate: how many connections there are, and how long each may take for its next step.
+"""The gate: how many connections there are, and how long each may take for its next stage.
 
 A request that never ends, an answer that nobody reads, a socket that is fed nonsense: each costs a little memory, and
-many of them all of it. Once a second the gate looks at every connection; who has been at one step for too long is out.
+many of them all of it. Once a second the gate looks at every connection; who has been at one stage for too long is out.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from strategium.server.addresses import Proxies, household, parsed
+from strategium.server.capacity import Capacity
 from strategium.server.config import Config
 from strategium.server.errors import BadRequest, Refusal, TooMany
 from strategium.server.limits import Bucket
 from strategium.server.messages import MOST_FRAME
-from strategium.server.room import Room
 
 SWEEP_SECONDS: Final = 1.0
 CLOSING_SECONDS: Final = 5.0  # for the last words of a connection that is closed
 MOST_UNSENT: Final = 4 * 1024 * 1024  # bytes that wait in a socket to be read
 MOST_FRAGMENTS: Final = 64  # of a message
 HEAD, BODY, WORKING, SENDING, CLOSING = "head", "body", "working", "sending", "closing"
-Step = tuple[str, object]  # what the client must do next, and in which request
+Stage = tuple[str, object]  # what the client must do next, and in which request
 
 
 class Connection(Protocol):
     """What the gate knows of a connection."""
 
-    def step(self) -> Step: ...
+    def stage(self) -> Stage: ...
     def drop(self) -> None: ...
 
 
@@ -46,7 +46,7 @@ class Gate:
     def __init__(self, config: Config, proxies: Proxies) -> None:
         most = config.connections if config.limits else 10**9
         of_one = config.connections_per_address if config.limits else 10**9
-        self._room: Room[Connection] = Room(most, of_one, "connections")
+        self._capacity: Capacity[Connection] = Capacity(most, of_one, "connections")
         self._proxies = proxies
         self._patience = {
             HEAD: config.head_seconds,
@@ -54,37 +54,37 @@ class Gate:
             SENDING: config.reading_seconds,
             CLOSING: CLOSING_SECONDS,
         }
-        self._steps: dict[Connection, tuple[Step, float]] = {}  # where each is, and since when
+        self._stages: dict[Connection, tuple[Stage, float]] = {}  # where each is, and since when
         self._addresses: dict[Connection, str] = {}
         self.bytes_per_second = config.messages_per_second * MOST_FRAME if config.limits else 0.0
 
     @property
     def count(self) -> int:
-        return self._room.count
+        return self._capacity.count
 
     def enter(self, connection: Connection, transport: BaseTransport) -> None:
         """A connection comes in; a Refusal if there is no room for it."""
         peer = transport.get_extra_info("peername")
         found = parsed(str(peer[0])) if isinstance(peer, tuple) else None
         address = household(found)
-        self._room.enter(address, connection, shared=self._proxies.trust(found))
+        self._capacity.enter(address, connection, shared=self._proxies.trust(found))
         self._addresses[connection] = address
 
     def leave(self, connection: Connection) -> None:
-        self._steps.pop(connection, None)
+        self._stages.pop(connection, None)
         address = self._addresses.pop(connection, None)
         if address is not None:
-            self._room.leave(address, connection)
+            self._capacity.leave(address, connection)
 
     def sweep(self) -> None:
         """Drop those who take too long."""
         now = time.monotonic()
         for connection in list(self._addresses):
-            step = connection.step()
-            before, since = self._steps.get(connection, (None, now))
-            if step != before:
-                self._steps[connection] = (step, now)
-            elif now - since > self._patience.get(step[0], math.inf):
+            stage = connection.stage()
+            before, since = self._stages.get(connection, (None, now))
+            if stage != before:
+                self._stages[connection] = (stage, now)
+            elif now - since > self._patience.get(stage[0], math.inf):
                 connection.drop()
 
     async def sweep_always(self) -> None:
@@ -93,7 +93,7 @@ class Gate:
             self.sweep()
 
 
-class Settings(uvicorn.Config):
+class GatedConfig(uvicorn.Config):
     """How the application is served, and through which gate."""
 
     def __init__(self, app: Any, gate: Gate, **more: Any) -> None:
@@ -104,7 +104,7 @@ class Settings(uvicorn.Config):
 class GuardedHttp(H11Protocol):
     """A connection that speaks HTTP."""
 
-    def __init__(self, config: Settings, *more: Any, **named: Any) -> None:
+    def __init__(self, config: GatedConfig, *more: Any, **named: Any) -> None:
         self.gate = config.gate
         super().__init__(config, *more, **named)
 
@@ -135,7 +135,7 @@ class GuardedHttp(H11Protocol):
             cycle.message_event.set()
         self.transport.close()
 
-    def step(self) -> Step:
+    def stage(self) -> Stage:
         if self.transport.is_closing():
             return CLOSING, None
         if self.flow.write_paused:
@@ -152,7 +152,7 @@ class GuardedHttp(H11Protocol):
 class GuardedSocket(WebSocketsSansIOProtocol):
     """A connection that has become a socket."""
 
-    def __init__(self, config: Settings, *more: Any, **named: Any) -> None:
+    def __init__(self, config: GatedConfig, *more: Any, **named: Any) -> None:
         self.gate = config.gate
         rate = self.gate.bytes_per_second
         self._bytes = Bucket(rate, rate * 8) if rate else None
@@ -189,7 +189,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
         else:
             super().send_receive_event_to_app()
 
-    def step(self) -> Step:
+    def stage(self) -> Stage:
         if self.transport.is_closing():
             return CLOSING, None
         if not self.handshake_complete:

@@ -351,3 +351,8 @@ class Database:
         if self.trouble:
             LOG.warning("games can be kept again")
             self.trouble = ""
+
+
+def as_json(value: Any) -> str:
+    """A column that holds JSON."""
+    return msgspec.json.encode(value).decode()

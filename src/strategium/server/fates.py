@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from strategium.kernel.errors import BadPlugin, UnknownGame
 from strategium.kernel.registry import game as find_game
-from strategium.server.store import OVER, PLAYING, Cover, Kept, Store, read_game
+from strategium.server.rows import OVER, PLAYING, Cover, StoredGame
+from strategium.server.store import Store, read_game
 from strategium.server.upgrading import CLOSED, load
 
 WHOLE, IN_PART, UNREADABLE = "whole", "in part", "unreadable"
@@ -34,11 +35,11 @@ def fates(store: Store) -> Iterator[Fate]:
             yield fate_of(kept, store.archive(table))
 
 
-def has_begun(kept: Kept) -> bool:
+def has_begun(kept: StoredGame) -> bool:
     return kept.row.status == PLAYING or (kept.row.status == OVER and kept.row.result is not None)
 
 
-def fate_of(kept: Kept, archive: Cover | None) -> Fate:
+def fate_of(kept: StoredGame, archive: Cover | None) -> Fate:
     row, running = kept.row, kept.row.status == PLAYING
     archived = None if archive is None else IN_PART if archive.note else WHOLE
     try:
@@ -50,7 +51,7 @@ def fate_of(kept: Kept, archive: Cover | None) -> Fate:
     way = loaded.way
     if not running:
         way = archived or (IN_PART if loaded.match is None else WHOLE)
-    back = loaded.carry.back if loaded.carry is not None else 0
+    back = loaded.proposal.back if loaded.proposal is not None else 0
     return Fate(row.id, row.game, row.version, game.version, running, way, back, loaded.why)
 
 

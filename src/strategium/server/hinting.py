@@ -11,7 +11,7 @@ from strategium.server.bot_process import Job
 from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.errors import Busy, NotNow
 from strategium.server.live import LiveTable
-from strategium.server.store import Guest
+from strategium.server.rows import Guest
 
 BETWEEN_PEOPLE = "Hints are for games against bots: here people play."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from strategium.kernel.record import CHOICE, MANNERS, RETRACT
-from strategium.server.store import PERSON, Entry
+from strategium.server.rows import PERSON, Entry
 
 UNDO, REDO = "undo", "redo"  # ["undo", seat, moves that are left], ["redo", seat]
 

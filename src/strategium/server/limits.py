@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from strategium.server.config import Config
 from strategium.server.errors import TooFast
-from strategium.server.store import Guest
+from strategium.server.rows import Guest
 
 SHARE: Final = 8  # an address has so many times what a guest has: a club's room, a school, a family
 MOST_BUCKETS: Final = 20_000

@@ -1,4 +1,7 @@
-"""A table in memory: one change at a time, each kept before it is told, then told to everybody who looks on."""
+"""A table in memory: one change at a time, each kept before it is told, then told to everybody who looks on.
+
+Its parts do the rest: seats, moves of players, taking back, bots, chat.
+"""
 
 from __future__ import annotations
 
@@ -15,39 +18,27 @@ from strategium.kernel.log import lines_for
 from strategium.kernel.state import GameState
 from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool
-from strategium.server.carrying import Carrying
+from strategium.server.chat import TableChat
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
 from strategium.server.keeper import Keeper
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
 from strategium.server.metrics import Metrics
-from strategium.server.names import clean_line
-from strategium.server.pictures import Viewer, line_data, picture, reasons_data
-from strategium.server.presence import Presence
+from strategium.server.pictures import Viewer, line_data, picture
+from strategium.server.player_moves import PlayerMoves
+from strategium.server.presence import Presence, keep_absences
+from strategium.server.rows import OPEN, OVER, PLAYING, Absence, Asked, Guest, Seat, TableRow
 from strategium.server.seating import Seating
-from strategium.server.sides import public_options, public_sides
-from strategium.server.store import (
-    OPEN,
-    OVER,
-    PLAYING,
-    Absence,
-    Asked,
-    Guest,
-    Said,
-    Seat,
-    Store,
-    TableRow,
-)
+from strategium.server.store import Store
+from strategium.server.table_data import table_data
 from strategium.server.undoing import Undoing
+from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.waiting import NOBODY, Waiting, asked_to_agree, waiting_now
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.table")
-THE_SERVER: Final = -2  # the "seat" that tells notices
-A_SPECTATOR: Final = -1
 READ_ANEW: Final = "The table is read anew: look whether that was done, and try again."
-MOST_SAID: Final = 60  # lines of chat that are shown
 
 
 class LiveTable:
@@ -67,18 +58,19 @@ class LiveTable:
         self.game = game
         self.keeper = keeper
         self.match: Match | None = None
-        self.carrying: Carrying | None = None  # whether the game goes on under changed rules is asked
+        self.upgrade_vote: UpgradeVote | None = None  # whether the game goes on under changed rules is asked
         self.lost = False  # no longer the table of that id: it left the memory
         self.feeds: dict[Viewer, Feed] = {}
-        self.said: list[Said] = []
         self.used = time.monotonic()  # when somebody last looked on or did something
         self.found = 0  # how often somebody has asked for it since it is in memory
         self.config = config
-        self._metrics = metrics
+        self.metrics = metrics
         self.lock = asyncio.Lock()  # one change at a time
         self.presence = Presence(started)
         self.seating = Seating(self)
         self.undoing = Undoing(self)
+        self.moves = PlayerMoves(self)
+        self.chat = TableChat(self)
         self.autopilot = Autopilot(self, bots, config)
         self._waiting: Waiting | None = None  # who is asked, as the store has it; None: that is not known yet
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -113,7 +105,7 @@ class LiveTable:
     def _why_nothing_is_played(self) -> Refusal:
         if self.lost:
             return ComeAgain(READ_ANEW)
-        if self.carrying is not None:
+        if self.upgrade_vote is not None:
             return NotNow("The rules have changed: everybody must first agree to go on.")
         if self.row.status == OPEN:
             return NotNow("The game has not begun: seats are free.")
@@ -182,85 +174,20 @@ class LiveTable:
                 self._show_to(viewer, feed)
 
     def _show_to(self, viewer: Viewer, feed: Feed) -> None:
-        told: dict[str, Any] = {"table": self.table_data(), "said": self._said_data()}
-        match = self.match or (self.carrying.match if self.carrying is not None else None)
+        told: dict[str, Any] = {"table": table_data(self), "said": self.chat.data()}
+        match = self.match or (self.upgrade_vote.match if self.upgrade_vote is not None else None)
         if match is None:
             feed.show(told, [], lambda line: {})
             return
         state = match.state
         told |= picture(match, viewer, self.match is not None and viewer not in self.autopilot.timers)
         told["undo"] = None if viewer is None or self.match is None else self.undoing.data(match, viewer)
-        told["stops"] = viewer is not None and self.row.seats[viewer].stops
+        told["ask_always"] = viewer is not None and self.row.seats[viewer].ask_always
         if self.match is None:
             told["offers"] = []
         feed.show(told, lines_for(state, viewer), lambda line: line_data(line, state, viewer))
 
-    def table_data(self) -> dict[str, Any]:
-        """What everybody may know of the table."""
-        row = self.row
-        return {
-            "id": row.id,
-            "game": row.game,
-            "title": self.game.title,
-            "status": row.status,
-            "house": msgspec.to_builtins(row.house),
-            "seats": [
-                {**self._seat_data(seat), "side": side, "fixed": seat.fixed}
-                for seat, side in zip(row.seats, public_sides(self.game, row), strict=True)
-            ],
-            "made": row.made,
-            "options": public_options(self.game, row),
-            "series": row.series_data(),
-            "commitment": row.commitment,
-            "result": row.result,
-            "after": row.after,
-            "note": row.note,
-            "solo": self.solo,
-            "upgrade": None if self.carrying is None else self.carrying.data(row),
-            "final": row.final,
-            "watching": self.presence.spectators(self.people),
-        }
-
-    def _seat_data(self, seat: Seat) -> dict[str, Any]:
-        here = bool(seat.bot) if seat.guest is None else self.presence.is_here(seat.guest)
-        return {
-            "name": seat.name,
-            "bot": seat.bot,
-            "free": seat.free,
-            "here": here,
-            "stand_in": seat.stand_in,
-        }
-
-    def _said_data(self) -> dict[str, Any]:
-        return {
-            str(line.n): {"seat": line.seat, "name": line.name, "text": line.text}
-            for line in self.said[-MOST_SAID:]
-        }
-
     # ---- the row ---------------------------------------------------------------------------------
-    async def tell_failure(self, seat: int) -> None:
-        """A bot has failed for the first time: chance has chosen for it, and it goes on."""
-        who = self.row.seats[seat]
-        await self.tell(f"The bot “{who.bot}” failed: this time chance chose for {who.name}.")
-
-    async def replace_bot(self, seat: int, bot: str) -> None:
-        """A bot that fails again and again is replaced by a simple one, and the table is told."""
-        old = self.row.seats[seat]
-        self._metrics.bots_failed += 1
-        await self.change_seat(seat, msgspec.structs.replace(old, bot=bot))
-        await self.tell(f"The bot “{old.bot}” failed; “{bot}” plays on for {old.name}.")
-
-    async def tell_bots(self, changed: dict[str, str]) -> None:
-        """Bots with settings that this server does not allow go on without them: it is kept, and the table is told."""
-        try:
-            await self.change_row(self.row)
-            for old, new in changed.items():
-                await self.tell(
-                    f"The bot “{old}” plays on as “{new}”: this server does not allow its settings."
-                )
-        except CannotKeep as e:
-            LOG.error("changed bots were not kept", extra={"table": self.short, "why": e.text})
-
     async def lay_open(self) -> bool:
         """Whether the game is over, so that all may be told of it. From now on its end is final."""
         async with self.lock:
@@ -324,77 +251,30 @@ class LiveTable:
                 return
             kept = await self.keeper.do(lambda store: store.waiting(self.row.id))
             now = time.time()
-            if self.carrying is not None:
-                self._waiting = asked_to_agree(self.carrying.waiting(self.row), kept, now)
+            if self.upgrade_vote is not None:
+                self._waiting = asked_to_agree(self.upgrade_vote.waiting(self.row), kept, now)
             else:
                 state = None if self.match is None else self.match.state
                 self._waiting = waiting_now(state, self.row, kept, None, now)
             asked, stirs = self._waiting
             await self._keep_if_possible(lambda store: store.set_waiting(self.row.id, asked, stirs))
 
-    # ---- choosing --------------------------------------------------------------------------------
-    async def answer(self, seat: int, number: int, option: str) -> dict[str, Any]:
-        return await self._whole(self._once(seat, number, option, lambda m: m.choose(seat, option)))
-
-    async def take_offer(self, seat: int, number: int, name: str) -> dict[str, Any]:
-        return await self._whole(self._once(seat, number, f"offer:{name}", lambda m: m.offer(seat, name)))
-
-    async def redo(self, seat: int, number: int) -> dict[str, Any]:
-        return await self._whole(self._once(seat, number, "redo", lambda m: self.undoing.redo(m, seat)))
-
-    async def set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
-        """Whether the seat is asked even where it can only pass. The engine's part of it is a recorded move."""
-        return await self._whole(self._set_stops(seat, number, on))
-
-    async def undo(self, seat: int, number: int) -> dict[str, Any]:
-        return await self._whole(self._undo(seat, number))
-
-    async def consent(self, seat: int, request: int, yes: bool) -> dict[str, Any]:
-        return await self._whole(self._consent(seat, request, yes))
-
-    async def _whole(self, work: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
-        """Do it to the end, even if whoever asked for it goes away meanwhile."""
-        return await asyncio.shield(self.start(work))
-
+    # ---- keeping ---------------------------------------------------------------------------------
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        """Do something beside; it ends with the table."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def _once(
-        self, seat: int, number: int, option: str, make: Callable[[Match], Step]
-    ) -> dict[str, Any]:
-        """Make a move if it answers the question that stands; what was sent before is only confirmed."""
-        async with self.lock:
-            match = self.playing()
-            if number != match.history.numbers[seat]:
-                return await self._sent_before(match, seat, number, option)
-            self._check_plays(seat)
-            await self.keep(match, make(match))
-        self.autopilot.wake()
-        return {"t": "done", "number": number}
-
-    def _check_plays(self, seat: int) -> None:
-        if self.row.seats[seat].bot:
-            raise NotNow("A bot plays for you. Say that you are back, and you play on.")
-
-    async def _sent_before(self, match: Match, seat: int, number: int, option: str) -> dict[str, Any]:
-        entry = await self.keeper.do(lambda store: store.find_entry(self.row.id, seat, number))
-        if entry is not None and entry.option == option:
-            return {"t": "done", "number": number}
-        if number > match.history.numbers[seat]:
-            raise Stale("There is no such question yet.")
-        raise Stale("That question was answered already, or has changed meanwhile.")
-
-    async def keep(self, match: Match, step: Step) -> None:
-        """Write the step; only then it has happened and is told."""
-        row = self._row_after(step)
-        waiting = self._waits(step.state, row or self.row, step.entry.seat)
+    async def keep(self, match: Match, prepared: PreparedMove) -> None:
+        """Write the move; only then it has happened and is told."""
+        row = self._row_after(prepared)
+        waiting = self._waits(prepared.state, row or self.row, prepared.entry.seat)
         began = time.perf_counter()
-        await self.write_down(lambda store: self._write(store, row, step, waiting))
-        self._metrics.kept(time.perf_counter() - began)
-        if match.accept(step):
+        await self.write_down(lambda store: self._write(store, row, prepared, waiting))
+        self.metrics.kept(time.perf_counter() - began)
+        if match.accept(prepared):
             self.undoing.request = None
         if row is not None:
             self.row = match.row = row
@@ -421,7 +301,7 @@ class LiveTable:
     def give_up(self) -> None:
         """This is no longer the table of its id: everybody who looks on must come again."""
         self.lost = True
-        self.match = self.carrying = None
+        self.match = self.upgrade_vote = None
         self.autopilot.timers.clear()
         for feed in self.feeds.values():
             for socket in feed.sockets:
@@ -439,65 +319,34 @@ class LiveTable:
         except (CannotKeep, Conflict) as e:
             LOG.error("something was not kept", extra={"table": self.short, "why": str(e)})
 
-    def _row_after(self, step: Step) -> TableRow | None:
-        """The row, if the step ends the game, or takes its end back."""
-        result = step.state.result
+    def _row_after(self, prepared: PreparedMove) -> TableRow | None:
+        """The row, if the move ends the game, or takes its end back."""
+        result = prepared.state.result
         if (result is None) == (self.row.status == PLAYING):
             return None
         told = None if result is None else result.data()
         return msgspec.structs.replace(self.row, status=OVER if result else PLAYING, result=told)
 
-    def _write(self, store: Store, row: TableRow | None, step: Step, waiting: Waiting) -> None:
-        store.append(self.row.id, [step.entry])
+    def _write(self, store: Store, row: TableRow | None, prepared: PreparedMove, waiting: Waiting) -> None:
+        store.append(self.row.id, [prepared.entry])
         if row is not None:
             store.update_table(row)
         self._write_waiting(store, waiting)
-
-    async def _set_stops(self, seat: int, number: int, on: bool) -> dict[str, Any]:
-        async with self.lock:
-            match = self.playing()
-            if number != match.history.numbers[seat]:
-                return await self._sent_before(match, seat, number, f"patient:{int(on)}")
-            self._check_plays(seat)
-            self.undoing.check_not_final()
-            silent = seat in self.row.silent_seats
-            await self.change_seat(seat, msgspec.structs.replace(self.row.seats[seat], stops=on))
-            if bool(match.state.always_ask >> seat & 1) != (on or silent):
-                await self.keep(match, match.ask_always(seat, on or silent))
-            else:
-                self.show()
-        return {"t": "done", "number": number}
-
-    async def _undo(self, seat: int, number: int) -> dict[str, Any]:
-        async with self.lock:
-            match = self.playing()
-            if number != match.history.numbers[seat]:
-                return await self._sent_before(match, seat, number, "undo")
-            self._check_plays(seat)
-            done = await self.undoing.undo(match, seat)
-        self.autopilot.wake()
-        return {"t": done, "number": number}
-
-    async def _consent(self, seat: int, request: int, yes: bool) -> dict[str, Any]:
-        async with self.lock:
-            await self.undoing.consent(self.playing(), seat, request, yes)
-        self.autopilot.wake()
-        return {"t": "done", "number": request}
 
     # ---- changed rules ---------------------------------------------------------------------------
     async def agree(self, guest: Guest, version: str, yes: bool) -> None:
         """Whether that guest goes on under that version of the rules. One who does not ends the game, unrated."""
         async with self.lock:
-            if self.carrying is None and yes and self.row.version == version:
+            if self.upgrade_vote is None and yes and self.row.version == version:
                 return  # it was said before, and all have agreed
-            if self.carrying is None or self.carrying.version != version:
+            if self.upgrade_vote is None or self.upgrade_vote.version != version:
                 raise Stale("That is no longer asked.")
-            await self.carrying.answer(self, guest, yes)
+            await self.upgrade_vote.answer(self, guest, yes)
 
     async def end_unrated(self, note: str) -> None:
         """The game ends without a winner."""
         await self.change_row(self.row.ended_unrated(note))
-        self.match = self.carrying = None
+        self.match = self.upgrade_vote = None
         self.show()
 
     def waits(self, waiting: Waiting) -> None:
@@ -511,39 +360,10 @@ class LiveTable:
 
     async def carry_on(self, match: Match, told: str, waiting: Waiting | None = None) -> None:
         """The game goes on under the rules of that match, which is kept already; so is who is asked, if it is given."""
-        self.row, self.match, self.carrying = match.row, match, None
+        self.row, self.match, self.upgrade_vote = match.row, match, None
         self._waiting = waiting  # if not, it is found out anew
         self.autopilot.resume()
-        await self.tell(told)
-
-    # ---- asking and telling ----------------------------------------------------------------------
-    def why_not(self, seat: int, ref: str | None, verb: str | None) -> list[dict[str, Any]]:
-        return reasons_data(self.playing().state, seat, ref, verb)
-
-    async def chat(self, seat: int, name: str, text: str) -> None:
-        """A line from somebody who sits here (or -1, a spectator)."""
-        line = clean_line(text)
-        async with self.lock:
-            await self._say(seat, name, line)
-
-    async def notice(self, text: str) -> None:
-        """Tell everybody something; if it cannot be kept, it is only logged."""
-        async with self.lock:
-            try:
-                await self.tell(text)
-            except CannotKeep as e:
-                LOG.error("a notice was not kept", extra={"table": self.short, "why": e.text})
-
-    async def tell(self, text: str) -> None:
-        """A notice of the server."""
-        await self._say(THE_SERVER, "", text)
-
-    async def _say(self, seat: int, name: str, text: str) -> None:
-        n = self.said[-1].n + 1 if self.said else 0
-        line = Said(n, seat, name, text, time.time())
-        await self.write_down(lambda store: store.add_said(self.row.id, line))
-        self.said = [*self.said[-MOST_SAID:], line]
-        self.show()
+        await self.chat.tell(told)
 
     async def stop(self) -> None:
         """Let go of the table: nothing goes on by itself any more; a snapshot is kept."""
@@ -557,12 +377,7 @@ class LiveTable:
             await self._keep_if_possible(lambda store: keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:
             await self._keep_snapshot(self.match)
-        self.match = self.carrying = (
+        self.match = self.upgrade_vote = (
             None  # what refers to the table is found seldom: the game is freed at once
         )
         self.feeds.clear()
-
-
-def keep_absences(store: Store, table: str, away: dict[int, Absence]) -> None:
-    for guest, absence in away.items():
-        store.set_absence(table, guest, absence)

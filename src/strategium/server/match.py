@@ -1,6 +1,6 @@
 """A game in progress at a table: its state, its log, and what would come next. Nothing here waits or writes.
 
-A change is prepared on a copy (`choose`, `offer`, `take_back`, ...), kept by whoever holds the match, then `accept`ed.
+A move is prepared on a copy (`choose`, `offer`, `take_back`, ...), kept by whoever holds the match, then `accept`ed.
 If it cannot be kept, the copy is thrown away and nothing has happened.
 """
 
@@ -20,15 +20,20 @@ from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
 from strategium.server.pictures import demand_told
+from strategium.server.rows import PERSON, SERVER, Entry, Snapshot, TableRow
 from strategium.server.sampling import Sample
-from strategium.server.store import PERSON, SERVER, Entry, Snapshot, TableRow
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
 MOST_MARKS: Final = 64  # when there are more, every other of the older half is given up
 
 
-class Step:
-    """A change that is ready to be kept: the state after it, and its entry."""
+def ask_always_word(on: bool) -> str:
+    """What the log has as the option of such a move: a word of the first release, which stays."""
+    return f"{ASK_ALWAYS}:{int(on)}"
+
+
+class PreparedMove:
+    """A move on a copy of the state, ready to be kept: the state after it, and its entry."""
 
     def __init__(self, state: GameState, entry: Entry) -> None:
         self.state = state
@@ -118,7 +123,7 @@ class Match:
             if board is None and witness is not None and witness.n == entry.n + 1:
                 board = board_of_saved(witness.state)
             compared = Compared(entry, found, board, entry.choices)
-            self.accept(Step(state, entry))
+            self.accept(PreparedMove(state, entry))
             yield compared
 
     def _after(self, move: Move) -> GameState:
@@ -131,25 +136,25 @@ class Match:
         return state
 
     # ---- changing --------------------------------------------------------------------------------
-    def accept(self, step: Step) -> bool:
-        """The step was kept: it has happened. Gives whether the game went on, which everybody may notice.
+    def accept(self, prepared: PreparedMove) -> bool:
+        """The move was kept: it has happened. Gives whether the game went on, which everybody may notice.
 
         What somebody picks in a question that still stands nobody else may.
         """
-        asked_anew = step.state.asked_by is not self.state.asked_by
+        asked_anew = prepared.state.asked_by is not self.state.asked_by
         opened = bool(self.state.sealed) and asked_anew
-        self.history.note(step.entry, self.state.choices, opened)
-        self.state = step.state
+        self.history.note(prepared.entry, self.state.choices, opened)
+        self.state = prepared.state
         count = len(self.history.made)
         if asked_anew:
             self._asked_at = count
-        if step.entry.move[0] == UNDO:
+        if prepared.entry.move[0] == UNDO:
             self._marks = {n: state for n, state in self._marks.items() if n <= count}
         if count % MARK_EVERY == 0:
             self._marks[count] = self.state
             if len(self._marks) > MOST_MARKS:
                 self._give_up_marks()
-        return asked_anew or step.entry.move[0] in (UNDO, REDO, OFFER)
+        return asked_anew or prepared.entry.move[0] in (UNDO, REDO, OFFER)
 
     def _give_up_marks(self) -> None:
         """Keep the first; going far back takes longer then."""
@@ -157,7 +162,7 @@ class Match:
         for count in older[1::2]:
             del self._marks[count]
 
-    def choose(self, seat: int, option: str, by: str = PERSON) -> Step:
+    def choose(self, seat: int, option: str, by: str = PERSON) -> PreparedMove:
         """An option of that seat's pending question, by its id."""
         state = self.state.copy()
         try:
@@ -166,38 +171,38 @@ class Match:
             raise IllegalAnswer(e.reason, e.rules) from e
         self._play(state, move)
         demand_told(state)
-        return Step(state, self._entry(state, move, by, option))
+        return PreparedMove(state, self._entry(state, move, by, option))
 
-    def offer(self, seat: int, name: str) -> Step:
+    def offer(self, seat: int, name: str) -> PreparedMove:
         if name not in [offer.name for offer in self.state.offers(seat)]:
             raise IllegalAnswer(f"“{name}” is not offered to you now.")
-        return self._step(self.state.copy(), [OFFER, seat, name], PERSON, f"offer:{name}")
+        return self._prepare(self.state.copy(), [OFFER, seat, name], PERSON, f"offer:{name}")
 
-    def ask_always(self, seat: int, on: bool, by: str = PERSON) -> Step:
-        return self._step(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, f"patient:{int(on)}")
+    def ask_always(self, seat: int, on: bool, by: str = PERSON) -> PreparedMove:
+        return self._prepare(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, ask_always_word(on))
 
-    def pick_in_any_order(self, seat: int) -> Step:
-        return self._step(self.state.copy(), [ANY_ORDER, seat, 1], SERVER, "freely:1")
+    def pick_in_any_order(self, seat: int) -> PreparedMove:
+        return self._prepare(self.state.copy(), [ANY_ORDER, seat, 1], SERVER, f"{ANY_ORDER}:1")
 
-    def retract(self, seat: int) -> Step:
-        return self._step(self.state.copy(), [RETRACT, seat], PERSON, "undo")
+    def retract(self, seat: int) -> PreparedMove:
+        return self._prepare(self.state.copy(), [RETRACT, seat], PERSON, "undo")
 
-    def take_back(self, seat: int, to: int) -> Step:
+    def take_back(self, seat: int, to: int) -> PreparedMove:
         """Back to the state after `to` moves."""
         state = self.state_at(to)
-        return Step(state, self._entry(state, [UNDO, seat, to], PERSON, "undo"))
+        return PreparedMove(state, self._entry(state, [UNDO, seat, to], PERSON, "undo"))
 
-    def redo(self, seat: int) -> Step:
+    def redo(self, seat: int) -> PreparedMove:
         if not self.history.redo_of(seat):
             raise NotNow("There is nothing that you have taken back.")
         move = [REDO, seat]
         state = self._after(move)
         demand_told(state)
-        return Step(state, self._entry(state, move, PERSON, "redo"))
+        return PreparedMove(state, self._entry(state, move, PERSON, "redo"))
 
-    def _step(self, state: GameState, move: Move, by: str, option: str) -> Step:
+    def _prepare(self, state: GameState, move: Move, by: str, option: str) -> PreparedMove:
         self._play(state, move)
-        return Step(state, self._entry(state, move, by, option))
+        return PreparedMove(state, self._entry(state, move, by, option))
 
     def _play(self, state: GameState, move: Move) -> None:
         try:

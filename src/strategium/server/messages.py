@@ -214,7 +214,7 @@ class Consent(Message, frozen=True, tag="consent"):
     request: Number
 
 
-class Stops(Message, frozen=True, tag="stops"):
+class AskAlways(Message, frozen=True, tag="ask_always"):
     """Whether you want to be asked even where you can only pass."""
 
     number: Number
@@ -239,5 +239,5 @@ class Ping(Message, frozen=True, tag="ping"):
     """Are you there?"""
 
 
-FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | Stops | Why | Chat | Ping
+FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | AskAlways | Why | Chat | Ping
 READ_MESSAGE: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

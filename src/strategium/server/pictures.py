@@ -96,7 +96,7 @@ def decision_data(decision: Decision) -> dict[str, Any]:
     return {
         "kind": decision.kind,
         "prompt": decision.prompt,
-        "chance": decision.opportunity,
+        "opportunity": decision.opportunity,
         "rules": list(decision.rules),
         "options": options,
         "draft": None if draft is None else [option_data(option) for option in draft],

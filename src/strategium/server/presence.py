@@ -8,7 +8,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from strategium.server.feeds import Socket
-from strategium.server.store import Absence, Guest
+from strategium.server.rows import Absence, Guest
+from strategium.server.store import Store
 
 A_GUEST: Final = "a guest"  # a spectator who has not said how he wants to be called
 MOST_NAMES: Final = 20  # spectators who are named
@@ -94,3 +95,9 @@ class Presence:
             elif guest.id not in players:
                 names[guest.id] = guest.name
         return {"count": len(names), "names": list(names.values())[:MOST_NAMES]}
+
+
+def keep_absences(store: Store, table: str, away: dict[int, Absence]) -> None:
+    """Write who is away."""
+    for guest, absence in away.items():
+        store.set_absence(table, guest, absence)

@@ -21,7 +21,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.server.archiving import Archiving
 from strategium.server.records import record_of
-from strategium.server.store import Cover, Kept, Page
+from strategium.server.rows import Cover, Page, StoredGame
 from strategium.server.upgrading import begun, load
 
 HEAD: Final = 4  # bytes that tell how long a message is
@@ -33,7 +33,7 @@ class Job(msgspec.Struct, frozen=True):
     """A finished game to archive, or a game to tell as one viewer saw it."""
 
     kind: str
-    kept: Kept
+    kept: StoredGame
     viewer: int | None = None
 
 
@@ -58,7 +58,7 @@ def answer(job: Job) -> Answer:
         return Answer(fault=f"{type(e).__name__}: {e}")
 
 
-def seen(kept: Kept, game: Game, viewer: int | None) -> dict[str, Any]:
+def seen(kept: StoredGame, game: Game, viewer: int | None) -> dict[str, Any]:
     """What a viewer has lawfully seen of a game: all of it, or the part that the present rules can tell."""
     loaded = load(kept, game)
     match = loaded.match
@@ -67,8 +67,8 @@ def seen(kept: Kept, game: Game, viewer: int | None) -> dict[str, Any]:
     if match is not None:
         first = begun(kept, game)
         return record.seen_from(first.state.copy(), match.history.moves[first.continued_at :], viewer)
-    if loaded.carry is not None:
-        return record.seen_from(loaded.carry.match.state.copy(), [], viewer)
+    if loaded.proposal is not None:
+        return record.seen_from(loaded.proposal.match.state.copy(), [], viewer)
     raise StrategiumError("the rules have changed so much that this game cannot be shown")
 
 

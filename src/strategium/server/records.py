@@ -6,7 +6,7 @@ from typing import Any
 
 from strategium.kernel.record import FORMAT, Record
 from strategium.server.history import History
-from strategium.server.store import Entry, Kept
+from strategium.server.rows import Entry, StoredGame
 
 
 def history_of(seats: int, entries: list[Entry]) -> History:
@@ -17,7 +17,7 @@ def history_of(seats: int, entries: list[Entry]) -> History:
     return history
 
 
-def record_of(kept: Kept, digests: dict[str, str] | None = None) -> Record:
+def record_of(kept: StoredGame, digests: dict[str, str] | None = None) -> Record:
     """The whole record: it holds the seed, so it is for the server alone until the game is over."""
     row = kept.row
     header: dict[str, Any] = {

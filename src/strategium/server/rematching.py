@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from strategium.kernel.game import Game
+from strategium.server.rows import Seat, Series, TableRow
 from strategium.server.sides import option_of, seats_are_sides
-from strategium.server.store import Seat, Series, TableRow
 
 T = TypeVar("T")
 

@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute
 
 from strategium.server.app import make_app
 from strategium.server.config import Config
-from strategium.server.connections import Settings
+from strategium.server.connections import GatedConfig
 from strategium.server.errors import CannotListen
 from strategium.server.logs import start_logging
 from strategium.server.messages import MOST_FRAME, MOST_HEAD
@@ -75,14 +75,14 @@ def metrics_port(config: Config, services: Services) -> MetricsPort | None:
     return MetricsPort(
         config.metrics_host,
         config.metrics_port,
-        lambda: services.metrics.text(len(services.hall.tables), services.keeper.commits),
+        lambda: services.metrics.text(len(services.lobby.tables), services.keeper.commits),
     )
 
 
-def settings(app: Starlette) -> Settings:
+def settings(app: Starlette) -> GatedConfig:
     """How the application is served."""
     services: Services = app.state.services
-    return Settings(
+    return GatedConfig(
         app,
         services.gate,
         log_config=None,
@@ -100,14 +100,14 @@ def settings(app: Starlette) -> Settings:
 
 def with_room_for_files(config: Config) -> Config:
     """The settings with no more connections than files may be open: where there are none left, nobody comes in."""
-    room = max(1, allow_files(config.connections + SPARE_FILES) - SPARE_FILES)
-    if room >= config.connections:
+    capacity = max(1, allow_files(config.connections + SPARE_FILES) - SPARE_FILES)
+    if capacity >= config.connections:
         return config
     LOG.warning(
         "the system lets the server open few files, so there are fewer connections: raise its limit (ulimit -n)",
-        extra={"connections": room},
+        extra={"connections": capacity},
     )
-    return msgspec.structs.replace(config, connections=room)
+    return msgspec.structs.replace(config, connections=capacity)
 
 
 def allow_files(wished: int) -> int:

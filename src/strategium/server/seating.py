@@ -13,20 +13,11 @@ from strategium.agents import DEFAULT_BOT
 from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
-from strategium.server.match import Match, Step
+from strategium.server.match import Match, PreparedMove
+from strategium.server.presence import keep_absences
+from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
-from strategium.server.store import (
-    OPEN,
-    OVER,
-    PLAYING,
-    SERVER,
-    Absence,
-    Entry,
-    Guest,
-    Seat,
-    Store,
-    TableRow,
-)
+from strategium.server.store import Store
 from strategium.server.waiting import Waiting, waiting_now
 
 if TYPE_CHECKING:
@@ -165,9 +156,9 @@ class Seating:
                 if old.guest != guest.id:
                     await self._check_absence(old, bot)
                 await table.change_seat(number, msgspec.structs.replace(old, bot=bot))
-                await table.tell(f"The bot “{bot}” plays on for {old.name}, until {old.name} is back.")
-                if table.carrying is not None:
-                    await table.carrying.go_on_if_agreed(table)
+                await table.chat.tell(f"The bot “{bot}” plays on for {old.name}, until {old.name} is back.")
+                if table.upgrade_vote is not None:
+                    await table.upgrade_vote.go_on_if_agreed(table)
         table.autopilot.wake()
 
     def _check_giving(self, guest: Guest, number: int) -> None:
@@ -188,7 +179,7 @@ class Seating:
         assert seat.guest is not None
         if self.table.presence.is_here(seat.guest):
             raise NotNow(f"{seat.name} is here.")
-        wished = self.table.row.house.away
+        wished = self.table.row.table_rules.away
         left = wished - await self._away(seat.guest)
         if left > 0:
             raise NotNow(
@@ -212,7 +203,7 @@ class Seating:
                 seat = table.row.seats[number]
                 if seat.stand_in and table.row.status == PLAYING:
                     await table.change_seat(number, msgspec.structs.replace(seat, bot=""))
-                    await table.tell(f"{seat.name} is back.")
+                    await table.chat.tell(f"{seat.name} is back.")
 
 
 def _left(seat: Seat) -> Seat:
@@ -220,9 +211,9 @@ def _left(seat: Seat) -> Seat:
     return Seat(side=seat.side if seat.fixed else None, fixed=seat.fixed)
 
 
-def _accepted(match: Match, step: Step) -> Entry:
-    match.accept(step)
-    return step.entry
+def _accepted(match: Match, prepared: PreparedMove) -> Entry:
+    match.accept(prepared)
+    return prepared.entry
 
 
 def _write_beginning(
@@ -236,8 +227,7 @@ def _write_beginning(
     keep(store, row)
     store.append(row.id, entries)
     store.set_waiting(row.id, waiting.asked, waiting.stirs)
-    for guest, absence in away.items():
-        store.set_absence(row.id, guest, absence)
+    keep_absences(store, row.id, away)
 
 
 def how_long(seconds: float) -> str:

@@ -12,22 +12,22 @@ from strategium.server.accounts import Accounts
 from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
+from strategium.server.cached_answers import CachedAnswers
 from strategium.server.config import Config
 from strategium.server.connections import Gate
 from strategium.server.door import Door
 from strategium.server.errors import CannotKeep, TooMany
 from strategium.server.guests import key_of
-from strategium.server.hall import Hall
 from strategium.server.hinting import Hinting
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
+from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
 from strategium.server.readers import Readers
+from strategium.server.rows import Guest
 from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
-from strategium.server.standing import Standing
-from strategium.server.store import Guest
 from strategium.server.workers import Workers
 
 LOG = logging.getLogger("strategium.store")
@@ -36,7 +36,7 @@ PROBED = 2.0  # seconds for which it is believed that games can be kept, or cann
 
 
 class Services:
-    """Store, guests, hall, limits and counts; `stop` ends them."""
+    """Store, guests, lobby, limits and counts; `stop` ends them."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -45,14 +45,14 @@ class Services:
         self.limits = Limits(config)
         self.gate = Gate(config, self.proxies)
         self.workers = Workers()
-        self.standing = Standing(self.workers)
+        self.cached_answers = CachedAnswers(self.workers)
         self.store = open_store(config.db)  # all work on it is the keeper's
         self.keeper = Keeper(self.store)
         self.door = Door(self.store.path, self.keeper)
         self.sessions = Sessions(self.keeper, config.accounts)
-        self.hall = Hall(self.keeper, config, self.metrics)
-        self.accounts = Accounts(self.keeper, self.sessions, self.hall, self.limits, config)
-        self.hinting = Hinting(self.hall.bots)
+        self.lobby = Lobby(self.keeper, config, self.metrics)
+        self.accounts = Accounts(self.keeper, self.sessions, self.lobby, self.limits, config)
+        self.hinting = Hinting(self.lobby.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
         self._probed_at = -PROBED
@@ -66,9 +66,9 @@ class Services:
 
     async def find_table(self, table: str, asker: Asker) -> LiveTable:
         """The table with that id."""
-        if table not in self.hall.tables:
+        if table not in self.lobby.tables:
             self.limits.requests.take(asker, LOADING)
-        return await self.hall.find(table)
+        return await self.lobby.find(table)
 
     async def check_unfinished(self, guest: Guest) -> None:
         """Refuse a new table to a guest who has too many that are not over."""
@@ -106,7 +106,7 @@ class Services:
 
     async def stop(self) -> None:
         await self.door.close()
-        await self.hall.stop()
+        await self.lobby.stop()
         await self.readers.stop()
         self.keeper.stop()
         self.accounts.stop()

@@ -17,7 +17,8 @@ from strategium.server.feeds import Socket
 from strategium.server.guests import key_hash, new_key
 from strategium.server.keeper import Keeper
 from strategium.server.names import shown_name
-from strategium.server.store import Guest, Session, Store
+from strategium.server.rows import Guest, Session
+from strategium.server.store import Store
 
 LOG = logging.getLogger("strategium.guests")
 T = TypeVar("T")

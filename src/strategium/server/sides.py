@@ -18,9 +18,9 @@ from strategium.kernel.errors import StrategiumError, nearest
 from strategium.kernel.game import Game
 from strategium.server.errors import BadRequest, NotNow
 from strategium.server.pictures import demand_told
-from strategium.server.store import OPEN, Guest, Seat, TableRow
+from strategium.server.rows import OPEN, Guest, Seat, TableRow
 
-LOG = logging.getLogger("strategium.hall")
+LOG = logging.getLogger("strategium.lobby")
 CHANCE: Final = "chance"  # the side of who wants any
 MOST_BRIEFS: Final = 1_000  # sides whose short names are remembered
 TRIAL_SEED: Final = 1  # of games that are begun only to see whether they can be
@@ -139,7 +139,7 @@ def public_sides(game: Game, row: TableRow) -> list[dict[str, str] | None]:
     if option in row.options:
         return [brief(game, row.options, side) for side in row.options[option]] or [None] * len(row.seats)
     return [
-        brief(game, row.options, seat.side) if seat.fixed or not row.house.hidden else None
+        brief(game, row.options, seat.side) if seat.fixed or not row.table_rules.hidden else None
         for seat in row.seats
     ]
 

@@ -10,6 +10,8 @@ from typing import Any, Final
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from strategium.kernel.errors import StrategiumError
+from strategium.server.capacity import Capacity
+from strategium.server.chat import A_SPECTATOR
 from strategium.server.errors import (
     BadRequest,
     NotFound,
@@ -24,18 +26,18 @@ from strategium.server.errors import (
 from strategium.server.feeds import Socket
 from strategium.server.guests import browser_of, key_of
 from strategium.server.limits import SHARE, Asker
-from strategium.server.live import A_SPECTATOR, LiveTable
+from strategium.server.live import LiveTable
 from strategium.server.messages import (
     MOST_FRAME,
     READ_MESSAGE,
     Answer,
+    AskAlways,
     Chat,
     Consent,
     FromClient,
     Hello,
     Ping,
     Redo,
-    Stops,
     TakeOffer,
     Undo,
     Why,
@@ -43,7 +45,6 @@ from strategium.server.messages import (
 from strategium.server.origin import check_origin
 from strategium.server.pictures import Viewer
 from strategium.server.reading import read_json
-from strategium.server.room import Room
 from strategium.server.services import Services
 
 LOG = logging.getLogger("strategium.socket")
@@ -68,7 +69,7 @@ FAILED: Final = (
 )
 
 
-class Visit:
+class TableConnection:
     """One open socket: who it is, and as which seat he looks on."""
 
     def __init__(self, services: Services, websocket: WebSocket, asker: Asker) -> None:
@@ -80,17 +81,17 @@ class Visit:
         self.table: LiveTable | None = None
         self.viewer: Viewer = None
         self._held: set[asyncio.Task[None]] = set()  # passes that are not told yet
-        self.placed = False
+        self.counted = False
 
     def drop(self) -> None:
         """Close, because others need the place."""
         self.out.give_up()
 
-    async def run(self, table: str, place: Place) -> None:
+    async def run(self, table: str, open_sockets: OpenSockets) -> None:
         """Until the socket closes."""
         sender = asyncio.ensure_future(self._send())
         try:
-            place.take(self)
+            open_sockets.take(self)
             found = await self.services.find_table(table, self.asker)
             async with asyncio.timeout(self.services.config.hello_seconds):
                 message = await self._read()
@@ -108,7 +109,7 @@ class Visit:
         finally:
             for task in self._held:
                 task.cancel()  # who comes back says it again
-            place.leave(self)
+            open_sockets.leave(self)
             if self.table is not None:
                 self.table.leave(self.out)
             sender.cancel()
@@ -167,7 +168,7 @@ class Visit:
             seat = self.viewer
             if seat is None or seat not in table.seats_of(self.guest):
                 raise NotYours("You do not play at this table.")
-            if isinstance(message, (Undo, Redo, Stops)):
+            if isinstance(message, (Undo, Redo, AskAlways)):
                 self._check_length(table)
             wait = 0.0
             if isinstance(message, Answer):
@@ -212,7 +213,9 @@ class Visit:
             self.services.limits.chat.take(self.asker)
         except TooFast as e:
             raise NotNow("That was a lot of talk: wait a moment.") from e
-        await table.chat(A_SPECTATOR if self.viewer is None else self.viewer, self.guest.name, message.text)
+        await table.chat.say(
+            A_SPECTATOR if self.viewer is None else self.viewer, self.guest.name, message.text
+        )
 
     async def _send(self) -> None:
         try:
@@ -235,48 +238,48 @@ class Visit:
 async def do_for_seat(table: LiveTable, seat: int, message: FromClient) -> dict[str, Any]:
     """What a player says, and what he is answered."""
     if isinstance(message, Answer):
-        return await table.answer(seat, message.number, message.option)
+        return await table.moves.answer(seat, message.number, message.option)
     if isinstance(message, Why):
-        return {"t": "why", "id": message.id, "reasons": table.why_not(seat, message.ref, message.verb)}
+        return {"t": "why", "id": message.id, "reasons": table.moves.why_not(seat, message.ref, message.verb)}
     if isinstance(message, Undo):
-        return await table.undo(seat, message.number)
+        return await table.moves.undo(seat, message.number)
     if isinstance(message, Redo):
-        return await table.redo(seat, message.number)
+        return await table.moves.redo(seat, message.number)
     if isinstance(message, TakeOffer):
-        return await table.take_offer(seat, message.number, message.name)
-    if isinstance(message, Stops):
-        return await table.set_stops(seat, message.number, message.on)
+        return await table.moves.take_offer(seat, message.number, message.name)
+    if isinstance(message, AskAlways):
+        return await table.moves.ask_always(seat, message.number, message.on)
     if isinstance(message, Consent):
-        return await table.consent(seat, message.request, message.yes)
+        return await table.moves.consent(seat, message.request, message.yes)
     raise BadRequest("That cannot be said here.")
 
 
-class Place:
+class OpenSockets:
     """How many sockets are open: of each guest, from each address, and in all."""
 
     def __init__(self, services: Services) -> None:
         config = services.config
         self._of_one = config.sockets_per_guest if config.limits else 10**9
-        self._room: Room[Visit] = Room(
+        self._capacity: Capacity[TableConnection] = Capacity(
             config.sockets if config.limits else 10**9, self._of_one * SHARE, "open tables"
         )
         self._open: Counter[str] = Counter()
 
-    def take(self, visit: Visit) -> None:
-        asker = visit.asker
+    def take(self, connection: TableConnection) -> None:
+        asker = connection.asker
         if self._open[asker.key] >= self._of_one:
             raise TooMany(f"You look at {self._of_one} tables already: close some of them.")
-        self._room.enter(asker.address, visit)
+        self._capacity.enter(asker.address, connection)
         self._open[asker.key] += 1
-        visit.placed = True
+        connection.counted = True
 
-    def leave(self, visit: Visit) -> None:
-        self._room.leave(visit.asker.address, visit)
-        if visit.placed:
-            visit.placed = False
-            self._open[visit.asker.key] -= 1
-            if not self._open[visit.asker.key]:
-                del self._open[visit.asker.key]
+    def leave(self, connection: TableConnection) -> None:
+        self._capacity.leave(connection.asker.address, connection)
+        if connection.counted:
+            connection.counted = False
+            self._open[connection.asker.key] -= 1
+            if not self._open[connection.asker.key]:
+                del self._open[connection.asker.key]
 
 
 async def let_in(services: Services, websocket: WebSocket) -> Asker | None:
@@ -310,7 +313,7 @@ class TableSocket:
 
     def __init__(self, services: Services) -> None:
         self.services = services
-        self._place = Place(services)
+        self._open_sockets = OpenSockets(services)
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         websocket = WebSocket(scope, receive, send)
@@ -320,11 +323,11 @@ class TableSocket:
         key = key_of(websocket)
         await websocket.accept()
         self.services.metrics.sockets += 1
-        visit = Visit(self.services, websocket, asker)
+        connection = TableConnection(self.services, websocket, asker)
         try:
-            with self.services.sessions.socket(key, visit.out):
+            with self.services.sessions.socket(key, connection.out):
                 await self.services.sessions.see(key, browser_of(websocket))
-                await visit.run(str(scope["path_params"]["table"]), self._place)
+                await connection.run(str(scope["path_params"]["table"]), self._open_sockets)
         except Exception:
             LOG.exception("a socket failed")
         finally:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from strategium.server.errors import NotNow, Stale
-from strategium.server.match import Match, Step
-from strategium.server.store import TableRow
+from strategium.server.match import Match, PreparedMove
+from strategium.server.rows import TableRow
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
 
 
-class Request:
+class UndoRequest:
     """A seat asks to take a choice back; the seats that have not yet said yes."""
 
     def __init__(self, id: int, seat: int, to: int, waiting: list[int]) -> None:
@@ -27,7 +27,7 @@ class Undoing:
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
-        self.request: Request | None = None
+        self.request: UndoRequest | None = None
         self._requests = 0
 
     def check_not_final(self) -> None:
@@ -73,7 +73,7 @@ class Undoing:
         )
         return "done"
 
-    def redo(self, match: Match, seat: int) -> Step:
+    def redo(self, match: Match, seat: int) -> PreparedMove:
         self.check_not_final()
         return match.redo(seat)
 
@@ -81,7 +81,7 @@ class Undoing:
         self._requests += 1
         seats = self.table.row.seats
         others = [s for s, one in enumerate(seats) if one.guest not in (None, seats[seat].guest)]
-        self.request = Request(self._requests, seat, to, others)
+        self.request = UndoRequest(self._requests, seat, to, others)
         self.table.show()
 
     async def consent(self, match: Match, seat: int, number: int, yes: bool) -> None:
@@ -93,14 +93,16 @@ class Undoing:
         asker = self.table.row.seats[request.seat].name
         if not yes:
             self.request = None
-            await self.table.tell(f"{self.table.row.seats[seat].name} does not let {asker} take that back.")
+            await self.table.chat.tell(
+                f"{self.table.row.seats[seat].name} does not let {asker} take that back."
+            )
             return
         request.waiting.remove(seat)
         if request.waiting:
             self.table.show()
             return
         await self.table.keep(match, match.take_back(request.seat, request.to))
-        await self.table.tell(f"{asker} took a choice back.")
+        await self.table.chat.tell(f"{asker} took a choice back.")
 
 
 def _why_final(row: TableRow) -> str:

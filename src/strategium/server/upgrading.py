@@ -25,13 +25,13 @@ from strategium.server.digests import board_of_saved, digests
 from strategium.server.history import UNDO
 from strategium.server.match import Match
 from strategium.server.records import history_of
-from strategium.server.store import SERVER, Carried, Entry, Kept, TableRow
+from strategium.server.rows import SERVER, Carried, Entry, StoredGame, TableRow
 
 SAME, MIGRATED, CARRIED, CLOSED = "same", "migrated", "carried over", "closed"
 BY_UPGRADE: Final = "upgrade"  # what stands for an option in the entry that takes moves back
 
 
-class Carry(NamedTuple):
+class UpgradeProposal(NamedTuple):
     """A proposal: to go on under the new rules from that state."""
 
     row: TableRow  # as it will be
@@ -47,14 +47,14 @@ class Loaded(NamedTuple):
     way: str
     match: Match | None = None
     noted: Sequence[Entry] = ()  # entries whose digests are to be kept
-    carry: Carry | None = None
+    proposal: UpgradeProposal | None = None
     why: str = ""  # it could not go on as it is
 
 
 class Replay:
     """A log played under the present rules, and what differs from what was."""
 
-    def __init__(self, kept: Kept, game: Game) -> None:
+    def __init__(self, kept: StoredGame, game: Game) -> None:
         self.kept = kept
         self.game = game
         self.match: Match | None = None
@@ -94,7 +94,7 @@ class Replay:
             self.why = "it ends otherwise"
 
 
-def begun(kept: Kept, game: Game) -> Match:
+def begun(kept: StoredGame, game: Game) -> Match:
     """The game as it began, or as it was last carried over: from there on its log can be replayed."""
     if not kept.carried:
         return Match(kept.row, game)
@@ -102,7 +102,7 @@ def begun(kept: Kept, game: Game) -> Match:
     return Match.at(kept.row, game, kept.entries[: base.n], game.from_json(base.state))
 
 
-def loading(kept: Kept, game: Game) -> Generator[None, None, Loaded]:
+def loading(kept: StoredGame, game: Game) -> Generator[None, None, Loaded]:
     """Find the way in which a game goes on. It stops again and again, so that others can do something meanwhile."""
     replay = Replay(kept, game)
     yield from replay.run()
@@ -112,13 +112,13 @@ def loading(kept: Kept, game: Game) -> Generator[None, None, Loaded]:
         replay.match.row = row
         return Loaded(way, replay.match, replay.noted)
     for n, state in known_states(replay):
-        carry = proposal(kept, game, n, state)
-        if carry is not None:
-            return Loaded(CARRIED, carry=carry, why=replay.why)
+        proposal = propose(kept, game, n, state)
+        if proposal is not None:
+            return Loaded(CARRIED, proposal=proposal, why=replay.why)
     return Loaded(CLOSED, why=replay.why)
 
 
-def load(kept: Kept, game: Game) -> Loaded:
+def load(kept: StoredGame, game: Game) -> Loaded:
     """The same at once."""
     work = loading(kept, game)
     while True:
@@ -161,7 +161,7 @@ def revived(game: Game, saved: str) -> GameState | None:
     return state
 
 
-def proposal(kept: Kept, game: Game, n: int, state: GameState) -> Carry | None:
+def propose(kept: StoredGame, game: Game, n: int, state: GameState) -> UpgradeProposal | None:
     """To go on from that state, which was there after n entries."""
     row, entries = kept.row, kept.entries
     now, then = history_of(len(row.seats), entries), history_of(len(row.seats), entries[:n])
@@ -178,7 +178,7 @@ def proposal(kept: Kept, game: Game, n: int, state: GameState) -> Carry | None:
         match = Match.at(new, game, log, state)
     except Exception:  # what it was begun with, a deck or an option, is no more
         return None
-    return Carry(new, carried, undo, len(now.moves) - len(then.moves), match)
+    return UpgradeProposal(new, carried, undo, len(now.moves) - len(then.moves), match)
 
 
 # ---- what the table is told ----------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from strategium.kernel.asking import find_decision
 from strategium.kernel.state import GameState
 from strategium.kernel.verbs import PASS
-from strategium.server.store import Asked, TableRow
+from strategium.server.rows import Asked, TableRow
 
 
 class Waiting(NamedTuple):
@@ -31,7 +31,7 @@ def waiting_now(
         if state is None or find_decision(state, seat) < 0:
             continue
         form = is_form(state, row, seat)
-        stirs = stirs or bool(who.bot) or (form and row.house.passes_absent)
+        stirs = stirs or bool(who.bot) or (form and row.table_rules.passes_absent)
         if not who.bot:
             old = before.get(seat) if seat != answered else None
             asked[seat] = Asked(now if old is None else old.since, form)
@@ -45,7 +45,7 @@ def asked_to_agree(seats: Iterable[int], before: Mapping[int, Asked], now: float
 
 def is_form(state: GameState, row: TableRow, seat: int) -> bool:
     """Whether a player is asked only so that nobody can tell from it what he has: then the server answers for him."""
-    return not row.seats[seat].stops and bool(state.always_ask >> seat & 1) and only_answer(state, seat)
+    return not row.seats[seat].ask_always and bool(state.always_ask >> seat & 1) and only_answer(state, seat)
 
 
 def only_answer(state: GameState, seat: int) -> bool:

@@ -8,9 +8,9 @@ from typing import Any
 from strategium.kernel.game import Game
 from strategium.terminal.faces import Faces, is_list, is_scalar, is_zone
 
-KERNEL_KEYS = ("seat", "seats", "out", "waiting", "ready", "proposals", "result")
+KERNEL_KEYS = ("seat", "seats", "eliminated", "waiting", "ready", "proposals", "result")
 BAGS = ("zones",)
-MARKS = (("out of the game", "out"), ("has chosen", "ready"), ("proposes a draw", "proposals"))
+MARKS = (("out of the game", "eliminated"), ("has chosen", "ready"), ("proposes a draw", "proposals"))
 LONGEST_NOTE = 40
 
 Item = tuple[str, Any]

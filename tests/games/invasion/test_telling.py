@@ -1,4 +1,4 @@
-"""What players read: prices, one line for a card, who attacks with how much, and which questions are mere chances."""
+"""What players read: prices, one line for a card, who attacks with how much, and which questions are opportunities."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_a_large_hand_is_one_line() -> None:
     assert [line for line in texts(g, 0) if line.startswith("Dwarf draws")] == ["Dwarf draws 7 cards"]
 
 
-def test_a_capital_phase_of_ones_own_is_no_mere_chance() -> None:
+def test_a_capital_phase_of_ones_own_is_no_opportunity() -> None:
     tactic = {"hand": ["Demolition!", "Dwarf Masons"], "resources": 5}
     mine = position("capital phase", Dwarf=tactic, Orc={"kingdom": ["Grimgor's Camp"]})
     assert mine.pending[0].opportunity == ""

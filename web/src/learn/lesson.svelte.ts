@@ -108,8 +108,8 @@ export class Lesson implements Line {
 
   private show(seen: Taught['picture'], told: Taught): void {
     const { log, ...rest } = seen
-    // A chance to act is a question like any other here: it is the lesson, so it is never passed for the player.
-    const decision = rest.decision ? { ...rest.decision, chance: '' } : null
+    // An opportunity to act is a question like any other here: it is the lesson, so it is never passed for the player.
+    const decision = rest.decision ? { ...rest.decision, opportunity: '' } : null
     const undo = { may: told.moves.length ? 'free' : 'no', redo: false, request: null } as Picture['undo']
     const you = seen.view.seat ?? 0
     this.sitting.seat = you
@@ -132,7 +132,7 @@ export class Lesson implements Line {
       game: this.game.name,
       title: this.game.title,
       status: 'playing',
-      house: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
+      table_rules: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
       seats,
       options: {},
       series: null,

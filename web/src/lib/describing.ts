@@ -318,7 +318,7 @@ function singular(name: string, value: unknown): string {
 
 // For cards that lie on no table.
 export function faceless(table: TableDescription): Describing {
-  const view = { seat: null, seats: [], out: [], waiting: [], ready: [], proposals: [], result: null }
+  const view = { seat: null, seats: [], eliminated: [], waiting: [], ready: [], proposals: [], result: null }
   return new Describing(table, view)
 }
 

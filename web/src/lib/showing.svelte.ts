@@ -44,7 +44,7 @@ export class Showing extends Stepping {
       game: this.game.name,
       title: this.game.title,
       status: 'playing',
-      house: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
+      table_rules: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
       options: {},
       series: null,
       seats,

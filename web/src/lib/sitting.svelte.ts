@@ -253,7 +253,7 @@ export class Sitting {
     this.why = null
     this.zoom = null
     this.passedAs = option.verb === 'pass' ? this.asAsked() : ''
-    this.holding = option.verb === 'pass' && !this.picture.table.solo && this.picture.table.house.honest
+    this.holding = option.verb === 'pass' && !this.picture.table.solo && this.picture.table.table_rules.honest
     this.socket?.act('answer', { option: option.id })
   }
 
@@ -281,9 +281,9 @@ export class Sitting {
   // ---- passing without being asked ------------------------------------------------------------
   passingAll = $state(false) // until the player must decide something
 
-  // How to pass, where it is a mere chance to act that is passed, and no turn of one's own.
+  // How to pass, where it is an opportunity to act that is passed, and no turn of one's own.
   passing = $derived(
-    this.picture?.decision?.chance ? this.buttons.find((one) => one.option.verb === 'pass') : undefined,
+    this.picture?.decision?.opportunity ? this.buttons.find((one) => one.option.verb === 'pass') : undefined,
   )
 
   // All that is on the table; who is waited for is not part of it.
@@ -301,7 +301,7 @@ export class Sitting {
 
   // The same question once more, and nothing has changed: it was passed a moment ago.
   private wasPassed(): boolean {
-    return this.passedAs !== '' && !this.picture?.stops && this.passedAs === this.asAsked()
+    return this.passedAs !== '' && !this.picture?.ask_always && this.passedAs === this.asAsked()
   }
 
   passOn(): void {
@@ -325,10 +325,10 @@ export class Sitting {
     clearTimeout(this.passTimer)
     const decision = this.picture?.decision
     if (!decision || this.still || this.standIn) return
-    if (!decision.chance) this.passingAll = false
+    if (!decision.opportunity) this.passingAll = false
     if (this.passedAt && this.passedAt !== this.onTable()) this.passedAt = ''
     const wished =
-      this.passingAll || this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.chance)
+      this.passingAll || this.passedAt || this.wasPassed() || prefs.passesAt(this.game.name, decision.opportunity)
     if (!this.passing || !wished) return
     const pass = this.passing.option
     const alone = this.picture?.table.solo
@@ -338,9 +338,9 @@ export class Sitting {
   }
 
   passHere(on: boolean): void {
-    const chance = this.picture?.decision?.chance
-    if (!chance) return
-    prefs.setPasses(this.game.name, chance, on)
+    const opportunity = this.picture?.decision?.opportunity
+    if (!opportunity) return
+    prefs.setPasses(this.game.name, opportunity, on)
     this.passIfWished()
   }
 
@@ -404,8 +404,8 @@ export class Sitting {
     this.socket?.act('offer', { name })
   }
 
-  setStops(on: boolean): void {
-    this.socket?.act('stops', { on })
+  setAskAlways(on: boolean): void {
+    this.socket?.act('ask_always', { on })
   }
 
   consent(yes: boolean): void {

@@ -16,7 +16,7 @@ export interface Zone {
 export interface View {
   seat: number | null
   seats: string[]
-  out: number[]
+  eliminated: number[]
   waiting: [number, string][]
   ready: number[]
   proposals: number[]
@@ -49,7 +49,7 @@ export interface Option {
 export interface Decision {
   kind: string
   prompt: string
-  chance: string // which mere chance to act it is, that may be let go by; '': there is something to decide
+  opportunity: string // which opportunity to act it is, that may be let go by; '': there is something to decide
   rules: string[]
   options: Option[]
   draft: Option[] | null
@@ -93,7 +93,7 @@ export interface TableData {
   game: string
   title: string
   status: 'open' | 'playing' | 'over'
-  house: {
+  table_rules: {
     public: boolean
     spectators: boolean
     honest: boolean
@@ -135,7 +135,7 @@ export interface Picture {
   decision?: Decision | null
   offers?: { name: string; text: string }[]
   undo?: Undo | null
-  stops?: boolean
+  ask_always?: boolean
   fault?: string // why the table cannot be shown
 }
 

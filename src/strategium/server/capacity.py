@@ -17,7 +17,7 @@ class Member(Protocol):
 M = TypeVar("M", bound=Member)
 
 
-class Room(Generic[M]):
+class Capacity(Generic[M]):
     """Those who are in, by address. `what` they are is for the words of a refusal."""
 
     def __init__(self, most: int, most_of_one: int, what: str) -> None:

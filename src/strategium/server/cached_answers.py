@@ -18,7 +18,7 @@ MOST_KEPT: Final = 300  # answers; most have a few kilobytes
 CACHE: Final = "no-cache"  # a browser may keep it, and asks each time whether it is still the same
 
 
-class Standing:
+class CachedAnswers:
     """Answers by what was asked for."""
 
     def __init__(self, workers: Workers) -> None:

@@ -9,23 +9,24 @@ import msgspec
 
 from strategium.kernel.changes import changes_since
 from strategium.kernel.game import Game
-from strategium.server.store import Guest, Store, TableRow
-from strategium.server.upgrading import Carry
+from strategium.server.rows import Guest, TableRow
+from strategium.server.store import Store
+from strategium.server.upgrading import UpgradeProposal
 from strategium.server.waiting import Waiting, asked_to_agree, waiting_now
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
 
 
-class Carrying:
+class UpgradeVote:
     """The question that waits for the people of a table."""
 
-    def __init__(self, carry: Carry, game: Game, agreed: set[int]) -> None:
-        self.carry = carry
-        self.match = carry.match
-        self.version = carry.carried.version
+    def __init__(self, proposal: UpgradeProposal, game: Game, agreed: set[int]) -> None:
+        self.proposal = proposal
+        self.match = proposal.match
+        self.version = proposal.carried.version
         self.agreed = agreed  # guests
-        self._changes = changes_since(game.changes, carry.carried.was)
+        self._changes = changes_since(game.changes, proposal.carried.was)
 
     def waiting(self, row: TableRow) -> list[int]:
         """The seats of those who have not agreed. Whom a bot stands in for is not asked."""
@@ -37,16 +38,16 @@ class Carrying:
         How many would tell how many choices others have made in secret.
         """
         return {
-            "from": self.carry.carried.was,
+            "from": self.proposal.carried.was,
             "to": self.version,
             "changes": [line for change in self._changes for line in change.lines],
-            "back": self.carry.back > 0,
+            "back": self.proposal.back > 0,
             "waiting": self.waiting(row),
         }
 
     def told(self) -> str:
         """What the table is told when the game goes on."""
-        taken = " The latest moves were taken back." if self.carry.back else ""
+        taken = " The latest moves were taken back." if self.proposal.back else ""
         return f"Everybody agreed: the game goes on under version {self.version} of the rules.{taken}"
 
     async def answer(self, table: LiveTable, guest: Guest, yes: bool) -> None:
@@ -63,7 +64,7 @@ class Carrying:
         agreed = self.agreed if guest is None else self.agreed | {guest.id}
         missing = _missing(table.row, agreed)
         ready = not missing
-        row = msgspec.structs.replace(table.row, version=self.version, note=self.carry.row.note)
+        row = msgspec.structs.replace(table.row, version=self.version, note=self.proposal.row.note)
         now = time.time()
         waiting = waiting_now(self.match.state, row, {}, None, now)
         if missing:
@@ -81,9 +82,9 @@ class Carrying:
         if guest is not None:
             store.agree(row.id, self.version, guest.id, time.time())
         if ready:
-            if self.carry.undo is not None:
-                store.append(row.id, [self.carry.undo])
-            store.add_carried(row.id, self.carry.carried)
+            if self.proposal.undo is not None:
+                store.append(row.id, [self.proposal.undo])
+            store.add_carried(row.id, self.proposal.carried)
             store.update_table(row)
 
 

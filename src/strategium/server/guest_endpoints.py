@@ -9,8 +9,8 @@ from starlette.responses import Response
 from strategium.server.calls import Call, json_response
 from strategium.server.guests import YEAR, browser_of, cookie_name, key_hash, key_of
 from strategium.server.names import clean_name
+from strategium.server.rows import Guest
 from strategium.server.sessions import CODE_SECONDS, session_id
-from strategium.server.store import Guest
 
 
 async def me(call: Call) -> Any:

@@ -1,0 +1,83 @@
+"""What can be asked about games: rules, cards, decks, scenarios and lessons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from strategium.kernel.game import Game
+from strategium.server import decking, describing, lessons, scenarios
+from strategium.server.calls import Call
+from strategium.server.lobby import any_game
+from strategium.server.messages import LessonBody, LessonWhyBody
+
+
+async def list_games(call: Call) -> Any:
+    """All games that can be played, each with its options and its table description, and all bots."""
+    plugins = await call.services.lobby.bots.plugins()
+    return await call.cached(describing.everything, tuple(sorted(plugins.items())))
+
+
+async def show_game(call: Call) -> Any:
+    """One game."""
+    return await call.cached(describing.describe, _game(call))
+
+
+async def list_rules(call: Call) -> Any:
+    """The rules of a game as clauses, in the order of play."""
+    return await call.cached(describing.rules, _game(call))
+
+
+async def list_cards(call: Call) -> Any:
+    """The cards of a game."""
+    return await call.cached(describing.cards, _game(call))
+
+
+async def list_decks(call: Call) -> Any:
+    """What a deck of the game is, the decks that come with it, and its cards in sections."""
+    return await call.cached(decking.listed, _game(call))
+
+
+async def check_deck(call: Call) -> Any:
+    """Read a deck and say all that is wrong with it. Nothing is kept."""
+    return await call.services.workers.do(decking.checked, _game(call), call.body.deck, call.body.text)
+
+
+async def write_deck(call: Call) -> Any:
+    """A deck as a file of another kind. Unknown cards are refused."""
+    text = await call.services.workers.do(decking.written, _game(call), call.body.deck, call.body.kind)
+    return {"text": text}
+
+
+async def list_scenarios(call: Call) -> Any:
+    """The scenarios that show what the rules mean."""
+    return await call.cached(scenarios.contents, _game(call))
+
+
+async def show_scenario(call: Call) -> Any:
+    """A scenario, step by step."""
+    return await call.cached(scenarios.played, _game(call), call.word("scenario"))
+
+
+async def list_lessons(call: Call) -> Any:
+    """The lessons of all games, and what a round of each consists of."""
+    return await call.cached(lessons.everything)
+
+
+async def teach(call: Call) -> Any:
+    """A lesson after your moves, the last of which is judged; or at the beginning of a step. Nothing is kept."""
+    body: LessonBody = call.body
+    return await call.services.workers.do(
+        lessons.taught, _game(call), call.word("lesson"), body.moves, body.step
+    )
+
+
+async def why_in_lesson(call: Call) -> Any:
+    """Why nothing can be done with a thing in a lesson."""
+    body: LessonWhyBody = call.body
+    return await call.services.workers.do(
+        lessons.reasons, _game(call), call.word("lesson"), body.moves, body.ref
+    )
+
+
+def _game(call: Call) -> Game:
+    return any_game(call.word("game"))
