@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.rules import (
-    building,
     buying,
     capacity,
     combat,
@@ -16,6 +15,9 @@ from strategium.games.forbidden_stars.rules import (
     dominate,
     elimination,
     events,
+    initial_forces,
+    initial_storms,
+    laying_tiles,
     movement,
     objectives,
     operations,
@@ -40,10 +42,10 @@ BEATS: Final[dict[Sentence, Beat]] = {
     round.BEGINS: Beat("round", by=1, amount=0),
     refresh.BEGINS: Beat("round", amount=0),
     # the map is built
-    building.LAYS: Beat("deploy", by=0, thing=1),
-    building.PLACES: Beat("deploy", by=0, thing=1, at=2),
-    building.BUILDS: Beat("deploy", by=0, thing=1, at=2),
-    building.STORM_AT: Beat("deploy", by=0, thing=1),
+    laying_tiles.LAYS: Beat("deploy", by=0, thing=1),
+    initial_forces.PLACES: Beat("deploy", by=0, thing=1, at=2),
+    initial_forces.BUILDS: Beat("deploy", by=0, thing=1, at=2),
+    initial_storms.STORM_AT: Beat("deploy", by=0, thing=1),
     objectives.HIDES: Beat("order", by=0, at=2),
     # orders
     planning.LAYS: Beat("order", by=0, thing=1, at=2),
