@@ -26,7 +26,8 @@ from strategium.games.horus_heresy.vocabulary.combat_deeds import (
 from strategium.games.horus_heresy.vocabulary.deeds import Active, Attacking, Both
 from strategium.games.horus_heresy.words import ENGAGING, JOINING, PREPARING, TOTALLING
 from strategium.kernel.abilities import Ability, Condition, Effect
-from strategium.kernel.using import choose_targets, resolve
+from strategium.kernel.targeting import choose_targets
+from strategium.kernel.using import resolve
 
 
 def hero(

@@ -24,15 +24,9 @@ from strategium.kernel.flow import push
 from strategium.kernel.lasting import remember
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    ability_of,
-    conditions_hold,
-    costs_payable,
-    limit_left,
-    start,
-    targets_exist,
-    would_change,
-)
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, limit_left, start, would_change
 from strategium.kernel.verbs import PASS, Need, NumberRef, Question, RawDecision, Verb
 
 Uses = tuple[Use, ...]

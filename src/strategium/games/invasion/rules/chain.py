@@ -47,15 +47,14 @@ from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.trace import title
-from strategium.kernel.using import (
+from strategium.kernel.pending_effects import (
     PendingEffect,
-    ability_of,
     cancel_pending_effect,
     go_on_with_effect,
-    start,
     still_legal,
 )
+from strategium.kernel.trace import title
+from strategium.kernel.using import ability_of, start
 from strategium.kernel.verbs import SEAT, Need, Premise, Question, RawDecision, Reason, Ref, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 
