@@ -19,7 +19,7 @@ from strategium.games.horus_heresy.pieces import (
     swap,
 )
 from strategium.games.horus_heresy.rules.activation import activate, is_activated
-from strategium.games.horus_heresy.rules.battle import FIGHT, hold_back
+from strategium.games.horus_heresy.rules.battle import FIGHT
 from strategium.games.horus_heresy.rules.choosing import (
     IN_VAIN,
     NO_ORDERS,
@@ -28,17 +28,13 @@ from strategium.games.horus_heresy.rules.choosing import (
     Stages,
     areas_of_region,
 )
+from strategium.games.horus_heresy.rules.engaging import hold_back
 from strategium.games.horus_heresy.rules.hero_moments import offer_heroes
 from strategium.games.horus_heresy.rules.marching import ways
 from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE
-from strategium.games.horus_heresy.words import (
-    IMPERIAL,
-    JOINING,
-    JOINING_POINTS,
-    TRAITOR,
-)
+from strategium.games.horus_heresy.words import IMPERIAL, JOINING, JOINING_POINTS, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push_scoped
