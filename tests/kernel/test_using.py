@@ -8,37 +8,14 @@ from typing import Any
 import pytest
 
 from strategium.cards.state import WHENEVER, CardKind
-from strategium.kernel.abilities import (
-    Ability,
-    Book,
-    Condition,
-    Cost,
-    Effect,
-    Kind,
-    Number,
-    Target,
-    Use,
-    X,
-)
+from strategium.kernel.abilities import Ability, Book, Condition, Cost, Effect, Kind, Number, Target, Use, X
 from strategium.kernel.asking import ask
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    add_pending_effect,
-    cancel_pending_effect,
-    choose_targets,
-    choose_x,
-    conditions_hold,
-    cost_fails,
-    costs_payable,
-    limit_left,
-    pay,
-    resolve,
-    resolve_last_entry,
-    start,
-    targets_exist,
-    would_change,
-)
+from strategium.kernel.paying import cost_fails, costs_payable, pay
+from strategium.kernel.pending_effects import add_pending_effect, cancel_pending_effect, resolve_last_entry
+from strategium.kernel.targeting import choose_targets, choose_x, targets_exist
+from strategium.kernel.using import conditions_hold, limit_left, resolve, start, would_change
 from strategium.kernel.verbs import NUMBER, Question, RawDecision, Ref, Verb
 from tests.kernel.toys import BareGame, begin, did, ids, take, trail
 

@@ -10,7 +10,7 @@ import pytest
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import RulesFault, StrategiumError, WordsFitNone
 from strategium.kernel.offers import Offer
-from strategium.kernel.using import PendingEffect, still_legal
+from strategium.kernel.pending_effects import PendingEffect, still_legal
 from strategium.scenarios.words import pick
 from strategium.testing import KnockoutLine, KnockoutReport, blanked, off
 from strategium.testing.knocking import last_knockout, report_path

@@ -6,14 +6,9 @@ from collections.abc import Callable
 
 from strategium.kernel.abilities import Ability, Use
 from strategium.kernel.core import Core
-from strategium.kernel.using import (
-    conditions_hold,
-    costs_payable,
-    legal_targets,
-    targets_exist,
-    targets_exist_when_paid,
-    would_change,
-)
+from strategium.kernel.paying import costs_payable, targets_exist_when_paid
+from strategium.kernel.targeting import legal_targets, targets_exist
+from strategium.kernel.using import conditions_hold, would_change
 
 
 def what_is_missing(g: Core, a: Ability, use: Use, test: Callable[..., bool]) -> str:

@@ -143,15 +143,15 @@ def _rows_of_kernel(rule: str, game: Game) -> Iterator[Row]:
         everything = "list(target.verb(g).refs[0].everything(g, use.seat))"
         found = "target, effect = a.targets[i], a.target_effects[i]"
         all_of_them = f"...\nif {rule!r} in target.verb(g).rules:\n    return {everything}"
-        yield Row(KERNEL, "using.legal_targets", found, all_of_them)
+        yield Row(KERNEL, "targeting.legal_targets", found, all_of_them)
         enough = "return len(legal_targets(g, a, use)) >= least"
-        yield Row(KERNEL, "using._enough_targets", "i = len(use.chosen)", enough)
+        yield Row(KERNEL, "targeting._enough_targets", "i = len(use.chosen)", enough)
         ask = "if len(use.chosen) + 1 < len(a.targets):"
-        yield Row(KERNEL, "using._ask_for_targets", ask, "if True:")
+        yield Row(KERNEL, "targeting._ask_for_targets", ask, "if True:")
     if rule in _rules_of(game, "payment_verb"):
-        yield Row(KERNEL, "using.pay", "pay_next(g, use, i, 0)", "go_on(g, use, i)")
+        yield Row(KERNEL, "paying.pay", "pay_next(g, use, i, 0)", "go_on(g, use, i)")
     if rule in game.recheck_rules:
-        yield Row(KERNEL, "using.still_legal", "a = ability_of(g, use)", "return use")
+        yield Row(KERNEL, "pending_effects.still_legal", "a = ability_of(g, use)", "return use")
 
 
 def _rules_of(game: Game, verb: str) -> tuple[str, ...]:

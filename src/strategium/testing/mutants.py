@@ -27,6 +27,7 @@ from __future__ import annotations
 import ast
 import builtins
 import copy
+import inspect
 import sys
 import tomllib
 from collections.abc import Iterable, Iterator
@@ -176,10 +177,12 @@ def _names_made(tree: ast.AST) -> Iterator[str]:
 
 
 def _find_name(row: Row, name: str) -> Any:
-    for module, space in sorted(sys.modules.items()):
-        if module.startswith(f"{row.package}.") and name in vars(space):
-            return vars(space)[name]
-    raise BadMutant(f"{row}: no module of {row.package} has the name {name!r}")
+    """What some module of the package calls so; a step goes before the file of the same name."""
+    modules = [sys.modules[module] for module in sorted(sys.modules) if module.startswith(f"{row.package}.")]
+    found = [vars(module)[name] for module in modules if name in vars(module)]
+    if not found:
+        raise BadMutant(f"{row}: no module of {row.package} has the name {name!r}")
+    return min(found, key=inspect.ismodule)
 
 
 # ---- mutants.toml --------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from strategium.games.forbidden_stars.rules.combat import icons, morale
+from strategium.games.forbidden_stars.rules.combat_values import icons, morale
 from strategium.games.forbidden_stars.words import DEFENCE, OFFENCE
 from tests.games.forbidden_stars.fighting import MARINE_HAND, ORK_HAND, fight
 from tests.games.forbidden_stars.playing import (

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from strategium.games.forbidden_stars.rules.combat import icons
+from strategium.games.forbidden_stars.rules.combat_values import icons
 from strategium.games.forbidden_stars.words import OFFENCE
 from tests.games.forbidden_stars.fighting import MARINE_HAND, ORK_HAND, fight
 from tests.games.forbidden_stars.playing import (

@@ -18,14 +18,10 @@ from strategium.kernel.events import (
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    add_pending_effect,
-    cancel_pending_effect,
-    choose_targets,
-    pay,
-    resolve,
-    resolve_last_entry,
-)
+from strategium.kernel.paying import pay
+from strategium.kernel.pending_effects import add_pending_effect, cancel_pending_effect, resolve_last_entry
+from strategium.kernel.targeting import choose_targets
+from strategium.kernel.using import resolve
 from strategium.kernel.verbs import Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.spikes import toy_cards as toy

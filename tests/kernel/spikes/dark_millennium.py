@@ -11,7 +11,9 @@ from strategium.kernel.events import Event, change_event, event_kinds, occur
 from strategium.kernel.flow import push, push_scoped, unwind_to
 from strategium.kernel.lasting import expire, lasting_sum, lasts
 from strategium.kernel.names import Step, register
-from strategium.kernel.using import choose_targets, cost_fails, pay, resolve
+from strategium.kernel.paying import cost_fails, pay
+from strategium.kernel.targeting import choose_targets
+from strategium.kernel.using import resolve
 from strategium.kernel.verbs import PASS, Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import open_window
 from tests.kernel.spikes import toy_cards as toy

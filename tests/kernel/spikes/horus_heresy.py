@@ -17,14 +17,9 @@ from strategium.kernel.flow import push, push_scoped, unwind_to
 from strategium.kernel.knowledge import Slot, Spot, ValuePool, bit, everybody, let_know, mingled, pick_out
 from strategium.kernel.knowledge import values_in as kinds_in
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    add_pending_effect,
-    cancel_pending_effect,
-    choose_targets,
-    resolve,
-    resolve_last_entry,
-    start,
-)
+from strategium.kernel.pending_effects import add_pending_effect, cancel_pending_effect, resolve_last_entry
+from strategium.kernel.targeting import choose_targets
+from strategium.kernel.using import resolve, start
 from strategium.kernel.verbs import SEAT, NameRef, Need, Question, RawDecision, Verb
 
 ARMY, COMMANDER = 0, 1

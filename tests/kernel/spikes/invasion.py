@@ -11,19 +11,15 @@ from strategium.kernel.events import Event, event_kinds
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget, remember
 from strategium.kernel.names import register
-from strategium.kernel.using import (
+from strategium.kernel.paying import costs_payable, pay
+from strategium.kernel.pending_effects import (
     PendingEffect,
-    ability_of,
     add_pending_effect,
     cancel_pending_effect,
-    choose_targets,
-    choose_x,
-    costs_payable,
-    pay,
-    resolve,
     resolve_last_entry,
-    start,
 )
+from strategium.kernel.targeting import choose_targets, choose_x
+from strategium.kernel.using import ability_of, resolve, start
 from strategium.kernel.verbs import Among, Need, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 from tests.kernel.spikes import toy_cards as toy

@@ -32,14 +32,9 @@ from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.knowledge import KindPool, Pool, bit, everybody, learn, opaque
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
-from strategium.kernel.using import (
-    ability_of,
-    conditions_hold,
-    costs_payable,
-    limit_left,
-    start,
-    targets_exist,
-)
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, limit_left, start
 from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window
 

@@ -13,9 +13,11 @@ from strategium.kernel.flow import each_in_turn, push
 from strategium.kernel.game import Game
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.paying import pay
 from strategium.kernel.state import GameState
+from strategium.kernel.targeting import choose_targets
 from strategium.kernel.trace import title
-from strategium.kernel.using import choose_targets, pay, resolve, start
+from strategium.kernel.using import resolve, start
 from strategium.kernel.verbs import DONE, PASS, SEAT, Among, Need, Question, RawDecision, Ref, Verb
 from strategium.kernel.windows import EACH_ONCE, Window, open_window
 from tests.testing.toy.options import Options

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.state import Conquest
+from strategium.kernel.errors import BadPosition, nearest
 
 
 def seat_name(g: Conquest, seat: int) -> str:
@@ -18,3 +21,12 @@ def seat_name(g: Conquest, seat: int) -> str:
 
 def seat_names(g: Conquest) -> tuple[str, ...]:
     return tuple([seat_name(g, seat) for seat in range(g.seats)])
+
+
+def seat_in(names: tuple[str, ...], name: Any) -> int:
+    """The seat of a player by name."""
+    if name not in names:
+        raise BadPosition(
+            f"there is no player {name!r}{nearest(str(name), names)}; there are {' and '.join(names)}"
+        )
+    return names.index(name)

@@ -36,7 +36,7 @@ from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.lasting import lasts
 from strategium.kernel.log import Sentence, say
-from strategium.kernel.using import cancel_pending_effect
+from strategium.kernel.pending_effects import cancel_pending_effect
 from strategium.kernel.verbs import SEAT
 
 IS_CANCELLED: Final = Sentence("{0} is cancelled", CARD, rules=("template/events.cancelled",))

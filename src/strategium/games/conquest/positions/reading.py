@@ -27,10 +27,11 @@ from strategium.games.conquest.positions.cards import (
     lay_cards,
     use_up_maximum,
 )
-from strategium.games.conquest.positions.moments import BATTLE_WORDS, push_moment, seat_in
+from strategium.games.conquest.positions.moments import BATTLE_WORDS, push_moment
 from strategium.games.conquest.rules.basics import turn_up
 from strategium.games.conquest.rules.entering import MOST_TOKENS, pad_columns
 from strategium.games.conquest.rules.setup import FACEUP, blank_table
+from strategium.games.conquest.seat_names import seat_in
 from strategium.games.conquest.state import PUBLIC, Conquest, hit_points, is_unit
 from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import (

@@ -34,22 +34,17 @@ from strategium.kernel.events import Event, coming, occur, react
 from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.paying import costs_payable, pay, targets_exist_when_paid
+from strategium.kernel.targeting import choose_rest, choose_targets, choose_x, has_no_x
 from strategium.kernel.using import (
     IDLE,
     ability_of,
-    choose_rest,
-    choose_targets,
-    choose_x,
     conditions_hold,
-    costs_payable,
     go_on,
     has_no_limit,
-    has_no_x,
     limit_left,
-    pay,
     resolve,
     start,
-    targets_exist_when_paid,
     would_change,
 )
 from strategium.kernel.verbs import NUMBER, SEAT, Need, RawDecision, Verb

@@ -18,7 +18,8 @@ from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, W
 from strategium.kernel.abilities import Cost, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.using import ability_of, cost_fails, would_change
+from strategium.kernel.paying import cost_fails
+from strategium.kernel.using import ability_of, would_change
 
 
 def resources(n: int) -> str:

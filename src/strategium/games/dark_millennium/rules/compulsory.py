@@ -19,7 +19,8 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import ability_of, conditions_hold, start, targets_exist, would_change
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, start, would_change
 from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
 
 HAPPENS: Final = Sentence(

@@ -22,7 +22,7 @@ from strategium.games.dark_millennium.words import (
     TEST_FAILED,
 )
 from strategium.kernel.events import Event, EventKind
-from strategium.kernel.using import PendingEffect
+from strategium.kernel.pending_effects import PendingEffect
 
 TO_A_CARD: Final[dict[EventKind, str]] = {
     CHARGES: "{} charges",

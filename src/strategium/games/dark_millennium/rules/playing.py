@@ -39,18 +39,10 @@ from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    PendingEffect,
-    ability_of,
-    add_pending_effect,
-    conditions_hold,
-    costs_payable,
-    go_on,
-    limit_left,
-    start,
-    targets_exist,
-    would_change,
-)
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.pending_effects import PendingEffect, add_pending_effect
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, go_on, limit_left, start, would_change
 from strategium.kernel.verbs import SEAT, Need, RawDecision, Reason, Ref, Verb
 from strategium.kernel.windows import Window, open_window
 

@@ -22,7 +22,7 @@ from strategium.kernel.events import Event, change_event, react
 from strategium.kernel.flow import ENDINGS, push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import Step, register
-from strategium.kernel.using import cost_fails
+from strategium.kernel.paying import cost_fails
 from strategium.kernel.verbs import NUMBER, SEAT
 from strategium.kernel.windows import open_window
 

@@ -7,7 +7,7 @@ from strategium.games.dark_millennium.state import DarkMillennium, in_play
 from strategium.games.dark_millennium.words import KILLS, LOCKED
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.events import cancel_event
-from strategium.kernel.using import cancel_pending_effect
+from strategium.kernel.pending_effects import cancel_pending_effect
 
 
 class Negate(Effect[DarkMillennium]):

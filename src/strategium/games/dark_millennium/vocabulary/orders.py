@@ -12,7 +12,9 @@ from strategium.games.dark_millennium.rules.playing import (
     take_effect,
 )
 from strategium.games.dark_millennium.rules.special_assault import special_assault, special_may_be_blocked
-from strategium.kernel.using import choose_targets, choose_x, pay, resolve
+from strategium.kernel.paying import pay
+from strategium.kernel.targeting import choose_targets, choose_x
+from strategium.kernel.using import resolve
 
 AT_ONCE: Final = (announce, choose_x, choose_targets, choices_made, pay, take_effect, resolve)
 WHEN_DUE: Final = (comes_due, choose_x, choose_targets, choices_made, pay, take_effect, resolve)

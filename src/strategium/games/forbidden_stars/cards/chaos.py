@@ -32,8 +32,9 @@ from strategium.games.forbidden_stars.vocabulary.orders import (
     TokensToEvents,
     has_storm,
 )
-from strategium.games.forbidden_stars.vocabulary.places import PlaceFree, TakeByFollowers, TakeUnit
+from strategium.games.forbidden_stars.vocabulary.placing import PlaceFree
 from strategium.games.forbidden_stars.vocabulary.strikes import DestroyAnything, Mark
+from strategium.games.forbidden_stars.vocabulary.taking import TakeByFollowers, TakeUnit
 from strategium.games.forbidden_stars.vocabulary.units import (
     Destroy,
     FreeUnitHere,
@@ -49,9 +50,12 @@ from strategium.games.forbidden_stars.vocabulary.wealth import (
     SacrificeForUpgrade,
 )
 from strategium.games.forbidden_stars.vocabulary.where import (
+    ANYBODYS,
     ELSEWHERE_HERE,
+    FRIENDLY,
     IN_ACTIVE_SYSTEM,
     IN_ADJACENT_SYSTEM,
+    UNCONTROLLED,
     Where,
 )
 from strategium.games.forbidden_stars.words import (
@@ -79,11 +83,11 @@ from strategium.games.forbidden_stars.words import (
 
 CULTIST, ICONOCLAST, MARINE = units_named(CHAOS, "Cultist", "Iconoclast Destroyer", "Chaos Space Marine")
 FOLLOWERS = EachUnrouted(CULTIST, ICONOCLAST)
-ANY_WORLD = Where(uncontrolled=True, enemy=True)
+ANY_WORLD = Where(whose=ANYBODYS)
 
 dominate(
     CHAOS,
-    TakeUnit(Where(IN_ACTIVE_SYSTEM), Where(IN_ADJACENT_SYSTEM, uncontrolled=True), (CULTIST,)),
+    TakeUnit(Where(IN_ACTIVE_SYSTEM), Where(IN_ADJACENT_SYSTEM, FRIENDLY | UNCONTROLLED), (CULTIST,)),
     ON_DOMINATE,
 )
 
@@ -91,7 +95,7 @@ dominate(
 combat(
     "Dark Faith",
     GainDice(1, MORALE),
-    unit=[If(MoreDice(MORALE), PlaceFree(CULTIST, Where(ELSEWHERE_HERE, uncontrolled=True)))],
+    unit=[If(MoreDice(MORALE), PlaceFree(CULTIST, Where(ELSEWHERE_HERE, FRIENDLY | UNCONTROLLED)))],
 )
 combat("Foul Worship", GainDice(1), unit=[If(FoeHasRouted(), GainTokens(1, DEFENCE, FOLLOWERS))])
 combat("Impure Zeal", If(MoreDice(MORALE), Rally()), unit=[Unless(Rout(), GainTokens(1, OFFENCE, FOLLOWERS))])

@@ -29,19 +29,23 @@ from strategium.games.forbidden_stars.vocabulary.orders import (
     could_add_structure,
     is_absent,
 )
-from strategium.games.forbidden_stars.vocabulary.places import (
-    MoveAside,
-    OneContested,
-    PlaceFree,
-    PlaceStructure,
-    TakeAllHere,
-    TakeSome,
-    TakeUnit,
-)
+from strategium.games.forbidden_stars.vocabulary.placing import PlaceFree
 from strategium.games.forbidden_stars.vocabulary.strikes import ShipsSlipAway
+from strategium.games.forbidden_stars.vocabulary.structures import PlaceStructure
+from strategium.games.forbidden_stars.vocabulary.taking import MoveAside, TakeAllHere, TakeSome, TakeUnit
 from strategium.games.forbidden_stars.vocabulary.units import FirstHit, Rally, Retreat, Rout
 from strategium.games.forbidden_stars.vocabulary.wealth import BuyCombatUpgrade, GainAssets, SpendMateriel
-from strategium.games.forbidden_stars.vocabulary.where import BESIDE_HERE, IN_ACTIVE_SYSTEM, Where
+from strategium.games.forbidden_stars.vocabulary.where import (
+    ANYBODYS,
+    BESIDE_HERE,
+    FRIENDLY,
+    IN_ACTIVE_SYSTEM,
+    UNCONTROLLED,
+    VOID,
+    WORLD,
+    OneContested,
+    Where,
+)
 from strategium.games.forbidden_stars.words import (
     AFTER_COMBAT,
     AS_TACTIC,
@@ -68,11 +72,11 @@ from strategium.games.forbidden_stars.words import (
 )
 
 (FRIGATE,) = units_named(ELDAR, "Hellebore Frigate")
-ASIDE = Where(BESIDE_HERE, uncontrolled=True, void=True)
-NEXT_DOOR = OneContested(BESIDE_HERE, uncontrolled=True, enemy=True, void=True)
-ANY_VOID = Where(uncontrolled=True, enemy=True, world=False, void=True)
-EMPTY_VOID = Where(friendly=False, uncontrolled=True, world=False, void=True)
-OPEN_AREA = Where(uncontrolled=True, void=True)
+ASIDE = Where(BESIDE_HERE, FRIENDLY | UNCONTROLLED, WORLD | VOID)
+NEXT_DOOR = OneContested(BESIDE_HERE, ANYBODYS, WORLD | VOID)
+ANY_VOID = Where(whose=ANYBODYS, terrain=VOID)
+EMPTY_VOID = Where(whose=UNCONTROLLED, terrain=VOID)
+OPEN_AREA = Where(whose=FRIENDLY | UNCONTROLLED, terrain=WORLD | VOID)
 
 dominate(ELDAR, TakeUnit(Where(IN_ACTIVE_SYSTEM), Where()), ON_DOMINATE)
 
@@ -153,10 +157,11 @@ event(
     "Exodite Colony",
     AS_TACTIC,
     Pay(
-        SpendMateriel(1), PlaceStructure(CITY, Where(uncontrolled=True, structure=False, own_objective=False))
+        SpendMateriel(1),
+        PlaceStructure(CITY, Where(whose=FRIENDLY | UNCONTROLLED, structure=False, own_objective=False)),
     ),
 )
-event("Farsight", START_OF_ASSESSMENT, TakeAllHere(Where(void=True)))
+event("Farsight", START_OF_ASSESSMENT, TakeAllHere(Where(terrain=WORLD | VOID)))
 event("Legacy of Vaul", AS_TACTIC, GainAssets(2, FORGE))
 event(
     "Outcasts Returned",

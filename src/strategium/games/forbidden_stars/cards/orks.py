@@ -15,8 +15,9 @@ from strategium.games.forbidden_stars.vocabulary.dice import (
 from strategium.games.forbidden_stars.vocabulary.facts import MoreUnrouted
 from strategium.games.forbidden_stars.vocabulary.flow import Both, Do, Either, Foe, If, Lasts, May, Pay
 from strategium.games.forbidden_stars.vocabulary.orders import AdvanceThere, PassVoid, Permit, TreatAsAnother
-from strategium.games.forbidden_stars.vocabulary.places import PlaceFree, TakeUnit
+from strategium.games.forbidden_stars.vocabulary.placing import PlaceFree
 from strategium.games.forbidden_stars.vocabulary.strikes import DestroyStructure
+from strategium.games.forbidden_stars.vocabulary.taking import TakeUnit
 from strategium.games.forbidden_stars.vocabulary.units import (
     Destroy,
     DestroyIt,
@@ -36,7 +37,7 @@ from strategium.games.forbidden_stars.vocabulary.wealth import (
     LetLoseAsset,
     LoseMateriel,
 )
-from strategium.games.forbidden_stars.vocabulary.where import Where
+from strategium.games.forbidden_stars.vocabulary.where import ANYBODYS, UNCONTROLLED, Where
 from strategium.games.forbidden_stars.words import (
     ANY_ICON,
     AS_TACTIC,
@@ -104,11 +105,7 @@ upgrade("Stealin'!", ON_STRIKE, Pay(SpendDie(MORALE), HandOverAsset()), opens_ba
 
 # ---- events --------------------------------------------------------------------------------------
 event("Gitz Dem!", UNIT_ROUTED, DestroyIt())
-event(
-    "How We Getz Here?",
-    AS_TACTIC,
-    TakeUnit(Where(uncontrolled=True, enemy=True), Where(friendly=False, uncontrolled=True)),
-)
+event("How We Getz Here?", AS_TACTIC, TakeUnit(Where(whose=ANYBODYS), Where(whose=UNCONTROLLED)))
 event(
     "Letz Get Fightin'", AS_TACTIC, Either(PlaceFree(BOYZ, Where(with_unit=NOB), 2), PlaceFree(BOYZ, Where()))
 )

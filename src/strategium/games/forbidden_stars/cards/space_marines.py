@@ -30,14 +30,10 @@ from strategium.games.forbidden_stars.vocabulary.flow import (
     Pay,
 )
 from strategium.games.forbidden_stars.vocabulary.orders import Permit, RallySystem, has_bastion_in
-from strategium.games.forbidden_stars.vocabulary.places import (
-    ChangeStructure,
-    PlaceBastion,
-    PlaceFree,
-    ReplaceUnit,
-    TakeUnit,
-)
+from strategium.games.forbidden_stars.vocabulary.placing import PlaceFree, ReplaceUnit
 from strategium.games.forbidden_stars.vocabulary.strikes import Mark
+from strategium.games.forbidden_stars.vocabulary.structures import ChangeStructure, PlaceBastion
+from strategium.games.forbidden_stars.vocabulary.taking import TakeUnit
 from strategium.games.forbidden_stars.vocabulary.units import Rally, RallyAll, Retreat
 from strategium.games.forbidden_stars.vocabulary.wealth import (
     BuyOrderUpgrade,
@@ -45,7 +41,7 @@ from strategium.games.forbidden_stars.vocabulary.wealth import (
     GainFromWorld,
     SpendMateriel,
 )
-from strategium.games.forbidden_stars.vocabulary.where import HERE, Where
+from strategium.games.forbidden_stars.vocabulary.where import ANYBODYS, HERE, Where
 from strategium.games.forbidden_stars.words import (
     ALL_TO_OFFENCE,
     AS_TACTIC,
@@ -69,7 +65,7 @@ from strategium.games.forbidden_stars.words import (
 )
 
 SCOUT, MARINE, RAIDER = units_named(SPACE_MARINES, "Scout", "Space Marine", "Land Raider")
-ANY_WORLD = Where(uncontrolled=True, enemy=True)
+ANY_WORLD = Where(whose=ANYBODYS)
 
 dominate(
     SPACE_MARINES,

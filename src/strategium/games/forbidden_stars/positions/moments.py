@@ -8,26 +8,20 @@ from typing import Any, Final
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ORDERS_A_ROUND
 from strategium.games.forbidden_stars.kinds import CARDS
 from strategium.games.forbidden_stars.pieces import holder, owner_of_structures, seat_of
-from strategium.games.forbidden_stars.rules.building import (
-    build_board,
-    choose_storm_system,
-    choose_tile,
-    cut_out_board,
-    place_storms,
-)
+from strategium.games.forbidden_stars.rules.building import build_board, cut_out_board
 from strategium.games.forbidden_stars.rules.capacity import trim
-from strategium.games.forbidden_stars.rules.combat import (
+from strategium.games.forbidden_stars.rules.combat import clean_up, combat_begins, fight_contests
+from strategium.games.forbidden_stars.rules.combat_cards import reveal_card
+from strategium.games.forbidden_stars.rules.combat_resolution import compare_morale
+from strategium.games.forbidden_stars.rules.combat_rounds import (
     assess_damage,
-    clean_up,
-    combat_begins,
-    compare_morale,
     end_execution_round,
     execution_round,
-    fight_contests,
 )
-from strategium.games.forbidden_stars.rules.combat_cards import reveal_card
 from strategium.games.forbidden_stars.rules.elimination import eliminate_who_has_no_world
 from strategium.games.forbidden_stars.rules.events import events_of
+from strategium.games.forbidden_stars.rules.initial_storms import choose_storm_system, place_storms
+from strategium.games.forbidden_stars.rules.laying_tiles import choose_tile
 from strategium.games.forbidden_stars.rules.operations import (
     operations,
     operations_phase,

@@ -8,7 +8,7 @@ from strategium.games.forbidden_stars.components import FACTION_NAMES, TILES, UN
 from strategium.games.forbidden_stars.kinds import CARDS, COMBAT_CARDS
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.pieces import distinct, mine
-from strategium.games.forbidden_stars.rules.building import choose_storm_system
+from strategium.games.forbidden_stars.rules.initial_storms import choose_storm_system
 from strategium.games.forbidden_stars.rules.operations import take_turn
 from strategium.games.forbidden_stars.rules.planning import choose_system
 from strategium.games.forbidden_stars.state import KIND_SHIFT, ROUTED, Stars

@@ -8,7 +8,7 @@ from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, T
 from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
 from strategium.games.forbidden_stars.map import NO_TILE
 from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
-from strategium.games.forbidden_stars.rules.combat import icons, morale
+from strategium.games.forbidden_stars.rules.combat_values import icons, morale
 from strategium.games.forbidden_stars.rules.operations import turn_ends
 from strategium.games.forbidden_stars.rules.planning import LAY_WHAT
 from strategium.games.forbidden_stars.state import (

@@ -19,6 +19,7 @@ from strategium.games.forbidden_stars.things import (
     ORDER,
     PIECE,
     SYSTEM,
+    area_of,
 )
 from strategium.kernel.abilities import Kind, Use
 from strategium.kernel.asking import ask
@@ -148,6 +149,39 @@ class Choice(Deed):
 
     def do(self, g: Stars, use: Use) -> None:
         push(g, (ask_about_deed, use, self.no))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class UnitOnMap(Choice):
+    """A unit somewhere on the board: first the area, then the unit there, so that lists of options stay short."""
+
+    def units(self, g: Stars, use: Use) -> Sequence[int]:
+        """All that could be chosen."""
+        raise NotImplementedError
+
+    def picked(self, g: Stars, use: Use, x: int) -> None:
+        """Do it to the unit that was chosen."""
+        raise NotImplementedError
+
+    def chooses(self, g: Stars, use: Use) -> Ref:
+        return PIECE if remembered(use) else AREA
+
+    def candidates(self, g: Stars, use: Use) -> Sequence[int]:
+        area = remembered(use)
+        units = self.units(g, use)
+        return [x for x in units if area_of(x) == area[0]] if area else sorted({area_of(x) for x in units})
+
+    def would(self, g: Stars, use: Use) -> bool:
+        return bool(self.units(g, use))
+
+    def do(self, g: Stars, use: Use) -> None:
+        super().do(g, remembering(use))
+
+    def chosen(self, g: Stars, use: Use, x: int) -> None:
+        if remembered(use):
+            self.picked(g, use, x)
+        else:
+            super().do(g, remembering(use, x))
 
 
 def ask_about_deed(g: Stars, use: Use, no: int) -> None:

@@ -5,42 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from strategium.games.forbidden_stars.kinds import YOU, Deed
-from strategium.games.forbidden_stars.pieces import (
-    distinct,
-    has_bastion,
-    holder,
-    is_present,
-    mine,
-    seat_of,
-)
+from strategium.games.forbidden_stars.pieces import distinct, has_bastion, holder, is_present, mine, seat_of
 from strategium.games.forbidden_stars.rules.elimination import FOLLOWS
 from strategium.games.forbidden_stars.rules.events import choose_for_ability
 from strategium.games.forbidden_stars.rules.operations import resolve_order_without_token
 from strategium.games.forbidden_stars.rules.routs import can_be_routed, rally, rout
 from strategium.games.forbidden_stars.rules.storms import all_directions, redirect_storm
-from strategium.games.forbidden_stars.state import (
-    ROUTED,
-    Stars,
-    change_order,
-)
-from strategium.games.forbidden_stars.things import (
-    AREA,
-    EDGE,
-    ORDER,
-    SYSTEM,
-    TOKEN,
-    at_area,
-)
+from strategium.games.forbidden_stars.state import ROUTED, Stars, change_order
+from strategium.games.forbidden_stars.things import AREA, EDGE, ORDER, SYSTEM, TOKEN, at_area
 from strategium.games.forbidden_stars.vocabulary.deeds import (
     Choice,
     SetsBits,
+    UnitOnMap,
     ask_about_deed,
     deed_of,
     do_deed,
     remembered,
     remembering,
 )
-from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
 from strategium.games.forbidden_stars.vocabulary.reports import LOOKS, TO_BOTTOM, TO_EVENTS, TO_TOP
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.abilities import Use

@@ -24,26 +24,17 @@ from strategium.games.forbidden_stars.rules.strategize import (
     choose_swap,
 )
 from strategium.games.forbidden_stars.rules.upgrades import add_upgrade, bought_upgrades
-from strategium.games.forbidden_stars.state import (
-    KIND_SHIFT,
-    Stars,
-)
-from strategium.games.forbidden_stars.things import (
-    AREA,
-    ASSET,
-    CARD,
-    area_of,
-    at_area,
-)
+from strategium.games.forbidden_stars.state import KIND_SHIFT, Stars
+from strategium.games.forbidden_stars.things import AREA, ASSET, CARD, area_of, at_area
 from strategium.games.forbidden_stars.vocabulary.deeds import (
     Choice,
+    UnitOnMap,
     do_deed,
     remembered,
     remembering,
     some,
     verb,
 )
-from strategium.games.forbidden_stars.vocabulary.places import UnitOnMap
 from strategium.games.forbidden_stars.vocabulary.reports import GAINS, GAINS_CARD, LOSES, LOSES_ASSET, SPENDS
 from strategium.games.forbidden_stars.words import ASSETS, BASTION, CITY, SPARE
 from strategium.kernel.abilities import Use

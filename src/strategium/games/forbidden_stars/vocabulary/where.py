@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.forbidden_stars.components import UNITS
-from strategium.games.forbidden_stars.pieces import holder
+from strategium.games.forbidden_stars.pieces import enemies_in, holder
 from strategium.games.forbidden_stars.state import KIND_SHIFT, Stars
-from strategium.games.forbidden_stars.words import NOBODY
+from strategium.games.forbidden_stars.words import CONTESTED, NOBODY
 from strategium.kernel.abilities import Use
 
 ANYWHERE: Final = 0
@@ -26,29 +26,34 @@ RANGE_WORDS: Final = (
 )
 
 
+FRIENDLY: Final = 1
+UNCONTROLLED: Final = 2
+ENEMY: Final = 4
+ANYBODYS: Final = FRIENDLY | UNCONTROLLED | ENEMY
+WHOSE_WORDS: Final = ("friendly", "uncontrolled", "enemy")
+
+WORLD: Final = 1
+VOID: Final = 2
+TERRAIN_WORDS: Final = ("", "world", "void", "area")
+
+
 class Where:
-    """Friendly or uncontrolled areas, worlds or voids, how far, with what on them."""
+    """Whose areas, worlds or voids, how far, with what on them."""
 
     def __init__(
         self,
         reach: int = ANYWHERE,
+        whose: int = FRIENDLY,
+        terrain: int = WORLD,
         *,
-        friendly: bool = True,
-        uncontrolled: bool = False,
-        enemy: bool = False,
-        world: bool = True,
-        void: bool = False,
         structure: bool | None = None,
         with_unit: int = -1,
         without_unit: int = -1,
         own_objective: bool = True,
     ) -> None:
         self.reach = reach
-        self.friendly = friendly
-        self.uncontrolled = uncontrolled
-        self.enemy = enemy
-        self.world = world
-        self.void = void
+        self.whose = whose
+        self.terrain = terrain
         self.structure = structure
         self.with_unit = with_unit
         self.without_unit = without_unit
@@ -56,18 +61,15 @@ class Where:
 
     def at(self) -> str:
         """ "on a friendly world", "in an uncontrolled void"."""
-        return f"{'in' if self.void else 'on'} {self.words()}"
+        return f"{'in' if self.terrain & VOID else 'on'} {self.words()}"
 
     def words(self) -> str:
-        terrain = "area" if self.world and self.void else "world" if self.world else "void"
+        terrain = TERRAIN_WORDS[self.terrain]
         if self.reach == HERE:
             return f"this {terrain}"
-        states = [("friendly", self.friendly), ("uncontrolled", self.uncontrolled), ("enemy", self.enemy)]
-        kinds = " or ".join([word for word, holds in states if holds])
-        text = (
-            f"any {terrain}" if self.friendly and self.uncontrolled and self.enemy else f"a {kinds} {terrain}"
-        )
-        text = text.replace("a uncontrolled", "an uncontrolled").replace("a enemy", "an enemy")
+        kinds = " or ".join([word for bit, word in enumerate(WHOSE_WORDS) if self.whose >> bit & 1])
+        article = "a" if self.whose & FRIENDLY else "an"
+        text = f"any {terrain}" if self.whose == ANYBODYS else f"{article} {kinds} {terrain}"
         text += RANGE_WORDS[self.reach]
         if self.structure is not None:
             text += " with a structure" if self.structure else " without a structure"
@@ -95,13 +97,8 @@ class Where:
             storms = [storm >> 1 for storm in g.storms]
             return sorted([a for a, edge in g.map.neighbours[g.fights[-1].area] if edge not in storms])
         if self.reach == ANYWHERE:
-            return (
-                g.map.worlds
-                if not self.void
-                else g.map.voids
-                if not self.world
-                else g.map.worlds + g.map.voids
-            )
+            worlds = g.map.worlds if self.terrain & WORLD else []
+            return worlds + g.map.voids if self.terrain & VOID else worlds
         if self.reach == IN_ADJACENT_SYSTEM:
             systems = g.map.next_systems[g.active]
         else:
@@ -110,7 +107,8 @@ class Where:
         return [a for a in found if a != g.fights[-1].area] if self.reach == ELSEWHERE_HERE else found
 
     def fits(self, g: Stars, use: Use, area: int) -> bool:
-        if not ((g.map.is_world[area] and self.world) or (g.map.is_void[area] and self.void)):
+        terrain = WORLD if g.map.is_world[area] else VOID if g.map.is_void[area] else 0
+        if not self.terrain & terrain:
             return False
         if self.reach != HERE and not self.is_open(holder(g, area), use.seat):
             return False
@@ -126,8 +124,23 @@ class Where:
         return self.without_unit < 0 or self.without_unit not in kinds
 
     def is_open(self, who: int, seat: int) -> bool:
-        if who == seat:
-            return self.friendly
-        if who == NOBODY:
-            return self.uncontrolled
-        return self.enemy and who >= 0
+        """Whether an area that is held by `who` is one of those meant."""
+        if who == CONTESTED:
+            return False
+        held = FRIENDLY if who == seat else UNCONTROLLED if who == NOBODY else ENEMY
+        return bool(self.whose & held)
+
+
+class OneContested(Where):
+    """An area beside the combat; if a card has made another one contested already, no second enemy area."""
+
+    def fits(self, g: Stars, use: Use, area: int) -> bool:
+        if not super().fits(g, use, area):
+            return False
+        contested = [row[0] for row in g.contests if row[1] == use.seat]
+        if enemies_in(g, area, use.seat) and contested:  # [forbidden_stars/clarification.wave-serpent]
+            return area in contested
+        return True
+
+    def is_open(self, who: int, seat: int) -> bool:
+        return super().is_open(who, seat) or who == CONTESTED  # also where a combat waits to be fought

@@ -17,27 +17,28 @@ from strategium.games.horus_heresy.rules.combat_targets import (
     OwnUnit,
 )
 from strategium.games.horus_heresy.rules.special_effects import STAGES
-from strategium.games.horus_heresy.vocabulary.combat_deeds import (
+from strategium.games.horus_heresy.vocabulary.battle_deeds import (
     Bonus,
+    Plague,
+    PushInitiative,
+    RecoverTarget,
+    Reinforce,
+    Thunder,
+    Withdraw,
+)
+from strategium.games.horus_heresy.vocabulary.battle_effects import cannot_be_routed, routing_kills
+from strategium.games.horus_heresy.vocabulary.combat_deeds import (
     BreachWall,
     Damage,
     DiscardRandom,
     DrawCards,
     Eliminate,
     Heal,
-    Plague,
-    PushInitiative,
-    RecoverTarget,
-    Reinforce,
     Retrieve,
     Sacrifice,
     Terrify,
-    Thunder,
     TryToCorrupt,
-    Withdraw,
     WoundThatHero,
-    cannot_be_routed,
-    routing_kills,
 )
 from strategium.games.horus_heresy.words import SPECIAL
 from strategium.kernel.abilities import Ability, Effect

@@ -17,7 +17,7 @@ from typing import Any, Final
 from strategium.games.horus_heresy.components import AREA_NAMES, HERO_NAMES, REGION_NAMES, UNIT_NAMES
 from strategium.games.horus_heresy.kinds import BOOK, Order
 from strategium.games.horus_heresy.pieces import CODES, HERO, engaged_heroes, engaged_units, pieces_at
-from strategium.games.horus_heresy.rules import battle, joining
+from strategium.games.horus_heresy.rules import battle, engaging, joining
 from strategium.games.horus_heresy.rules.actions import carry_out, settle_cost, take_action
 from strategium.games.horus_heresy.rules.battle_end import battle_is_over, end_of_battle
 from strategium.games.horus_heresy.rules.initiative import (
@@ -133,7 +133,7 @@ def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None
         push_scoped(g, "battles", row, *JOINING_STEPS)
         return
     push_scoped(g, "battles", row, *STEPS_FROM[moment[2].split()[0]])
-    battle.engage(g, 0, held_pieces(g, row, spec.get("held", [])))
+    engaging.engage(g, 0, held_pieces(g, row, spec.get("held", [])))
     if moment[3]:
         active = find(moment[4], SIDES, "side")
         g.battles[0] = g.battles[0]._replace(iteration=int(moment[3]), active=active)
@@ -147,7 +147,7 @@ JOINING_STEPS: Final[tuple[Any, ...]] = (
     joining.heroes_join,
     joining.choose_origins,
     joining.lay_markers,
-    battle.hold_back,
+    engaging.hold_back,
     *battle.FIGHT,
 )
 STEPS_FROM: Final[dict[str, tuple[Any, ...]]] = {

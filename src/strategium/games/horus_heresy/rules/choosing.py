@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from strategium.games.horus_heresy.components import ALL_AREAS, REGION_AREAS, REGIONS
 from strategium.games.horus_heresy.kinds import KINDS, Order
+from strategium.games.horus_heresy.pieces import piece_side
 from strategium.games.horus_heresy.state import Executing, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.log import Sentence
@@ -97,6 +98,14 @@ def regions_of(areas: int) -> list[int]:
 def areas_in_args(g: Heresy, decision: RawDecision) -> Sequence[int]:
     """The candidates are the areas in the question's first argument, a set of bits."""
     return bits(decision.args[0])
+
+
+def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
+    return bits(region_areas(g))
+
+
+def is_own(g: Heresy, decision: RawDecision, piece: int) -> bool:
+    return piece_side(piece) == decision.seat
 
 
 register(__name__, NOTHING)

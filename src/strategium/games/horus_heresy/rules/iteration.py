@@ -16,12 +16,7 @@ from strategium.games.horus_heresy.rules.combat_hand import (
     left_in_order,
     up_to_cards,
 )
-from strategium.games.horus_heresy.rules.piles import (
-    discard_combat,
-    shown,
-    take_from,
-    unlock_hands,
-)
+from strategium.games.horus_heresy.rules.piles import discard_combat, shown, take_from, unlock_hands
 from strategium.games.horus_heresy.rules.regular_damage import assign_damage, resist, total_damage
 from strategium.games.horus_heresy.rules.retreat import RETREAT, retreat
 from strategium.games.horus_heresy.state import Battle, Heresy
@@ -41,8 +36,9 @@ from strategium.kernel.knowledge import VALUE
 from strategium.kernel.lasting import Lasting, expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
+from strategium.kernel.targeting import targets_exist
 from strategium.kernel.trace import title
-from strategium.kernel.using import start, targets_exist, would_change
+from strategium.kernel.using import start, would_change
 from strategium.kernel.verbs import NUMBER, PASS, SEAT, Among, Need, Question, RawDecision, Verb
 
 PLAYS: Final = Sentence(

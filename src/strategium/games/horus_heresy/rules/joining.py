@@ -19,26 +19,22 @@ from strategium.games.horus_heresy.pieces import (
     swap,
 )
 from strategium.games.horus_heresy.rules.activation import activate, is_activated
-from strategium.games.horus_heresy.rules.battle import FIGHT, hold_back
+from strategium.games.horus_heresy.rules.battle import FIGHT
 from strategium.games.horus_heresy.rules.choosing import (
     IN_VAIN,
     NO_ORDERS,
     NOTHING,
     Staged,
     Stages,
-    region_areas,
+    areas_of_region,
 )
+from strategium.games.horus_heresy.rules.engaging import hold_back
 from strategium.games.horus_heresy.rules.hero_moments import offer_heroes
 from strategium.games.horus_heresy.rules.marching import ways
 from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy
-from strategium.games.horus_heresy.terrain import bits, bits_of
+from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE
-from strategium.games.horus_heresy.words import (
-    IMPERIAL,
-    JOINING,
-    JOINING_POINTS,
-    TRAITOR,
-)
+from strategium.games.horus_heresy.words import IMPERIAL, JOINING, JOINING_POINTS, TRAITOR
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push_scoped
@@ -54,10 +50,6 @@ COMES_FROM: Final = Sentence("{0} attacks from {1}", SEAT, AREA, rules=("horus_h
 
 
 # ---- 1. joining: the target ----------------------------------------------------------------------
-def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return bits(region_areas(g))
-
-
 def has_enemies(g: Heresy, decision: RawDecision, area: int) -> bool:
     foe = 1 - decision.seat
     return has_units(g, area, foe) or bool(heroes_at(g, area, foe))

@@ -29,7 +29,7 @@ from strategium.games.horus_heresy.rules.obstacles import why_none_of
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.kernel.core import RawOption
-from strategium.kernel.verbs import Reason
+from strategium.kernel.verbs import RawDecision, Reason
 
 CHOOSING_AREA: Final = 0
 CHOOSING_PIECE: Final = 1
@@ -344,3 +344,8 @@ def bits_open(areas: int, foes: int) -> int:
     """Those of the areas in which a movement may end.
     [horus_heresy/movement.attack-needed-for-enemy, horus_heresy/movement.flying-no-end-among-enemies]"""
     return areas & ~foes
+
+
+def the_march(g: Heresy, decision: RawDecision) -> March:
+    """The draft that a question about movement is about, as far as it has been picked."""
+    return March(g, decision.seat, decision.args[0], decision.args[1], decision.picked)

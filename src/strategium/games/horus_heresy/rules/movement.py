@@ -5,38 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.games.horus_heresy.components import AREA_NAMES, MAP
-from strategium.games.horus_heresy.pieces import (
-    area_of,
-    flies,
-    is_hero,
-    is_open,
-    piece_side,
-    piece_words,
-    pieces_at,
-    relocate,
-)
-from strategium.games.horus_heresy.rules.activation import activate, is_activated
+from strategium.games.horus_heresy.components import AREA_NAMES
+from strategium.games.horus_heresy.pieces import area_of, flies, is_open, piece_words, pieces_at, relocate
+from strategium.games.horus_heresy.rules.activation import is_activated
 from strategium.games.horus_heresy.rules.choosing import (
     IN_VAIN,
     NO_ORDERS,
     NOTHING,
     Staged,
     Stages,
+    areas_of_region,
+    is_own,
     never,
     region_areas,
 )
+from strategium.games.horus_heresy.rules.destinations import BEFORE_AN_ATTACK, activate_destinations
 from strategium.games.horus_heresy.rules.marching import (
     CHOOSING_AREA,
     CHOOSING_GOAL,
     CHOOSING_PIECE,
-    IN_FLIGHT,
     March,
     someone_can_come,
+    the_march,
 )
 from strategium.games.horus_heresy.rules.obstacles import why_nobody_comes
+from strategium.games.horus_heresy.rules.transporting import CARRY, DROP, FLY, LAND, LOAD
 from strategium.games.horus_heresy.state import Heresy
-from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
@@ -48,20 +42,10 @@ from strategium.kernel.verbs import Among, Need, Premise, Question, RawDecision,
 MOVES: Final = Sentence(
     "{0} moves to {1}", PIECE, AREA, rules=("horus_heresy/movement.order-names-destinations",)
 )
-
-ALL_ACTIVATED: Final = 0  # every destination
-NONE_ACTIVATED: Final = 1
-ALL_BUT_ONE: Final = 2  # one of the player's choice is not
-BEFORE_AN_ATTACK: Final = 3  # every destination, and an attack follows
-
 NO_WAY: Final = "horus_heresy/movement.no-partial-move"
 
 
 # ---- one destination -----------------------------------------------------------------------------
-def areas_of_region(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return bits(region_areas(g))
-
-
 def is_open_to(g: Heresy, decision: RawDecision, area: int) -> bool:
     return is_open(g, area, decision.seat)
 
@@ -118,10 +102,6 @@ def march_to_many(g: Heresy, seat: int, activating: int) -> None:
 
 
 # ---- the draft -----------------------------------------------------------------------------------
-def the_march(g: Heresy, decision: RawDecision) -> March:
-    return March(g, decision.seat, decision.args[0], decision.args[1], decision.picked)
-
-
 def starts(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return the_march(g, decision).starts()
 
@@ -134,50 +114,8 @@ def walkers(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return the_march(g, decision).walkers()
 
 
-def carriers(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return the_march(g, decision).carriers()
-
-
 def goals(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return the_march(g, decision).goals()
-
-
-def next_areas(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return the_march(g, decision).next_areas()
-
-
-def loadable(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return the_march(g, decision).loadable()
-
-
-def is_below_transport(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return the_march(g, decision).is_below(piece)
-
-
-def is_no_hero(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return not is_hero(piece)
-
-
-def is_ready_below(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    at = the_march(g, decision).at
-    return at < 0 or not is_activated(g, at, decision.seat)
-
-
-def has_room_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return the_march(g, decision).has_room()
-
-
-def droppable(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return the_march(g, decision).droppable()
-
-
-def was_brought(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    going = the_march(g, decision)
-    return going.cargo.count(piece) > going.loaded.count(piece)
-
-
-def may_land(g: Heresy, decision: RawDecision) -> bool:
-    return the_march(g, decision).may_land()
 
 
 def nobody_is_on_the_way(g: Heresy, decision: RawDecision) -> bool:
@@ -206,20 +144,8 @@ def flies_to_no_enemy(g: Heresy, decision: RawDecision, area: int) -> bool:
     return not flies(g, way.piece) or bool(way.destinations >> area & 1)
 
 
-def is_own(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return piece_side(piece) == decision.seat
-
-
 def is_where_it_leaves(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return area_of(g, piece) == the_march(g, decision).area and is_own(g, decision, piece)
-
-
-def is_next_to_transport(g: Heresy, decision: RawDecision, area: int) -> bool:
-    return bool(MAP.next_to[the_march(g, decision).at] >> area & 1)
-
-
-def has_points_left(g: Heresy, decision: RawDecision, area: int) -> bool:
-    return the_march(g, decision).left > 0
 
 
 def why_nobody_leaves(g: Heresy, decision: RawDecision, area: int) -> Reason:
@@ -247,18 +173,6 @@ def asks_for_piece(g: Heresy, decision: RawDecision, x: int) -> bool:
 
 def asks_for_goal(g: Heresy, decision: RawDecision, x: int) -> bool:
     return the_march(g, decision).stage == CHOOSING_GOAL
-
-
-def asks_for_flight(g: Heresy, decision: RawDecision, x: int) -> bool:
-    return the_march(g, decision).stage == IN_FLIGHT
-
-
-def is_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return piece in the_march(g, decision).cargo
-
-
-def is_not_aboard(g: Heresy, decision: RawDecision, piece: int) -> bool:
-    return asks_for_flight(g, decision, piece) and not is_aboard(g, decision, piece)
 
 
 FROM: Final = Staged(
@@ -310,71 +224,6 @@ GO_TO: Final = Staged(
         Among(NO_WAY, why_not_there),
     ),
     rules=("horus_heresy/movement.end-in-legal-destination",),
-)
-CARRY: Final = Staged(
-    "carry",
-    PIECE,
-    speaks=never,
-    words="{0} as a transport",
-    find=carriers,
-    needs=(Among("horus_heresy/transport.pick-up-when", "{0} is no flying transport that can be sent now"),),
-    rules=("horus_heresy/transport.pick-up-when",),
-)
-LOAD: Final = Staged(
-    "load",
-    PIECE,
-    speaks=is_not_aboard,
-    find=loadable,
-    needs=(
-        Need(is_below_transport, "horus_heresy/transport.pick-up-when", "no transport is over {0}"),
-        Need(is_own, "horus_heresy/transport.pick-up-when", "{0} is not yours"),
-        Need(is_no_hero, "horus_heresy/transport.pick-up-when", "{0} is a Hero, and none is carried"),
-        Need(
-            is_ready_below, "horus_heresy/transport.not-from-activated", "your activation marker is with {0}"
-        ),
-        Need(has_room_aboard, "horus_heresy/transport.capacity", "the transport has no room for {0}"),
-        Among("horus_heresy/transport.pick-up-when", "{0} has moved already, or was unloaded here just now"),
-    ),
-    rules=("horus_heresy/transport.pick-up-when",),
-)
-DROP: Final = Staged(
-    "drop",
-    PIECE,
-    speaks=is_aboard,
-    words="unload {0}",
-    find=droppable,
-    needs=(
-        Need(was_brought, "horus_heresy/transport.drop-then-pick-up", "{0} was not brought here"),
-        Among("horus_heresy/transport.drop-off-where", "{0} cannot be unloaded among enemies"),
-    ),
-    rules=("horus_heresy/transport.drop-off-where",),
-)
-FLY: Final = Staged(
-    "fly",
-    AREA,
-    speaks=asks_for_flight,
-    words="fly to {0}",
-    find=next_areas,
-    needs=(
-        Need(is_next_to_transport, "horus_heresy/movement.adjacent-cost", "{0} is not next to the transport"),
-        Need(
-            has_points_left,
-            "horus_heresy/movement.adjacent-cost",
-            "the transport has no movement points left",
-        ),
-        Among("horus_heresy/movement.end-in-legal-destination", "from {0} no destination is in reach"),
-    ),
-    rules=("horus_heresy/movement.flying-over-enemies",),
-)
-LAND: Final = Verb(
-    "land",
-    words="land, and unload everything",
-    needs=(
-        Need(
-            may_land, "horus_heresy/movement.flying-no-end-among-enemies", "this is no destination to land at"
-        ),
-    ),
-    rules=("horus_heresy/transport.empty-at-end",),
 )
 FINISH: Final = Verb(
     "done",
@@ -456,32 +305,5 @@ def marched(
     push(g, (activate_destinations, seat, done.destinations_used(), activating))
 
 
-# ---- activating destinations ---------------------------------------------------------------------
-def destinations_used(g: Heresy, decision: RawDecision) -> Sequence[int]:
-    return bits(decision.args[0])
-
-
-LEAVE_READY: Final = Verb("leave ready", AREA, words="do not activate {0}", find=destinations_used)
-WHICH_STAYS_READY: Final = Question(
-    "choose what is not activated", LEAVE_READY, prompt="Which destination is not activated?"
-)
-
-
-def activate_destinations(g: Heresy, seat: int, areas: int, activating: int) -> None:
-    """The areas that the order activates get a marker. [horus_heresy/activation.place-marker]"""
-    if activating in (ALL_ACTIVATED, BEFORE_AN_ATTACK):
-        for area in bits(areas):
-            activate(g, area, seat)
-    elif activating == ALL_BUT_ONE and areas:
-        ask(g, seat, WHICH_STAYS_READY, one_stays_ready, areas, seat)
-
-
-def one_stays_ready(g: Heresy, option: RawOption, areas: int, seat: int) -> None:
-    for area in bits(areas & ~(1 << option[1])):
-        activate(g, area, seat)
-
-
-register(__name__, MARCH_TO, DESTINATION, FROM, EVERYBODY, SEND, GO_TO, CARRY, LOAD, DROP, FLY, LAND, FINISH)
-register(__name__, MARCHING, LEAVE_READY, WHICH_STAYS_READY)
-register(__name__, march_to_one, destination_chosen, march_to_many, march, marched)
-register(__name__, activate_destinations, one_stays_ready)
+register(__name__, MARCH_TO, DESTINATION, FROM, EVERYBODY, SEND, GO_TO, FINISH, MARCHING, march_to_one)
+register(__name__, destination_chosen, march_to_many, march, marched)

@@ -6,15 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.horus_heresy.components import REGION_AREAS, UNITS
-from strategium.games.horus_heresy.pieces import (
-    HERO,
-    is_hero,
-    place_from_stockpile,
-    relocate,
-    stocked_heroes,
-)
+from strategium.games.horus_heresy.pieces import HERO, is_hero, place_from_stockpile, relocate, stocked_heroes
 from strategium.games.horus_heresy.rules.choosing import MANY, Staged, Stages, regions_of
-from strategium.games.horus_heresy.rules.movement import activate_destinations
+from strategium.games.horus_heresy.rules.destinations import activate_destinations
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION, TYPE_OF_UNIT

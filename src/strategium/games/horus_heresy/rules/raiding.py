@@ -8,16 +8,11 @@ from typing import Final
 from strategium.games.horus_heresy.components import AREA_NAMES, MAP
 from strategium.games.horus_heresy.pieces import has_units, is_open
 from strategium.games.horus_heresy.rules.activation import is_activated
-from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NO_ORDERS, NOTHING
-from strategium.games.horus_heresy.rules.joining import areas_of_region, has_enemies, join_battle
+from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NO_ORDERS, NOTHING, areas_of_region
+from strategium.games.horus_heresy.rules.destinations import BEFORE_AN_ATTACK
+from strategium.games.horus_heresy.rules.joining import has_enemies, join_battle
 from strategium.games.horus_heresy.rules.marching import someone_can_come
-from strategium.games.horus_heresy.rules.movement import (
-    BEFORE_AN_ATTACK,
-    NO_WAY,
-    is_open_to,
-    is_ready,
-    march,
-)
+from strategium.games.horus_heresy.rules.movement import NO_WAY, is_open_to, is_ready, march
 from strategium.games.horus_heresy.rules.obstacles import why_nobody_comes
 from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits_of

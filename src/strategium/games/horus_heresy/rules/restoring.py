@@ -10,8 +10,8 @@ from strategium.games.horus_heresy.pieces import CODES, damage_on, is_friendly, 
 from strategium.games.horus_heresy.rules.activation import marker, take_marker_off
 from strategium.games.horus_heresy.rules.choosing import IN_VAIN, NOTHING, areas_in_args
 from strategium.games.horus_heresy.rules.damage import heal
+from strategium.games.horus_heresy.rules.destinations import activate_destinations
 from strategium.games.horus_heresy.rules.fortification import is_fortified
-from strategium.games.horus_heresy.rules.movement import activate_destinations
 from strategium.games.horus_heresy.state import POINT, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, BORDER, PIECE

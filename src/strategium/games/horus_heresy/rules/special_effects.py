@@ -17,14 +17,9 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    add_pending_effect,
-    cancel_pending_effect,
-    choose_targets,
-    go_on,
-    resolve,
-    resolve_last_entry,
-)
+from strategium.kernel.pending_effects import add_pending_effect, cancel_pending_effect, resolve_last_entry
+from strategium.kernel.targeting import choose_targets
+from strategium.kernel.using import go_on, resolve
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
 
 COUNTERS: Final = Sentence("{0} counters with {1}", SEAT, CARD, rules=("horus_heresy/iteration.counter",))

@@ -9,7 +9,8 @@ from strategium.games.horus_heresy.components import AREA_NAMES, MAP, REGION_ARE
 from strategium.games.horus_heresy.pieces import can_cross, pieces_at, relocate
 from strategium.games.horus_heresy.rules.activation import is_activated
 from strategium.games.horus_heresy.rules.choosing import MANY, NO_ORDERS, Staged, Stages, regions_of
-from strategium.games.horus_heresy.rules.movement import MOVES, activate_destinations
+from strategium.games.horus_heresy.rules.destinations import activate_destinations
+from strategium.games.horus_heresy.rules.movement import MOVES
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.terrain import bits, bits_of
 from strategium.games.horus_heresy.things import AREA, PIECE, REGION

@@ -17,8 +17,9 @@ from strategium.games.horus_heresy.components import (
 from strategium.games.horus_heresy.pieces import areas_with, pieces_at, relocate
 from strategium.games.horus_heresy.rules.actions import CHOOSE_ORDER, ON_STACK, place
 from strategium.games.horus_heresy.rules.choosing import in_hand, regions_of
+from strategium.games.horus_heresy.rules.destinations import NONE_ACTIVATED
 from strategium.games.horus_heresy.rules.fortification import is_fortified
-from strategium.games.horus_heresy.rules.movement import MOVES, NONE_ACTIVATED
+from strategium.games.horus_heresy.rules.movement import MOVES
 from strategium.games.horus_heresy.rules.piles import add_sorted, take_from
 from strategium.games.horus_heresy.rules.striding import ONE_HERO, TITANS, stride
 from strategium.games.horus_heresy.rules.transfer import ANY_DISTANCE, transfer

@@ -23,17 +23,12 @@ from strategium.games.horus_heresy.pieces import areas_with, grounded, is_friend
 from strategium.games.horus_heresy.rules.bombardment import bombard
 from strategium.games.horus_heresy.rules.choosing import in_hand, is_strategic, region_areas
 from strategium.games.horus_heresy.rules.corruption import corrupt_units, corruptible
+from strategium.games.horus_heresy.rules.destinations import ALL_ACTIVATED, ALL_BUT_ONE, NONE_ACTIVATED
 from strategium.games.horus_heresy.rules.fortification import is_fortified
 from strategium.games.horus_heresy.rules.joining import attack
 from strategium.games.horus_heresy.rules.landing import land
 from strategium.games.horus_heresy.rules.marching import ready_areas
-from strategium.games.horus_heresy.rules.movement import (
-    ALL_ACTIVATED,
-    ALL_BUT_ONE,
-    NONE_ACTIVATED,
-    march_to_many,
-    march_to_one,
-)
+from strategium.games.horus_heresy.rules.movement import march_to_many, march_to_one
 from strategium.games.horus_heresy.rules.mustering import muster
 from strategium.games.horus_heresy.rules.raiding import raid
 from strategium.games.horus_heresy.rules.restoring import heal_units, raise_ramparts, rally, repair

@@ -21,7 +21,8 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.names import register
-from strategium.kernel.using import PendingEffect, start
+from strategium.kernel.pending_effects import PendingEffect
+from strategium.kernel.using import start
 from strategium.kernel.verbs import Need, Premise, RawDecision, Verb
 from strategium.kernel.windows import FIRST_TAKER, Window, open_window, turn_in_window
 

@@ -32,7 +32,7 @@ from strategium.kernel.events import Event
 from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.using import add_pending_effect
+from strategium.kernel.pending_effects import add_pending_effect
 from strategium.kernel.verbs import Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
 
 

@@ -15,7 +15,9 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import ability_of, costs_payable, limit_left, start, targets_exist, would_change
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import ability_of, limit_left, start, would_change
 from strategium.kernel.verbs import PASS, Need, Question, RawDecision, Verb
 
 Uses = tuple[Use, ...]

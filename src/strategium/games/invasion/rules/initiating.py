@@ -35,18 +35,10 @@ from strategium.kernel.events import Event
 from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    IDLE,
-    ability_of,
-    add_pending_effect,
-    choose_rest,
-    choose_targets,
-    choose_x,
-    go_on,
-    has_no_x,
-    pay,
-    resolve,
-)
+from strategium.kernel.paying import pay
+from strategium.kernel.pending_effects import add_pending_effect
+from strategium.kernel.targeting import choose_rest, choose_targets, choose_x, has_no_x
+from strategium.kernel.using import IDLE, ability_of, go_on, resolve
 from strategium.kernel.verbs import PASS, Question, Verb
 
 

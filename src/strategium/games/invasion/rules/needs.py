@@ -13,15 +13,9 @@ from strategium.games.invasion.state import Invasion, in_play
 from strategium.games.invasion.words import ZONE_NAMES
 from strategium.kernel.abilities import Ability, Target, Use
 from strategium.kernel.core import RawOption
-from strategium.kernel.using import (
-    ability_of,
-    conditions_hold,
-    costs_payable,
-    legal_targets,
-    limit_left,
-    targets_exist,
-    would_change,
-)
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.targeting import legal_targets, targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, limit_left, would_change
 from strategium.kernel.verbs import Need, RawDecision, Reason
 
 RICH: Final = 99

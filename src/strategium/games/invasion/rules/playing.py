@@ -33,7 +33,8 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.using import start, targets_exist
+from strategium.kernel.targeting import targets_exist
+from strategium.kernel.using import start
 from strategium.kernel.verbs import Need, Premise, RawDecision, Reason, Ref, Verb
 
 

@@ -15,14 +15,14 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.trace import title
-from strategium.kernel.using import (
+from strategium.kernel.pending_effects import (
     PendingEffect,
-    ability_of,
     cancel_pending_effect,
     go_on_with_effect,
     still_legal,
 )
+from strategium.kernel.trace import title
+from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import SEAT, Need, Question, RawDecision, Verb
 
 DISCIPLINE_PRICE: Final = 4

@@ -21,15 +21,10 @@ from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    ability_of,
-    cancel_pending_effect,
-    choose_targets,
-    conditions_hold,
-    costs_payable,
-    start,
-    targets_exist,
-)
+from strategium.kernel.paying import costs_payable
+from strategium.kernel.pending_effects import cancel_pending_effect
+from strategium.kernel.targeting import choose_targets, targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, start
 from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
 
 COPIES: Final = Sentence("{0} copies {1}", SEAT, CARD, rules=("invasion/errata.twin-tailed-comet",))

@@ -28,21 +28,10 @@ from strategium.kernel.events import Event, coming, react
 from strategium.kernel.flow import next_seat, push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.using import (
-    ability_of,
-    add_pending_effect,
-    choose_targets,
-    choose_x,
-    conditions_hold,
-    costs_payable,
-    go_on,
-    limit_left,
-    pay,
-    resolve,
-    resolve_last_entry,
-    start,
-    targets_exist,
-)
+from strategium.kernel.paying import costs_payable, pay
+from strategium.kernel.pending_effects import add_pending_effect, resolve_last_entry
+from strategium.kernel.targeting import choose_targets, choose_x, targets_exist
+from strategium.kernel.using import ability_of, conditions_hold, go_on, limit_left, resolve, start
 from strategium.kernel.verbs import NUMBER, SEAT, Need, Premise, RawDecision, Ref, Verb
 from strategium.kernel.windows import Window
 
