@@ -12,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ("src", "tests", "tools", "benchmarks", "examples", "web")
 SOURCE_SUFFIXES = {".py", ".sh", ".ts", ".js", ".svelte", ".css", ".html"}
 GENERATED = {"package-lock.json"}
-LONGEST = 600
+LONGEST = 500
 
 # The words are put together here so that this file does not hold them.
 PLACES = ["../" + "shared", "/" + "work/"]
