@@ -13,6 +13,7 @@ SOURCES = ("src", "tests", "tools", "benchmarks", "examples", "web")
 SOURCE_SUFFIXES = {".py", ".sh", ".ts", ".js", ".svelte", ".css", ".html"}
 GENERATED = {"package-lock.json"}
 LONGEST = 500
+LONGEST_ELSEWHERE = 600
 
 # The words are put together here so that this file does not hold them.
 PLACES = ["../" + "shared", "/" + "work/"]
@@ -72,7 +73,12 @@ def test_no_source_file_is_too_long(texts: dict[str, str]) -> None:
         and Path(name).suffix in SOURCE_SUFFIXES
         and Path(name).name not in GENERATED
     }
-    assert {name: length for name, length in lengths.items() if length > LONGEST} == {}
+    too_long = {
+        name: length
+        for name, length in lengths.items()
+        if length > (LONGEST if name.startswith("src/") else LONGEST_ELSEWHERE)
+    }
+    assert too_long == {}
 
 
 def test_the_rules_hold_no_switches(texts: dict[str, str]) -> None:
