@@ -29,7 +29,7 @@ FAULTS = {
         "invariants hold",
         "offers can be taken",
         "options can be executed",
-        "patient seats are asked",
+        "seats can always be asked",
     },
     "changes before asking": {"asking again changes nothing"},
     "dirty before asking": {"asking again changes nothing"},

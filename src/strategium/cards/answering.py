@@ -326,7 +326,7 @@ def listened_to_from_hand(kinds: Sequence[CardKind]) -> frozenset[int]:
 
 
 def listeners_to(g: CardState, key: int, from_hand: frozenset[int], hands: tuple[int, ...]) -> Sequence[int]:
-    """Who listens. For patient seats any card of a hand might: whether a window opens must tell nothing."""
+    """Who listens. For seats that are always asked any card of a hand might: that a window opens must tell nothing."""
     found = g.listeners[key]
     return hands if not found and g.always_ask and key in from_hand else found
 

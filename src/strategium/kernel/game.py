@@ -352,7 +352,7 @@ class Game:
     def position(self, spec: dict[str, Any], always_ask: bool = False) -> Any:
         """The state that a scenario's position describes, checked against the invariants.
 
-        `patient`: nothing is answered by itself, not even where there is only one answer.
+        `always_ask`: nothing is answered by itself, not even where there is only one answer.
         """
         spec = dict(spec)
         g = self._blank(spec.pop("seats", None), spec.pop("options", {}))

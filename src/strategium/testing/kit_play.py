@@ -58,7 +58,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_choosing.illegal_is_refused,
     laws_choosing.options_can_be_executed,
     laws_choosing.offers_can_be_taken,
-    laws_choosing.patient_seats_are_asked,
+    laws_choosing.seats_can_always_be_asked,
     laws_drafts.others_do_not_notice,
     laws_drafts.drafts_end,
     laws_drafts.people_pick_in_any_order,
@@ -112,7 +112,7 @@ class Effort:
     seconds: float = 60.0  # of processor time, after which a game counts as endless
     watch: bool = True  # note which steps and abilities are exercised (costs time)
     records: bool = True  # replay the record at the end
-    twice: bool = True  # play it once more, by patient seats and in step by hasty ones
+    twice: bool = True  # play it once more, by seats that are always asked, in step with hasty ones
     law: str = ""  # the only one that is tried; "": all of them
 
 
@@ -241,7 +241,7 @@ class Inspector:
             self.play_twice()
 
     def play_twice(self) -> None:
-        """Another game of the same situation: patient seats, and in step with them seats that are in a hurry."""
+        """Another game of the same situation: seats that are always asked, and in step with them hasty ones."""
         self.law = "skipped questions change nothing"
         self.report.tried(self.law)
         mode = replace(self.situation.mode, always_ask=ALL, changes=False)

@@ -26,7 +26,8 @@ ASIDE = (*COUNTERS, "known", "learned", "acted")  # counters, and what others ha
 def twins_stay_alike(m: Trial) -> None:
     """While a seat learns nothing, nothing it is shown or told depends on what it does not know, nor does any frame.
 
-    Both games are played patiently: whether somebody who can do nothing is asked all the same is for the table to say.
+    Both games are played by seats that are always asked: whether somebody who can do nothing is asked all the same is
+    for the table to say.
     """
     if m.g.result is not None:
         return

@@ -247,7 +247,7 @@ def offers_can_be_taken(m: Trial) -> None:
         demand(not any(m.g.offers(s) for s in range(m.g.seats)), "offers are made after the end")
 
 
-def patient_seats_are_asked(m: Trial) -> None:
+def seats_can_always_be_asked(m: Trial) -> None:
     """Seats that want to be asked even where there is one answer only can play on."""
     t = m.g.copy()
     t.always_ask = (1 << t.seats) - 1

@@ -184,7 +184,7 @@ def positions_go_both_ways(m: Trial) -> None:
 
 
 def _was_always_asked(g: GameState, decision: RawDecision) -> bool:
-    """Whether the question was put to a patient seat: it may have changed its mind, but what is asked stays asked."""
+    """Whether the seat was always asked then: it may have changed its mind, but what is asked stays asked."""
     if decision.seat < 0:
         return False
     return bool(g.always_ask >> decision.seat & 1) or (

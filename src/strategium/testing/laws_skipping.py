@@ -1,7 +1,7 @@
 """The law of skipped questions: a seat is passed over only where no answer of it could make a difference.
 
 Every game is played twice, in step: once by seats that want to be asked every time, once by seats that are asked only
-where the game thinks it worth while. The same choices are made in both. Where only the patient game asks, and several
+where the game thinks it worth while. The same choices are made in both. Where only the thorough game asks, and several
 answers are offered, each of them is tried: with whatever is then asked or skipped, it must lead to the very position
 to which the hasty game came without asking. What an answer might be good for is nobody's guess: another position is
 another game.
@@ -31,12 +31,15 @@ STAMPED = {Use.tag: -1, Event.tag: -2}  # where the stamp stands among the field
 def skipped_questions_change_nothing(
     record: Record, thorough: GameState, policies: list[Policy], rng: random.Random
 ) -> int:
-    """Play a game of patient seats to its end, in step with hasty ones; gives how many questions those were spared."""
+    """Play a game of seats that are always asked, in step with hasty ones; gives how many questions those are spared."""
     hasty = hasty_twin(thorough)
     spared = 0
     while thorough.result is None:
         limit = thorough.game.step_limit
-        demand(thorough.choices <= limit, f"the game goes on after {limit} choices of patient seats")
+        demand(
+            thorough.choices <= limit,
+            f"the game goes on after {limit} choices of seats that are always asked",
+        )
         d = rng.choice(thorough.pending)
         if parting(thorough, hasty):
             option = taken_for_granted(thorough, hasty, d)
@@ -102,7 +105,8 @@ def uncounted(x: Any) -> Any:
 def left_over(frames: list[Any], among: list[Any]) -> str:
     """Which step is not among those of the other game, in their order; empty: all are.
 
-    For patient seats an event that nobody can answer may be under way as one that somebody could: with more steps.
+    For seats that are always asked an event that nobody can answer may be under way as one that somebody could: with
+    more steps.
     """
     steps = iter([frame[0] for frame in among])
     for frame in frames:

@@ -1,8 +1,8 @@
 """Modes: how the seats of a game are asked and what is kept of it, as it is done wherever games are played.
 
-A seat may be patient (it is asked even where there is only one answer) and may pick freely (the members of a group in
-any order). Servers and terminals set that when a game begins, seat by seat; bots do without. The laws must hold in
-every mode: a fault that shows only in the one in which people play ends their tables.
+A seat may always be asked (it is asked even where there is only one answer) and may pick in any order (the members of
+a group in any order). Servers and terminals set that when a game begins, seat by seat; bots do without. The laws must
+hold in every mode: a fault that shows only in the one in which people play ends their tables.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ CHANGES: Final = 0.05  # how often, before a move, a person changes his mind abo
 
 @dataclass(frozen=True)
 class Mode:
-    """Who is a person and who is patient, whether there is a log, and whether chance is asked like a seat."""
+    """Who is a person and who is always asked, whether there is a log, and whether chance is asked like a seat."""
 
     name: str
     where: str  # games are played in this way
     people: str = NOBODY  # these seats pick freely
     always_ask: str = NOBODY
-    changes: bool = False  # the patient ones become impatient for a while
+    changes: bool = False  # those who are always asked change their minds for a while
     log: bool = True
     chance: str = "sampled"
 
