@@ -31,7 +31,7 @@ STAMPED = {Use.tag: -1, Event.tag: -2}  # where the stamp stands among the field
 def skipped_questions_change_nothing(
     record: Record, thorough: GameState, policies: list[Policy], rng: random.Random
 ) -> int:
-    """Play a game of seats that are always asked, in step with hasty ones; gives how many questions those are spared."""
+    """Play a game whose seats are always asked, in step with hasty ones; gives how many questions they are spared."""
     hasty = hasty_twin(thorough)
     spared = 0
     while thorough.result is None:
