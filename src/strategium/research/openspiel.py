@@ -104,7 +104,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return state
 
 
-class SpielState(pyspiel.GameState):  # type: ignore[misc]
+class SpielState(pyspiel.State):  # type: ignore[misc]
     """A game in progress. Secret choices of several seats are made one after the other, unseen."""
 
     def __init__(self, game: SpielGame) -> None:
