@@ -67,6 +67,16 @@ class CardKind(Kind):
     def has_text(self) -> bool:
         return super().has_text() or bool(self.changes)
 
+    def cites(self, rule: str) -> bool:
+        return super().cites(rule) or any(rule in c.rules for found in self.constants for c in found)
+
+    def silence(self, rules: set[str]) -> None:
+        """Constant effects that cite one of the clauses go, too."""
+        super().silence(rules)
+        self.constants = [
+            tuple([c for c in constants if rules.isdisjoint(c.rules)]) for constants in self.constants
+        ]
+
     def blank(self) -> None:
         super().blank()
         self.constants = [()] * len(self.printed)
@@ -81,6 +91,7 @@ class Constant:
     def __init__(self, stat: int, how: int = 0) -> None:
         self.stat = stat
         self.how = how  # ADD, DOUBLE, HALVE, SET or BASE (modifiers.py)
+        self.rules: tuple[str, ...] = ()  # the clauses that it carries out
 
     def is_awake(self, g: Any, bearer: int) -> bool:
         """Whether it may change any card at all now; what it says must not depend on which."""
@@ -132,6 +143,7 @@ def card_fields(book: Book) -> tuple[Field, ...]:
         derived("zone"),
         shared("kinds", ()),
         shared("listening", ()),
+        shared("in_play", ()),
         shared("shows", ()),
         derived("listeners"),
         derived("changers"),
@@ -154,7 +166,8 @@ class CardState(GameState):
     zones: list[tuple[int, ...]]
     zone: list[int]  # per card: the zone it lies in
     kinds: tuple[CardKind, ...]  # those of the game's book
-    listening: tuple[int, ...]  # per zone: UNHEARD, IN_HAND, IN_PLAY or IN_PILE
+    listening: tuple[int, ...]  # per zone: NOT_LISTENING, IN_HAND, IN_PLAY or IN_PILE
+    in_play: tuple[bool, ...]  # per zone: whether cards there are in play; not all of them need listen
     shows: tuple[int, ...]  # per zone: mask of those who are shown the cards in it
     listeners: list[
         tuple[int, ...]
@@ -176,6 +189,7 @@ class CardState(GameState):
         twin.zone = self.zone[:]
         twin.kinds = self.kinds
         twin.listening = self.listening
+        twin.in_play = self.in_play
         twin.shows = self.shows
         twin.listeners = self.listeners[:]
         twin.changers = self.changers[:]
@@ -186,6 +200,8 @@ class CardState(GameState):
         for zone, cards in enumerate(self.zones):
             for card in cards:
                 self.zone[card] = zone
+        if not self.in_play:  # a game in which cards in play may not listen says it before
+            self.in_play = tuple([heard == IN_PLAY for heard in self.listening])
         self.listeners = [()] * self.listener_keys_needed()
         self.changers = [()] * self.stats_needed()
         for card, zone in enumerate(self.zone):

@@ -386,6 +386,10 @@ class Kind:
         self.abilities = []
         self.answering = dict.fromkeys(self.answering, ())
 
+    def cites(self, rule: str) -> bool:
+        """Whether something of its text carries out that clause."""
+        return any(rule in ability.rules for ability in self.abilities)
+
     def silence(self, rules: set[str]) -> None:
         """Take away the abilities that cite one of these clauses, until a test puts them back."""
         self.answering = {

@@ -218,7 +218,7 @@ def _in_cards(rule: str, game: Game) -> Iterator[Change]:
     for kind in book.kinds if book is not None else ():
         if rule == card_rule(game.name, kind.name):
             yield _blank(kind)
-        elif any(rule in ability.rules for ability in kind.abilities):
+        elif kind.cites(rule):
             yield _silent(kind, rule)
 
 

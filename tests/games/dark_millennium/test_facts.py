@@ -91,7 +91,7 @@ def test_a_unit_has_its_statistics_in_their_order_a_die_number_and_a_command_lin
     for kind in CARDS:
         if kind.type == UNIT:
             assert min(kind.printed[ARMOR], kind.printed[SPEED]) > 0, kind.name
-            assert all([kind.die, kind.command, kind.rarity, kind.keywords]), kind.name
+            assert all([kind.die, kind.command, kind.rarity, kind.traits]), kind.name
 
 
 @pytest.mark.rule("dark_millennium/cards.asset-fields", "dark_millennium/cards.ship-fields")
@@ -110,7 +110,7 @@ def test_a_planet_has_three_sectors_with_requirements_and_abilities() -> None:
     for planet in PLANETS:
         sectors = [kind for kind in CARDS if kind.planet == planet]
         assert sorted(kind.printed[REQUIREMENT] for kind in sectors) == [3, 4, 5]
-        assert all(kind.texts and kind.keywords and not kind.die for kind in sectors)
+        assert all(kind.texts and kind.traits and not kind.die for kind in sectors)
 
 
 @pytest.mark.rule("dark_millennium/ability.die-color")

@@ -68,11 +68,16 @@ class ThisIs(Condition[S]):
     """The bearer (or another card) is such."""
 
     def __init__(
-        self, quality: Quality, who: Recipient[S] | None = None, also: Condition[S] | None = None
+        self,
+        quality: Quality,
+        who: Recipient[S] | None = None,
+        also: Condition[S] | None = None,
+        noun: str = "it",
     ) -> None:
         self.quality = quality
         self.who = who  # None: the bearer
         self.also = also
+        self.noun = noun  # of the bearer
 
     def holds(self, g: S, use: Use) -> bool:
         if self.also is not None and not self.also.holds(g, use):
@@ -84,7 +89,7 @@ class ThisIs(Condition[S]):
 
     def words(self) -> str:
         also = f" and {self.also.words()}" if self.also is not None else ""
-        return f"{'it' if self.who is None else self.who.words()} is {self.quality.words()}{also}"
+        return f"{self.noun if self.who is None else self.who.words()} is {self.quality.words()}{also}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

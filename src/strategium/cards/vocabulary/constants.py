@@ -37,7 +37,6 @@ class Always(Constant):
         self.condition = condition
         self.zone = zone
         self.is_free = condition is None and zone < 0  # it holds whatever happens
-        self.rules: tuple[str, ...] = ()  # the clauses that it carries out
 
     def may_lower(self) -> bool:
         if self.how == ADD:

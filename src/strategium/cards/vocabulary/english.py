@@ -10,6 +10,7 @@ NUMBERS: Final = ("no", "one", "two", "three", "four", "five")
 def a(noun: str) -> str:
     """The noun with its article."""
     vowel = noun[0] in "aeioAEIOU" or (noun[0] == "u" and not noun.startswith("uni"))
+    vowel = vowel or noun.startswith(("honor", "Honor"))
     return ("an " if vowel else "a ") + noun
 
 

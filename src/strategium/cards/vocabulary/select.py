@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.cards.state import IN_PLAY, AttachTo, CardKind, CardState
+from strategium.cards.state import AttachTo, CardKind, CardState
 from strategium.cards.vocabulary.english import NUMBERS, a, plural
 from strategium.kernel.abilities import Use
 
@@ -65,7 +65,7 @@ class Select(AttachTo):
     ) -> None:
         self.types = types or self.usual_types()
         self.whose = whose
-        self.where = where
+        self.where = where or self.usual_where()
         self.traits = (trait,) if isinstance(trait, str) else trait
         self.without = without
         self.faction = faction
@@ -82,6 +82,7 @@ class Select(AttachTo):
         self.is_bare = not (other or self.such)
         # what is printed, and where it lies, is all that counts
         self.is_plain = self.is_bare and (not whose or self.zones_tell_whose())
+        self.is_as_laid = self.zones_in_order()
         self._fitting: list[bool] = []  # by kind, as far as it is printed
         self._latest: CardKind | None = None  # the last kind of the book that it was made from
 
@@ -90,6 +91,10 @@ class Select(AttachTo):
         """What it speaks of if no type is named."""
         raise NotImplementedError
 
+    def usual_where(self) -> int:
+        """Where, if no place is named; 0: anywhere in play."""
+        return 0
+
     def zones(self, g: Any, use: Use) -> Sequence[int]:
         """The zones in play in which such cards are."""
         raise NotImplementedError
@@ -97,6 +102,10 @@ class Select(AttachTo):
     def zones_tell_whose(self) -> bool:
         """Whether all cards in a player's zones are his."""
         return True
+
+    def zones_in_order(self) -> bool:
+        """Whether cards are found as they lie in their zones; else they are in the order of their numbers."""
+        return False
 
     def is_there(self, g: Any, use: Use, card: int) -> bool:
         """Whether a card in play is where the description says."""
@@ -181,7 +190,7 @@ class Select(AttachTo):
 
     def covers(self, g: CardState, use: Use, card: int) -> bool:
         """Whether that card in play is one of those that the text speaks of."""
-        if g.listening[g.zone[card]] != IN_PLAY or (self.where and not self.is_there(g, use, card)):
+        if not g.in_play[g.zone[card]] or (self.where and not self.is_there(g, use, card)):
             return False
         return self.is_now(g, card) and self.is_such(g, use, card)
 
@@ -192,7 +201,7 @@ class Select(AttachTo):
         return (1 - use.seat,) if self.whose == ENEMY else (0, 1)
 
     def find(self, g: CardState, use: Use) -> list[int]:
-        """Every card that fits, in the order of their numbers; those of a pile from its bottom."""
+        """Every card that fits, in the order of their numbers or as they lie; those of a pile from its bottom."""
         found: list[int] = []
         kinds = g.kind
         fitting = self.fitting(g)
@@ -200,19 +209,21 @@ class Select(AttachTo):
             for seat in self.seats(use):
                 found += [c for c in g.zones[self.pile_of(seat)] if fitting[kinds[c]]]
             return found
-        printed = self.is_as_printed(g)
+        zones = self.zones(g, use)
+        printed = self.is_as_printed(g, zones)
         plain = self.is_plain
-        for zone in self.zones(g, use):
+        for zone in zones:
             for card in g.zones[zone]:
                 if fitting[kinds[card]] if printed else self.is_now(g, card):
                     if plain or self.is_such(g, use, card):
                         found.append(card)
         self.add_more(g, use, found)
-        found.sort()
+        if not self.is_as_laid:
+            found.sort()
         return found
 
-    def is_as_printed(self, g: Any) -> bool:
-        """Whether type, traits and the like of every card in its zones are as printed now."""
+    def is_as_printed(self, g: Any, zones: Sequence[int]) -> bool:
+        """Whether type, traits and the like of every card in those zones are as printed now."""
         return True
 
     # ---- what an attachment may be attached to -----------------------------------------------------------
@@ -232,7 +243,7 @@ class Select(AttachTo):
         parts = [
             *[quality.adjective for quality in self.such],
             {None: "", False: "non-unique", True: "unique"}[self.unique],
-            "enemy" if self.whose == ENEMY and not self.pile else "",
+            self.whose_words(),
             f"non-{self.without}" if self.without else "",
             self.faction,
             " or ".join(self.traits),
@@ -245,6 +256,10 @@ class Select(AttachTo):
         words += self.pile_words() if self.pile else self.where_words()
         clauses = [quality.clause if n == 1 else quality.clauses for quality in self.such]
         return words + "".join([" " + clause for clause in clauses if clause])
+
+    def whose_words(self) -> str:
+        """Before the noun."""
+        return "enemy" if self.whose == ENEMY and not self.pile else ""
 
     def pile_words(self) -> str:
         whose = {ANYONE: "any player's", YOURS: "your", ENEMY: "your opponent's"}[self.whose]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import mypyc_attr
 
-from strategium.cards.state import IN_PLAY, CardState
+from strategium.cards.state import CardState
 from strategium.cards.tableau import Tableau
 from strategium.cards.vocabulary.select import Select
 from strategium.kernel.abilities import Recipient, Target, Use
@@ -14,7 +14,7 @@ from strategium.kernel.abilities import Recipient, Target, Use
 
 def is_still(g: CardState, card: int, generation: int) -> bool:
     """Whether it is the same card in play."""
-    return g.listening[g.zone[card]] == IN_PLAY and g.generation[card] == generation
+    return g.in_play[g.zone[card]] and g.generation[card] == generation
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -73,7 +73,7 @@ class It(Recipient[CardState]):
 
     def of(self, g: CardState, use: Use) -> Sequence[int]:
         chosen = use.chosen[self.group] if self.group < len(use.chosen) else ()
-        return [card for card in chosen if g.listening[g.zone[card]] == IN_PLAY]
+        return [card for card in chosen if g.in_play[g.zone[card]]]
 
     def words(self) -> str:
         return self.noun

@@ -25,6 +25,7 @@ from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.table.judgement import judgement
 from strategium.games.dark_millennium.table.view import view
 from strategium.games.dark_millennium.things import CARD, PLANET, SECTOR_AT, hidden_pools
+from strategium.games.dark_millennium.vocabulary.who import leaves_costs
 from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, HAND, SIDES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
@@ -107,6 +108,9 @@ class DarkMillenniumGame(Game):
     def most_x(self, g: DarkMillennium, use: Use) -> int:
         """[dark_millennium/x.free]"""
         return MOST_X
+
+    def may_target(self, g: DarkMillennium, use: Use, thing: int) -> bool:
+        return leaves_costs(g, use, thing)
 
     def invariants(self, g: DarkMillennium) -> None:
         check_invariants(g)

@@ -39,7 +39,7 @@ class Card(CardKind):
         self.type = TYPES[row["type"]]
         self.side = str(row.get("side", ""))
         self.planet = str(row.get("planet", ""))
-        self.keywords = frozenset(cast(list[str], row.get("keywords", [])))
+        self.traits = frozenset(cast(list[str], row.get("keywords", [])))  # its keywords
         self.unique_name = str(row.get("unique_name", self.name))  # what uniqueness compares
         self.die = int(row.get("die", 0))
         self.die_color = ""

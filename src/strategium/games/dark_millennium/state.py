@@ -44,6 +44,8 @@ SHOWS: Final = tuple(
     ]
 )
 
+IN_PLAY_AT: Final = tuple([zone >= FLEET for zone in range(ZONES)])  # also where nobody listens
+
 
 def _hears(place: int, fighting: bool) -> tuple[int, ...]:
     """Which zones are heard: those of the current sector, the fleets, and in the battle step the command hands."""
@@ -123,6 +125,7 @@ class DarkMillennium(CardState):
     def derive(self) -> None:
         self.kinds = tuple(CARDS)
         self.listening = HEARS[self.at + 1][self.stage == FIGHTING]
+        self.in_play = IN_PLAY_AT
         self.shows = SHOWS
         super().derive()
 

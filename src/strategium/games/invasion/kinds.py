@@ -206,14 +206,6 @@ class Card(CardKind):
         self.tokens = 0
         self.cheaper = None
 
-    def silence(self, rules: set[str]) -> None:
-        """Constant effects that cite one of the clauses go, too."""
-        super().silence(rules)
-        self.constants = [
-            tuple([c for c in constants if rules.isdisjoint(getattr(c, "rules", ()))])
-            for constants in self.constants
-        ]
-
 
 BOOK: Final = Book()
 CARDS: Final = cast(list[Card], BOOK.kinds)  # the same list: every kind of this book is a card

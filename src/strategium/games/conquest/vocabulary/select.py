@@ -90,7 +90,7 @@ class Select(select.Select):
             return bool(kind.type & self.types) and self.has_marks(kind, kind.traits | gained_traits(g, card))
         return self.fitting(g)[g.kind[card]]
 
-    def is_as_printed(self, g: Conquest) -> bool:
+    def is_as_printed(self, g: Conquest, zones: Sequence[int]) -> bool:
         return not (g.effects and are_traits_gained(g))
 
     def is_there(self, g: Conquest, use: Use, card: int) -> bool:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import Not
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import That, This
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen, RolledD6
 from strategium.games.dark_millennium.vocabulary.arriving import Infiltrate, InfiltrateTop, TurnUp
 from strategium.games.dark_millennium.vocabulary.conditions import (
-    InCombat,
-    Not,
-    ThisIsAssaulted,
-    UnitAssaults,
-    UnitShoots,
-    YouCharge,
-    YouHave,
-    YouHaveAnother,
+    IN_COMBAT,
+    THIS_IS_ASSAULTED,
+    UNIT_ASSAULTS,
+    UNIT_SHOOTS,
+    YOU_HAVE_CHARGING,
+    you_have,
+    you_have_another,
 )
-from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.constants import Versus
 from strategium.games.dark_millennium.vocabulary.costs import (
     DestroyThis,
     DestroyYours,
@@ -31,11 +34,13 @@ from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, 
 from strategium.games.dark_millennium.vocabulary.rolls import Line, RollBecomes, Variable
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
-    ENEMY,
+    CHARGES_OR_ASSAULTS,
     ENEMY_SHIP,
     ENEMY_UNIT,
     YOUR_UNIT,
-    YOURS,
+    ArmorAtMost,
+    FaceDown,
+    In,
     Select,
 )
 from strategium.games.dark_millennium.vocabulary.triggers import (
@@ -44,7 +49,7 @@ from strategium.games.dark_millennium.vocabulary.triggers import (
     YOURS_DESTROYED,
     YOURS_SHOT_AT,
 )
-from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile
 from strategium.games.dark_millennium.vocabulary.writing import (
     add,
     battle_action,
@@ -70,35 +75,30 @@ from strategium.games.dark_millennium.words import (
     SPEED,
     UNBLOCKABLE,
     UNIT,
-    UNIT_OR_ASSET,
 )
 
 card(
     "Traitor Marines",
-    OnThis(ASSAULT, 1, YouHaveAnother("Traitor")),
-    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Traitor",))))),
+    OnThis(ASSAULT, 1, you_have_another("Traitor")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, trait="Traitor")))),
 )
 card(
     "Blood Berzerkers",
     set_up(Charge(This()), optional=True),
-    command=tactic(
-        Gets(ASSAULT, 3, ATarget(Select(UNIT, keywords=("Khorne", "Traitor")))), only=UnitAssaults()
-    ),
+    command=tactic(Gets(ASSAULT, 3, ATarget(Select(UNIT, trait=("Khorne", "Traitor")))), only=UNIT_ASSAULTS),
 )
 card("Plague Marines", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 1, Defending()), Draw(1)))
 card(
     "Noise Marines",
-    tactic(Gets(ARMOR, -1, Defending()), only=InCombat()),
+    tactic(Gets(ARMOR, -1, Defending()), only=IN_COMBAT),
     command=tactic(Gets(ARMOR, -1, ATarget(ANY_UNIT))),
 )
 card("Rubric Warriors", modifier(add(1, YOURS), YOURS), command=modifier(add(3, YOURS), YOURS))
 card("Cultist Rabble", OnThis(NO_BLOCK), command=battle_action(EnemyDiscards(2)))
 card(
     "Cult Demagogue's Chosen",
-    OnThis(ARMOR, 1, YouHaveAnother("Cultist")),
-    command=battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Cultist",)))), cost=(Test(4),)
-    ),
+    OnThis(ARMOR, 1, you_have_another("Cultist")),
+    command=battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Cultist"))), cost=(Test(4),)),
 )
 card(
     "Bloodletter Pack",
@@ -114,10 +114,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Daemon",
-                        "Nurgle",
-                    ),
+                    trait=("Daemon", "Nurgle"),
                 )
             ),
         )
@@ -132,7 +129,7 @@ card(
 card(
     "Daemonette Troupe",
     OnThis(UNBLOCKABLE),
-    command=battle_action(Lock(ATarget(ENEMY_UNIT)), only=YouCharge()),
+    command=battle_action(Lock(ATarget(ENEMY_UNIT)), only=YOU_HAVE_CHARGING),
 )
 card("Flesh Hounds", Versus(ASSAULT, 2, "Psyker"), command=reaction(ENEMY_CHARGES, EnemyDiscards(1)))
 card(
@@ -150,11 +147,13 @@ card(
     set_up(Charge(This()), optional=True),
     command=tactic(Gets(ASSAULT, RolledD6(), ATarget(ANY_UNIT))),
 )
-card("Defiler", OnThis(ARMOR, 1, ThisIsAssaulted()), command=event(GetFlags(-1), when=Not(YouHave("Psyker"))))
+card(
+    "Defiler", OnThis(ARMOR, 1, THIS_IS_ASSAULTED), command=event(GetFlags(-1), when=Not(you_have("Psyker")))
+)
 card(
     "Chaos Predator",
     Versus(FIREPOWER, 1, "Infantry"),
-    command=tactic(Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(DiscardTop(),), only=UnitShoots()),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(DiscardTop(),), only=UNIT_SHOOTS),
 )
 card("Gibbering Spawn", set_up(DiscardOffDeck(3)), command=event(DestroyOwn(Select(UNIT)), cost=(Test(4),)))
 card("Altar Guard", reaction(YOURS_DESTROYED, Rally(This())), command=reaction(YOURS_DESTROYED, Draw(2)))
@@ -173,17 +172,17 @@ card("Daemon Prince Malgrath", invulnerable(Test(5)), OnThis(NO_SHOT), command=e
 card(
     "Malgrath, Lord of Ruin",
     special_assault(EnemyDiscards(1)),
-    command=event(GetFlags(-1), when=Not(YouCharge())),
+    command=event(GetFlags(-1), when=Not(YOU_HAVE_CHARGING)),
 )
 card(
     "Icon of Ruin",
-    OnEach(Select(UNIT, YOURS, keywords=("Daemon",)), ASSAULT, 1),
+    OnEach(Select(UNIT, YOURS, trait="Daemon"), ASSAULT, 1),
     command=tactic(Gets(ASSAULT, 1, ATarget(ANY_UNIT))),
 )
 card(
     "Warp Rift",
     battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Daemon",)))),
+        Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Daemon"))),
         cost=(
             LockThis(),
             Test(3),
@@ -194,7 +193,7 @@ card(
 card(
     "Sacrificial Altar",
     tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, other=True)),)),
-    command=event(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(5),)),
+    command=event(Destroy(ATarget(Select(UNIT, ENEMY, such=In(LOCKED)))), cost=(Test(5),)),
 )
 card("Corrupted Vox-Net", modifier(add(-1, ENEMY), ENEMY), command=modifier(add(-1)))
 card(
@@ -212,7 +211,7 @@ card(
             Discard(2),
         ),
     ),
-    OnEach(Select(UNIT, YOURS, assaulting=True), ASSAULT, 1),
+    OnEach(Select(UNIT, YOURS, such=CHARGES_OR_ASSAULTS), ASSAULT, 1),
     command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(5),)),
 )
 card(
@@ -237,36 +236,36 @@ card(
     "Cult Fanatics",
     set_up(Charge(This()), optional=True),
     command=tactic(
-        Gets(ASSAULT, 4, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Cultist",))),)
+        Gets(ASSAULT, 4, ATarget(ANY_UNIT)), cost=(DestroyYours(Select(UNIT, YOURS, trait="Cultist")),)
     ),
 )
 card(
     "Renegade Militia",
-    OnThis(FIREPOWER, 1, YouHaveAnother("Cultist")),
-    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Cultist",))))),
+    OnThis(FIREPOWER, 1, you_have_another("Cultist")),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, trait="Cultist")))),
 )
 card("Mutant Rabble", command=reaction(YOURS_DESTROYED, EnemyDiscards(1)))
 card(
     "Cult Magus",
     battle_action(
-        Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))),
-        cost=(LockThis(), DestroyYours(Select(UNIT, YOURS, keywords=("Cultist",), other=True))),
+        Destroy(ATarget(Select(UNIT, ENEMY, such=ArmorAtMost(2)))),
+        cost=(LockThis(), DestroyYours(Select(UNIT, YOURS, trait="Cultist", other=True))),
     ),
     command=modifier(RollBecomes(5), cost=(DiscardTop(),)),
 )
 card(
     "Apostate Preacher",
-    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), ASSAULT, 1),
-    command=event(GetFlags(1), when=YouHave("Cultist")),
+    OnEach(Select(UNIT, YOURS, trait="Cultist"), ASSAULT, 1),
+    command=event(GetFlags(1), when=you_have("Cultist")),
 )
 card(
     "Tainted Ogryns",
     Versus(ASSAULT, 1, "Vehicle"),
-    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Cultist",))))),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, trait="Cultist")))),
 )
 card(
     "Warp Talons",
-    deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
+    deployment_reaction(TurnUp(ATarget(FaceDown(ENEMY)))),
     command=reaction(ENEMY_INFILTRATES, Destroy(That()), cost=(Test(4),)),
 )
 card(
@@ -277,22 +276,22 @@ card(
 card(
     "Nurgling Swarm",
     reaction(YOURS_SHOT_AT, AimAtThis(), cost=(LockThis(),)),
-    command=tactic(Gets(ARMOR, 3, ATarget(Select(UNIT, keywords=("Unstable",))))),
+    command=tactic(Gets(ARMOR, 3, ATarget(Select(UNIT, trait="Unstable")))),
 )
 card(
     "Blood Slaughterer",
     OnThis(NO_BLOCK),
     set_up(Charge(This()), optional=True),
-    command=event(GetFlags(-1), when=Not(YouHave("Khorne"))),
+    command=event(GetFlags(-1), when=Not(you_have("Khorne"))),
 )
 card(
     "Possession Rite",
     battle_action(
-        Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Daemon",)))),
+        Infiltrate(FromPile(HAND, Select(UNIT, trait="Daemon"))),
         cost=(LockThis(), DestroyYours(Select(UNIT, YOURS))),
     ),
     command=battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Daemon",)))),
+        Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Daemon"))),
         cost=(DestroyYours(Select(UNIT, YOURS)),),
     ),
 )
@@ -304,14 +303,12 @@ card(
 card(
     "Cult Hideout",
     set_up(Draw(1)),
-    OnEach(Select(UNIT, YOURS, keywords=("Cultist",)), SPEED, 1),
+    OnEach(Select(UNIT, YOURS, trait="Cultist"), SPEED, 1),
     command=battle_action(Draw(3), cost=(DestroyYours(Select(UNIT, YOURS)),)),
 )
 card(
     "Slave Galley",
-    battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Cultist",)))), cost=(LockThis(), Test(3))
-    ),
+    battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Cultist"))), cost=(LockThis(), Test(3))),
     modifier(add(1, YOURS), YOURS),
     command=battle_action(InfiltrateTop(any_type=False), Draw(1), cost=(Discard(),)),
 )

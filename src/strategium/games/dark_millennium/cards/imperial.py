@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import Not
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import That, This
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen
 from strategium.games.dark_millennium.vocabulary.arriving import (
     DeployTop,
@@ -11,15 +15,14 @@ from strategium.games.dark_millennium.vocabulary.arriving import (
     TurnUp,
 )
 from strategium.games.dark_millennium.vocabulary.conditions import (
-    InCombat,
-    Not,
-    ThisBlocks,
-    ThisIs,
-    UnitShoots,
-    YouHave,
-    YouHaveAnother,
+    IN_COMBAT,
+    THIS_BLOCKS,
+    THIS_CHARGES,
+    UNIT_SHOOTS,
+    you_have,
+    you_have_another,
 )
-from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.constants import Versus
 from strategium.games.dark_millennium.vocabulary.costs import DestroyYours, Discard, LockThis, LockYours, Test
 from strategium.games.dark_millennium.vocabulary.hands import Draw, EnemyDiscards, GetFlags
 from strategium.games.dark_millennium.vocabulary.happening import Negate
@@ -29,11 +32,14 @@ from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, 
 from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll, RollAgain
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
-    ENEMY,
+    AT_ANY_SECTOR,
     ENEMY_SHIP,
     ENEMY_UNIT,
+    FACE_UP,
     YOUR_UNIT,
-    YOURS,
+    ArmorAtMost,
+    FaceDown,
+    In,
     Select,
 )
 from strategium.games.dark_millennium.vocabulary.triggers import (
@@ -44,7 +50,7 @@ from strategium.games.dark_millennium.vocabulary.triggers import (
     YOU_KILL,
     YOURS_IN_PILE,
 )
-from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile
 from strategium.games.dark_millennium.vocabulary.writing import (
     add,
     battle_action,
@@ -62,7 +68,6 @@ from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
     ASSET,
-    CHARGING,
     DISCARD,
     FIREPOWER,
     HAND,
@@ -78,103 +83,103 @@ from strategium.games.dark_millennium.words import (
 
 card(
     "Tactical Squad",
-    OnThis(FIREPOWER, 1, YouHave("Leader")),
+    OnThis(FIREPOWER, 1, you_have("Leader")),
     command=tactic(Gets(FIREPOWER, 1, ATarget(ANY_UNIT))),
 )
 card(
     "Devastator Squad",
     Versus(FIREPOWER, 1, "Vehicle"),
-    command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), only=UnitShoots()),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), only=UNIT_SHOOTS),
 )
 card(
     "Assault Squad",
-    OnThis(ARMOR, 1, ThisIs(CHARGING)),
-    command=tactic(Gets(ASSAULT, 3, ATarget(Select(UNIT, keywords=("Astartes",))))),
+    OnThis(ARMOR, 1, THIS_CHARGES),
+    command=tactic(Gets(ASSAULT, 3, ATarget(Select(UNIT, trait="Astartes")))),
 )
 card(
     "Scout Squad",
-    deployment_reaction(TurnUp(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=1)))),
+    deployment_reaction(TurnUp(ATarget(FaceDown(ENEMY)))),
     command=modifier(add(1)),
 )
-card("Bike Squad", OnThis(ARMOR, 1, ThisBlocks()), command=tactic(Gets(ARMOR, 2, Defending(blocking=True))))
+card("Bike Squad", OnThis(ARMOR, 1, THIS_BLOCKS), command=tactic(Gets(ARMOR, 2, Defending(blocking=True))))
 card(
     "Terminator Squad",
     invulnerable(Test(6)),
-    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Astartes",))))),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, trait="Astartes")))),
 )
 card("Veteran Squad", command=event(GetFlags(1)))
 card(
     "Command Squad",
-    OnEach(Select(UNIT, YOURS, keywords=("Honored",), other=True), ARMOR, 1),
+    OnEach(Select(UNIT, YOURS, trait="Honored", other=True), ARMOR, 1),
     command=battle_action(Draw(1)),
 )
-card("Ironclad Dreadnought", command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Vehicle",))))))
+card("Ironclad Dreadnought", command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, trait="Vehicle")))))
 card(
     "Predator Tank",
-    OnThis(FIREPOWER, 1, YouHave("Scout")),
-    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Vehicle",))))),
+    OnThis(FIREPOWER, 1, you_have("Scout")),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, trait="Vehicle")))),
 )
 card(
     "Whirlwind",
     OnThis(UNBLOCKABLE),
     Versus(FIREPOWER, 2, "Infantry"),
-    command=battle_action(Lock(ATarget(Select(UNIT, ENEMY, keywords=("Infantry",)))), Draw(1)),
+    command=battle_action(Lock(ATarget(Select(UNIT, ENEMY, trait="Infantry"))), Draw(1)),
 )
 card(
     "Land Speeder",
-    deployment_reaction(MoveToOtherSector(ATarget(Select(UNIT_OR_ASSET, YOURS, facedown=1)))),
-    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Vehicle",)))), Draw(1)),
+    deployment_reaction(MoveToOtherSector(ATarget(FaceDown(YOURS)))),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, trait="Vehicle"))), Draw(1)),
 )
 card(
     "Guardsmen Platoon",
-    OnThis(ARMOR, 1, YouHave("Fortification")),
+    OnThis(ARMOR, 1, you_have("Fortification")),
     command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))),
 )
 card("Conscript Mob", OnThis(NO_CHARGE), command=battle_action(EnemyDiscards(1), Draw(1)))
 card(
     "Heavy Weapons Team",
-    tactic(Gets(FIREPOWER, 1, This()), cost=(Discard(),), only=InCombat(), unlimited=True),
-    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Guard",))))),
+    tactic(Gets(FIREPOWER, 1, This()), cost=(Discard(),), only=IN_COMBAT, unlimited=True),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, trait="Guard")))),
 )
 card(
     "Storm Trooper Squad",
     deployment_reaction(
-        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, AT_ANY_SECTOR, such=FACE_UP))), cost=(Test(6),)
     ),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Test(3),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, such=ArmorAtMost(2)))), cost=(Test(3),)),
 )
 card(
     "Siege Tank Hellhammer",
     set_up(Lock(This())),
-    command=event(GetFlags(-1), when=Not(YouHave("Fortification"))),
+    command=event(GetFlags(-1), when=Not(you_have("Fortification"))),
 )
 card(
     "Sentinel Patrol",
-    OnEach(Select(UNIT, YOURS, keywords=("Guard",), other=True), SPEED, 1),
+    OnEach(Select(UNIT, YOURS, trait="Guard", other=True), SPEED, 1),
     command=modifier(AddToRoll(3, "that roll"), before=True),
 )
 card("Ogryn Brutes", Versus(ASSAULT, 1, "Infantry"), command=reaction(ENEMY_CHARGES, Lock(That())))
 card("Battle Sisters", invulnerable(Test(6)), command=tactic(Gets(ARMOR, 4, Defending()), cost=(Test(3),)))
 card(
     "Assassin Operative",
-    special_assault(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=3)))),
+    special_assault(Destroy(ATarget(Select(UNIT, ENEMY, such=ArmorAtMost(3))))),
     OnThis(NO_BLOCK),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, position=LOCKED))), cost=(Test(3),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, such=In(LOCKED)))), cost=(Test(3),)),
 )
 card(
     "Captain Voltanius",
     reaction(YOU_KILL, Rally(This())),
-    command=event(GetFlags(-1), when=Not(YouHave("Honored"))),
+    command=event(GetFlags(-1), when=Not(you_have("Honored"))),
 )
 card(
     "Chapter Banner",
-    OnEach(Select(UNIT, YOURS, keywords=("Astartes",)), ASSAULT, 1),
-    command=tactic(Gets(ASSAULT, 2, ATarget(Select(UNIT, keywords=("Honored",))))),
+    OnEach(Select(UNIT, YOURS, trait="Astartes"), ASSAULT, 1),
+    command=tactic(Gets(ASSAULT, 2, ATarget(Select(UNIT, trait="Honored")))),
 )
 card(
     "Aegis Bulwark",
-    OnEach(Select(UNIT, YOURS, position=LOCKED), ARMOR, 1),
-    command=tactic(Gets(ARMOR, 3, Defending()), only=UnitShoots()),
+    OnEach(Select(UNIT, YOURS, such=In(LOCKED)), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 3, Defending()), only=UNIT_SHOOTS),
 )
 card(
     "Orbital Uplink",
@@ -186,7 +191,7 @@ card(
     "Lord Inquisitor Harn",
     battle_action(EnemyDiscards(1), cost=(LockThis(),)),
     battle_action(
-        Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Unstable",)))),
+        Destroy(ATarget(Select(UNIT, ENEMY, trait="Unstable"))),
         cost=(
             LockThis(),
             Test(4),
@@ -204,14 +209,12 @@ card(
             Test(4),
         ),
     ),
-    command=battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Infantry",)))), cost=(Test(4),)
-    ),
+    command=battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Infantry"))), cost=(Test(4),)),
 )
 card(
     "Strike Cruiser Resolute",
     tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), cost=(LockThis(),)),
-    battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Infantry",)))), cost=(LockThis(),)),
+    battle_action(Infiltrate(FromPile(HAND, Select(UNIT, trait="Infantry"))), cost=(LockThis(),)),
     command=battle_action(Rally(ATarget(YOUR_UNIT, 2, up_to=True))),
 )
 card(
@@ -223,7 +226,7 @@ card(
             Test(4),
         ),
     ),
-    OnEach(Select(UNIT, YOURS, keywords=("Honored",)), ARMOR, 1),
+    OnEach(Select(UNIT, YOURS, trait="Honored"), ARMOR, 1),
     command=battle_action(Destroy(ATarget(ENEMY_UNIT)), cost=(Test(ArmorOfChosen()),)),
 )
 card(
@@ -234,8 +237,8 @@ card(
 )
 card(
     "Cadre Riflemen",
-    OnThis(FIREPOWER, 1, YouHaveAnother("Guard")),
-    command=tactic(Gets(FIREPOWER, 1, ATarget(Select(UNIT, keywords=("Guard",)))), Draw(1)),
+    OnThis(FIREPOWER, 1, you_have_another("Guard")),
+    command=tactic(Gets(FIREPOWER, 1, ATarget(Select(UNIT, trait="Guard"))), Draw(1)),
 )
 card(
     "Engineer Sappers",
@@ -245,26 +248,26 @@ card(
 card(
     "Mortar Battery",
     OnThis(UNBLOCKABLE),
-    command=tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), only=UnitShoots()),
+    command=tactic(Gets(ARMOR, -2, ATarget(ANY_UNIT)), only=UNIT_SHOOTS),
 )
 card("Rough Riders", set_up(Charge(This()), optional=True), command=reaction(YOU_CHARGE, Draw(1)))
 card(
     "Commissar Cadre",
     tactic(
         Rally(ATarget(YOUR_UNIT, 2, up_to=True)),
-        cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Guard",), other=True)),),
+        cost=(DestroyYours(Select(UNIT, YOURS, trait="Guard", other=True)),),
     ),
-    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Guard",)), 2, up_to=True))),
+    command=battle_action(Rally(ATarget(Select(UNIT, YOURS, trait="Guard"), 2, up_to=True))),
 )
 card(
     "Chimera Carrier",
     deployment_reaction(DeployTop(), cost=(Test(4),)),
-    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Guard",))))),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, trait="Guard")))),
 )
 card(
     "Vanquisher Tank",
     Versus(FIREPOWER, 2, "Vehicle"),
-    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Tank",))))),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, trait="Tank")))),
 )
 card(
     "Basilisk Battery",
@@ -272,29 +275,29 @@ card(
     OnThis(NO_CHARGE),
     command=battle_action(
         Lock(ATarget(ENEMY_UNIT, 2, up_to=True)),
-        cost=(LockYours(Select(UNIT, YOURS, keywords=("Guard",), position=READY)),),
+        cost=(LockYours(Select(UNIT, YOURS, trait="Guard", such=In(READY))),),
     ),
 )
 card(
     "Ironguard Veterans",
-    OnThis(ARMOR, 1, YouHave("Fortification")),
-    command=event(GetFlags(1), when=YouHave("Fortification")),
+    OnThis(ARMOR, 1, you_have("Fortification")),
+    command=event(GetFlags(1), when=you_have("Fortification")),
 )
 card("Librarian Conclave", modifier(add(1, YOURS), YOURS), command=modifier(add(-2, ENEMY), ENEMY))
 card(
     "Attack Bikes",
     Versus(FIREPOWER, 1, "Vehicle"),
-    OnThis(ARMOR, 1, ThisBlocks()),
+    OnThis(ARMOR, 1, THIS_BLOCKS),
     command=reaction(YOU_BLOCK, Draw(1)),
 )
 card(
     "Trench Line",
-    OnEach(Select(UNIT, YOURS, keywords=("Guard",)), ARMOR, 1),
-    command=tactic(Gets(ARMOR, 2, Defending()), only=YouHave("Fortification")),
+    OnEach(Select(UNIT, YOURS, trait="Guard"), ARMOR, 1),
+    command=tactic(Gets(ARMOR, 2, Defending()), only=you_have("Fortification")),
 )
 card(
     "Vox Command Post",
-    battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Guard",)))), cost=(LockThis(),)),
+    battle_action(Rally(ATarget(Select(UNIT, YOURS, trait="Guard"))), cost=(LockThis(),)),
     command=battle_action(Rally(ATarget(YOUR_UNIT)), Draw(1)),
 )
 card(

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import Not
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import That, This
 from strategium.games.dark_millennium.vocabulary.amounts import Count, RolledD6
 from strategium.games.dark_millennium.vocabulary.arriving import DeployTop, Infiltrate, InfiltrateTop
 from strategium.games.dark_millennium.vocabulary.conditions import (
-    InCombat,
-    Not,
-    ThisIs,
-    ThisIsShotAt,
-    YouCharge,
-    YouHave,
-    YouHaveAnother,
-    YouHaveMoreUnits,
+    IN_COMBAT,
+    MORE_UNITS,
+    THIS_CHARGES,
+    THIS_IS_SHOT_AT,
+    YOU_HAVE_CHARGING,
+    you_have,
+    you_have_another,
 )
-from strategium.games.dark_millennium.vocabulary.constants import IsX, OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.constants import IsX, Versus
 from strategium.games.dark_millennium.vocabulary.costs import (
     DestroyThis,
     DestroyYours,
@@ -31,11 +34,12 @@ from strategium.games.dark_millennium.vocabulary.positions import Charge, Lock, 
 from strategium.games.dark_millennium.vocabulary.rolls import Line, RollAgain, RollBecomes, Variable
 from strategium.games.dark_millennium.vocabulary.select import (
     ANY_UNIT,
-    ENEMY,
+    AT_ANY_SECTOR,
     ENEMY_SHIP,
     ENEMY_UNIT,
+    FACE_UP,
     YOUR_UNIT,
-    YOURS,
+    ArmorAtMost,
     Select,
 )
 from strategium.games.dark_millennium.vocabulary.triggers import (
@@ -44,7 +48,7 @@ from strategium.games.dark_millennium.vocabulary.triggers import (
     YOU_KILL,
     YOURS_SHOT_AT,
 )
-from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile
 from strategium.games.dark_millennium.vocabulary.writing import (
     battle_action,
     card,
@@ -61,7 +65,6 @@ from strategium.games.dark_millennium.words import (
     ARMOR,
     ASSAULT,
     ASSET,
-    CHARGING,
     DISCARD,
     FIREPOWER,
     HAND,
@@ -73,11 +76,11 @@ from strategium.games.dark_millennium.words import (
     UNIT_OR_ASSET,
 )
 
-card("Slugga Boyz", OnThis(ASSAULT, 1, YouHave("Nob")), command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
+card("Slugga Boyz", OnThis(ASSAULT, 1, you_have("Nob")), command=tactic(Gets(ASSAULT, 2, ATarget(ANY_UNIT))))
 card(
     "Shoota Boyz",
-    OnThis(FIREPOWER, 1, YouHave("Standard")),
-    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, keywords=("Boyz",))))),
+    OnThis(FIREPOWER, 1, you_have("Standard")),
+    command=tactic(Gets(FIREPOWER, 2, ATarget(Select(UNIT, trait="Boyz")))),
 )
 card(
     "Gretchin Mob",
@@ -87,15 +90,15 @@ card(
 card("Nobz Mob", Versus(ASSAULT, 2, "Character"), command=reaction(ENEMY_BLOCKS, Gets(ARMOR, -2, That())))
 card(
     "Mega-Armoured Nobz",
-    OnThis(ARMOR, 1, ThisIsShotAt()),
-    command=event(GetFlags(-1), when=Not(YouHaveMoreUnits())),
+    OnThis(ARMOR, 1, THIS_IS_SHOT_AT),
+    command=event(GetFlags(-1), when=Not(MORE_UNITS)),
 )
 card(
     "Stormboyz",
     deployment_reaction(
-        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, facedown=0, anywhere=True))), cost=(Test(6),)
+        Destroy(ATarget(Select(UNIT_OR_ASSET, ENEMY, AT_ANY_SECTOR, such=FACE_UP))), cost=(Test(6),)
     ),
-    command=tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), only=YouCharge()),
+    command=tactic(Gets(ASSAULT, 3, ATarget(ANY_UNIT)), only=YOU_HAVE_CHARGING),
 )
 card(
     "Kommandos",
@@ -113,15 +116,15 @@ card(
     Versus(ASSAULT, 1, "Vehicle"),
     special_assault(Destroy(ATarget(Select(ASSET, ENEMY)))),
     command=battle_action(
-        Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Vehicle",)))),
-        cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Boyz",))),),
+        Destroy(ATarget(Select(UNIT, ENEMY, trait="Vehicle"))),
+        cost=(DestroyYours(Select(UNIT, YOURS, trait="Boyz")),),
     ),
 )
 card("Loota Gang", OnThis(NO_CHARGE), command=tactic(Gets(FIREPOWER, 3, ATarget(ANY_UNIT)), cost=(Test(3),)))
 card("'Ard Boyz", command=tactic(Gets(ARMOR, 1, ATarget(ANY_UNIT))))
 card(
     "Warbikers",
-    OnThis(ARMOR, 1, ThisIs(CHARGING)),
+    OnThis(ARMOR, 1, THIS_CHARGES),
     command=tactic(
         Gets(
             ASSAULT,
@@ -129,10 +132,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Bike",
-                        "Vehicle",
-                    ),
+                    trait=("Bike", "Vehicle"),
                 )
             ),
         )
@@ -141,18 +141,18 @@ card(
 card("Deffkopta", Versus(FIREPOWER, 1, "Vehicle"), command=battle_action(Rally(ATarget(YOUR_UNIT))))
 card(
     "Trukk Boyz",
-    OnEach(Select(UNIT, YOURS, keywords=("Boyz",), other=True), SPEED, 1),
+    OnEach(Select(UNIT, YOURS, trait="Boyz", other=True), SPEED, 1),
     command=reaction(YOU_CHARGE, Gets(ASSAULT, 2, That(), NEXT_ASSAULT)),
 )
 card(
     "Battlewagon",
     Versus(ASSAULT, 1, "Infantry"),
-    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, keywords=("Boyz",))))),
+    command=tactic(Gets(ARMOR, 2, ATarget(Select(UNIT, trait="Boyz")))),
 )
 card("Deff Dread", OnThis(NO_BLOCK), command=event(GetFlags(-1)))
 card(
     "Killa Kanz",
-    OnThis(ASSAULT, 1, YouHave("Mek")),
+    OnThis(ASSAULT, 1, you_have("Mek")),
     command=tactic(
         Gets(
             ASSAULT,
@@ -160,10 +160,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Walker",
-                        "Grot",
-                    ),
+                    trait=("Walker", "Grot"),
                 )
             ),
         )
@@ -177,10 +174,7 @@ card(
             Select(
                 UNIT,
                 YOURS,
-                keywords=(
-                    "Squig",
-                    "Grot",
-                ),
+                trait=("Squig", "Grot"),
                 other=True,
             )
         ),
@@ -205,51 +199,51 @@ card(
 )
 card(
     "Mob of Da Green Tide",
-    IsX(ASSAULT, Count(Select(UNIT, YOURS, keywords=("Boyz",)))),
+    IsX(ASSAULT, Count(Select(UNIT, YOURS, trait="Boyz"))),
     command=event(DestroyOwn(Select(UNIT))),
 )
 card(
     "Warlord Grimgutz",
-    OnEach(Select(UNIT, YOURS, keywords=("Boyz",), other=True), ASSAULT, 1),
+    OnEach(Select(UNIT, YOURS, trait="Boyz", other=True), ASSAULT, 1),
     invulnerable(Test(6)),
-    command=event(GetFlags(-1), when=Not(YouHave("Nob"))),
+    command=event(GetFlags(-1), when=Not(you_have("Nob"))),
 )
 card(
     "Warlord Grimgutz on Warsquig",
     special_assault(Lock(ATarget(ENEMY_UNIT, 2))),
     invulnerable(Test(6)),
-    command=event(GetFlags(-1), when=Not(YouHave("Beast"))),
+    command=event(GetFlags(-1), when=Not(you_have("Beast"))),
 )
 card(
     "Waaagh! Banner",
-    OnEach(Select(UNIT, YOURS, keywords=("Boyz",)), ASSAULT, 1),
-    command=battle_action(Rally(ATarget(YOUR_UNIT, 2, up_to=True)), only=YouHave("Leader")),
+    OnEach(Select(UNIT, YOURS, trait="Boyz"), ASSAULT, 1),
+    command=battle_action(Rally(ATarget(YOUR_UNIT, 2, up_to=True)), only=you_have("Leader")),
 )
 card(
     "Mekboy Workshop",
-    battle_action(Rally(ATarget(Select(UNIT, YOURS, keywords=("Vehicle",)))), cost=(LockThis(),)),
+    battle_action(Rally(ATarget(Select(UNIT, YOURS, trait="Vehicle"))), cost=(LockThis(),)),
     modifier(RollAgain(), cost=(Discard(),)),
     command=modifier(RollBecomes(4)),
 )
 card(
     "Scrap Barricade",
-    OnEach(Select(UNIT, YOURS, keywords=("Grot",)), ARMOR, 1),
+    OnEach(Select(UNIT, YOURS, trait="Grot"), ARMOR, 1),
     command=tactic(Gets(ARMOR, 2, Defending())),
 )
 card(
     "Mad Dok's Tent",
     event(Infiltrate(FromPile(DISCARD, Select(UNIT))), cost=(Test(4),)),
     set_up(DiscardOffDeck(3)),
-    command=battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Boyz",)))), cost=(Test(4),)),
+    command=battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Boyz"))), cost=(Test(4),)),
 )
 card(
     "Boss Pole",
     tactic(
         Rally(ATarget(YOUR_UNIT)),
-        cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Boyz",), other=True)),),
+        cost=(DestroyYours(Select(UNIT, YOURS, trait="Boyz", other=True)),),
         unlimited=True,
     ),
-    command=event(GetFlags(1), when=YouHaveMoreUnits()),
+    command=event(GetFlags(1), when=MORE_UNITS),
 )
 card(
     "Kill Kroozer",
@@ -285,10 +279,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Bike",
-                        "Vehicle",
-                    ),
+                    trait=("Bike", "Vehicle"),
                 )
             ),
         )
@@ -296,30 +287,28 @@ card(
 )
 card(
     "Buggy Boyz",
-    OnThis(FIREPOWER, 1, YouHaveAnother("Vehicle")),
+    OnThis(FIREPOWER, 1, you_have_another("Vehicle")),
     command=reaction(YOU_CHARGE, Gets(ARMOR, 2, That(), NEXT_ASSAULT)),
 )
 card("Nob Bikers", set_up(Charge(This()), optional=True), command=reaction(YOU_KILL, Draw(2)))
 card(
     "Dakkajet",
     Versus(FIREPOWER, 2, "Infantry"),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, most_armor=2))), cost=(Discard(),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, such=ArmorAtMost(2)))), cost=(Discard(),)),
 )
 card(
     "Gunwagon",
-    tactic(Gets(FIREPOWER, 2, This()), cost=(Discard(),), only=InCombat()),
-    command=tactic(Gets(FIREPOWER, RolledD6(), ATarget(Select(UNIT, keywords=("Vehicle",))))),
+    tactic(Gets(FIREPOWER, 2, This()), cost=(Discard(),), only=IN_COMBAT),
+    command=tactic(Gets(FIREPOWER, RolledD6(), ATarget(Select(UNIT, trait="Vehicle")))),
 )
 card(
     "Grot Tanks",
-    OnThis(ARMOR, 1, YouHaveAnother("Grot")),
-    command=battle_action(
-        Infiltrate(FromPile(DISCARD, Select(UNIT, keywords=("Vehicle",)))), cost=(Test(3),)
-    ),
+    OnThis(ARMOR, 1, you_have_another("Grot")),
+    command=battle_action(Infiltrate(FromPile(DISCARD, Select(UNIT, trait="Vehicle"))), cost=(Test(3),)),
 )
 card(
     "Big Mek Gazgrim",
-    OnEach(Select(UNIT, YOURS, keywords=("Vehicle",), other=True), FIREPOWER, 1),
+    OnEach(Select(UNIT, YOURS, trait="Vehicle", other=True), FIREPOWER, 1),
     command=modifier(RollAgain(), cost=(Discard(),)),
 )
 card(
@@ -331,10 +320,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Squig",
-                        "Beast",
-                    ),
+                    trait=("Squig", "Beast"),
                 )
             ),
         )
@@ -343,7 +329,7 @@ card(
 card(
     "Grot Gunners",
     OnThis(NO_CHARGE),
-    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, keywords=("Grot",))))),
+    command=tactic(Gets(FIREPOWER, 3, ATarget(Select(UNIT, trait="Grot")))),
 )
 card(
     "Looted Tank",
@@ -355,11 +341,11 @@ card(
         ),
         cost=(LockThis(),),
     ),
-    command=event(GetFlags(-1), when=Not(YouHave("Mek"))),
+    command=event(GetFlags(-1), when=Not(you_have("Mek"))),
 )
 card(
     "Flash Gitz",
-    tactic(Gets(FIREPOWER, 1, This()), cost=(DiscardTop(),), only=InCombat()),
+    tactic(Gets(FIREPOWER, 1, This()), cost=(DiscardTop(),), only=IN_COMBAT),
     command=tactic(Gets(FIREPOWER, 2, ATarget(ANY_UNIT)), cost=(DiscardTop(),)),
 )
 card(
@@ -368,10 +354,7 @@ card(
         Select(
             UNIT,
             YOURS,
-            keywords=(
-                "Bike",
-                "Vehicle",
-            ),
+            trait=("Bike", "Vehicle"),
         ),
         SPEED,
         1,
@@ -383,10 +366,7 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Bike",
-                        "Vehicle",
-                    ),
+                    trait=("Bike", "Vehicle"),
                 )
             ),
         ),
@@ -398,10 +378,7 @@ card(
                 Select(
                     UNIT,
                     YOURS,
-                    keywords=(
-                        "Bike",
-                        "Vehicle",
-                    ),
+                    trait=("Bike", "Vehicle"),
                 ),
                 2,
                 up_to=True,
@@ -411,8 +388,8 @@ card(
 )
 card(
     "Grot Pits",
-    battle_action(EnemyDiscards(2), cost=(DestroyYours(Select(UNIT, YOURS, keywords=("Grot",))),)),
-    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, keywords=("Grot",)))), Draw(1)),
+    battle_action(EnemyDiscards(2), cost=(DestroyYours(Select(UNIT, YOURS, trait="Grot")),)),
+    command=battle_action(Infiltrate(FromPile(HAND, Select(UNIT, trait="Grot"))), Draw(1)),
 )
 card(
     "Ram Ship",

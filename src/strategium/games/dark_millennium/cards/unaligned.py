@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.conditions import Not
+from strategium.cards.vocabulary.constants import OnEach, OnThis
+from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.who import That, This
 from strategium.games.dark_millennium.vocabulary.arriving import Infiltrate
 from strategium.games.dark_millennium.vocabulary.conditions import (
-    Not,
-    UnitAssaults,
-    YouHave,
-    YouHaveAShip,
-    YouHaveMoreUnits,
+    MORE_UNITS,
+    UNIT_ASSAULTS,
+    YOU_HAVE_A_SHIP,
+    you_have,
 )
-from strategium.games.dark_millennium.vocabulary.constants import OnEach, OnThis, Versus
+from strategium.games.dark_millennium.vocabulary.constants import Versus
 from strategium.games.dark_millennium.vocabulary.costs import (
     DestroyThis,
     DiscardTop,
@@ -22,9 +25,9 @@ from strategium.games.dark_millennium.vocabulary.hands import Draw, GetFlags
 from strategium.games.dark_millennium.vocabulary.harm import Destroy
 from strategium.games.dark_millennium.vocabulary.lasting import Gets
 from strategium.games.dark_millennium.vocabulary.positions import Lock, LockAll
-from strategium.games.dark_millennium.vocabulary.select import ANY_UNIT, ENEMY, ENEMY_UNIT, YOURS, Select
+from strategium.games.dark_millennium.vocabulary.select import ANY_UNIT, ENEMY_UNIT, NON_FLAG, In, Select
 from strategium.games.dark_millennium.vocabulary.triggers import ENEMY_CHARGES, ENEMY_INFILTRATES
-from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile, That, This
+from strategium.games.dark_millennium.vocabulary.who import ATarget, Defending, FromPile
 from strategium.games.dark_millennium.vocabulary.writing import (
     add,
     battle_action,
@@ -49,13 +52,13 @@ from strategium.games.dark_millennium.words import (
 
 card(
     "Hired Guns",
-    OnThis(FIREPOWER, 1, YouHaveAShip()),
+    OnThis(FIREPOWER, 1, YOU_HAVE_A_SHIP),
     command=tactic(Gets(ARMOR, 2, ATarget(ANY_UNIT)), cost=(DiscardTop(),)),
 )
-card("Planetary Militia", OnThis(NO_CHARGE), command=event(GetFlags(1), when=YouHaveAShip()))
+card("Planetary Militia", OnThis(NO_CHARGE), command=event(GetFlags(1), when=YOU_HAVE_A_SHIP))
 card(
     "Feral Warriors",
-    OnThis(ASSAULT, 1, YouHaveMoreUnits()),
+    OnThis(ASSAULT, 1, MORE_UNITS),
     command=tactic(
         Gets(
             ASSAULT,
@@ -63,14 +66,11 @@ card(
             ATarget(
                 Select(
                     UNIT,
-                    keywords=(
-                        "Beast",
-                        "Infantry",
-                    ),
+                    trait=("Beast", "Infantry"),
                 )
             ),
         ),
-        only=UnitAssaults(),
+        only=UNIT_ASSAULTS,
     ),
 )
 card("Rogue Trader Retinue", battle_action(Draw(1), cost=(LockThis(),)), command=battle_action(Draw(2)))
@@ -79,12 +79,12 @@ card(
     OnThis(NO_SHOT),
     command=reaction(ENEMY_CHARGES, Gets(ASSAULT, -3, That(), NEXT_ASSAULT)),
 )
-card("Renegade Knight Suit", set_up(Lock(This())), command=event(GetFlags(-1), when=Not(YouHaveAShip())))
+card("Renegade Knight Suit", set_up(Lock(This())), command=event(GetFlags(-1), when=Not(YOU_HAVE_A_SHIP)))
 card(
     "Bounty Stalker",
     Versus(FIREPOWER, 2, "Character"),
     Versus(ASSAULT, 2, "Character"),
-    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, keywords=("Character",)))), cost=(Test(4),)),
+    command=battle_action(Destroy(ATarget(Select(UNIT, ENEMY, trait="Character"))), cost=(Test(4),)),
 )
 card(
     "Buried Munitions",
@@ -102,7 +102,7 @@ card(
             Test(4),
         ),
     ),
-    command=event(Destroy(ATarget(Select(UNIT, ENEMY, without_flags=True))), cost=(Test(5),)),
+    command=event(Destroy(ATarget(Select(UNIT, ENEMY, such=NON_FLAG))), cost=(Test(5),)),
 )
 card(
     "Ruined Bastion",
@@ -110,10 +110,7 @@ card(
         Select(
             UNIT,
             YOURS,
-            keywords=(
-                "Militia",
-                "Mercenary",
-            ),
+            trait=("Militia", "Mercenary"),
         ),
         ARMOR,
         1,
@@ -127,7 +124,7 @@ card(
     command=battle_action(
         LockAll(),
         cost=(
-            LockYours(Select(UNIT, YOURS, position=CHARGING), 2),
+            LockYours(Select(UNIT, YOURS, such=In(CHARGING)), 2),
             Test(3),
         ),
     ),
@@ -139,9 +136,9 @@ card(
     command=battle_action(
         Destroy(ATarget(ENEMY_UNIT, 2, up_to=True)),
         cost=(
-            LockYours(Select(UNIT, YOURS, position=CHARGING), 2),
+            LockYours(Select(UNIT, YOURS, such=In(CHARGING)), 2),
             Test(3),
         ),
     ),
 )
-card("Pilgrim Caravan", OnThis(NO_CHARGE), command=event(GetFlags(1), when=YouHave("Militia")))
+card("Pilgrim Caravan", OnThis(NO_CHARGE), command=event(GetFlags(1), when=you_have("Militia")))

@@ -193,7 +193,7 @@ def printed(card: Card) -> dict[str, Any]:
         "die": card.die,
         "planet": card.planet,
         "requirement": card.printed[REQUIREMENT],
-        "keywords": sorted(card.keywords),
+        "keywords": sorted(card.traits),
         "text": [*card.texts, f"Command line: {card.command}"] if card.command else card.texts,
     }
     for word, stat in STAT_NAMES.items() if card.type in (UNIT, ASSET) else ():

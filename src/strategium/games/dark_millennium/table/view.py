@@ -85,7 +85,7 @@ def sector_data(g: DarkMillennium, viewer: int | None, place: int) -> dict[str, 
         "name": card.name,
         "planet": card.planet,
         "requirement": card.printed[REQUIREMENT],
-        "keywords": sorted(card.keywords),
+        "keywords": sorted(card.traits),
         "text": card.texts,
         "taken_by": seat_name(g, taken) if taken >= 0 else None,
         "takers": [taken] if taken >= 0 else [],
@@ -104,7 +104,7 @@ def thing(g: DarkMillennium, viewer: int | None, card: int) -> dict[str, Any]:
         "kind": TYPE_NAMES[kind.type],
         "name": kind.name,
         "faction": kind.side,
-        "keywords": sorted(kind.keywords),
+        "keywords": sorted(kind.traits),
         "text": [*kind.texts, f"Command line: {kind.command}"],
     }
     if in_play(g, card):

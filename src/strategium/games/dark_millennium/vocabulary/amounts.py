@@ -1,16 +1,13 @@
-"""Numbers in card texts: printed, rolled, chosen, counted."""
+"""Numbers in card texts, as far as only Dark Millennium has them: rolled, chosen."""
 
 from __future__ import annotations
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary import amounts
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import ARMOR
-from strategium.kernel.abilities import Amount, Number, Use
-
-
-def number(n: int | Amount[DarkMillennium]) -> Amount[DarkMillennium]:
-    return Number(n) if isinstance(n, int) else n
+from strategium.kernel.abilities import Amount, Use
 
 
 class RolledD6(Amount[DarkMillennium]):
@@ -34,14 +31,12 @@ class ArmorOfChosen(Amount[DarkMillennium]):
         return "X"
 
 
-class Count(Amount[DarkMillennium]):
+class Count(amounts.Count):
     """As many as there are such cards."""
 
     def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def of(self, g: DarkMillennium, use: Use) -> int:
-        return len(self.select.find(g, use))
+        super().__init__(select)
+        self.saying = f"1 for each of {select.all()}"
 
     def words(self) -> str:
-        return f"1 for each of {self.select.all()}"
+        return self.saying

@@ -2,162 +2,78 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from strategium.cards.vocabulary.amounts import Count
+from strategium.cards.vocabulary.conditions import MORE_THAN, Compare, ThereIs, ThisIs
+from strategium.cards.vocabulary.select import ENEMY, YOURS, Quality
 from strategium.games.dark_millennium.kinds import CARDS
-from strategium.games.dark_millennium.state import (
-    DarkMillennium,
-    attack_kind,
-    attacking,
-    cards_here,
-    defending,
-    opponent,
-    units_here,
-)
-from strategium.games.dark_millennium.vocabulary.select import ENEMY, YOURS, Select, a, is_assaulting
+from strategium.games.dark_millennium.state import DarkMillennium, attack_kind, attacking, defending, opponent
+from strategium.games.dark_millennium.vocabulary.select import ASSAULTS, HERE_OR_IN_FLEET, In, Select
 from strategium.games.dark_millennium.words import (
     ASSAULTING,
     CHARGING,
     DECK_CARD,
-    FLEET,
-    POSITION_WORDS,
+    LOCKED,
+    SHIP,
     SHOOTING,
     UNIT,
 )
 from strategium.kernel.abilities import Condition, Use
 
 
-class UnitShoots(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) == SHOOTING
+class AttackIs(Condition[DarkMillennium]):
+    """A shooting attack is under way, or an assault of any kind."""
 
-    def words(self) -> str:
-        return "a unit is shooting"
-
-
-class UnitAssaults(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) >= ASSAULTING
-
-    def words(self) -> str:
-        return "a unit is assaulting"
-
-
-class InCombat(Condition[DarkMillennium]):
-    """This unit attacks or defends. [dark_millennium/term.combat]"""
+    def __init__(self, shooting: bool) -> None:
+        self.shooting = shooting
 
     def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return use.bearer in (attacking(g), defending(g))  # [dark_millennium/term.combat]
+        return attack_kind(g) == SHOOTING if self.shooting else attack_kind(g) >= ASSAULTING
 
     def words(self) -> str:
-        return "this unit is in combat"
+        return f"a unit is {'shooting' if self.shooting else 'assaulting'}"
 
 
-class ThisAssaults(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return is_assaulting(g, use.bearer)
+# ---- what the card that speaks is like ---------------------------------------------------------------
+class Fights(Quality):
+    """It attacks or defends. [dark_millennium/term.combat]"""
 
-    def words(self) -> str:
-        return "this unit is assaulting"
-
-
-class ThisBlocks(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return defending(g) == use.bearer and bool(g.attacks[-1].blocked)
-
-    def words(self) -> str:
-        return "it is blocking"
+    def has(self, g: DarkMillennium, use: Use, card: int) -> bool:
+        return card in (attacking(g), defending(g))  # [dark_millennium/term.combat]
 
 
-class ThisIsShotAt(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) == SHOOTING and defending(g) == use.bearer
-
-    def words(self) -> str:
-        return "it is shot at"
+class Blocks(Quality):
+    def has(self, g: DarkMillennium, use: Use, card: int) -> bool:
+        return defending(g) == card and bool(g.attacks[-1].blocked)
 
 
-class ThisIsAssaulted(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return attack_kind(g) >= ASSAULTING and defending(g) == use.bearer
-
-    def words(self) -> str:
-        return "it is assaulted"
+class IsShotAt(Quality):
+    def has(self, g: DarkMillennium, use: Use, card: int) -> bool:
+        return attack_kind(g) == SHOOTING and defending(g) == card
 
 
-class ThisIs(Condition[DarkMillennium]):
-    """In one of the three positions. A unit that attacks is locked first, so "charging" helps it in defence only."""
+class IsAssaulted(Quality):
+    def has(self, g: DarkMillennium, use: Use, card: int) -> bool:
+        return attack_kind(g) >= ASSAULTING and defending(g) == card
 
-    def __init__(self, position: int) -> None:
-        self.position = position
 
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return g.stance[use.bearer] == self.position
+# ---- what you have -----------------------------------------------------------------------------------
+class YouHave(ThereIs):
+    """A face-up card of yours that fits."""
 
     def words(self) -> str:
-        return f"this card is {POSITION_WORDS[self.position]}"
+        return f"you have {self.select.one()}"
 
 
-class Not(Condition[DarkMillennium]):
-    """ "Not playable while"."""
-
-    def __init__(self, other: Condition[DarkMillennium]) -> None:
-        self.other = other
-
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return not self.other.holds(g, use)
-
-    def words(self) -> str:
-        return self.other.words()
+def you_have(keyword: str) -> YouHave:
+    """A card with a keyword here, or one in your fleet. [dark_millennium/ship.as-if-at-sector]"""
+    return YouHave(Select(DECK_CARD, YOURS, HERE_OR_IN_FLEET, trait=keyword))
 
 
-class YouHave(Condition[DarkMillennium]):
-    """A face-up card with a keyword here, or one in your fleet. [dark_millennium/ship.as-if-at-sector]"""
-
-    def __init__(self, keyword: str) -> None:
-        self.select = Select(DECK_CARD, keywords=(keyword,))
-
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        cards = cards_here(g, use.seat) + g.zones[FLEET + use.seat]
-        return any(self.select.is_a(g, use, card) for card in cards)
-
-    def words(self) -> str:
-        return f"you have {a(self.select.keywords[0])} card"
-
-
-class YouHaveAnother(Condition[DarkMillennium]):
+def you_have_another(keyword: str) -> YouHave:
     """A unit with a keyword here, beside this one."""
-
-    def __init__(self, keyword: str) -> None:
-        self.select = Select(UNIT, YOURS, keywords=(keyword,), other=True)
-
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return bool(self.select.find(g, use))
-
-    def words(self) -> str:
-        return f"you have another {self.select.keywords[0]} unit"
-
-
-class YouHaveAShip(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return bool(g.zones[FLEET + use.seat])
-
-    def words(self) -> str:
-        return "you have a ship in your fleet"
-
-
-class YouCharge(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return any(g.stance[unit] == CHARGING for unit in units_here(g, use.seat))
-
-    def words(self) -> str:
-        return "you have a charging unit"
-
-
-class YouHaveMoreUnits(Condition[DarkMillennium]):
-    def holds(self, g: DarkMillennium, use: Use) -> bool:
-        return len(Select(UNIT, YOURS).find(g, use)) > len(Select(UNIT, ENEMY).find(g, use))
-
-    def words(self) -> str:
-        return "you have more units than your enemy"
+    return YouHave(Select(UNIT, YOURS, trait=keyword, other=True))
 
 
 class Facing(Condition[DarkMillennium]):
@@ -182,4 +98,21 @@ class Facing(Condition[DarkMillennium]):
 
 def is_unit_with(g: DarkMillennium, card: int, keyword: str) -> bool:
     kind = CARDS[g.kind[card]]
-    return kind.type == UNIT and (not keyword or keyword in kind.keywords)
+    return kind.type == UNIT and (not keyword or keyword in kind.traits)
+
+
+If = Condition[DarkMillennium]
+UNIT_SHOOTS: Final = AttackIs(shooting=True)
+UNIT_ASSAULTS: Final = AttackIs(shooting=False)
+IN_COMBAT: Final[If] = ThisIs(Fights("in combat"), noun="this unit")
+THIS_ASSAULTS: Final[If] = ThisIs(ASSAULTS, noun="this unit")
+THIS_IS_LOCKED: Final[If] = ThisIs(In(LOCKED), noun="this card")
+THIS_CHARGES: Final[If] = ThisIs(In(CHARGING), noun="this card")
+THIS_BLOCKS: Final[If] = ThisIs(Blocks("blocking"))
+THIS_IS_SHOT_AT: Final[If] = ThisIs(IsShotAt("shot at"))
+THIS_IS_ASSAULTED: Final[If] = ThisIs(IsAssaulted("assaulted"))
+YOU_HAVE_A_SHIP: Final = YouHave(Select(SHIP, YOURS))
+YOU_HAVE_CHARGING: Final = YouHave(Select(UNIT, YOURS, such=In(CHARGING)))
+MORE_UNITS: Final = Compare(
+    Count(Select(UNIT, YOURS)), MORE_THAN, Count(Select(UNIT, ENEMY)), "you have more units than your enemy"
+)

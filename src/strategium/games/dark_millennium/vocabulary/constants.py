@@ -1,21 +1,13 @@
-"""What is true while its card is in play. [dark_millennium/ability.static]"""
+"""What constant effects of Dark Millennium say, and those that only it has. [dark_millennium/ability.static]"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from strategium.cards.state import Constant
-from strategium.games.dark_millennium.kinds import CARDS
-from strategium.games.dark_millennium.state import (
-    DarkMillennium,
-    attack_kind,
-    attacking,
-    defending,
-    is_here,
-)
-from strategium.games.dark_millennium.vocabulary.amounts import number
+from strategium.cards.vocabulary.constants import Always, OnEach, OnThis
+from strategium.cards.vocabulary.english import signed
+from strategium.games.dark_millennium.state import DarkMillennium, attack_kind, attacking, defending
 from strategium.games.dark_millennium.vocabulary.conditions import Facing, is_unit_with
-from strategium.games.dark_millennium.vocabulary.lasting import signed
 from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import (
     BLOCKS_AS,
@@ -26,7 +18,6 @@ from strategium.games.dark_millennium.words import (
     STAT_WORDS,
     UNBLOCKABLE,
 )
-from strategium.kernel.abilities import Amount, Condition, Use
 
 CANNOT: Final = {
     NO_CHARGE: "cannot charge",
@@ -36,52 +27,6 @@ CANNOT: Final = {
 }
 
 
-def speaker(g: DarkMillennium, bearer: int) -> Use:
-    """The card as one that speaks: you are its controller."""
-    return Use(g.controller[bearer], bearer, CARDS[g.kind[bearer]], 0)
-
-
-class Always(Constant):
-    """Changes a stat by an amount."""
-
-    def __init__(self, stat: int, n: int | Amount[DarkMillennium] = 1) -> None:
-        super().__init__(stat)
-        self.number = number(n)
-
-    def amount(self, g: DarkMillennium, bearer: int, card: int) -> int:
-        return self.number.of(g, speaker(g, bearer))
-
-    def text(self) -> str:
-        """A sentence without its full stop."""
-        raise NotImplementedError
-
-    def change(self) -> str:
-        """ "+1 armor", "+1 assault for each of your other Grot units"."""
-        n, _, each = self.number.words().partition(" ")
-        return f"{signed(n)} {STAT_WORDS[self.stat]}{' ' + each if each else ''}"
-
-
-class OnThis(Always):
-    """The card itself, perhaps only while something is so."""
-
-    def __init__(
-        self, stat: int, n: int | Amount[DarkMillennium] = 1, only: Condition[DarkMillennium] | None = None
-    ) -> None:
-        super().__init__(stat, n)
-        self.condition = only
-
-    def covers(self, g: DarkMillennium, bearer: int, card: int) -> bool:
-        if card != bearer:  # [dark_millennium/ability.static]
-            return False
-        return self.condition is None or (is_here(g, bearer) and self.condition.holds(g, speaker(g, bearer)))
-
-    def text(self) -> str:
-        if self.stat in CANNOT:
-            return f"this unit {CANNOT[self.stat]}"
-        when = f" while {self.condition.words()}" if self.condition is not None else ""
-        return f"this unit gets {self.change()}{when}"
-
-
 class Versus(OnThis):
     """Against one kind of unit, attacking or attacked. [dark_millennium/versus.only-that-kind]"""
 
@@ -89,33 +34,9 @@ class Versus(OnThis):
         super().__init__(stat, n, Facing(keyword))
         self.keyword = keyword
 
-    def text(self) -> str:
-        return f"{self.change()} versus {self.keyword} units"
-
 
 class IsX(OnThis):
     """A statistic that is printed as X. [dark_millennium/x.defined]"""
-
-    def text(self) -> str:
-        return f"X is {self.number.words()}"
-
-
-class OnEach(Always):
-    """Every card that fits, at the current sector."""
-
-    def __init__(self, select: Select, stat: int, n: int | Amount[DarkMillennium] = 1) -> None:
-        super().__init__(stat, n)
-        self.select = select
-
-    def covers(self, g: DarkMillennium, bearer: int, card: int) -> bool:
-        return self.select.covers(g, speaker(g, bearer), card)  # [dark_millennium/ability.static]
-
-    def text(self) -> str:
-        if self.stat in CANNOT:
-            return f"{self.select.all()} {CANNOT[self.stat]}"
-        if self.stat == BLOCKS_AS:
-            return f"{self.select.all()} may block shooting as if their speed were {self.number.words()}"
-        return f"{self.select.all()} get {self.change()}"
 
 
 class WhileShot(Always):
@@ -132,10 +53,10 @@ class WhileShot(Always):
         target = defending(g)
         return target >= 0 and is_unit_with(g, target, self.keyword)
 
-    def text(self) -> str:
+    def subject(self) -> str:
         if self.shooter:
-            return f"units that shoot at {self.keyword} units here get {self.change()}"
-        return f"{self.keyword} units that are shot at here get {self.change()}"
+            return f"units that shoot at {self.keyword} units here"
+        return f"{self.keyword} units that are shot at here"
 
 
 class Printed:
@@ -145,3 +66,26 @@ class Printed:
         self.stat = stat
         self.n = n
         self.saying = saying
+
+
+# ---- text ----------------------------------------------------------------------------------------------
+def constant_text(c: Always) -> str:
+    """A sentence without its full stop."""
+    if isinstance(c, Versus):
+        return f"{change(c)} versus {c.keyword} units"
+    if isinstance(c, IsX):
+        return f"X is {c.number.words()}"
+    several = not isinstance(c, OnThis)
+    subject = c.select.all() if isinstance(c, OnEach) and isinstance(c.select, Select) else c.subject()
+    if c.stat in CANNOT:
+        return f"{subject} {CANNOT[c.stat]}"
+    if c.stat == BLOCKS_AS:
+        return f"{subject} may block shooting as if their speed were {c.number.words()}"
+    when = f" while {c.condition.words()}" if c.condition is not None else ""
+    return f"{subject} {'get' if several else 'gets'} {change(c)}{when}"
+
+
+def change(c: Always) -> str:
+    """ "+1 armor", "+1 assault for each of your other Grot units"."""
+    n, _, each = c.number.words().partition(" ")
+    return f"{signed(n)} {STAT_WORDS[c.stat]}{' ' + each if each else ''}"

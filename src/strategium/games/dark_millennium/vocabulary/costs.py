@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
 from strategium.games.dark_millennium.rules.leaving import destroy
 from strategium.games.dark_millennium.rules.piles import choose_discards, discard_off_deck, has_top_card
 from strategium.games.dark_millennium.rules.playing import PAYMENT
@@ -12,7 +13,6 @@ from strategium.games.dark_millennium.rules.refusing import Price
 from strategium.games.dark_millennium.rules.rolling import roll, tested
 from strategium.games.dark_millennium.state import DarkMillennium, hand_of, in_play
 from strategium.games.dark_millennium.things import CARD
-from strategium.games.dark_millennium.vocabulary.amounts import number
 from strategium.games.dark_millennium.vocabulary.positions import lock
 from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import (
@@ -108,7 +108,7 @@ class LockYours(Price):
         return True
 
     def missing(self, g: DarkMillennium, use: Use) -> str:
-        return f"you have too few {self.select.noun(2)} to {self.words()}"
+        return f"you have too few {self.select.others(2)} to {self.words()}"
 
     def words(self) -> str:
         return f"lock {self.select.some(self.n)}"
@@ -131,7 +131,7 @@ class DestroyYours(Price):
         return True
 
     def missing(self, g: DarkMillennium, use: Use) -> str:
-        return f"you have no {self.select.noun()} to destroy for it"
+        return f"you have no {self.select.others(1)} to destroy for it"
 
     def words(self) -> str:
         return f"destroy {self.select.some()}"

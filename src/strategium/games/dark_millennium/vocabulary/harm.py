@@ -47,7 +47,7 @@ class DestroyOwn(Effect[DarkMillennium]):
         push(g, (each_in_turn, seats, destroy_one, use))
 
     def words(self) -> str:
-        noun = self.select.noun(2)
+        noun = self.select.others(2)
         if self.everybody:
             return f"each player destroys one of their own {noun}, if able"
         return f"destroy one of your {noun}, if able"

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.english import signed
 from strategium.games.dark_millennium.rules.rolling import roll
 from strategium.games.dark_millennium.state import DarkMillennium, is_here
 from strategium.games.dark_millennium.things import CARD, CHANGE
 from strategium.games.dark_millennium.vocabulary.acting import To
-from strategium.games.dark_millennium.vocabulary.amounts import RolledD6, number
+from strategium.games.dark_millennium.vocabulary.amounts import RolledD6
 from strategium.games.dark_millennium.words import A_D6, END_OF_BA, NEXT_ASSAULT, STAT_WORDS
 from strategium.kernel.abilities import Amount, Recipient, Use
 from strategium.kernel.lasting import lasts
@@ -57,10 +59,6 @@ def bonus_rolled(g: DarkMillennium, n: int, use: Use) -> None:
     for effect in ability_of(g, use).effects:
         if isinstance(effect, Gets):
             effect.give(g, use, n)
-
-
-def signed(n: str) -> str:
-    return n if n.startswith("-") else f"+{n}"
 
 
 register(__name__, bonus_rolled)

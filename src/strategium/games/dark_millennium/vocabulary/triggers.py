@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.rules.leaving import lies_where_it_fell
 from strategium.games.dark_millennium.state import DarkMillennium
-from strategium.games.dark_millennium.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.games.dark_millennium.words import (
     BA_CARD_PLAYED,
     BLOCKS,

@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from strategium.cards.state import IN_HAND
+from strategium.cards.vocabulary import english
+from strategium.cards.vocabulary.conditions import Not
+from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.select import ANYONE
 from strategium.games.dark_millennium.kinds import BOOK, DIE_COLORS, Card
 from strategium.games.dark_millennium.rules.letters import Lettered
 from strategium.games.dark_millennium.state import DarkMillennium
 from strategium.games.dark_millennium.vocabulary.amounts import ArmorOfChosen
-from strategium.games.dark_millennium.vocabulary.conditions import Not
-from strategium.games.dark_millennium.vocabulary.constants import Always, Printed
+from strategium.games.dark_millennium.vocabulary.constants import Printed, constant_text
 from strategium.games.dark_millennium.vocabulary.costs import Test, is_free_x
 from strategium.games.dark_millennium.vocabulary.hands import GetFlags
 from strategium.games.dark_millennium.vocabulary.happening import Save
@@ -21,7 +24,6 @@ from strategium.games.dark_millennium.vocabulary.orders import (
     WHEN_DUE,
 )
 from strategium.games.dark_millennium.vocabulary.rolls import AddToRoll
-from strategium.games.dark_millennium.vocabulary.select import ANYONE
 from strategium.games.dark_millennium.vocabulary.triggers import (
     Rolling,
     ThisIsDeployed,
@@ -82,8 +84,9 @@ def write_box(kind: Card, box: tuple[Part, ...]) -> None:
             add_ability(kind, part)
             kind.texts.append(part.text)
         elif isinstance(part, Always):
+            part.rules = ("dark_millennium/ability.static",)
             kind.add_constant(part)
-            kind.texts.append(sentence(part.text()))
+            kind.texts.append(sentence(constant_text(part)))
         else:
             kind.printed[part.stat] = part.n
             kind.texts.append(sentence(part.saying))
@@ -97,7 +100,7 @@ def add_ability(kind: Card, ability: Lettered) -> None:
 
 # ---- text ------------------------------------------------------------------------------------------------------
 def sentence(words: str) -> str:
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{english.sentence(words)}."
 
 
 def text_of(a: Lettered) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import BASE
-from strategium.cards.state import IN_PLAY, CardState
+from strategium.cards.state import CardState
 from strategium.cards.vocabulary.constants import Always, OnEach
 from strategium.cards.vocabulary.english import sentence, signed
 from strategium.games.invasion.kinds import ANY_ZONE, ZONE_MARKS
@@ -95,7 +95,7 @@ class OnAllOf(OnEach):
     """Every card of a player that fits, also one that is not in play. [invasion/errata.church-of-sigmar]"""
 
     def covers(self, g: CardState, bearer: int, card: int) -> bool:
-        if g.listening[g.zone[card]] == IN_PLAY:
+        if g.in_play[g.zone[card]]:
             return super().covers(g, bearer, card)
         same = g.controller[card] == g.controller[bearer]
         return same and self.select.prints(g, card) and self.holds(g, bearer)

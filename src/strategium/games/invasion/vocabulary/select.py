@@ -106,7 +106,7 @@ class Select(select.Select):
         kind = g.kinds[g.kind[card]]
         return self.has_marks(kind, kind.traits)
 
-    def is_as_printed(self, g: Invasion) -> bool:
+    def is_as_printed(self, g: Invasion, zones: Sequence[int]) -> bool:
         return not (self.types & SUPPORT and g.changers[AS_SUPPORT])
 
     def is_there(self, g: Invasion, use: Use, card: int) -> bool:
