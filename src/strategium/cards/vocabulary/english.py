@@ -30,3 +30,8 @@ def sentence(words: str) -> str:
 
 def signed(words: str) -> str:
     return words if words.startswith("-") else f"+{words}"
+
+
+def counted(words: str, n: str, *whom: str) -> str:
+    """A sentence with {0} for whom it speaks of, {n} for a number, and {s} where that makes a plural."""
+    return words.format(*whom, n=n, s="" if n == "1" else "s")

@@ -6,6 +6,7 @@ from typing import Final
 
 from strategium.cards.vocabulary.amounts import Count, StatOf
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, Paid, This
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Then, ThisFromHand, Tokens
@@ -50,7 +51,7 @@ card(
     reaction(
         To(ASSIGNED, Select(UNIT), by_attack=True),
         Then(
-            Prevent(),
+            Prevent(ALL),
             Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK in", printed=True), Attacker()),
         ),
         cost=SacrificeOne(Select(UNIT, YOURS, THERE, trait=FIGHTER)),

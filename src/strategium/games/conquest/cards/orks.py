@@ -9,7 +9,7 @@ from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Each, OneOf, This
-from strategium.games.conquest.vocabulary.arriving import TokensAnywhere
+from strategium.games.conquest.vocabulary.arriving import Tokens
 from strategium.games.conquest.vocabulary.conditions import DuringBattle
 from strategium.games.conquest.vocabulary.costs import DamageThis, ExhaustThis
 from strategium.games.conquest.vocabulary.happening import HurtOnEntry, ReduceCost
@@ -80,7 +80,7 @@ card(
     "Battle Cry",
     combat_action(Give(ATK, 2, Each(Select(UNIT, YOURS, faction=ORKS)), END_OF_BATTLE), only=DuringBattle()),
 )
-card("Snotling Attack", deploy_action(TokensAnywhere("Snotlings", 4)))
+card("Snotling Attack", deploy_action(Tokens("Snotlings", 4)))
 card("Squig Bombin'", action(Destroy(ATarget(Select(SUPPORT)))))
 card("Rokkit Launcha", OnAttached(RANGED), attach_to=Select(ARMY))
 card("Ork Kannon", combat_action(Indirect(1, APlace()), cost=ExhaustThis()))

@@ -7,8 +7,9 @@ from typing import Final
 from strategium.cards.vocabulary.amounts import Count
 from strategium.cards.vocabulary.conditions import ThereIs, ThisIs
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import ENEMY, YOURS
-from strategium.cards.vocabulary.who import ATarget, It, Paid
+from strategium.cards.vocabulary.who import ATarget, Each, It, Paid
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, PrintedCostOf
 from strategium.games.conquest.vocabulary.hands import Gain, ToYourHand
@@ -84,8 +85,8 @@ card(
 )
 card("Iron Hands Techmarine", OnThis(COMMAND, Count(Select(UNIT, ENEMY, HERE), 1)))
 card("Drop Pod Assault", combat_action(Search(6, Select(ARMY, faction=SM, most_cost=3), APlace(IN_BATTLE))))
-card("Exterminatus", deploy_action(DestroyThere(Select(UNIT, unique=False), APlace(NOT_FIRST))))
-card("Indomitable", reaction(To(ASSIGNED, Select(UNIT, faction=SM), by_attack=True), Prevent()))
+card("Exterminatus", deploy_action(DestroyThere(Each(Select(UNIT, unique=False)), APlace(NOT_FIRST))))
+card("Indomitable", reaction(To(ASSIGNED, Select(UNIT, faction=SM), by_attack=True), Prevent(ALL)))
 card(
     "Godwyn Pattern Bolter",
     OnAttached(ATK, 1),
@@ -95,7 +96,7 @@ card(
 )
 card(
     "Iron Halo",
-    reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(), cost=ExhaustThis()),
+    reaction(ToAttached(ASSIGNED, by_attack=True), Prevent(ALL), cost=ExhaustThis()),
     attach_to=Select(UNIT, unique=True),
 )
 card(
