@@ -68,9 +68,9 @@ class Between(Effect[S]):
 class Deed(Generic[S]):
     """A word for what is only done: what a text says of it, and a function that does it. Called, it gives an effect.
 
-    `said` has {0} for the cards, {n} for the number, and {s} where that makes a plural; `varying` is said instead where
-    the number is read off the game. `act` gets the cards and the number. `touches`: whether it would change that card;
-    `would`: whether it would change anything, where that does not follow from its cards.
+    `said` has {0} for the cards, {n} for the number ({a}: 1 is "a"), {s} for its plural; `varying` is said instead
+    where the number is read off the game. `act` gets the cards and the number. `touches`: whether it would change that
+    card; `would`: whether it would change anything, where that does not follow from its cards.
     """
 
     def __init__(

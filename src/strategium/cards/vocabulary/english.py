@@ -33,5 +33,5 @@ def signed(words: str) -> str:
 
 
 def counted(words: str, n: str, *whom: str) -> str:
-    """A sentence with {0} for whom it speaks of, {n} for a number, and {s} where that makes a plural."""
-    return words.format(*whom, n=n, s="" if n == "1" else "s")
+    """A sentence with {0} for whom it speaks of, {n} or {a} for a number, and {s} for its plural."""
+    return words.format(*whom, n=n, a="a" if n == "1" else n, s="" if n == "1" else "s")

@@ -64,9 +64,8 @@ class Tokens(Effect[Conquest]):
             push(g, *[(put_token, self.name, use.seat, place)] * n)
 
     def words(self) -> str:
-        n = self.amount.words()
         where = "divided among any number of planets" if self.at is None else f"at {self.at.words()}"
-        return counted(f"put {'a' if n == '1' else n} {self.name} token{{s}} into play {where}", n)
+        return counted(f"put {{a}} {self.name} token{{s}} into play {where}", self.amount.words())
 
 
 class PutIntoPlay(Between[Conquest]):

@@ -14,7 +14,7 @@ from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.happening import Redirect
 from strategium.games.invasion.vocabulary.harm import Damage, Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.lasting import Cannot, Gain
-from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, MoveThis, RedirectAttack
+from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, RedirectAttack
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, EXPOSED, HERE, IN_BATTLEFIELD, Select
 from strategium.games.invasion.vocabulary.triggers import (
@@ -65,8 +65,8 @@ card(
     replaces(ToThis(ASSIGNED), Redirect(1, ATarget(Select(where=IN_BATTLEFIELD, other=True))), limit="turn"),
     cites=("errata.warrior-priests-redirect",),
 )
-card("Pistoliers", action(MoveThis(), spend=1), cites=("zone.example-pistoliers",))
-card("Johannes Broheim", constant(Phase(), MoveThis(), may=True))
+card("Pistoliers", action(Move(This()), spend=1), cites=("zone.example-pistoliers",))
+card("Johannes Broheim", constant(Phase(), Move(This()), may=True))
 card("Knight Training", OnAttached(POWER), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
 card("Church of Sigmar", OnAllOf(Select(UNIT, YOURS), TOLL, zone=KINGDOM))
 card("City Gates", forced(TurnBegins(), TopAsDevelopments()))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.constants import OnThis
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, This
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import PowerOf, PrintedCosts, Tokens
 from strategium.games.invasion.vocabulary.arriving import (
     AllAttached,
+    PutCorrupted,
     PutFromHand,
-    PutFromPile,
     PutOwnRace,
     PutThem,
 )
@@ -22,7 +23,7 @@ from strategium.games.invasion.vocabulary.costs import CorruptThis, RemoveTokens
 from strategium.games.invasion.vocabulary.developing import OnDevelopments
 from strategium.games.invasion.vocabulary.hands import Draw, PutTokens, RandomDiscard, Then
 from strategium.games.invasion.vocabulary.happening import AbsorbWithTokens, AttachInstead, ReturnInstead
-from strategium.games.invasion.vocabulary.harm import ALL, Damage, Heal, Indirect, MoveDamage
+from strategium.games.invasion.vocabulary.harm import Damage, Heal, Indirect, MoveDamage
 from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, Blank, Cannot, Gain
 from strategium.games.invasion.vocabulary.marks import ABSORBS, CUTS_CHAIN, IN_ENEMY_ZONE, STEALS, with_tokens
 from strategium.games.invasion.vocabulary.movement import TakeControl
@@ -184,7 +185,7 @@ card("War Hydra", with_tokens(5), ABSORBS, replaces(ToThis(ASSIGNED), AbsorbWith
 card("Reaper Bolt Thrower", action(Indirect(2, ENEMY), spend=2, zone=BATTLEFIELD, limit="turn"))
 card(
     "Seeking New Slaves",
-    action(PutFromPile(InPile(Select(UNIT), ENEMY, fallen=True), corrupted=True)),
+    action(PutCorrupted(InPile(Select(UNIT), ENEMY, fallen=True))),
     cites=("enter.faq-seeking-new-slaves",),
 )
 card(
