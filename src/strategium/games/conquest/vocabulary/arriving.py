@@ -8,6 +8,7 @@ from typing import Final
 from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Between, Cards, Deed
 from strategium.cards.vocabulary.english import counted
+from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.who import Paid
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import choosing
@@ -95,14 +96,8 @@ class PutIntoPlay(Between[Conquest]):
         return f"put {self.who.words()} into play at {self.to.words()}{FATE_WORDS[self.fate]}"
 
 
-class ThisFromHand(Recipient[Conquest]):
-    """The bearer, in your hand."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        return (use.bearer,) if g.zone[use.bearer] == HAND + use.seat else ()
-
-    def words(self) -> str:
-        return "this unit from your hand"
+def this_in_hand(g: Conquest, use: Use) -> Sequence[int]:
+    return (use.bearer,) if g.zone[use.bearer] == HAND + use.seat else ()
 
 
 def each_puts(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -321,6 +316,7 @@ def has_another_battle(g: Conquest, use: Use, place: int) -> bool:
     return g.line[place] != use.bearer and has_battle_ability(g, use.seat, g.line[place])
 
 
+THIS_FROM_HAND: Final = Those("this unit from your hand", this_in_hand)
 EachPuts: Final = Deed(
     "have each player put a unit into play from his hand at his HQ", each_puts, would=somebody_may_put
 )

@@ -6,12 +6,13 @@ from typing import Final
 
 from strategium.cards.modifiers import ADD
 from strategium.cards.vocabulary.effects import Cards, Deed
+from strategium.cards.vocabulary.saying import If
 from strategium.games.invasion.rules.choosing import choose_one, choose_several
 from strategium.games.invasion.rules.leaving import destroy
 from strategium.games.invasion.rules.price import funds, spend
 from strategium.games.invasion.state import Invasion, is_unit, still_fighting, still_in_play, units_in
 from strategium.games.invasion.words import END_OF_COMBAT, END_OF_TURN, POWER
-from strategium.kernel.abilities import Condition, Use
+from strategium.kernel.abilities import Use
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
@@ -71,18 +72,13 @@ def destroy_struck(g: Invasion, use: Use, cards: Cards, n: int) -> None:
         destroy(g, (card,), use.bearer)
 
 
-class DefendsAlone(Condition[Invasion]):
+def defends_alone(g: Invasion, use: Use) -> bool:
     """The attached unit is the only defender, and the unit that was struck attacks."""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        if not g.combats or use.about is None:
-            return False
-        host = g.host[use.bearer]
-        alone = [card for card, _ in g.combats[-1].defenders] == [host]
-        return alone and (use.about.subject, use.about.generation) in g.combats[-1].attackers
-
-    def words(self) -> str:
-        return "attached unit is defending alone"
+    if not g.combats or use.about is None:
+        return False
+    host = g.host[use.bearer]
+    alone = [card for card, _ in g.combats[-1].defenders] == [host]
+    return alone and (use.about.subject, use.about.generation) in g.combats[-1].attackers
 
 
 PayOrWeaken: Final = Deed(
@@ -93,6 +89,7 @@ ZoneLosesPower: Final = Deed(
     "choose a zone of an opponent; all units in that zone lose 1 power until the end of the turn",
     zone_loses_power,
 )
+DEFENDS_ALONE: Final = If("attached unit is defending alone", defends_alone)
 DestroyStruck: Final = Deed("destroy that unit", destroy_struck)
 
 register(__name__, weaken_others, zone_weakened)

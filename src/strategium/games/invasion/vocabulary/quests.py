@@ -6,6 +6,7 @@ from typing import Final
 
 from strategium.cards.vocabulary.constants import Always
 from strategium.cards.vocabulary.effects import Cards, Deed
+from strategium.cards.vocabulary.saying import If
 from strategium.cards.vocabulary.who import This
 from strategium.cards.zones import move, show_to
 from strategium.games.invasion.kinds import CARDS, CardAbility
@@ -22,19 +23,21 @@ from strategium.games.invasion.state import (
     note_laden,
     quester_on,
 )
-from strategium.games.invasion.vocabulary.conditions import QuestingHere
+from strategium.games.invasion.vocabulary.conditions import QUESTING_HERE
 from strategium.games.invasion.vocabulary.hands import PutTokens
-from strategium.games.invasion.vocabulary.triggers import TurnBegins
+from strategium.games.invasion.vocabulary.triggers import YOUR_TURN_BEGINS
 from strategium.games.invasion.vocabulary.writing import forced
 from strategium.games.invasion.words import FOUGHT, HAND, NEUTRAL, QUEST, QUEST_ZONE
-from strategium.kernel.abilities import Condition, Use
+from strategium.kernel.abilities import Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 
 def quest_tokens() -> CardAbility:
     """A token at the beginning of each turn. [invasion/quest.tokens-accumulate]"""
-    ability = forced(TurnBegins(), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuestingHere())
+    ability = forced(
+        YOUR_TURN_BEGINS, PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QUESTING_HERE
+    )
     ability.rules = ("invasion/quest.tokens-accumulate", "invasion/quest.tokens-from-pool")
     return ability
 
@@ -72,15 +75,9 @@ class OnQuests(Always):
         return "each quest in play"
 
 
-class QuesterFought(Condition[Invasion]):
-    """The unit on this quest took part in an attack this turn."""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        unit = quester_on(g, use.bearer) if in_play(g, use.bearer) else -1
-        return unit >= 0 and (FOUGHT, unit, g.generation[unit]) in g.marks
-
-    def words(self) -> str:
-        return "the questing unit participated in an attack this turn"
+def quester_fought(g: Invasion, use: Use) -> bool:
+    unit = quester_on(g, use.bearer) if in_play(g, use.bearer) else -1
+    return unit >= 0 and (FOUGHT, unit, g.generation[unit]) in g.marks
 
 
 def switch_quest(g: Invasion, use: Use, quests: Cards, n: int) -> None:
@@ -130,6 +127,7 @@ AttackWithQuester: Final = Deed(
     attack_with_quester,
     would=quester_may_attack,
 )
+QUESTER_FOUGHT: Final = If("the questing unit participated in an attack this turn", quester_fought)
 SwitchQuest: Final = Deed(
     "switch {0} with an Empire or neutral quest from your hand. Move all resource tokens and questing units from the"
     " target quest to the new quest",
