@@ -37,7 +37,6 @@ from strategium.games.conquest.words import (
     COMMITTED,
     DESTROYED,
     END_OF_ATTACK,
-    END_OF_STRUGGLE,
     ENTERED_PLAY,
     MOBILE,
     MOVED,
@@ -71,7 +70,7 @@ card(
 )
 card(
     "Superiority",
-    interrupt(STRUGGLE_BEGUN, LoseIcons(ATarget(Select(ARMY, where=THERE)), END_OF_STRUGGLE)),
+    interrupt(STRUGGLE_BEGUN, LoseIcons(ATarget(Select(ARMY, where=THERE)))),
 )
 card(
     "Nullify",

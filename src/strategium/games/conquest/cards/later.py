@@ -7,10 +7,10 @@ from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import ATarget, It, OneOf, That, This
 from strategium.games.conquest.vocabulary.arriving import Either
 from strategium.games.conquest.vocabulary.changing import (
+    BecomeSquig,
     DeployThis,
     EscapeInstead,
     ForceBattle,
-    GainTrait,
     ReturnInstead,
     SetTo,
     SwitchPlaces,
@@ -63,7 +63,7 @@ card(
     combat_action(
         SetTo(ATK, 1, ATarget(Select(ARMY, without="Vehicle"))),
         Blank(It()),
-        GainTrait("Squig", It()),
+        BecomeSquig(It()),
     ),
 )
 card(

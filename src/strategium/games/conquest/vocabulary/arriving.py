@@ -9,6 +9,7 @@ from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Between, Cards, Deed
 from strategium.cards.vocabulary.english import counted
 from strategium.cards.vocabulary.saying import Those
+from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import Paid
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import choosing
@@ -208,31 +209,22 @@ class Reattach(Between[Conquest]):
         return f"attach {self.who.words()} to a different unit"
 
 
-class MoveTokens(Effect[Conquest]):
-    """Any number of your tokens move to a target planet."""
+KHYMERAS: Final = Select(whose=YOURS, named="Khymera")
 
-    def __init__(self, name: str, to: Target[Conquest]) -> None:
-        self.name = name
-        self.to = to
 
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.to,)
+def khymeras_elsewhere(g: Conquest, use: Use, place: int) -> tuple[int, ...]:
+    return tuple([c for c in KHYMERAS.find(g, use) if place_of(g, c) != place])
 
-    def tokens(self, g: Conquest, use: Use, place: int) -> list[int]:
-        select = Select(whose=1, named=self.name)
-        return [c for c in select.find(g, use) if place_of(g, c) != place]
 
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(self.tokens(g, use, thing))
+def move_khymeras(g: Conquest, use: Use, places: Cards, n: int) -> None:
+    for place in places:
+        tokens = khymeras_elsewhere(g, use, place)
+        if tokens:
+            push(g, (choosing.move_any, use.seat, tokens, place))
 
-    def do(self, g: Conquest, use: Use) -> None:
-        for place in self.to.of(g, use):
-            tokens = tuple(self.tokens(g, use, place))
-            if tokens:
-                push(g, (choosing.move_any, use.seat, tokens, place))
 
-    def words(self) -> str:
-        return f"move any number of {self.name} tokens you control to {self.to.words()}"
+def khymeras_may_go(g: Conquest, use: Use, place: int) -> bool:
+    return bool(khymeras_elsewhere(g, use, place))
 
 
 def deploy_now(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -317,6 +309,9 @@ def has_another_battle(g: Conquest, use: Use, place: int) -> bool:
 
 
 THIS_FROM_HAND: Final = Those("this unit from your hand", this_in_hand)
+MoveKhymeras: Final = Deed(
+    "move any number of Khymera tokens you control to {0}", move_khymeras, touches=khymeras_may_go
+)
 EachPuts: Final = Deed(
     "have each player put a unit into play from his hand at his HQ", each_puts, would=somebody_may_put
 )

@@ -103,19 +103,10 @@ class SetTo(ToCards[Conquest]):
         return f"set {what} to {self.amount.words()}{UNTIL_WORDS[self.until]}"
 
 
-class GainTrait(ToCards[Conquest]):
-    """A card has one more trait. [conquest/cards.traits-inert]"""
-
-    def __init__(self, trait: str, who: Recipient[Conquest]) -> None:
-        super().__init__(who)
-        self.trait = trait
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, TRAIT, card, 1, END_OF_PHASE, use, self.trait)
-
-    def words(self) -> str:
-        return f"give {self.who.words()} the {self.trait} trait{UNTIL_WORDS[END_OF_PHASE]}"
+def become_squigs(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """They have one more trait. [conquest/cards.traits-inert]"""
+    for card in cards:
+        lasts(g, TRAIT, card, 1, END_OF_PHASE, use, "Squig")
 
 
 def fight_there(g: Conquest, use: Use, places: Cards, n: int) -> None:
@@ -157,6 +148,7 @@ def escape(g: Conquest, unit: int, place: int) -> None:
         go_to_planet(g, unit, place)
 
 
+BecomeSquig: Final = Deed(f"give {{0}} the Squig trait{UNTIL_WORDS[END_OF_PHASE]}", become_squigs)
 TakeControl: Final = Deed("take control of {0}", take_them_over, touches=may_be_taken)
 ForceBattle: Final = Deed(
     "resolve a battle at {0} without a warlord", fight_there, touches=is_without_warlord

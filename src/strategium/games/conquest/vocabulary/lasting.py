@@ -66,22 +66,13 @@ class Give(ToCards[Conquest]):
         return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}"
 
 
-class LoseIcons(ToCards[Conquest]):
-    """Units lose all command icons."""
+def lose_icons(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        lasts(g, COMMAND, card, 0, END_OF_STRUGGLE, use, SET)
 
-    def __init__(self, who: Recipient[Conquest], until: int) -> None:
-        super().__init__(who)
-        self.until = until
 
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return value(g, thing, COMMAND) > 0
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, COMMAND, card, 0, self.until, use, SET)
-
-    def words(self) -> str:
-        return f"have {self.who.words()} lose all command icons{UNTIL_WORDS[self.until]}"
+def has_icons(g: Conquest, use: Use, card: int) -> bool:
+    return value(g, card, COMMAND) > 0
 
 
 def help_next_attack(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -89,6 +80,9 @@ def help_next_attack(g: Conquest, use: Use, cards: Cards, n: int) -> None:
         lasts(g, NEXT_ATTACK, card, n, END_OF_PHASE, use)
 
 
+LoseIcons: Final = Deed(
+    f"have {{0}} lose all command icons{UNTIL_WORDS[END_OF_STRUGGLE]}", lose_icons, touches=has_icons
+)
 NextAttack: Final = Deed("give {0} +{n} ATK for its next attack this phase", help_next_attack)
 
 

@@ -12,9 +12,9 @@ from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import PRINTED_COSTS, TOKENS_HERE, PowerOf
 from strategium.games.invasion.vocabulary.arriving import (
     AllAttached,
+    PutChaos,
     PutCorrupted,
     PutFromHand,
-    PutOwnRace,
     PutThem,
 )
 from strategium.games.invasion.vocabulary.combats import DEFENDS_ALONE, DestroyStruck
@@ -115,7 +115,7 @@ card(
     cites=("ruling.kairos-warpstone-excavation",),
 )
 card("Bloodletter", OnThis(DOUBLING))
-card("Iron Throneroom", with_tokens(4), action(LastToken(PutOwnRace(3, "Chaos")), when=YOUR_TURN_BEGINS))
+card("Iron Throneroom", with_tokens(4), action(LastToken(PutChaos(3)), when=YOUR_TURN_BEGINS))
 
 # ---- Orc -----------------------------------------------------------------------------------------------
 card(

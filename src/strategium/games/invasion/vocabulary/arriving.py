@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, show_to, shuffle, turn_into
 from strategium.games.invasion.kinds import CARDS
@@ -17,7 +16,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.searching import top_cards
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNDER, UNIT
-from strategium.kernel.abilities import Amount, Effect, Target, Use
+from strategium.kernel.abilities import Effect, Target, Use
 from strategium.kernel.asking import by_chance
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -129,18 +128,9 @@ def shuffle_deck(g: Invasion, seat: int) -> None:
     shuffle(g, DECK + seat)
 
 
-class PutOwnRace(Effect[Invasion]):
-    """Put up to so many units of this card's race into play from your hand or discard pile."""
-
-    def __init__(self, n: int | Amount[Invasion], race: str) -> None:
-        self.amount = number(n)
-        self.race = race
-
-    def do(self, g: Invasion, use: Use) -> None:
-        push(g, (put_next, use.seat, self.amount.of(g, use), use))
-
-    def words(self) -> str:
-        return f"put up to {self.amount.words()} {self.race} units into play from your hand or discard pile"
+def put_own_race(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """Units of this card's race."""
+    push(g, (put_next, use.seat, n, use))
 
 
 def put_next(g: Invasion, seat: int, n: int, use: Use) -> None:
@@ -218,6 +208,7 @@ PutRandomUnit: Final = Deed(
     " then, shuffle the rest into your deck",
     put_random_unit,
 )
+PutChaos: Final = Deed("put up to {n} Chaos units into play from your hand or discard pile", put_own_race)
 AttachThis: Final = Deed("attach this unit to {0}; it then counts as an Attachment support card", attach_this)
 PutThem: Final = Deed("put {0} into play in your battlefield", put_those_under)
 
