@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Each
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
 from strategium.games.conquest.state import Conquest, place_of
@@ -16,7 +17,6 @@ from strategium.games.conquest.vocabulary.costs import ExhaustThis
 from strategium.games.conquest.vocabulary.harm import Exhaust
 from strategium.games.conquest.vocabulary.places import ADJACENT, APlace
 from strategium.games.conquest.vocabulary.select import ENEMY, Select
-from strategium.games.conquest.vocabulary.triggers import ToThis
 from strategium.games.conquest.vocabulary.writing import action, card, interrupt
 from strategium.games.conquest.words import (
     ATTACHMENT,

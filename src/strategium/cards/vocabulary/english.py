@@ -31,3 +31,8 @@ def sentence(words: str) -> str:
 
 def signed(words: str) -> str:
     return words if words.startswith("-") else f"+{words}"
+
+
+def counted(words: str, n: str, *whom: str) -> str:
+    """A sentence with {0} for whom it speaks of, {n} or {a} for a number, and {s} for its plural."""
+    return words.format(*whom, n=n, a="a" if n == "1" else n, s="" if n == "1" else "s")

@@ -6,19 +6,21 @@ from typing import Final
 
 from strategium.cards.vocabulary.amounts import Count, StatOf
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import YOURS
+from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Attached, Paid, This
-from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Then, ThisFromHand, Tokens
+from strategium.games.conquest.vocabulary.arriving import THIS_FROM_HAND, PutIntoPlay, Then, Tokens
 from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw
 from strategium.games.conquest.vocabulary.happening import Prevent, Reassign, ReduceCost
 from strategium.games.conquest.vocabulary.harm import Damage, Exhaust, Ready
 from strategium.games.conquest.vocabulary.lasting import Give, NextAttack
-from strategium.games.conquest.vocabulary.places import SamePlanet, YourHQ
+from strategium.games.conquest.vocabulary.places import SAME_PLANET, YOUR_HQ
 from strategium.games.conquest.vocabulary.searching import Search
 from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, THERE, WITH_PAYMENT, Select
-from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached, ToThis
-from strategium.games.conquest.vocabulary.who import Attacker
+from strategium.games.conquest.vocabulary.triggers import YOU_WIN_STRUGGLE, Deploy, To, ToAttached
+from strategium.games.conquest.vocabulary.who import ATTACKER
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -43,15 +45,15 @@ AM: Final = "Astra Militarum"
 FIGHTER: Final = ("Soldier", "Warrior")
 
 card("Colonel Straken", OnEach(Select(UNIT, YOURS, HERE, trait=FIGHTER, other=True), ATK, 1))
-card("Straken's Command Squad", interrupt(ToThis(LEAVES_PLAY), Tokens("Guardsman", 1, SamePlanet())))
-card("Omega Zero Command", reaction(Struggle(won=True), Tokens("Guardsman", 1, SamePlanet())))
+card("Straken's Command Squad", interrupt(ToThis(LEAVES_PLAY), Tokens("Guardsman", 1, SAME_PLANET)))
+card("Omega Zero Command", reaction(YOU_WIN_STRUGGLE, Tokens("Guardsman", 1, SAME_PLANET)))
 card(
     "Glorious Intervention",
     reaction(
         To(ASSIGNED, Select(UNIT), by_attack=True),
         Then(
-            Prevent(),
-            Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK in", printed=True), Attacker()),
+            Prevent(ALL),
+            Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK in", printed=True), ATTACKER),
         ),
         cost=SacrificeOne(Select(UNIT, YOURS, THERE, trait=FIGHTER)),
     ),
@@ -75,13 +77,13 @@ card(
     "Elysian Assault Team",
     interrupt(
         To(LEAVES_PLAY, Select(UNIT, YOURS, AT_A_PLANET, trait=FIGHTER)),
-        PutIntoPlay(ThisFromHand(), SamePlanet()),
+        PutIntoPlay(THIS_FROM_HAND, SAME_PLANET),
         from_hand=True,
     ),
 )
 card(
     "Enginseer Augur",
-    interrupt(ToThis(LEAVES_PLAY), Search(6, Select(SUPPORT, faction=AM, most_cost=2), YourHQ())),
+    interrupt(ToThis(LEAVES_PLAY), Search(6, Select(SUPPORT, faction=AM, most_cost=2), YOUR_HQ)),
 )
 card("Infantry Conscripts", OnThis(ATK, Count(Select(SUPPORT, YOURS), 2)))
 card(

@@ -6,6 +6,7 @@ from typing import Final
 
 from strategium.cards.vocabulary.amounts import Count
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import DISCARDS, ENEMY, HANDS, YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, Each, OneOf, This
 from strategium.games.conquest.rules.leaving import DOOMED
@@ -13,11 +14,11 @@ from strategium.games.conquest.vocabulary.arriving import PutIntoPlay, Tokens
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, SacrificeOne, SacrificeThis
 from strategium.games.conquest.vocabulary.hands import ToYourHand
 from strategium.games.conquest.vocabulary.happening import Increase, ReduceCost
-from strategium.games.conquest.vocabulary.harm import ALL, Damage, DamageThere, Heal, OpponentSacrifices
-from strategium.games.conquest.vocabulary.places import WITH_HQS, APlace, YourHQ
+from strategium.games.conquest.vocabulary.harm import Damage, DamageThere, Heal, OpponentSacrifices
+from strategium.games.conquest.vocabulary.places import WITH_HQS, YOUR_HQ, APlace
 from strategium.games.conquest.vocabulary.searching import RevealTop
 from strategium.games.conquest.vocabulary.select import HERE, WITHOUT_ATTACHMENTS, Select
-from strategium.games.conquest.vocabulary.triggers import Deploy, Struggle, To, ToAttached
+from strategium.games.conquest.vocabulary.triggers import YOU_WIN_STRUGGLE_HERE, Deploy, To, ToAttached
 from strategium.games.conquest.vocabulary.who import Topmost
 from strategium.games.conquest.vocabulary.writing import (
     action,
@@ -82,14 +83,14 @@ card(
 card("Virulent Plague Squad", OnThis(ATK, Count(Select(UNIT, ENEMY, pile=DISCARDS))))
 card(
     "Soul Grinder",
-    reaction(Struggle(won=True, here=True), OpponentSacrifices(Select(NON_WARLORD, ENEMY, HERE))),
+    reaction(YOU_WIN_STRUGGLE_HERE, OpponentSacrifices(Select(NON_WARLORD, ENEMY, HERE))),
 )
+card("Xavaes Split-Tongue", reaction(To(DESTROYED, Select(UNIT, ENEMY, HERE)), Tokens("Cultist", 1, YOUR_HQ)))
 card(
-    "Xavaes Split-Tongue", reaction(To(DESTROYED, Select(UNIT, ENEMY, HERE)), Tokens("Cultist", 1, YourHQ()))
+    "Warpstorm", combat_action(DamageThere(2, Each(Select(UNIT, such=WITHOUT_ATTACHMENTS)), APlace(WITH_HQS)))
 )
-card("Warpstorm", combat_action(DamageThere(2, Select(UNIT, such=WITHOUT_ATTACHMENTS), APlace(WITH_HQS))))
 card("Tzeentch's Firestorm", action(Damage(X(), ATarget(Select(NON_WARLORD))), asks_x=True))
-card("Promise of Glory", deploy_action(Tokens("Cultist", 2, YourHQ())))
+card("Promise of Glory", deploy_action(Tokens("Cultist", 2, YOUR_HQ)))
 card("Rune-Encrusted Armor", OnAttached(ATK, 2), OnAttached(HP, 2), attach_to=Select(ARMY))
 card("Dire Mutation", forced_interrupt(ToAttached(EXHAUSTS), Damage(1, Attached())), attach_to=Select(ARMY))
 card("Fortress of Madness", interrupt(Deploy(Select(ARMY, faction=CHAOS)), ReduceCost(1), cost=ExhaustThis()))

@@ -6,10 +6,11 @@ from typing import Final
 
 from strategium.cards.vocabulary.constants import OnAttached, OnThis
 from strategium.cards.vocabulary.select import DISCARDS, ENEMY, YOURS
+from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Attached, Each, That, This
 from strategium.games.conquest.rules.leaving import BANISHED
 from strategium.games.conquest.vocabulary.arriving import PutIntoPlay
-from strategium.games.conquest.vocabulary.conditions import AttackingExhausted
+from strategium.games.conquest.vocabulary.conditions import ATTACKING_EXHAUSTED
 from strategium.games.conquest.vocabulary.costs import DiscardX, ExhaustOne, ExhaustThis
 from strategium.games.conquest.vocabulary.hands import OpponentDiscards
 from strategium.games.conquest.vocabulary.happening import Cancel, ReduceCost
@@ -19,7 +20,7 @@ from strategium.games.conquest.vocabulary.movement import Move, Recommit, ToHand
 from strategium.games.conquest.vocabulary.places import ADJACENT, OTHER, APlace
 from strategium.games.conquest.vocabulary.searching import LookAtDeck, Search
 from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, IN_HQ, THERE, Select
-from strategium.games.conquest.vocabulary.triggers import Attack, Deploy, OpponentPlays, Struggle, To, ToThis
+from strategium.games.conquest.vocabulary.triggers import OPPONENT_PLAYS, STRUGGLE_BEGUN, Attack, Deploy, To
 from strategium.games.conquest.vocabulary.who import Topmost
 from strategium.games.conquest.vocabulary.writing import (
     action,
@@ -36,7 +37,6 @@ from strategium.games.conquest.words import (
     COMMITTED,
     DESTROYED,
     END_OF_ATTACK,
-    END_OF_STRUGGLE,
     ENTERED_PLAY,
     MOBILE,
     MOVED,
@@ -52,7 +52,7 @@ card(
     "Eldorath Starbane",
     reaction(ToThis(COMMITTED, "this warlord"), Exhaust(ATarget(Select(NON_WARLORD, where=THERE)))),
 )
-card("Starbane's Council", OnThis(ATK, 2, AttackingExhausted()))
+card("Starbane's Council", OnThis(ATK, 2, ATTACKING_EXHAUSTED))
 card("Alaitoc Shrine", reaction(To(MOVED, Select(UNIT, faction=ELDAR)), Ready(That()), cost=ExhaustThis()))
 card(
     "Foresight",
@@ -70,11 +70,11 @@ card(
 )
 card(
     "Superiority",
-    interrupt(Struggle(won=False), LoseIcons(ATarget(Select(ARMY, where=THERE)), END_OF_STRUGGLE)),
+    interrupt(STRUGGLE_BEGUN, LoseIcons(ATarget(Select(ARMY, where=THERE)))),
 )
 card(
     "Nullify",
-    interrupt(OpponentPlays(), Cancel(), cost=ExhaustOne(Select(UNIT, YOURS, faction=ELDAR, unique=True))),
+    interrupt(OPPONENT_PLAYS, Cancel(), cost=ExhaustOne(Select(UNIT, YOURS, faction=ELDAR, unique=True))),
 )
 card("Doom", deploy_action(Destroy(Each(Select(UNIT, where=IN_HQ, unique=False)))))
 card(

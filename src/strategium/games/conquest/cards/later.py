@@ -7,22 +7,27 @@ from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import ATarget, It, OneOf, That, This
 from strategium.games.conquest.vocabulary.arriving import Either
 from strategium.games.conquest.vocabulary.changing import (
+    BecomeSquig,
     DeployThis,
     EscapeInstead,
     ForceBattle,
-    GainTrait,
     ReturnInstead,
     SetTo,
     SwitchPlaces,
     TakeControl,
 )
-from strategium.games.conquest.vocabulary.conditions import NoBattleYet
+from strategium.games.conquest.vocabulary.conditions import NO_BATTLE_YET
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain
 from strategium.games.conquest.vocabulary.lasting import Blank, Give
 from strategium.games.conquest.vocabulary.places import ADJACENT, NOT_FIRST, APlace
 from strategium.games.conquest.vocabulary.select import PLACED, Select
-from strategium.games.conquest.vocabulary.triggers import Hit, Won, WouldBeDestroyed
+from strategium.games.conquest.vocabulary.triggers import (
+    ATTACHED_WOULD_BE_DESTROYED,
+    THIS_WOULD_BE_DESTROYED,
+    YOU_WIN_MATERIAL,
+    Hit,
+)
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -52,13 +57,13 @@ card(
         TakeControl(That()),
     ),
 )
-card("Gut and Pillage", reaction(Won("material"), Gain(3), limit="max round"))
+card("Gut and Pillage", reaction(YOU_WIN_MATERIAL, Gain(3), limit="max round"))
 card(
     "Squiggify",
     combat_action(
         SetTo(ATK, 1, ATarget(Select(ARMY, without="Vehicle"))),
         Blank(It()),
-        GainTrait("Squig", It()),
+        BecomeSquig(It()),
     ),
 )
 card(
@@ -82,15 +87,15 @@ card(
 )
 card(
     "Kaerux Erameas",
-    combat_action(ForceBattle(APlace(NOT_FIRST, late=True)), cost=ExhaustThis(), only=NoBattleYet()),
+    combat_action(ForceBattle(APlace(NOT_FIRST, late=True)), cost=ExhaustThis(), only=NO_BATTLE_YET),
 )
 card(
     "Ulthwé Spirit Stone",
-    interrupt(WouldBeDestroyed(attached=True), ReturnInstead()),
+    interrupt(ATTACHED_WOULD_BE_DESTROYED, ReturnInstead()),
     attach_to=Select(ARMY, YOURS),
 )
 card(
     "Reanimating Warriors",
-    interrupt(WouldBeDestroyed(), EscapeInstead(APlace(ADJACENT, late=True)), limit="phase"),
+    interrupt(THIS_WOULD_BE_DESTROYED, EscapeInstead(APlace(ADJACENT, late=True)), limit="phase"),
 )
 card("Decaying Warrior Squad", combat_action(DeployThis(), from_pile=True))

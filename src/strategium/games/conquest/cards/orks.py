@@ -8,15 +8,16 @@ from strategium.cards.modifiers import DOUBLE, SET
 from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Each, OneOf, This
-from strategium.games.conquest.vocabulary.arriving import TokensAnywhere
-from strategium.games.conquest.vocabulary.conditions import DuringBattle
+from strategium.games.conquest.vocabulary.arriving import Tokens
+from strategium.games.conquest.vocabulary.conditions import DURING_BATTLE
 from strategium.games.conquest.vocabulary.costs import DamageThis, ExhaustThis
 from strategium.games.conquest.vocabulary.happening import HurtOnEntry, ReduceCost
 from strategium.games.conquest.vocabulary.harm import Damage, Destroy, Indirect, MoveDamage, Ready
 from strategium.games.conquest.vocabulary.lasting import Give
 from strategium.games.conquest.vocabulary.movement import Move
-from strategium.games.conquest.vocabulary.places import APlace, FirstPlanet
+from strategium.games.conquest.vocabulary.places import FIRST_PLANET, APlace
 from strategium.games.conquest.vocabulary.select import (
     AT_A_PLANET,
     AT_FIRST_PLANET,
@@ -25,7 +26,7 @@ from strategium.games.conquest.vocabulary.select import (
     WITH_TARGET,
     Select,
 )
-from strategium.games.conquest.vocabulary.triggers import Attack, Deploy, ToThis
+from strategium.games.conquest.vocabulary.triggers import Attack, Deploy
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -78,14 +79,14 @@ card(
 )
 card(
     "Battle Cry",
-    combat_action(Give(ATK, 2, Each(Select(UNIT, YOURS, faction=ORKS)), END_OF_BATTLE), only=DuringBattle()),
+    combat_action(Give(ATK, 2, Each(Select(UNIT, YOURS, faction=ORKS)), END_OF_BATTLE), only=DURING_BATTLE),
 )
-card("Snotling Attack", deploy_action(TokensAnywhere("Snotlings", 4)))
+card("Snotling Attack", deploy_action(Tokens("Snotlings", 4)))
 card("Squig Bombin'", action(Destroy(ATarget(Select(SUPPORT)))))
 card("Rokkit Launcha", OnAttached(RANGED), attach_to=Select(ARMY))
 card("Ork Kannon", combat_action(Indirect(1, APlace()), cost=ExhaustThis()))
 card("Bigtoof Banna", interrupt(Deploy(Select(ARMY, faction=ORKS)), ReduceCost(1), cost=ExhaustThis()))
 card(
     "Tellyporta Pad",
-    combat_action(Move(ATarget(Select(UNIT, YOURS, faction=ORKS)), FirstPlanet()), cost=ExhaustThis()),
+    combat_action(Move(ATarget(Select(UNIT, YOURS, faction=ORKS)), FIRST_PLANET), cost=ExhaustThis()),
 )

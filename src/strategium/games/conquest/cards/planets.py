@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import ENEMY, YOURS
-from strategium.cards.vocabulary.who import ATarget, OneOf
+from strategium.cards.vocabulary.who import ATarget, Each, OneOf
 from strategium.games.conquest.vocabulary.arriving import EachPuts, Either, TriggerBattle
 from strategium.games.conquest.vocabulary.conditions import FEWER_UNITS
 from strategium.games.conquest.vocabulary.hands import Draw, Gain, OpponentDiscardsAtRandom, Take
-from strategium.games.conquest.vocabulary.harm import ALL, DamageThere, Heal
+from strategium.games.conquest.vocabulary.harm import DamageThere, Heal
 from strategium.games.conquest.vocabulary.movement import Move, Rout
 from strategium.games.conquest.vocabulary.places import ADJACENT_OR_HQ, APlace
 from strategium.games.conquest.vocabulary.searching import Search
@@ -15,7 +16,7 @@ from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.writing import battle, card
 from strategium.games.conquest.words import NON_WARLORD, UNIT
 
-card("Atrox Prime", battle(DamageThere(1, Select(UNIT, ENEMY), APlace(ADJACENT_OR_HQ))))
+card("Atrox Prime", battle(DamageThere(1, Each(Select(UNIT, ENEMY)), APlace(ADJACENT_OR_HQ))))
 card("Barlus", battle(OpponentDiscardsAtRandom()))
 card("Carnath", battle(TriggerBattle(APlace(late=True))))
 card("Elouith", battle(Search(3)))

@@ -6,8 +6,9 @@ from typing import Final
 
 from strategium.cards.vocabulary.constants import OnAttached, OnThis
 from strategium.cards.vocabulary.select import HANDS, YOURS
+from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, OneOf, Paid, This
-from strategium.games.conquest.vocabulary.amounts import Attachments
+from strategium.games.conquest.vocabulary.amounts import ATTACHMENTS
 from strategium.games.conquest.vocabulary.arriving import DeployNow, PutAttachment, Reattach
 from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain
@@ -23,15 +24,8 @@ from strategium.games.conquest.vocabulary.select import (
     AttachmentOrDrone,
     Select,
 )
-from strategium.games.conquest.vocabulary.triggers import (
-    Deploy,
-    OpponentTargets,
-    Shield,
-    To,
-    ToAttached,
-    ToThis,
-)
-from strategium.games.conquest.vocabulary.who import Attacker
+from strategium.games.conquest.vocabulary.triggers import Deploy, OpponentTargets, Shield, To, ToAttached
+from strategium.games.conquest.vocabulary.who import ATTACKER
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
@@ -94,7 +88,7 @@ card(
     "Fire Warrior Elite",
     interrupt(To(DEFENDER_DECLARED, Select(UNIT, YOURS, HERE, other=True)), DefendInstead()),
 )
-card("Fire Warrior Strike Team", OnThis(ATK, Attachments()))
+card("Fire Warrior Strike Team", OnThis(ATK, ATTACHMENTS))
 card("Earth Caste Technician", reaction(ToThis(ENTERED_PLAY), Search(6, AttachmentOrDrone())))
 card("Fireblade Kais'vre", interrupt(Shield(YOURS, TAU, here=True), MoreShields(1)))
 card("Experimental Devilfish", reaction(ToThis(COMMITTED), Ready(This("it"))))
@@ -104,7 +98,7 @@ card("Deception", deploy_action(ToHand(ATarget(Select(ARMY, without="Elite")))))
 card("Even the Odds", action(Reattach(ATarget(Select(ATTACHMENT)), OneOf(Select(UNIT)))))
 card(
     "Repulsor Impact Field",
-    reaction(ToAttached(DAMAGED, by_attack=True), Damage(2, Attacker())),
+    reaction(ToAttached(DAMAGED, by_attack=True), Damage(2, ATTACKER)),
     attach_to=Select(ARMY),
     one_per_host=True,
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.triggers import SAID
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import (
@@ -55,6 +56,7 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
     EVENT_PLAYED: "{} is played",
     EFFECTS: "the effects of {} are about to resolve",
 }
+SAID.update(TO_A_CARD)
 AT_A_PLANET: Final[dict[EventKind, str]] = {
     STRUGGLE_BEGINS: "the command struggle at {} begins",
     STRUGGLE_WON: "the command struggle at {} is won",

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from strategium.cards.vocabulary.saying import Reckoned
 from strategium.games.conquest.state import Conquest, units_of
 from strategium.kernel.abilities import Amount, Use
 
 
-class Attachments(Amount[Conquest]):
-    """One for each attachment on the bearer."""
+def attachments_here(g: Conquest, use: Use) -> int:
+    return len(g.attached[use.bearer])
 
-    def of(self, g: Conquest, use: Use) -> int:
-        return len(g.attached[use.bearer])
 
-    def words(self) -> str:
-        return "1 for each attachment on it"
+ATTACHMENTS: Final = Reckoned("1 for each attachment on it", attachments_here)
 
 
 class Resources(Amount[Conquest]):

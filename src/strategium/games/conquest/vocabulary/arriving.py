@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Between, Cards, Deed
+from strategium.cards.vocabulary.english import counted
+from strategium.cards.vocabulary.saying import Those
+from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import Paid
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import choosing
@@ -20,11 +25,10 @@ from strategium.games.conquest.rules.entering import put_into_play, put_token, t
 from strategium.games.conquest.rules.leaving import BANISHED, DOOMED
 from strategium.games.conquest.state import Conquest, here, place_of, planets, units_at
 from strategium.games.conquest.things import CARD
-from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
-from strategium.kernel.abilities import Ability, Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Ability, Amount, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
@@ -38,102 +42,74 @@ FATE_WORDS: Final = {
     DOOMED: ". If it is still in play at the end of the phase, sacrifice it",
     BANISHED: ". If it is still in play at the end of the phase, discard it",
 }
-COUNT_WORDS: Final = {1: "a", 2: "2", 4: "4"}
 
 
 class Tokens(Effect[Conquest]):
-    """Put token units into play. [conquest/tokens.max-ten]"""
+    """Put token units into play: there, or each at a planet of your choice. [conquest/tokens.max-ten]"""
 
-    def __init__(self, name: str, n: int, at: Recipient[Conquest]) -> None:
+    def __init__(self, name: str, n: int | Amount[Conquest], at: Recipient[Conquest] | None = None) -> None:
         self.name = name
-        self.n = n
+        self.amount = number(n)
         self.at = at
 
     def would(self, g: Conquest, use: Use) -> bool:
-        return token_room(g, use.seat, self.name) > 0 and bool(self.at.of(g, use))
+        if token_room(g, use.seat, self.name) <= 0:
+            return False
+        return bool(planets(g) if self.at is None else self.at.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
+        n = self.amount.of(g, use)
+        if self.at is None:
+            push(g, (choosing.divide_tokens, use.seat, self.name, n))
+            return
         for place in self.at.of(g, use):
-            push(g, *[(put_token, self.name, use.seat, place)] * self.n)
+            push(g, *[(put_token, self.name, use.seat, place)] * n)
 
     def words(self) -> str:
-        tokens = f"{COUNT_WORDS[self.n]} {self.name} token{'' if self.n == 1 else 's'}"
-        return f"put {tokens} into play at {self.at.words()}"
+        where = "divided among any number of planets" if self.at is None else f"at {self.at.words()}"
+        return counted(f"put {{a}} {self.name} token{{s}} into play {where}", self.amount.words())
 
 
-class TokensAnywhere(Effect[Conquest]):
-    """Put token units into play, each at a planet of your choice."""
-
-    def __init__(self, name: str, n: int) -> None:
-        self.name = name
-        self.n = n
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return token_room(g, use.seat, self.name) > 0 and bool(planets(g))
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, (choosing.divide_tokens, use.seat, self.name, self.n))
-
-    def words(self) -> str:
-        return f"put {self.n} {self.name} tokens into play divided among any number of planets"
-
-
-class PutIntoPlay(Effect[Conquest]):
+class PutIntoPlay(Between[Conquest]):
     """Put a card into play. [conquest/effects.put-into-play-free, conquest/effects.put-into-play-legal-place]"""
 
-    def __init__(self, who: Recipient[Conquest], at: Recipient[Conquest], fate: int = STAYS) -> None:
-        self.who = who
-        self.at = at
+    def __init__(self, who: Recipient[Conquest], to: Recipient[Conquest], fate: int = STAYS) -> None:
+        super().__init__(who, to)
         self.fate = fate
 
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return [r for r in (self.who, self.at) if isinstance(r, Target)]
-
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
-            return can_enter(g, use.seat, thing)
-        return True  # a place
+        return self.is_second(use) or can_enter(g, use.seat, thing)  # the second is a place
 
     def would(self, g: Conquest, use: Use) -> bool:
         if isinstance(self.who, Target):
             return True
-        if not isinstance(self.at, Target) and not self.at.of(g, use):
+        if not isinstance(self.to, Target) and not self.to.of(g, use):
             return False
         if isinstance(self.who, Paid) and not use.paid:
             return True  # that there is a card to pay for is another need
         return any(can_enter(g, use.seat, card) for card in self.who.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
-        for place in self.at.of(g, use):
+        for place in self.to.of(g, use):
             push(g, *[(put_into_play, card, use.seat, place, self.fate) for card in self.who.of(g, use)])
 
     def words(self) -> str:
-        return f"put {self.who.words()} into play at {self.at.words()}{FATE_WORDS[self.fate]}"
+        return f"put {self.who.words()} into play at {self.to.words()}{FATE_WORDS[self.fate]}"
 
 
-class ThisFromHand(Recipient[Conquest]):
-    """The bearer, in your hand."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        return (use.bearer,) if g.zone[use.bearer] == HAND + use.seat else ()
-
-    def words(self) -> str:
-        return "this unit from your hand"
+def this_in_hand(g: Conquest, use: Use) -> Sequence[int]:
+    return (use.bearer,) if g.zone[use.bearer] == HAND + use.seat else ()
 
 
-class EachPuts(Effect[Conquest]):
+def each_puts(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Each player puts a unit into play from his hand at his HQ, you first. [conquest/timing.both-players-choose]"""
+    first = use.seat  # [conquest/timing.both-players-choose]
+    push(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
 
-    def do(self, g: Conquest, use: Use) -> None:
-        first = use.seat  # [conquest/timing.both-players-choose]
-        push(g, (choosing.put_unit_from_hand, first), (choosing.put_unit_from_hand, 1 - first))
 
-    def would(self, g: Conquest, use: Use) -> bool:
-        """As far as you know the opponent's hand may hold a unit."""
-        return bool(g.zones[HAND + 1 - use.seat] or choosing.units_that_may_enter(g, use.seat))
-
-    def words(self) -> str:
-        return "have each player put a unit into play from his hand at his HQ"
+def somebody_may_put(g: Conquest, use: Use) -> bool:
+    """As far as you know the opponent's hand may hold a unit."""
+    return bool(g.zones[HAND + 1 - use.seat] or choosing.units_that_may_enter(g, use.seat))
 
 
 class PutAttachment(Effect[Conquest]):
@@ -207,18 +183,11 @@ def attachment_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None
     push(g, (attach_into_play, option[1], use.seat, option[2], 0))
 
 
-class Reattach(Effect[Conquest]):
+class Reattach(Between[Conquest]):
     """An attachment is attached to another unit."""
 
-    def __init__(self, who: Recipient[Conquest], to: Target[Conquest]) -> None:
-        self.who = who
-        self.to = to
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return [r for r in (self.who, self.to) if isinstance(r, Target)]
-
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
+        if not self.is_second(use):
             return g.host[thing] >= 0
         return any(
             g.host[card] != thing and may_bear(g, card, thing) and self.same_side(g, card, thing)
@@ -240,50 +209,38 @@ class Reattach(Effect[Conquest]):
         return f"attach {self.who.words()} to a different unit"
 
 
-class MoveTokens(Effect[Conquest]):
-    """Any number of your tokens move to a target planet."""
-
-    def __init__(self, name: str, to: Target[Conquest]) -> None:
-        self.name = name
-        self.to = to
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.to,)
-
-    def tokens(self, g: Conquest, use: Use, place: int) -> list[int]:
-        select = Select(whose=1, named=self.name)
-        return [c for c in select.find(g, use) if place_of(g, c) != place]
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(self.tokens(g, use, thing))
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for place in self.to.of(g, use):
-            tokens = tuple(self.tokens(g, use, place))
-            if tokens:
-                push(g, (choosing.move_any, use.seat, tokens, place))
-
-    def words(self) -> str:
-        return f"move any number of {self.name} tokens you control to {self.to.words()}"
+KHYMERAS: Final = Select(whose=YOURS, named="Khymera")
 
 
-class DeployNow(ToCards):
-    """Deploy a card of your hand now, at its price."""
+def khymeras_elsewhere(g: Conquest, use: Use, place: int) -> tuple[int, ...]:
+    return tuple([c for c in KHYMERAS.find(g, use) if place_of(g, c) != place])
 
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return deployable_now(g, use.seat, thing)
 
-    def would(self, g: Conquest, use: Use) -> bool:
-        return any(
-            CARDS[g.kind[c]].type == ATTACHMENT and deployable_now(g, use.seat, c)
-            for c in g.zones[HAND + use.seat]
-        )
+def move_khymeras(g: Conquest, use: Use, places: Cards, n: int) -> None:
+    for place in places:
+        tokens = khymeras_elsewhere(g, use, place)
+        if tokens:
+            push(g, (choosing.move_any, use.seat, tokens, place))
 
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, *[(declare, use.seat, card) for card in self.who.of(g, use)])
 
-    def words(self) -> str:
-        return f"deploy {self.who.words()}"
+def khymeras_may_go(g: Conquest, use: Use, place: int) -> bool:
+    return bool(khymeras_elsewhere(g, use, place))
+
+
+def deploy_now(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """At its price."""
+    push(g, *[(declare, use.seat, card) for card in cards])
+
+
+def may_be_deployed(g: Conquest, use: Use, card: int) -> bool:
+    return deployable_now(g, use.seat, card)
+
+
+def has_attachment_to_deploy(g: Conquest, use: Use) -> bool:
+    return any(
+        CARDS[g.kind[c]].type == ATTACHMENT and deployable_now(g, use.seat, c)
+        for c in g.zones[HAND + use.seat]
+    )
 
 
 class Then(Effect[Conquest]):
@@ -342,24 +299,26 @@ def _alike(texts: list[list[str]]) -> int:
     return next((n for n in range(shortest) if len({text[n] for text in texts}) > 1), shortest)
 
 
-class TriggerBattle(Effect[Conquest]):
-    """Use the Battle ability of another planet."""
+def trigger_battle(g: Conquest, use: Use, places: Cards, n: int) -> None:
+    for place in places:
+        use_battle_ability(g, use.seat, g.line[place])
 
-    def __init__(self, where: Target[Conquest]) -> None:
-        self.where = where
 
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.where,)
+def has_another_battle(g: Conquest, use: Use, place: int) -> bool:
+    return g.line[place] != use.bearer and has_battle_ability(g, use.seat, g.line[place])
 
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return g.line[thing] != use.bearer and has_battle_ability(g, use.seat, g.line[thing])
 
-    def do(self, g: Conquest, use: Use) -> None:
-        for place in self.where.of(g, use):
-            use_battle_ability(g, use.seat, g.line[place])
-
-    def words(self) -> str:
-        return "trigger the Battle ability of another planet"
+THIS_FROM_HAND: Final = Those("this unit from your hand", this_in_hand)
+MoveKhymeras: Final = Deed(
+    "move any number of Khymera tokens you control to {0}", move_khymeras, touches=khymeras_may_go
+)
+EachPuts: Final = Deed(
+    "have each player put a unit into play from his hand at his HQ", each_puts, would=somebody_may_put
+)
+DeployNow: Final = Deed("deploy {0}", deploy_now, touches=may_be_deployed, would=has_attachment_to_deploy)
+TriggerBattle: Final = Deed(
+    "trigger the Battle ability of another planet", trigger_battle, touches=has_another_battle
+)
 
 
 register(__name__, ATTACH, ATTACH_WHICH, choose_attachment, attachment_chosen)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.modifiers import SET, value
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import ALL, Between, Cards, Deed, ToCards
 from strategium.games.conquest.kinds import CARDS, NO_COST
 from strategium.games.conquest.rules.basics import go_to_planet
 from strategium.games.conquest.rules.battle import battle
@@ -14,39 +16,27 @@ from strategium.games.conquest.rules.deploying import declare, deployable_now
 from strategium.games.conquest.rules.entering import has_unique
 from strategium.games.conquest.rules.leaving import instead_of_leaving, leave
 from strategium.games.conquest.state import Conquest, in_play, is_warlord, place_of, units_at
-from strategium.games.conquest.vocabulary.harm import ALL, ToCards
 from strategium.games.conquest.vocabulary.lasting import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import COST, END_OF_PHASE, HAND, TRAIT, UNIT
-from strategium.kernel.abilities import Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Amount, Recipient, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
 from strategium.kernel.names import register
 
 
-class TakeControl(ToCards):
-    """A card comes under your control. [conquest/ownership.controller, conquest/limits.unique-no-second-copy]"""
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return g.controller[thing] != use.seat and not has_unique(g, use.seat, g.kind[thing], besides=thing)
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if self.affects(g, use, card):
-                take_control(g, card, use.seat)
-
-    def words(self) -> str:
-        return f"take control of {self.who.words()}"
+def take_them_over(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """[conquest/ownership.controller, conquest/limits.unique-no-second-copy]"""
+    for card in cards:
+        if may_be_taken(g, use, card):
+            take_control(g, card, use.seat)
 
 
-class SwitchPlaces(Effect[Conquest]):
+def may_be_taken(g: Conquest, use: Use, card: int) -> bool:
+    return g.controller[card] != use.seat and not has_unique(g, use.seat, g.kind[card], besides=card)
+
+
+class SwitchPlaces(Between[Conquest]):
     """Two units change places. [conquest/effects.switch-needs-both]"""
-
-    def __init__(self, one: Target[Conquest], other: Target[Conquest]) -> None:
-        self.one = one
-        self.other = other
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.one, self.other)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         if not use.chosen:  # [conquest/effects.switch-needs-both]
@@ -57,22 +47,18 @@ class SwitchPlaces(Effect[Conquest]):
         switch_places(g, use.chosen[0][0], use.chosen[1][0])
 
     def words(self) -> str:
-        return f"switch the location of {self.one.words()} and {self.other.words()}"
+        return f"switch the location of {self.who.words()} and {self.to.words()}"
 
 
-class SwitchValues(Effect[Conquest]):
+class SwitchValues(Between[Conquest]):
     """Two cards have each other's value of one kind. [conquest/effects.switch-needs-both]"""
 
     def __init__(
-        self, stat: int, one: Target[Conquest], other: Target[Conquest], until: int = END_OF_PHASE
+        self, stat: int, who: Target[Conquest], to: Target[Conquest], until: int = END_OF_PHASE
     ) -> None:
+        super().__init__(who, to)
         self.stat = stat
-        self.one = one
-        self.other = other
         self.until = until
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.one, self.other)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         return has_value(g, thing, self.stat)
@@ -84,7 +70,7 @@ class SwitchValues(Effect[Conquest]):
         lasts(g, self.stat, other, values[0], self.until, use, SET)
 
     def words(self) -> str:
-        cards = f"{self.one.words()} and {self.other.words()}"
+        cards = f"{self.who.words()} and {self.to.words()}"
         return f"switch the {STAT_WORDS[self.stat]} of {cards}{UNTIL_WORDS[self.until]}"
 
 
@@ -97,99 +83,62 @@ def has_value(g: Conquest, card: int, stat: int) -> bool:
     return kind.cost != NO_COST if stat == COST else bool(kind.type & UNIT)
 
 
-class SetTo(ToCards):
+class SetTo(ToCards[Conquest]):
     """A value is set. [conquest/modifiers.set-overrides]"""
 
-    def __init__(self, stat: int, n: int, who: Recipient[Conquest], until: int = END_OF_PHASE) -> None:
+    def __init__(
+        self, stat: int, n: int | Amount[Conquest], who: Recipient[Conquest], until: int = END_OF_PHASE
+    ) -> None:
         super().__init__(who)
         self.stat = stat
-        self.n = n
+        self.amount = number(n)
         self.until = until
 
     def do(self, g: Conquest, use: Use) -> None:
         for card in self.who.of(g, use):
-            lasts(g, self.stat, card, self.n, self.until, use, SET)
+            lasts(g, self.stat, card, self.amount.of(g, use), self.until, use, SET)
 
     def words(self) -> str:
-        return f"set the {STAT_WORDS[self.stat]} of {self.who.words()} to {self.n}{UNTIL_WORDS[self.until]}"
+        what = f"the {STAT_WORDS[self.stat]} of {self.who.words()}"
+        return f"set {what} to {self.amount.words()}{UNTIL_WORDS[self.until]}"
 
 
-class GainTrait(ToCards):
-    """A card has one more trait. [conquest/cards.traits-inert]"""
-
-    def __init__(self, trait: str, who: Recipient[Conquest]) -> None:
-        super().__init__(who)
-        self.trait = trait
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, TRAIT, card, 1, END_OF_PHASE, use, self.trait)
-
-    def words(self) -> str:
-        return f"give {self.who.words()} the {self.trait} trait{UNTIL_WORDS[END_OF_PHASE]}"
+def become_squigs(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """They have one more trait. [conquest/cards.traits-inert]"""
+    for card in cards:
+        lasts(g, TRAIT, card, 1, END_OF_PHASE, use, "Squig")
 
 
-class ForceBattle(Effect[Conquest]):
-    """A battle is fought at a planet without a warlord. [conquest/combat.ability-forces-battle]"""
-
-    def __init__(self, where: Target[Conquest]) -> None:
-        self.where = where
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.where,)
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return not any(is_warlord(g, unit) for seat in (0, 1) for unit in units_at(g, thing, seat))
-
-    def do(self, g: Conquest, use: Use) -> None:
-        # [conquest/combat.ability-forces-battle]
-        push(g, *[(battle, place) for place in self.where.of(g, use)])
-
-    def words(self) -> str:
-        return f"resolve a battle at {self.where.words()} without a warlord"
+def fight_there(g: Conquest, use: Use, places: Cards, n: int) -> None:
+    # [conquest/combat.ability-forces-battle]
+    push(g, *[(battle, place) for place in places])
 
 
-class DeployThis(Effect[Conquest]):
+def is_without_warlord(g: Conquest, use: Use, place: int) -> bool:
+    return not any(is_warlord(g, unit) for seat in (0, 1) for unit in units_at(g, place, seat))
+
+
+def deploy_this(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    push(g, (declare, use.seat, use.bearer))
+
+
+def this_can_be_deployed(g: Conquest, use: Use) -> bool:
     """The bearer is deployed from where it is. [conquest/actions.from-out-of-play]"""
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return deployable_now(g, use.seat, use.bearer)  # [conquest/actions.from-out-of-play]
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, (declare, use.seat, use.bearer))
-
-    def words(self) -> str:
-        return "deploy this card from your discard pile at a planet"
+    return deployable_now(g, use.seat, use.bearer)  # [conquest/actions.from-out-of-play]
 
 
 # ---- instead -------------------------------------------------------------------------------------------------
-class ReturnInstead(Effect[Conquest]):
+def return_instead(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """What would be destroyed returns to its owner's hand. [conquest/timing.replacement]"""
-
-    def do(self, g: Conquest, use: Use) -> None:
-        assert use.about is not None
-        instead_of_leaving(g, use, leave, (use.about.subject,), HAND)
-
-    def words(self) -> str:
-        return "return it to your hand instead"
+    assert use.about is not None
+    instead_of_leaving(g, use, leave, (use.about.subject,), HAND)
 
 
-class EscapeInstead(Effect[Conquest]):
+def escape_instead(g: Conquest, use: Use, places: Cards, n: int) -> None:
     """What would be destroyed is healed and moves to another planet. [conquest/timing.replacement]"""
-
-    def __init__(self, to: Target[Conquest]) -> None:
-        self.to = to
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.to,)
-
-    def do(self, g: Conquest, use: Use) -> None:
-        assert use.about is not None
-        for place in self.to.of(g, use):
-            instead_of_leaving(g, use, escape, use.about.subject, place)
-
-    def words(self) -> str:
-        return f"remove all damage from it and move it to {self.to.words()} instead"
+    assert use.about is not None
+    for place in places:
+        instead_of_leaving(g, use, escape, use.about.subject, place)
 
 
 def escape(g: Conquest, unit: int, place: int) -> None:
@@ -198,5 +147,16 @@ def escape(g: Conquest, unit: int, place: int) -> None:
         remove_damage(g, unit, ALL)
         go_to_planet(g, unit, place)
 
+
+BecomeSquig: Final = Deed(f"give {{0}} the Squig trait{UNTIL_WORDS[END_OF_PHASE]}", become_squigs)
+TakeControl: Final = Deed("take control of {0}", take_them_over, touches=may_be_taken)
+ForceBattle: Final = Deed(
+    "resolve a battle at {0} without a warlord", fight_there, touches=is_without_warlord
+)
+DeployThis: Final = Deed(
+    "deploy this card from your discard pile at a planet", deploy_this, would=this_can_be_deployed
+)
+ReturnInstead: Final = Deed("return it to your hand instead", return_instead)
+EscapeInstead: Final = Deed("remove all damage from it and move it to {0} instead", escape_instead)
 
 register(__name__, escape)

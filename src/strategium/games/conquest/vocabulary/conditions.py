@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.conditions import FEWER_THAN, MORE_THAN, Compare
+from strategium.cards.vocabulary.saying import If
 from strategium.games.conquest.state import FOUGHT, Conquest, battle_now
 from strategium.games.conquest.vocabulary.amounts import Resources, Units
 from strategium.games.conquest.words import PHASE_NAMES
@@ -31,34 +32,22 @@ class InPhase(Condition[Conquest]):
         return f"it is the {PHASE_NAMES[self.phase]}"
 
 
-class DuringBattle(Condition[Conquest]):
+def is_battle(g: Conquest, use: Use) -> bool:
     """[conquest/abilities.play-restriction-example]"""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return bool(g.battles)  # [conquest/abilities.play-restriction-example]
-
-    def words(self) -> str:
-        return "a battle is taking place"
+    return bool(g.battles)  # [conquest/abilities.play-restriction-example]
 
 
-class AttackingExhausted(Condition[Conquest]):
-    """The bearer is attacking an exhausted unit."""
-
-    def holds(self, g: Conquest, use: Use) -> bool:
-        row = battle_now(g)
-        if row is None or row.attacker != use.bearer or row.defender < 0:
-            return False
-        return bool(g.exhausted[row.defender])
-
-    def words(self) -> str:
-        return "it is attacking an exhausted unit"
+def attacks_exhausted(g: Conquest, use: Use) -> bool:
+    row = battle_now(g)
+    if row is None or row.attacker != use.bearer or row.defender < 0:
+        return False
+    return bool(g.exhausted[row.defender])
 
 
-class NoBattleYet(Condition[Conquest]):
-    """No battle has begun in this phase."""
+def no_battle_yet(g: Conquest, use: Use) -> bool:
+    return not any(mark[0] == FOUGHT for mark in g.marks)
 
-    def holds(self, g: Conquest, use: Use) -> bool:
-        return not any(mark[0] == FOUGHT for mark in g.marks)
 
-    def words(self) -> str:
-        return "no battle has begun this phase"
+DURING_BATTLE: Final = If("a battle is taking place", is_battle)
+ATTACKING_EXHAUSTED: Final = If("it is attacking an exhausted unit", attacks_exhausted)
+NO_BATTLE_YET: Final = If("no battle has begun this phase", no_battle_yet)

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.costs import Payment
+from strategium.cards.vocabulary.english import counted
 from strategium.cards.zones import show_to
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.basics import exhaust
@@ -15,15 +19,11 @@ from strategium.games.conquest.state import PUBLIC, Conquest, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
-from strategium.kernel.abilities import Cost, Use
+from strategium.kernel.abilities import Amount, Cost, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.paying import cost_fails
 from strategium.kernel.using import ability_of, would_change
-
-
-def resources(n: int) -> str:
-    return f"{n} resource{'' if n == 1 else 's'}"
 
 
 class Price(Cost[Conquest]):
@@ -50,58 +50,32 @@ def price(g: Conquest, use: Use) -> int:
 class Pay(Cost[Conquest]):
     """Pay resources. [conquest/costs.out-of-play-elements-own]"""
 
-    def __init__(self, n: int) -> None:
-        self.n = n
+    def __init__(self, n: int | Amount[Conquest]) -> None:
+        self.amount = number(n)
 
     def payable(self, g: Conquest, use: Use) -> bool:
-        return g.resources[use.seat] >= self.n  # [conquest/costs.out-of-play-elements-own]
+        return g.resources[use.seat] >= self.amount.of(g, use)  # [conquest/costs.out-of-play-elements-own]
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        g.resources[use.seat] -= self.n  # [conquest/costs.do-x-to-do-y]
+        g.resources[use.seat] -= self.amount.of(g, use)  # [conquest/costs.do-x-to-do-y]
         return True
 
     def words(self) -> str:
-        return f"pay {resources(self.n)}"
+        return counted("pay {n} resource{s}", self.amount.words())
 
 
-class ExhaustThis(Cost[Conquest]):
-    """Exhaust the bearer. What it is called is known when its card is written down.
-
-    [conquest/costs.exhaust-needs-ready]
-    """
-
-    def __init__(self) -> None:
-        self.noun = "this card"
-
-    def payable(self, g: Conquest, use: Use) -> bool:
-        return not g.exhausted[use.bearer]  # [conquest/costs.exhaust-needs-ready]
-
-    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (exhaust, use.bearer))
-        return True
-
-    def words(self) -> str:
-        return f"exhaust {self.noun}"
+def exhaust_this(g: Conquest, use: Use, card: int) -> None:
+    push(g, (exhaust, card))
 
 
-class ExhaustOne(Cost[Conquest]):
-    """Exhaust a card of yours. [conquest/costs.in-play-elements-controlled]"""
+def is_ready(g: Conquest, use: Use, card: int) -> bool:
+    """[conquest/costs.exhaust-needs-ready]"""
+    return not g.exhausted[card]  # [conquest/costs.exhaust-needs-ready]
 
-    def __init__(self, select: Select) -> None:
-        self.select = select
 
-    def payable(self, g: Conquest, use: Use) -> bool:
-        return bool(self.choices(g, use))
-
-    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
-        return [c for c in self.select.find(g, use) if not g.exhausted[c] and g.controller[c] == use.seat]
-
-    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (exhaust, thing, 1), (payer_is_left, thing, g.generation[thing]))
-        return True
-
-    def words(self) -> str:
-        return f"exhaust {self.select.one()}"
+def exhaust_one(g: Conquest, use: Use, card: int) -> None:
+    """A card of yours. [conquest/costs.in-play-elements-controlled]"""
+    push(g, (exhaust, card, 1), (payer_is_left, card, g.generation[card]))
 
 
 def payer_is_left(g: Conquest, card: int, generation: int) -> None:
@@ -110,45 +84,18 @@ def payer_is_left(g: Conquest, card: int, generation: int) -> None:
         cost_fails(g)
 
 
-class SacrificeThis(Cost[Conquest]):
-    """Sacrifice the bearer."""
-
-    def payable(self, g: Conquest, use: Use) -> bool:
-        return in_play(g, use.bearer)
-
-    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, use.bearer), (sacrifice_was_made, use.bearer, use.generation))
-        return True
-
-    def words(self) -> str:
-        return "sacrifice this unit"
+def sacrifice_it(g: Conquest, use: Use, card: int) -> None:
+    """[conquest/effects.sacrifice]"""
+    push(g, (sacrifice, card), (sacrifice_was_made, card, g.generation[card]))
 
 
-class SacrificeOne(Cost[Conquest]):
-    """Sacrifice a card of yours; never a warlord.
+def is_in_play(g: Conquest, use: Use, card: int) -> bool:
+    return in_play(g, card)
 
-    [conquest/effects.sacrifice, conquest/warlord.not-sacrificable]
-    """
 
-    def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def payable(self, g: Conquest, use: Use) -> bool:
-        return bool(self.choices(g, use))
-
-    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
-        return [
-            c
-            for c in self.select.find(g, use)
-            if g.controller[c] == use.seat and may_be_sacrificed(g, c) and leaves_an_effect(g, use, c)
-        ]
-
-    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, thing), (sacrifice_was_made, thing, g.generation[thing]))
-        return True
-
-    def words(self) -> str:
-        return f"sacrifice {self.select.one()}"
+def may_sacrifice(g: Conquest, use: Use, card: int) -> bool:
+    """Never a warlord. [conquest/warlord.not-sacrificable]"""
+    return may_be_sacrificed(g, card) and leaves_an_effect(g, use, card)
 
 
 def leaves_an_effect(g: Conquest, use: Use, card: int) -> bool:
@@ -177,23 +124,23 @@ def sacrifice_was_made(g: Conquest, card: int, generation: int) -> None:
 class DamageThis(Cost[Conquest]):
     """Deal the bearer damage."""
 
-    def __init__(self, n: int) -> None:
-        self.n = n
+    def __init__(self, n: int | Amount[Conquest]) -> None:
+        self.amount = number(n)
 
     def payable(self, g: Conquest, use: Use) -> bool:
         return in_play(g, use.bearer) and not value(g, use.bearer, UNDAMAGEABLE)
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
-        n = g.damage[use.bearer] + self.n
+        n = self.amount.of(g, use)
         push(
             g,
-            (deal_damage, ((use.bearer, self.n),), use.bearer, ()),
-            (damage_was_dealt, use.bearer, use.generation, n),
+            (deal_damage, ((use.bearer, n),), use.bearer, ()),
+            (damage_was_dealt, use.bearer, use.generation, g.damage[use.bearer] + n),
         )
         return True
 
     def words(self) -> str:
-        return f"deal this unit {self.n} damage"
+        return f"deal this unit {self.amount.words()} damage"
 
 
 def damage_was_dealt(g: Conquest, card: int, generation: int, damage: int) -> None:
@@ -253,5 +200,10 @@ class PrintedCostOf(Cost[Conquest]):
     def words(self) -> str:
         return f"pay the printed cost of {self.select.one()} in your hand"
 
+
+ExhaustThis: Final = Payment("exhaust {0}", exhaust_this, is_ready)
+ExhaustOne: Final = Payment("exhaust {0}", exhaust_one, is_ready)
+SacrificeThis: Final = Payment("sacrifice this unit", sacrifice_it, is_in_play)
+SacrificeOne: Final = Payment("sacrifice {0}", sacrifice_it, may_sacrifice)
 
 register(__name__, payer_is_left, sacrifice_was_made, damage_was_dealt)

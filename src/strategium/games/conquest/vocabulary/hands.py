@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move
 from strategium.games.conquest.rules.basics import discard_at_random, draw, gain
 from strategium.games.conquest.rules.discarding import choose_discards
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
-from strategium.games.conquest.vocabulary.costs import resources
 from strategium.games.conquest.words import HAND
-from strategium.kernel.abilities import Effect, Recipient, Use
+from strategium.kernel.abilities import Use
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
@@ -19,117 +19,70 @@ from strategium.kernel.verbs import SEAT
 TAKES_BACK: Final = Sentence("{0} returns {1} from the discard pile to his hand", SEAT, CARD)
 
 
-class Gain(Effect[Conquest]):
-    """Resources from the bank."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        gain(g, use.seat, self.n)
-
-    def words(self) -> str:
-        return f"gain {resources(self.n)}"
+def gain_resources(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    gain(g, use.seat, n)
 
 
-class Take(Effect[Conquest]):
-    """Resources from the opponent, as far as he has them."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return g.resources[1 - use.seat] > 0
-
-    def do(self, g: Conquest, use: Use) -> None:
-        n = min(self.n, g.resources[1 - use.seat])
-        g.resources[1 - use.seat] -= n
-        gain(g, use.seat, n)
-
-    def words(self) -> str:
-        return f"take {resources(self.n)} from your opponent"
+def take_resources(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """As far as the opponent has them."""
+    n = min(n, g.resources[1 - use.seat])
+    g.resources[1 - use.seat] -= n
+    gain(g, use.seat, n)
 
 
-class PlaceOnThis(Effect[Conquest]):
-    """Resources from the bank onto the bearer."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        g.counters[use.bearer] += self.n
-
-    def words(self) -> str:
-        return f"place {resources(self.n)} on it"
+def enemy_has_resources(g: Conquest, use: Use) -> bool:
+    return g.resources[1 - use.seat] > 0
 
 
-class TakeFromThis(Effect[Conquest]):
-    """A resource from the bearer to its controller's pool."""
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return g.counters[use.bearer] > 0
-
-    def do(self, g: Conquest, use: Use) -> None:
-        if self.would(g, use):
-            g.counters[use.bearer] -= 1
-            gain(g, use.seat, 1)
-
-    def words(self) -> str:
-        return "transfer 1 resource from this card to your resource pool"
+def place_on_this(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    g.counters[use.bearer] += n
 
 
-class Draw(Effect[Conquest]):
-    """Draw cards."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        draw(g, use.seat, self.n)
-
-    def words(self) -> str:
-        return f"draw {self.n} card{'' if self.n == 1 else 's'}"
+def take_from_this(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    if this_has_resources(g, use):
+        g.counters[use.bearer] -= 1
+        gain(g, use.seat, 1)
 
 
-class OpponentDiscardsAtRandom(Effect[Conquest]):
-    """A card of the opponent's hand, by chance."""
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return bool(g.zones[HAND + 1 - use.seat])
-
-    def do(self, g: Conquest, use: Use) -> None:
-        discard_at_random(g, 1 - use.seat)
-
-    def words(self) -> str:
-        return "discard 1 card at random from your opponent's hand"
+def this_has_resources(g: Conquest, use: Use) -> bool:
+    return g.counters[use.bearer] > 0
 
 
-class OpponentDiscards(Effect[Conquest]):
-    """A card of the opponent's hand, by his choice."""
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return bool(g.zones[HAND + 1 - use.seat])
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, (choose_discards, 1 - use.seat, 1))
-
-    def words(self) -> str:
-        return "have your opponent choose and discard 1 card from his hand (if able)"
+def draw_cards(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    draw(g, use.seat, n)
 
 
-class ToYourHand(Effect[Conquest]):
-    """A card of your discard pile goes to your hand."""
+def enemy_has_hand(g: Conquest, use: Use) -> bool:
+    return bool(g.zones[HAND + 1 - use.seat])
 
-    def __init__(self, who: Recipient[Conquest]) -> None:
-        self.who = who
 
-    def would(self, g: Conquest, use: Use) -> bool:
-        return bool(self.who.of(g, use))
+def enemy_discards_at_random(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    discard_at_random(g, 1 - use.seat)
 
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            say(g, TAKES_BACK, use.seat, card)
-            move(g, card, HAND + use.seat)
 
-    def words(self) -> str:
-        return f"return {self.who.words()} to your hand"
+def enemy_discards(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    push(g, (choose_discards, 1 - use.seat, 1))
+
+
+def take_back(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        say(g, TAKES_BACK, use.seat, card)
+        move(g, card, HAND + use.seat)
+
+
+Gain: Final = Deed("gain {n} resource{s}", gain_resources)
+Take: Final = Deed("take {n} resource{s} from your opponent", take_resources, would=enemy_has_resources)
+PlaceOnThis: Final = Deed("place {n} resource{s} on it", place_on_this)
+TakeFromThis: Final = Deed(
+    "transfer 1 resource from this card to your resource pool", take_from_this, would=this_has_resources
+)
+Draw: Final = Deed("draw {n} card{s}", draw_cards)
+OpponentDiscardsAtRandom: Final = Deed(
+    "discard 1 card at random from your opponent's hand", enemy_discards_at_random, would=enemy_has_hand
+)
+OpponentDiscards: Final = Deed(
+    "have your opponent choose and discard 1 card from his hand (if able)",
+    enemy_discards,
+    would=enemy_has_hand,
+)
+ToYourHand: Final = Deed("return {0} to your hand", take_back)

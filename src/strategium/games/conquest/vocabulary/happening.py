@@ -5,82 +5,59 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Cards, Deed, ToCards, answered
 from strategium.games.conquest.rules.damage import REASSIGNED, prevent, reassign
 from strategium.games.conquest.rules.deploying import HURT, PriceCut
 from strategium.games.conquest.state import Conquest, in_play
 from strategium.games.conquest.things import CARD, RESOURCE_COUNT
 from strategium.games.conquest.words import UNATTACKABLE, UNDAMAGEABLE
-from strategium.kernel.abilities import Effect, Recipient, Use
-from strategium.kernel.events import Event, cancel_event, change_event
+from strategium.kernel.abilities import Amount, Effect, Recipient, Use
+from strategium.kernel.events import cancel_event, change_event
 from strategium.kernel.log import Sentence, say
 
-EVERYTHING: Final = 99
 COSTS_LESS: Final = Sentence(
     "{0} now costs {1}", CARD, RESOURCE_COUNT, rules=("conquest/modifiers.not-below-zero",)
 )
 
 
-def answered(g: Conquest, use: Use) -> Event:
-    """The event that an ability answers, as it is now: others may have changed it."""
-    event: Event = g.event_stack[use.depth][use.which]
-    return event
+def prevent_damage(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """[conquest/damage.prevented-to-bank]"""
+    prevent(g, use.depth, use.which, n)
 
 
-class Prevent(Effect[Conquest]):
-    """Prevent damage that is assigned. [conquest/damage.prevented-to-bank]"""
-
-    def __init__(self, n: int = EVERYTHING) -> None:
-        self.n = n
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        """Nothing is prevented for a unit that has paid for it. [conquest/costs.effect-must-change-state]"""
-        event = answered(g, use)
-        return event.amount > 0 and event.subject not in use.paid
-
-    def do(self, g: Conquest, use: Use) -> None:
-        prevent(g, use.depth, use.which, self.n)
-
-    def words(self) -> str:
-        return f"prevent {'all' if self.n == EVERYTHING else self.n} of that damage"
+def can_prevent(g: Conquest, use: Use) -> bool:
+    """Nothing is prevented for a unit that has paid for it. [conquest/costs.effect-must-change-state]"""
+    event = answered(g, use)
+    return event.amount > 0 and event.subject not in use.paid
 
 
-class Increase(Effect[Conquest]):
-    """More damage is assigned."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        event = answered(g, use)
-        change_event(g, use.depth, use.which, event.with_amount(event.amount + self.n))
-
-    def words(self) -> str:
-        return f"increase that damage by {self.n}"
+def increase(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """More damage is assigned, or the shield card gains icons."""
+    event = answered(g, use)
+    change_event(g, use.depth, use.which, event.with_amount(event.amount + n))
 
 
-class Reassign(Effect[Conquest]):
+class Reassign(ToCards[Conquest]):
     """Damage that is assigned is dealt to another card. [conquest/damage.reassign, conquest/damage.reassign-once]"""
 
-    def __init__(self, n: int, who: Recipient[Conquest]) -> None:
-        self.n = n
-        self.who = who
+    def __init__(self, n: int | Amount[Conquest], who: Recipient[Conquest]) -> None:
+        super().__init__(who)
+        self.amount = number(n)
+
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return thing != answered(g, use).subject and not value(g, thing, UNDAMAGEABLE)
 
     def would(self, g: Conquest, use: Use) -> bool:
         event = answered(g, use)
-        return (
-            event.amount > 0
-            and REASSIGNED not in event.data
-            and any(
-                card != event.subject and not value(g, card, UNDAMAGEABLE) for card in self.who.of(g, use)
-            )
-        )
+        return event.amount > 0 and REASSIGNED not in event.data and super().would(g, use)
 
     def do(self, g: Conquest, use: Use) -> None:
         for card in self.who.of(g, use):
-            reassign(g, use.depth, use.which, self.n, card)
+            reassign(g, use.depth, use.which, self.amount.of(g, use), card)
 
     def words(self) -> str:
-        return f"reassign {self.n} of that damage to {self.who.words()}"
+        return f"reassign {self.amount.words()} of that damage to {self.who.words()}"
 
 
 class ReduceCost(PriceCut):
@@ -99,15 +76,9 @@ class ReduceCost(PriceCut):
         return f"reduce its cost by {self.n}"
 
 
-class HurtOnEntry(Effect[Conquest]):
-    """What is being deployed is dealt damage after it enters play."""
-
-    def do(self, g: Conquest, use: Use) -> None:
-        event = answered(g, use)
-        change_event(g, use.depth, use.which, event.with_data((*event.data, HURT)))
-
-    def words(self) -> str:
-        return "deal 1 damage to it after it enters play"
+def hurt_on_entry(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    event = answered(g, use)
+    change_event(g, use.depth, use.which, event.with_data((*event.data, HURT)))
 
 
 class Cancel(Effect[Conquest]):
@@ -123,38 +94,27 @@ class Cancel(Effect[Conquest]):
         return f"cancel {self.what}"
 
 
-class MoreShields(Effect[Conquest]):
-    """The shield card gains icons."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        event = answered(g, use)
-        change_event(g, use.depth, use.which, event.with_amount(event.amount + self.n))
-
-    def words(self) -> str:
-        return f"have it gain {self.n} shield icon{'' if self.n == 1 else 's'}"
-
-
-class DefendInstead(Effect[Conquest]):
+def defend_instead(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """The bearer becomes the defender. [conquest/timing.replacement, conquest/timing.replacement-latest-wins]"""
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        bearer = use.bearer
-        return (
-            in_play(g, bearer)
-            and answered(g, use).subject != bearer
-            and not value(g, bearer, UNATTACKABLE)
-            and not value(g, bearer, UNDAMAGEABLE)
+    event = answered(g, use)
+    if in_play(g, use.bearer):  # [conquest/timing.replacement]
+        change_event(
+            g, use.depth, use.which, event.with_subject(use.bearer, use.seat, g.generation[use.bearer])
         )
 
-    def do(self, g: Conquest, use: Use) -> None:
-        event = answered(g, use)
-        if in_play(g, use.bearer):  # [conquest/timing.replacement]
-            change_event(
-                g, use.depth, use.which, event.with_subject(use.bearer, use.seat, g.generation[use.bearer])
-            )
 
-    def words(self) -> str:
-        return "declare this unit as the defender instead"
+def can_defend(g: Conquest, use: Use) -> bool:
+    bearer = use.bearer
+    return (
+        in_play(g, bearer)
+        and answered(g, use).subject != bearer
+        and not value(g, bearer, UNATTACKABLE)
+        and not value(g, bearer, UNDAMAGEABLE)
+    )
+
+
+Prevent: Final = Deed("prevent {n} of that damage", prevent_damage, would=can_prevent)
+Increase: Final = Deed("increase that damage by {n}", increase)
+MoreShields: Final = Deed("have it gain {n} shield icon{s}", increase)
+HurtOnEntry: Final = Deed("deal 1 damage to it after it enters play", hurt_on_entry)
+DefendInstead: Final = Deed("declare this unit as the defender instead", defend_instead, would=can_defend)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.modifiers import value
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Between, Cards, Deed, ToCards
 from strategium.cards.vocabulary.english import a
 from strategium.cards.vocabulary.who import Each
 from strategium.games.conquest.rules.basics import exhaust, make_ready
@@ -19,25 +20,8 @@ from strategium.games.conquest.words import FIRST_HQ, HQ, UNDAMAGEABLE
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import push
 
-ALL = 99
 
-
-class ToCards(Effect[Conquest]):
-    """An effect on some cards."""
-
-    def __init__(self, who: Recipient[Conquest]) -> None:
-        self.who = who
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.who,) if isinstance(self.who, Target) else ()
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
-            return True  # that there are targets is another need
-        return any(self.affects(g, use, card) for card in self.who.of(g, use))
-
-
-class Damage(ToCards):
+class Damage(ToCards[Conquest]):
     """Deal damage. [conquest/damage.single-source-simultaneous]"""
 
     def __init__(self, n: int | Amount[Conquest], who: Recipient[Conquest]) -> None:
@@ -55,33 +39,26 @@ class Damage(ToCards):
         return f"deal {self.amount.words()} damage to {self.who.words()}"
 
 
-class DamageThere(Effect[Conquest]):
-    """Deal damage to each unit at a chosen place."""
+class DamageThere(Between[Conquest]):
+    """Deal damage to each fitting unit at a chosen place."""
 
-    def __init__(self, n: int, select: Select, where: Target[Conquest]) -> None:
-        self.n = n
-        self.select = select
-        self.where = where
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.where,)
-
-    def victims(self, g: Conquest, use: Use, place: int) -> list[int]:
-        return cards_there(g, use, Each(self.select), place)
+    def __init__(self, n: int | Amount[Conquest], who: Each, to: Target[Conquest]) -> None:
+        super().__init__(who, to)
+        self.amount = number(n)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(self.victims(g, use, thing))
+        return bool(cards_there(g, use, self.who, thing))
 
     def do(self, g: Conquest, use: Use) -> None:
-        for place in self.where.of(g, use):
-            hits = tuple([(card, self.n) for card in self.victims(g, use, place)])
-            deal_damage(g, hits, use.bearer, ())
+        n = self.amount.of(g, use)
+        for place in self.to.of(g, use):
+            deal_damage(g, tuple([(c, n) for c in cards_there(g, use, self.who, place)]), use.bearer, ())
 
     def words(self) -> str:
-        return f"deal {self.n} damage to each {self.select.words()} at {self.where.words()}"
+        return f"deal {self.amount.words()} damage to {self.who.words()} at {self.to.words()}"
 
 
-def cards_there(g: Conquest, use: Use, each: Each, place: int) -> list[int]:
+def cards_there(g: Conquest, use: Use, each: Recipient[Conquest], place: int) -> list[int]:
     """The fitting units at a planet or in a headquarters."""
     if place >= FIRST_HQ:
         there = tuple([c for c in g.zones[HQ + place - FIRST_HQ] if is_unit(g, c)])
@@ -90,68 +67,39 @@ def cards_there(g: Conquest, use: Use, each: Each, place: int) -> list[int]:
     return [c for c in each.of(g, use) if c in there]
 
 
-class Destroy(ToCards):
-    """Destroy cards."""
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return True
-
-    def do(self, g: Conquest, use: Use) -> None:
-        destroy(g, tuple(self.who.of(g, use)), use.bearer)
-
-    def words(self) -> str:
-        return f"destroy {self.who.words()}"
+def destroy_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    destroy(g, cards, use.bearer)
 
 
-class DestroyThere(Effect[Conquest]):
+class DestroyThere(Between[Conquest]):
     """Destroy every fitting unit at a chosen place."""
 
-    def __init__(self, select: Select, where: Target[Conquest]) -> None:
-        self.select = select
-        self.where = where
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.where,)
-
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(cards_there(g, use, Each(self.select), thing))
+        return bool(cards_there(g, use, self.who, thing))
 
     def do(self, g: Conquest, use: Use) -> None:
-        for place in self.where.of(g, use):
-            destroy(g, tuple(cards_there(g, use, Each(self.select), place)), use.bearer)
+        for place in self.to.of(g, use):
+            destroy(g, tuple(cards_there(g, use, self.who, place)), use.bearer)
 
     def words(self) -> str:
-        return f"destroy each {self.select.words()} at {self.where.words()}"
+        return f"destroy {self.who.words()} at {self.to.words()}"
 
 
-class Heal(ToCards):
-    """Remove damage."""
-
-    def __init__(self, n: int, who: Recipient[Conquest]) -> None:
-        super().__init__(who)
-        self.n = n
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return g.damage[thing] > 0
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            remove_damage(g, card, self.n)
-
-    def words(self) -> str:
-        return f"remove {'all' if self.n == ALL else self.n} damage from {self.who.words()}"
+def heal_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        remove_damage(g, card, n)
 
 
-class MoveDamage(Effect[Conquest]):
+def is_hurt(g: Conquest, use: Use, card: int) -> bool:
+    return g.damage[card] > 0
+
+
+class MoveDamage(Between[Conquest]):
     """Move damage from one unit to another. [conquest/damage.move-bypasses-prevention]"""
 
-    def __init__(self, n: int, source: Target[Conquest], goal: Target[Conquest]) -> None:
-        self.n = n
-        self.source = source
-        self.goal = goal
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.source, self.goal)
+    def __init__(self, n: int | Amount[Conquest], who: Target[Conquest], to: Target[Conquest]) -> None:
+        super().__init__(who, to)
+        self.amount = number(n)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         if use.chosen:
@@ -159,32 +107,21 @@ class MoveDamage(Effect[Conquest]):
         return g.damage[thing] > 0
 
     def do(self, g: Conquest, use: Use) -> None:
-        for one, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=True):
-            move_damage(g, one, other, self.n)
+        for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=True):
+            move_damage(g, one, other, self.amount.of(g, use))
 
     def words(self) -> str:
-        return f"move {self.n} damage from {self.source.words()} to {self.goal.words()}"
+        return f"move {self.amount.words()} damage from {self.who.words()} to {self.to.words()}"
 
 
-class Indirect(Effect[Conquest]):
+def deal_indirect(g: Conquest, use: Use, places: Cards, n: int) -> None:
     """Each player is dealt indirect damage among his units at a planet. [conquest/damage.indirect-own-units]"""
+    for place in places:
+        indirect_damage(g, use.seat, place, n, use.bearer)
 
-    def __init__(self, n: int, where: Target[Conquest]) -> None:
-        self.n = n
-        self.where = where
 
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.where,)
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(units_at(g, thing, 0) or units_at(g, thing, 1))
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for place in self.where.of(g, use):
-            indirect_damage(g, use.seat, place, self.n, use.bearer)
-
-    def words(self) -> str:
-        return f"deal each player {self.n} indirect damage among his units at {self.where.words()}"
+def has_units(g: Conquest, use: Use, place: int) -> bool:
+    return bool(units_at(g, place, 0) or units_at(g, place, 1))
 
 
 class OpponentSacrifices(Effect[Conquest]):
@@ -205,28 +142,28 @@ class OpponentSacrifices(Effect[Conquest]):
         return f"have your opponent sacrifice {a(self.select.words().replace('enemy ', ''))} (if able)"
 
 
-class Exhaust(ToCards):
-    """Exhaust cards."""
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return not g.exhausted[thing]
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, *[(exhaust, card, 1) for card in self.who.of(g, use) if not g.exhausted[card]])
-
-    def words(self) -> str:
-        return f"exhaust {self.who.words()}"
+def exhaust_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    push(g, *[(exhaust, card, 1) for card in cards if not g.exhausted[card]])
 
 
-class Ready(ToCards):
-    """Ready cards. [conquest/cards.ready-state]"""
+def is_ready(g: Conquest, use: Use, card: int) -> bool:
+    return not g.exhausted[card]
 
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return bool(g.exhausted[thing])
 
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            make_ready(g, card)
+def ready_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """[conquest/cards.ready-state]"""
+    for card in cards:
+        make_ready(g, card)
 
-    def words(self) -> str:
-        return f"ready {self.who.words()}"
+
+def is_exhausted(g: Conquest, use: Use, card: int) -> bool:
+    return bool(g.exhausted[card])
+
+
+Destroy: Final = Deed("destroy {0}", destroy_them)
+Heal: Final = Deed("remove {n} damage from {0}", heal_them, touches=is_hurt)
+Indirect: Final = Deed(
+    "deal each player {n} indirect damage among his units at {0}", deal_indirect, touches=has_units
+)
+Exhaust: Final = Deed("exhaust {0}", exhaust_them, touches=is_ready)
+Ready: Final = Deed("ready {0}", ready_them, touches=is_exhausted)

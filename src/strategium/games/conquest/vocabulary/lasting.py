@@ -6,10 +6,10 @@ from typing import Final
 
 from strategium.cards.modifiers import ADD, SET, value
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Cards, Deed, ToCards
 from strategium.cards.vocabulary.english import signed
 from strategium.cards.zones import listen_anew
 from strategium.games.conquest.state import Conquest
-from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     ATK,
@@ -38,7 +38,7 @@ UNTIL_WORDS: Final = {
 }
 
 
-class Give(ToCards):
+class Give(ToCards[Conquest]):
     """Give cards a bonus that lasts. [conquest/events.lasting-effect-scope]"""
 
     def __init__(
@@ -66,40 +66,27 @@ class Give(ToCards):
         return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}"
 
 
-class LoseIcons(ToCards):
-    """Units lose all command icons."""
-
-    def __init__(self, who: Recipient[Conquest], until: int) -> None:
-        super().__init__(who)
-        self.until = until
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return value(g, thing, COMMAND) > 0
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, COMMAND, card, 0, self.until, use, SET)
-
-    def words(self) -> str:
-        return f"have {self.who.words()} lose all command icons{UNTIL_WORDS[self.until]}"
+def lose_icons(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        lasts(g, COMMAND, card, 0, END_OF_STRUGGLE, use, SET)
 
 
-class NextAttack(ToCards):
-    """A bonus for the next attack."""
-
-    def __init__(self, n: int, who: Recipient[Conquest]) -> None:
-        super().__init__(who)
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, NEXT_ATTACK, card, self.n, END_OF_PHASE, use)
-
-    def words(self) -> str:
-        return f"give {self.who.words()} +{self.n} ATK for its next attack this phase"
+def has_icons(g: Conquest, use: Use, card: int) -> bool:
+    return value(g, card, COMMAND) > 0
 
 
-class Blank(ToCards):
+def help_next_attack(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        lasts(g, NEXT_ATTACK, card, n, END_OF_PHASE, use)
+
+
+LoseIcons: Final = Deed(
+    f"have {{0}} lose all command icons{UNTIL_WORDS[END_OF_STRUGGLE]}", lose_icons, touches=has_icons
+)
+NextAttack: Final = Deed("give {0} +{n} ATK for its next attack this phase", help_next_attack)
+
+
+class Blank(ToCards[Conquest]):
     """A text box counts as blank. [conquest/effects.blank, conquest/effects.blank-keeps-gained]"""
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
+from strategium.cards.vocabulary.effects import Between, Cards, Deed
 from strategium.games.conquest.rules.basics import go_to_planet, rout
 from strategium.games.conquest.rules.command import commit_to
 from strategium.games.conquest.rules.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
-from strategium.games.conquest.vocabulary.harm import ToCards
 from strategium.games.conquest.words import HAND, HQ
-from strategium.kernel.abilities import Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Target, Use
 from strategium.kernel.flow import push
 
 
-class Move(Effect[Conquest]):
+class Move(Between[Conquest]):
     """Move units to a planet where they are not. [conquest/effects.move-elsewhere]"""
-
-    def __init__(self, who: Recipient[Conquest], to: Recipient[Conquest]) -> None:
-        self.who = who
-        self.to = to
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return [r for r in (self.who, self.to) if isinstance(r, Target)]
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         """A unit must have somewhere to go; a goal must be elsewhere. [conquest/effects.move-needs-destination]"""
         if isinstance(self.to, Target):
-            if isinstance(self.who, Target) and self.who.group >= len(use.chosen):
+            if not self.is_second(use):
                 return True
             return any(place_of(g, card) != thing for card in self.who.of(g, use))
         return any(place_of(g, thing) != place for place in self.to.of(g, use))
@@ -43,41 +36,26 @@ class Move(Effect[Conquest]):
         return f"move {self.who.words()} to {self.to.words()}"
 
 
-class Rout(ToCards):
+def rout_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Units at planets go to their headquarters, exhausted. [conquest/retreat.rout]"""
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return g.zone[thing] not in (HQ, HQ + 1)
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, *[(rout, card) for card in self.who.of(g, use) if self.affects(g, use, card)])
-
-    def words(self) -> str:
-        return f"rout {self.who.words()}"
+    push(g, *[(rout, card) for card in cards if is_afield(g, use, card)])
 
 
-class ToHand(ToCards):
-    """Cards return to their owner's hand. [conquest/ownership.leaves-to-owners-area]"""
-
-    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return True
-
-    def do(self, g: Conquest, use: Use) -> None:
-        leave(g, tuple(self.who.of(g, use)), HAND)
-
-    def words(self) -> str:
-        return f"return {self.who.words()} to its owner's hand"
+def is_afield(g: Conquest, use: Use, card: int) -> bool:
+    return g.zone[card] not in (HQ, HQ + 1)
 
 
-class Recommit(Effect[Conquest]):
+def return_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """[conquest/ownership.leaves-to-owners-area]"""
+    leave(g, cards, HAND)
+
+
+Rout: Final = Deed("rout {0}", rout_them, touches=is_afield)
+ToHand: Final = Deed("return {0} to its owner's hand", return_them)
+
+
+class Recommit(Between[Conquest]):
     """The warlord that has committed commits to another planet."""
-
-    def __init__(self, who: Recipient[Conquest], to: Target[Conquest]) -> None:
-        self.who = who
-        self.to = to
-
-    def targets(self) -> Sequence[Target[Conquest]]:
-        return (self.to,)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         return any(place_of(g, card) != thing for card in self.who.of(g, use))

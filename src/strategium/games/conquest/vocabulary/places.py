@@ -5,53 +5,39 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.saying import Those
 from strategium.games.conquest.rules import actions
 from strategium.games.conquest.state import Conquest, adjacent, battle_now, first_planet, here, planets
 from strategium.games.conquest.words import FIRST_HQ
-from strategium.kernel.abilities import Recipient, Target, Use
+from strategium.kernel.abilities import Target, Use
 from strategium.kernel.verbs import Verb
 
 
-class ThisPlanet(Recipient[Conquest]):
-    """Where the bearer is. [conquest/planets.relative-reference]"""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        place = here(g, use.bearer)
-        return (place,) if place >= 0 else ()
-
-    def words(self) -> str:
-        return "this planet"
+def this_planet(g: Conquest, use: Use) -> Sequence[int]:
+    """[conquest/planets.relative-reference]"""
+    place = here(g, use.bearer)
+    return (place,) if place >= 0 else ()
 
 
-class SamePlanet(Recipient[Conquest]):
+def same_planet(g: Conquest, use: Use) -> Sequence[int]:
     """Where it happened."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        return (use.about.place,) if use.about is not None and use.about.place >= 0 else ()
-
-    def words(self) -> str:
-        return "the same planet"
+    return (use.about.place,) if use.about is not None and use.about.place >= 0 else ()
 
 
-class FirstPlanet(Recipient[Conquest]):
-    """The first planet, while there is one. [conquest/planets.no-first-planet-in-between]"""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        place = first_planet(g)
-        return (place,) if place >= 0 else ()
-
-    def words(self) -> str:
-        return "the first planet"
+def the_first_planet(g: Conquest, use: Use) -> Sequence[int]:
+    """While there is one. [conquest/planets.no-first-planet-in-between]"""
+    place = first_planet(g)
+    return (place,) if place >= 0 else ()
 
 
-class YourHQ(Recipient[Conquest]):
-    """Your headquarters."""
+def your_hq(g: Conquest, use: Use) -> Sequence[int]:
+    return (FIRST_HQ + use.seat,)
 
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        return (FIRST_HQ + use.seat,)
 
-    def words(self) -> str:
-        return "your HQ"
+THIS_PLANET: Final = Those("this planet", this_planet)
+SAME_PLANET: Final = Those("the same planet", same_planet)
+FIRST_PLANET: Final = Those("the first planet", the_first_planet)
+YOUR_HQ: Final = Those("your HQ", your_hq)
 
 
 ANY: Final = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
 from strategium.games.conquest.rules.basics import discard
 from strategium.games.conquest.rules.entering import put_into_play
@@ -224,17 +225,8 @@ class RevealTop(Effect[Conquest]):
         return f"reveal the top card of your deck. If it is {self.select.one()}, add it to your hand"
 
 
-class LookAtDeck(Effect[Conquest]):
-    """Look at the top cards of a player's deck; you may discard one of them. [conquest/effects.look]"""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, (choose_deck, use.seat, self.n))
-
-    def words(self) -> str:
-        return f"look at the top {self.n} cards of any player's deck. You may discard 1 of those cards"
+def look_at_a_deck(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    push(g, (choose_deck, use.seat, n))
 
 
 def decks_with_cards(g: Conquest, decision: RawDecision) -> Sequence[int]:
@@ -304,6 +296,10 @@ def discard_decided(g: Conquest, option: RawOption, seat: int, whose: int, n: in
         rearrange(g, cards, (*[c for c in cards if c != option[1]], option[1]))
         discard(g, cards[-1])
 
+
+LookAtDeck: Final = Deed(
+    "look at the top {n} cards of any player's deck. You may discard 1 of those cards", look_at_a_deck
+)
 
 register(__name__, FIND, NOTHING, SEARCH, choose_found, found_chosen, take_found, NEXT_AT_BOTTOM, BOTTOM)
 register(__name__, order_bottom, bottom_ordered, DECK_OF, WHOSE_DECK, choose_deck, deck_chosen, look_at_deck)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.triggers import On
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.damage import BY_ATTACK
 from strategium.games.conquest.rules.event_words import TO_A_CARD
@@ -12,6 +15,7 @@ from strategium.games.conquest.words import (
     BATTLE_WON,
     DAMAGED,
     DEFENDER_DECLARED,
+    DEPLOY,
     DEPLOYING,
     DESTROYED,
     DISCARD,
@@ -28,20 +32,6 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import Trigger, Use
 from strategium.kernel.events import Event, EventKind
-
-
-class ToThis(Trigger[Conquest]):
-    """It happens to the bearer itself."""
-
-    def __init__(self, event: EventKind, noun: str = "this unit") -> None:
-        super().__init__(event)
-        self.noun = noun
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.subject == use.bearer
-
-    def words(self) -> str:
-        return TO_A_CARD[self.event].format(self.noun)
 
 
 class ToAttached(Trigger[Conquest]):
@@ -93,25 +83,16 @@ def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int
     return not in_play(g, card) or all(quality.has(g, use, card) for quality in select.such)
 
 
-class ToPile(Trigger[Conquest]):
-    """A card enters your discard pile from play; one that comes home from the other side is only handed over.
+def from_your_side(g: Conquest, use: Use, event: Event) -> bool:
+    """One that comes home from the other side is only handed over. [conquest/ownership.relocation-not-an-event]"""
+    is_handed_over = event.seat != use.seat  # [conquest/ownership.relocation-not-an-event]
+    return event.data[0] == DISCARD and g.owner[event.subject] == use.seat and not is_handed_over
 
-    [conquest/ownership.relocation-not-an-event]
-    """
 
-    def __init__(self, select: Select) -> None:
-        super().__init__(LEAVES_PLAY)
-        self.select = select
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        if event.data[0] != DISCARD or g.owner[event.subject] != use.seat:
-            return False
-        if event.seat != use.seat:  # [conquest/ownership.relocation-not-an-event]
-            return False
-        return self.select.prints(g, event.subject)
-
-    def words(self) -> str:
-        return f"{self.select.one()} enters your discard pile from play"
+def to_your_pile(select: Select) -> On:
+    """A card enters your discard pile from play."""
+    words = f"{select.one()} enters your discard pile from play"
+    return On(LEAVES_PLAY, words, printed=select, such=from_your_side)
 
 
 class Deploy(Trigger[Conquest]):
@@ -166,64 +147,13 @@ class Attack(Trigger[Conquest]):
         return f"{who} declares an attack against {self.victim.one()}"
 
 
-class Struggle(Trigger[Conquest]):
-    """A command struggle is won by you, anywhere or at this planet; or begins."""
-
-    def __init__(self, won: bool, here: bool = False) -> None:
-        super().__init__(STRUGGLE_WON if won else STRUGGLE_BEGINS)
-        self.won = won
-        self.here = here
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        if self.won and event.seat != use.seat:
-            return False
-        return not self.here or event.place == here(g, use.bearer)
-
-    def words(self) -> str:
-        if not self.won:
-            return "a command struggle begins"
-        return "you win a command struggle" + (" at this planet" if self.here else "")
+def at_this_planet(g: Conquest, use: Use, event: Event) -> bool:
+    return event.place == here(g, use.bearer)
 
 
-class Phase(Trigger[Conquest]):
-    """A phase begins."""
-
-    def __init__(self, phase: int) -> None:
-        super().__init__(PHASE_BEGINS)
-        self.phase = phase
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.amount == self.phase
-
-    def words(self) -> str:
-        return f"the {PHASE_NAMES[self.phase]} begins"
-
-
-class YouPlay(Trigger[Conquest]):
+def you_play(select: Select) -> On:
     """You have played an event."""
-
-    def __init__(self, select: Select) -> None:
-        super().__init__(EVENT_PLAYED)
-        self.select = select
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and self.select.prints(g, event.subject)
-
-    def words(self) -> str:
-        return f"you play {self.select.one()}"
-
-
-class OpponentPlays(Trigger[Conquest]):
-    """Your opponent plays an event, and its effects are about to resolve."""
-
-    def __init__(self) -> None:
-        super().__init__(EFFECTS)
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.seat != use.seat and bool(CARDS[g.kind[event.subject]].type & EVENT)
-
-    def words(self) -> str:
-        return "your opponent plays an event card"
+    return On(EVENT_PLAYED, f"you play {select.one()}", YOURS, printed=select)
 
 
 class OpponentTargets(Trigger[Conquest]):
@@ -265,33 +195,28 @@ class Shield(Trigger[Conquest]):
         return f"{who} {what}{' at this planet' if self.here else ''}"
 
 
-class Won(Trigger[Conquest]):
-    """You win a battle at a planet of a type."""
-
-    def __init__(self, symbol: str) -> None:
-        super().__init__(BATTLE_WON)
-        self.symbol = symbol
-
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and self.symbol in CARDS[g.kind[event.subject]].symbols
-
-    def words(self) -> str:
-        return f"you win a battle at a {self.symbol.title()} planet"
+def of_material(g: Conquest, use: Use, event: Event) -> bool:
+    return "material" in CARDS[g.kind[event.subject]].symbols
 
 
-class WouldBeDestroyed(Trigger[Conquest]):
-    """The bearer would be destroyed by its damage, or what it is attached to by anything."""
+def of_this_by_damage(g: Conquest, use: Use, event: Event) -> bool:
+    return event.subject == use.bearer and event.by < 0
 
-    def __init__(self, attached: bool = False) -> None:
-        super().__init__(DESTROYED)
-        self.attached = attached
 
-    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
-        if self.attached:
-            return event.subject == g.host[use.bearer]
-        return event.subject == use.bearer and event.by < 0
+def of_attached(g: Conquest, use: Use, event: Event) -> bool:
+    return event.subject == g.host[use.bearer]
 
-    def words(self) -> str:
-        if self.attached:
-            return "attached unit would be destroyed"
-        return "this unit would be destroyed by taking damage"
+
+STRUGGLE_BEGUN: Final = On(STRUGGLE_BEGINS, "a command struggle begins")
+YOU_WIN_STRUGGLE: Final = On(STRUGGLE_WON, "you win a command struggle", YOURS)
+YOU_WIN_STRUGGLE_HERE: Final = On(
+    STRUGGLE_WON, "you win a command struggle at this planet", YOURS, such=at_this_planet
+)
+DEPLOY_PHASE_BEGINS: Final = On(PHASE_BEGINS, f"the {PHASE_NAMES[DEPLOY]} begins", amount=DEPLOY)
+# its effects are about to resolve
+OPPONENT_PLAYS: Final = On(EFFECTS, "your opponent plays an event card", ENEMY, printed=Select(EVENT))
+YOU_WIN_MATERIAL: Final = On(BATTLE_WON, "you win a battle at a Material planet", YOURS, such=of_material)
+THIS_WOULD_BE_DESTROYED: Final = On(
+    DESTROYED, "this unit would be destroyed by taking damage", such=of_this_by_damage
+)
+ATTACHED_WOULD_BE_DESTROYED: Final = On(DESTROYED, "attached unit would be destroyed", such=of_attached)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.who import That
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.entering import may_have
@@ -49,42 +50,29 @@ def may_target(g: Conquest, use: Use, card: int) -> bool:
     return CARDS[use.kind.no].type == PLANET
 
 
-class Departed(Recipient[Conquest]):
-    """The card that it happened to, in its owner's discard pile now, if you are that owner."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        e = use.about
-        return (e.subject,) if e is not None and g.zone[e.subject] == DISCARD + use.seat else ()
-
-    def words(self) -> str:
-        return "that unit from your discard pile"
+def departed(g: Conquest, use: Use) -> Sequence[int]:
+    """The card that it happened to, if you are its owner."""
+    e = use.about
+    return (e.subject,) if e is not None and g.zone[e.subject] == DISCARD + use.seat else ()
 
 
-class Attacker(Recipient[Conquest]):
-    """The unit that is attacking."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        row = battle_now(g)
-        if row is None or row.attacker < 0 or g.generation[row.attacker] != row.attacker_age:
-            return ()
-        return touchable(g, use, (row.attacker,))
-
-    def words(self) -> str:
-        return "the attacker"
+def attacker(g: Conquest, use: Use) -> Sequence[int]:
+    row = battle_now(g)
+    if row is None or row.attacker < 0 or g.generation[row.attacker] != row.attacker_age:
+        return ()
+    return touchable(g, use, (row.attacker,))
 
 
-class Attacked(Recipient[Conquest]):
-    """The unit that is attacked, if it is the card that it happened to: reassigned damage happens to another."""
-
-    def of(self, g: Conquest, use: Use) -> Sequence[int]:
-        row = battle_now(g)
-        return [card for card in THAT.of(g, use) if row is not None and card == row.defender]
-
-    def words(self) -> str:
-        return "the attacked unit"
+def attacked(g: Conquest, use: Use) -> Sequence[int]:
+    """If it is the card that it happened to: reassigned damage happens to another."""
+    row = battle_now(g)
+    return [card for card in THAT.of(g, use) if row is not None and card == row.defender]
 
 
 THAT: Final = That()
+DEPARTED: Final = Those("that unit from your discard pile", departed)
+ATTACKER: Final = Those("the attacker", attacker)
+ATTACKED: Final = Those("the attacked unit", attacked)
 
 
 def can_enter(g: Conquest, seat: int, card: int) -> bool:

@@ -7,13 +7,15 @@ from typing import Final, cast
 from strategium.cards.state import IN_HAND, IN_PILE
 from strategium.cards.vocabulary.conditions import Both
 from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.costs import Costs, PaidWith, costs_of
 from strategium.cards.vocabulary.english import a, listed, sentence
+from strategium.cards.vocabulary.writing import Writer
 from strategium.games.conquest.kinds import BOOK, Card, add_form
 from strategium.games.conquest.rules.actions import ORDER
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.vocabulary.conditions import InPhase
 from strategium.games.conquest.vocabulary.constants import saying
-from strategium.games.conquest.vocabulary.costs import ExhaustThis, Price
+from strategium.games.conquest.vocabulary.costs import Price
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import (
     ACTION,
@@ -28,7 +30,7 @@ from strategium.games.conquest.words import (
     REACTION,
     SUPPORT,
 )
-from strategium.kernel.abilities import Ability, Condition, Cost, Effect, Trigger
+from strategium.kernel.abilities import Ability, Condition, Effect, Trigger
 from strategium.kernel.clauses import card_rule
 
 Part = Ability | Always
@@ -80,38 +82,41 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per
                 part.home = IN_HAND
                 part.costs = (Price(), *part.costs)
             for cost in part.costs:
-                if isinstance(cost, ExhaustThis):
+                if isinstance(cost, PaidWith):
                     cost.noun = NOUNS.get(kind.type, "this unit")
             part.rules = (card_rule("conquest", kind.title),)
-            part.text = text_of(part)
+            part.text = WRITER.text_of(part)
             kind.add(part)
             kind.texts.append(part.text)
 
 
 # ---- text --------------------------------------------------------------------------------------------------
-def text_of(ability: Ability) -> str:
-    """ "Reaction: After ..., exhaust this support to ready a target unit. (Limit once per phase.)" """
-    when = ""
-    if ability.trigger is not None:
-        when = (
-            ("When " if ability.timing in (INTERRUPT, FORCED_INTERRUPT) else "After ")
-            + ability.trigger.words()
-            + ", "
-        )
-    costs = [cost.words() for cost in ability.costs if not isinstance(cost, Price)]
-    if costs:
-        when += " and ".join(costs) + " to "
-    effects = ". ".join([sentence(e.words()) if n else e.words() for n, e in enumerate(ability.effects)])
-    condition = f" if {ability.condition.words()}" if ability.condition is not None else ""
-    limit = limit_words(ability.limit) + (" Any player may use this ability." if ability.anyone else "")
-    return f"{restriction(ability.only_if)}{ability.lead}: {sentence(when + effects + condition)}.{limit}"
+class ConquestWriter(Writer):
+    def restriction(self, a: Ability) -> str:
+        """A phase is said by the word before "Action"."""
+        only = a.only_if
+        if only is None or isinstance(only, InPhase):
+            return ""
+        return f"Only while {only.other.words() if isinstance(only, Both) else only.words()}. "
+
+    def opening(self, a: Ability) -> str:
+        if a.trigger is None:
+            return ""
+        when = "When" if a.timing in (INTERRUPT, FORCED_INTERRUPT) else "After"
+        return f"{when} {a.trigger.words()}, "
+
+    def costs(self, a: Ability) -> list[str]:
+        return [cost.words() for cost in a.costs if not isinstance(cost, Price)]
+
+    def limit(self, a: Ability) -> str:
+        """[conquest/limits.limit-vs-max-cards]"""
+        anyone = " Any player may use this ability." if a.anyone else ""
+        if a.limit.startswith("max "):
+            return f" (Max 1 per {a.limit.removeprefix('max ')}.){anyone}"
+        return super().limit(a) + anyone
 
 
-def limit_words(limit: str) -> str:
-    """[conquest/limits.limit-vs-max-cards]"""
-    if limit.startswith("max "):
-        return f" (Max 1 per {limit.removeprefix('max ')}.)"
-    return f" (Limit once per {limit}.)" if limit else ""
+WRITER: Final = ConquestWriter()
 
 
 def constant_texts(constants: list[Always]) -> list[str]:
@@ -131,17 +136,10 @@ def merged(sayings: list[str]) -> list[str]:
     ]
 
 
-def restriction(only: Condition[Conquest] | None) -> str:
-    """A phase is said by the word before "Action"."""
-    if only is None or isinstance(only, InPhase):
-        return ""
-    return f"Only while {only.other.words() if isinstance(only, Both) else only.words()}. "
-
-
 # ---- abilities -----------------------------------------------------------------------------------------------
 def action(
     *effects: Effect[Conquest],
-    cost: Cost[Conquest] | None = None,
+    cost: Costs = None,
     limit: str = "",
     only: Condition[Conquest] | None = None,
     condition: Condition[Conquest] | None = None,
@@ -154,7 +152,7 @@ def action(
         ACTION,
         effects,
         order=ORDER,
-        costs=() if cost is None else (cost,),
+        costs=costs_of(cost),
         only_if=only,
         condition=condition,
         limit=limit,
@@ -167,7 +165,7 @@ def action(
 
 def combat_action(
     *effects: Effect[Conquest],
-    cost: Cost[Conquest] | None = None,
+    cost: Costs = None,
     limit: str = "",
     only: Condition[Conquest] | None = None,
     from_pile: bool = False,
@@ -178,7 +176,7 @@ def combat_action(
     return action(*effects, cost=cost, limit=limit, only=both, from_pile=from_pile, lead="Combat Action")
 
 
-def deploy_action(*effects: Effect[Conquest], cost: Cost[Conquest] | None = None) -> Ability:
+def deploy_action(*effects: Effect[Conquest], cost: Costs = None) -> Ability:
     """[conquest/actions.phase-prefix]"""
     return action(*effects, cost=cost, only=InPhase(DEPLOY), lead="Deploy Action")
 
@@ -193,7 +191,7 @@ def _answer(
     lead: str,
     when: Trigger[Conquest],
     effects: tuple[Effect[Conquest], ...],
-    cost: Cost[Conquest] | None,
+    cost: Costs,
     only: Condition[Conquest] | None = None,
     from_hand: bool = False,
     asks_x: bool = False,
@@ -204,7 +202,7 @@ def _answer(
         effects,
         order=ORDER,
         trigger=when,
-        costs=() if cost is None else (cost,),
+        costs=costs_of(cost),
         only_if=only,
         home=IN_HAND if from_hand else 0,
         asks_x=asks_x,
@@ -216,7 +214,7 @@ def _answer(
 def interrupt(
     when: Trigger[Conquest],
     *effects: Effect[Conquest],
-    cost: Cost[Conquest] | None = None,
+    cost: Costs = None,
     from_hand: bool = False,
     asks_x: bool = False,
     limit: str = "",
@@ -227,7 +225,7 @@ def interrupt(
 def reaction(
     when: Trigger[Conquest],
     *effects: Effect[Conquest],
-    cost: Cost[Conquest] | None = None,
+    cost: Costs = None,
     only: Condition[Conquest] | None = None,
     limit: str = "",
 ) -> Ability:

@@ -23,7 +23,7 @@ from strategium.games.invasion.vocabulary.select import (
     IN_BATTLEFIELD,
     Select,
 )
-from strategium.games.invasion.vocabulary.triggers import To, ToAttached, ToThis, TurnBegins
+from strategium.games.invasion.vocabulary.triggers import YOUR_TURN_BEGINS, To, ToAttached, ToThis
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -68,11 +68,11 @@ card(
 card(
     "Bloodthirster",
     OnThis(UNCANCELLABLE),
-    forced(TurnBegins(), Sacrifices(Select(UNIT, ANYONE, CORRESPONDING), everybody=True)),
+    forced(YOUR_TURN_BEGINS, Sacrifices(Select(UNIT, ANYONE, CORRESPONDING), everybody=True)),
 )
 card(
     "Cloud of Flies",
-    constant(TurnBegins(), Damage(1, Attached(), ATarget(Select()), certain=True), may=True),
+    constant(YOUR_TURN_BEGINS, Damage(1, Attached(), ATarget(Select()), certain=True), may=True),
     attach_to=Select(UNIT, YOURS),
 )
 card(
@@ -90,7 +90,7 @@ card(
         "damage.example-two-mutations",
     ),
 )
-card("Warpstone Meteor", forced(TurnBegins(), CorruptOrHit()), cites=("term.example-warpstone-meteor",))
+card("Warpstone Meteor", forced(YOUR_TURN_BEGINS, CorruptOrHit()), cites=("term.example-warpstone-meteor",))
 card(
     "Journey to the Gate",
     action(DiscardHand(), cost=SacrificeQuester(), moment=YOUR_TURN, only=HasTokens(3), zone=QUEST_ZONE),

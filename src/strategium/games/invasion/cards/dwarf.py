@@ -9,9 +9,9 @@ from strategium.cards.vocabulary.constants import OnAttached, OnThis
 from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, Each
 from strategium.games.invasion.kinds import Moment
-from strategium.games.invasion.vocabulary.amounts import Developments, Fallen
+from strategium.games.invasion.vocabulary.amounts import FALLEN, Developments
 from strategium.games.invasion.vocabulary.combats import PayOrWeaken
-from strategium.games.invasion.vocabulary.conditions import Burning, HasTokens, HaveDevelopments
+from strategium.games.invasion.vocabulary.conditions import BURNING, HasTokens, HaveDevelopments
 from strategium.games.invasion.vocabulary.constants import OnPlayed
 from strategium.games.invasion.vocabulary.costs import SacrificeOne, SacrificeQuester
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
@@ -29,7 +29,7 @@ from strategium.games.invasion.vocabulary.select import (
     WITH_TARGET,
     Select,
 )
-from strategium.games.invasion.vocabulary.triggers import To, ToThis, TurnBegins, ZoneAttacked
+from strategium.games.invasion.vocabulary.triggers import THIS_ZONE_ATTACKED, YOUR_TURN_BEGINS, To, ToThis
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -60,7 +60,7 @@ card(
     action(Gain(POWER, 1, ATarget(Select())), spend=2, zone=QUEST_ZONE),
     cites=("zone.example-runesmith",),
 )
-card("Durgnar the Bold", OnThis(POWER, 2, Burning()))
+card("Durgnar the Bold", OnThis(POWER, 2, BURNING))
 card("King Kazador", OnThis(SURCHARGE, 3))
 card(
     "Dwarf Cannon Crew",
@@ -80,8 +80,8 @@ card(
     ),
 )
 card("Ironbreakers of Ankhor", OnThis(TOUGHNESS, Developments()))
-card("Rune of Fortitude", constant(ZoneAttacked(), PayOrWeaken(1)))
-card("Keystone Forge", forced(TurnBegins(), HealCapital(1), zone=KINGDOM))
+card("Rune of Fortitude", constant(THIS_ZONE_ATTACKED, PayOrWeaken(1)))
+card("Keystone Forge", forced(YOUR_TURN_BEGINS, HealCapital(1), zone=KINGDOM))
 card("Organ Gun", OnAttached(POWER, 2, ThisIs(DEFENDING, Attached())), attach_to=Select())
 card("Master Rune of Dismay", OnPlayed(Select(UNIT), 1, mine=False, zone=KINGDOM))
 card(
@@ -104,7 +104,7 @@ card(
     ),
     cites=("action.example-pillage",),
 )
-card("Burying the Grudge", action(GainResources(Fallen())))
+card("Burying the Grudge", action(GainResources(FALLEN)))
 card(
     "Stubborn Refusal", action(MoveDamage(ATarget(Select()), ATarget(Select(where=WITH_TARGET, other=True))))
 )

@@ -8,22 +8,23 @@ from strategium.cards.vocabulary.who import ATarget, Each, This
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.chains import Cancel, CopyTactic
-from strategium.games.invasion.vocabulary.conditions import YOUR_TURN, AttackedHere, HasTokens, NonePlayed
+from strategium.games.invasion.vocabulary.conditions import CAPITAL_ATTACKED, YOUR_TURN, HasTokens, NonePlayed
 from strategium.games.invasion.vocabulary.constants import OnAllOf, OnPlayed
 from strategium.games.invasion.vocabulary.developing import TopAsDevelopments
 from strategium.games.invasion.vocabulary.happening import Redirect
 from strategium.games.invasion.vocabulary.harm import Damage, Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.lasting import Cannot, Gain
-from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, MoveThis, RedirectAttack
+from strategium.games.invasion.vocabulary.movement import Move, MoveDevelopments, RedirectAttack
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, EXPOSED, HERE, IN_BATTLEFIELD, Select
 from strategium.games.invasion.vocabulary.triggers import (
-    OwnCapitalHit,
-    Phase,
+    EACH_PHASE_ENDS,
+    YOUR_CAPITAL_HIT,
+    YOUR_KINGDOM_PHASE,
+    YOUR_TURN_BEGINS,
+    YOUR_TURN_ENDS,
     To,
     ToThis,
-    TurnBegins,
-    TurnEnds,
 )
 from strategium.games.invasion.vocabulary.who import action_just_triggered, tactic_just_played
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
@@ -33,7 +34,6 @@ from strategium.games.invasion.words import (
     DEVELOPMENT,
     ENTERED_ZONE,
     KINGDOM,
-    KINGDOM_PHASE,
     LEFT_PLAY,
     POWER,
     QUEST_ZONE,
@@ -59,26 +59,26 @@ card(
 card("Nuln Tinkerers", OnPlayed(Select(SUPPORT), -1, True, NonePlayed(SUPPORT), zone=KINGDOM))
 card("The Greatswords", forced(To(ENTERED_ZONE, Select(UNIT, where=HERE)), Gain(POWER, 1, This())))
 card("Sigmar's Blessed", forced(ToThis(LEFT_PLAY), ReturnToHand(ATarget(Select(where=CORRESPONDING)))))
-card("Thyrus Gorman", forced(TurnEnds(), Damage(1, This())), cites=("forced.example-thyrus-gorman",))
+card("Thyrus Gorman", forced(YOUR_TURN_ENDS, Damage(1, This())), cites=("forced.example-thyrus-gorman",))
 card(
     "Warrior Priests",
     replaces(ToThis(ASSIGNED), Redirect(1, ATarget(Select(where=IN_BATTLEFIELD, other=True))), limit="turn"),
     cites=("errata.warrior-priests-redirect",),
 )
-card("Pistoliers", action(MoveThis(), spend=1), cites=("zone.example-pistoliers",))
-card("Johannes Broheim", constant(Phase(), MoveThis(), may=True))
+card("Pistoliers", action(Move(This()), spend=1), cites=("zone.example-pistoliers",))
+card("Johannes Broheim", constant(EACH_PHASE_ENDS, Move(This()), may=True))
 card("Knight Training", OnAttached(POWER), attach_to=Select(UNIT, YOURS, IN_BATTLEFIELD))
 card("Church of Sigmar", OnAllOf(Select(UNIT, YOURS), TOLL, zone=KINGDOM))
-card("City Gates", forced(TurnBegins(), TopAsDevelopments()))
-card("Shrine to Taal", forced(TurnBegins(), Gain(POWER, Developments(), ATarget(Select(where=HERE)))))
+card("City Gates", forced(YOUR_TURN_BEGINS, TopAsDevelopments()))
+card("Shrine to Taal", forced(YOUR_TURN_BEGINS, Gain(POWER, Developments(), ATarget(Select(where=HERE)))))
 card(
     "Temple of Shallya",
-    constant(Phase(KINGDOM_PHASE), Move(ATarget(Select(UNIT, YOURS))), zone=KINGDOM, may=True),
+    constant(YOUR_KINGDOM_PHASE, Move(ATarget(Select(UNIT, YOURS))), zone=KINGDOM, may=True),
 )
 card(
     "Defend the Border",
     replaces(
-        OwnCapitalHit(),
+        YOUR_CAPITAL_HIT,
         Redirect(1, ATarget(Select(UNIT | SECTION))),
         zone=QUEST_ZONE,
         limit="turn",
@@ -100,5 +100,5 @@ card(
 )
 card(
     "Sigmar's Intervention",
-    action(RedirectAttack(), moment=Moment(step=ATTACKERS_DECLARED), only=AttackedHere(yours=True)),
+    action(RedirectAttack(), moment=Moment(step=ATTACKERS_DECLARED), only=CAPITAL_ATTACKED),
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from strategium.cards.vocabulary.constants import OnAttached
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, Each
 from strategium.games.invasion.kinds import Moment
 from strategium.games.invasion.vocabulary.combats import ZoneLosesPower
 from strategium.games.invasion.vocabulary.hands import Draw
-from strategium.games.invasion.vocabulary.harm import ALL, Heal, Restore
+from strategium.games.invasion.vocabulary.harm import Heal, Restore
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.vocabulary.triggers import ToThis
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced

@@ -5,28 +5,29 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.constants import OnThis
-from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.effects import ALL
+from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, This
 from strategium.games.invasion.kinds import Moment
-from strategium.games.invasion.vocabulary.amounts import PowerOf, PrintedCosts, Tokens
+from strategium.games.invasion.vocabulary.amounts import PRINTED_COSTS, TOKENS_HERE, PowerOf
 from strategium.games.invasion.vocabulary.arriving import (
     AllAttached,
+    PutChaos,
+    PutCorrupted,
     PutFromHand,
-    PutFromPile,
-    PutOwnRace,
     PutThem,
 )
-from strategium.games.invasion.vocabulary.combats import DefendsAlone, DestroyStruck
-from strategium.games.invasion.vocabulary.conditions import BigHand, QuestingHere, StillInPlay
+from strategium.games.invasion.vocabulary.combats import DEFENDS_ALONE, DestroyStruck
+from strategium.games.invasion.vocabulary.conditions import BIG_HAND, QUESTING_HERE, STILL_IN_PLAY
 from strategium.games.invasion.vocabulary.costs import CorruptThis, RemoveTokens
 from strategium.games.invasion.vocabulary.developing import OnDevelopments
 from strategium.games.invasion.vocabulary.hands import Draw, PutTokens, RandomDiscard, Then
 from strategium.games.invasion.vocabulary.happening import AbsorbWithTokens, AttachInstead, ReturnInstead
-from strategium.games.invasion.vocabulary.harm import ALL, Damage, Heal, Indirect, MoveDamage
+from strategium.games.invasion.vocabulary.harm import Damage, Heal, Indirect, MoveDamage
 from strategium.games.invasion.vocabulary.lasting import AwakenDevelopment, Blank, Cannot, Gain
 from strategium.games.invasion.vocabulary.marks import ABSORBS, CUTS_CHAIN, IN_ENEMY_ZONE, STEALS, with_tokens
 from strategium.games.invasion.vocabulary.movement import TakeControl
-from strategium.games.invasion.vocabulary.quests import AttackWithQuester, OnQuester, OnQuests, QuesterFought
+from strategium.games.invasion.vocabulary.quests import QUESTER_FOUGHT, AttackWithQuester, OnQuester, OnQuests
 from strategium.games.invasion.vocabulary.sacrifices import (
     DevelopmentOrSection,
     HitOrSacrifice,
@@ -36,17 +37,18 @@ from strategium.games.invasion.vocabulary.sacrifices import (
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.vocabulary.tokens import LastToken, MayDestroyForTokens, MoveTokens
 from strategium.games.invasion.vocabulary.triggers import (
+    ATTACKER_STRUCK,
+    EACH_TURN_ENDS,
+    OPPONENT_DRAWS,
+    YOU_DEVELOP,
+    YOUR_TURN_BEGINS,
+    YOUR_TURN_ENDS,
     GoesAway,
-    OpponentDraws,
-    Struck,
     To,
     ToPile,
     ToThis,
-    TurnBegins,
-    TurnEnds,
-    YouDevelop,
 )
-from strategium.games.invasion.vocabulary.who import InPile, Quester, ThisSection
+from strategium.games.invasion.vocabulary.who import QUESTER, THIS_SECTION, InPile
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced, replaces
 from strategium.games.invasion.words import (
     AS_SUPPORT,
@@ -100,7 +102,9 @@ card(
 )
 card(
     "Sorcerer of Tzeentch",
-    action(PutTokens(1, This()), Then(Damage(Tokens(), ATarget(Select())), StillInPlay()), when=YouDevelop()),
+    action(
+        PutTokens(1, This()), Then(Damage(TOKENS_HERE, ATarget(Select())), STILL_IN_PLAY), when=YOU_DEVELOP
+    ),
     cites=("target.faq-declare-all-targets",),
 )
 card(
@@ -111,12 +115,12 @@ card(
     cites=("ruling.kairos-warpstone-excavation",),
 )
 card("Bloodletter", OnThis(DOUBLING))
-card("Iron Throneroom", with_tokens(4), action(LastToken(PutOwnRace(3, "Chaos")), when=TurnBegins()))
+card("Iron Throneroom", with_tokens(4), action(LastToken(PutChaos(3)), when=YOUR_TURN_BEGINS))
 
 # ---- Orc -----------------------------------------------------------------------------------------------
 card(
     "Grimgor's Spike",
-    constant(Struck(), DestroyStruck(), condition=DefendsAlone()),
+    constant(ATTACKER_STRUCK, DestroyStruck(), condition=DEFENDS_ALONE),
     attach_to=Select(UNIT, faction="Orc"),
     cites=("ruling.grimgors-spike",),
 )
@@ -125,18 +129,18 @@ card(
     action(Gain(POWER, 1, ATarget(Select())), when=ToThis(ENTERED_PLAY)),
     cites=("enter.faq-when-enters-play",),
 )
-card("Troll Den", forced(TurnBegins(), HitOrSacrifice(2)), cites=("timing.example-troll-den",))
-card("River Troll", forced(TurnBegins(), Heal(ALL, This())))
+card("Troll Den", forced(YOUR_TURN_BEGINS, HitOrSacrifice(2)), cites=("timing.example-troll-den",))
+card("River Troll", forced(YOUR_TURN_BEGINS, Heal(ALL, This())))
 card(
     "Orc Shaman",
     action(
         PutTokens(1, This()),
         Then(
-            MoveDamage(ThisSection(), ATarget(Select(UNIT, YOURS)), Tokens(), any_number=True),
-            StillInPlay(),
+            MoveDamage(THIS_SECTION, ATarget(Select(UNIT, YOURS)), TOKENS_HERE, any_number=True),
+            STILL_IN_PLAY,
             "you may ",
         ),
-        when=YouDevelop(),
+        when=YOU_DEVELOP,
     ),
 )
 card(
@@ -146,17 +150,17 @@ card(
         AttachInstead(),
         may=True,
     ),
-    action(PutThem(AllAttached()), spend=PrintedCosts(), limit="turn"),
+    action(PutThem(AllAttached()), spend=PRINTED_COSTS, limit="turn"),
 )
 card(
     "Snotling Invasion",
     IN_ENEMY_ZONE,
-    forced(TurnEnds(), DevelopmentOrSection(2)),
+    forced(YOUR_TURN_ENDS, DevelopmentOrSection(2)),
     action(
-        PutTokens(PowerOf(Quester(), "the power of the unit on this quest"), This("this card")),
+        PutTokens(PowerOf(QUESTER, "the power of the unit on this quest"), This("this card")),
         MayDestroyForTokens(3),
-        when=TurnBegins(),
-        condition=QuestingHere(),
+        when=YOUR_TURN_BEGINS,
+        condition=QUESTING_HERE,
     ),
 )
 card("War Boar", OnQuests(AS_SUPPORT, zone=BATTLEFIELD), cites=("ruling.war-boar",))
@@ -165,14 +169,14 @@ card("War Boar", OnQuests(AS_SUPPORT, zone=BATTLEFIELD), cites=("ruling.war-boar
 card("Walking Sacrifice", forced(ToThis(LEFT_PLAY), Draw(1)), cites=("effect.example-trigger-conditions",))
 card(
     "Harpies",
-    action(RandomDiscard(1), when=OpponentDraws(), cost=CorruptThis(), condition=BigHand(7), zone=QUEST_ZONE),
+    action(RandomDiscard(1), when=OPPONENT_DRAWS, cost=CorruptThis(), condition=BIG_HAND, zone=QUEST_ZONE),
     cites=("effect.example-harpies",),
 )
 card(
     "Sack Tor Aendris",
     OnQuester(ATTACKS_FROM_ANYWHERE, zone=QUEST_ZONE),
     OnThis(LENDS_TOKENS, zone=QUEST_ZONE),
-    forced(TurnEnds(ANYONE), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuesterFought()),
+    forced(EACH_TURN_ENDS, PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QUESTER_FOUGHT),
     cites=("combat.faq-attack-as-though",),
 )
 card(
@@ -184,13 +188,13 @@ card("War Hydra", with_tokens(5), ABSORBS, replaces(ToThis(ASSIGNED), AbsorbWith
 card("Reaper Bolt Thrower", action(Indirect(2, ENEMY), spend=2, zone=BATTLEFIELD, limit="turn"))
 card(
     "Seeking New Slaves",
-    action(PutFromPile(InPile(Select(UNIT), ENEMY, fallen=True), corrupted=True)),
+    action(PutCorrupted(InPile(Select(UNIT), ENEMY, fallen=True))),
     cites=("enter.faq-seeking-new-slaves",),
 )
 card(
     "Offering to Hekarti",
     action(Gain(HP, X(), ATarget(Select()), -1), cost=RemoveTokens(X()), zone=QUEST_ZONE),
-    forced(ToPile(Select(UNIT)), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuestingHere()),
+    forced(ToPile(Select(UNIT)), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QUESTING_HERE),
     cites=("ruling.kairos-offering-to-hekarti",),
 )
 card(
@@ -200,12 +204,12 @@ card(
     attach_to=Select(UNIT, without="Hero"),
     cites=("development.example-soul-stealer",),
 )
-card("Malekith", action(Sacrifices(Select(UNIT, ENEMY)), when=TurnBegins()))
+card("Malekith", action(Sacrifices(Select(UNIT, ENEMY)), when=YOUR_TURN_BEGINS))
 card("Thief of Essence", action(Draw(1), when=To(LEFT_PLAY, Select(UNIT), many=True)))
 card("Monster of the Deep", action(Cannot(ATarget(Select(), 2)), cost=CorruptThis()))
 card(
     "Angi'arie",
-    action(Blank(ATarget(Select())), when=TurnBegins()),
+    action(Blank(ATarget(Select())), when=YOUR_TURN_BEGINS),
     cites=(
         "ruling.grudgebearer-blank",
         "constant.blank-keeps-tokens",

@@ -8,10 +8,10 @@ from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.constants import OnEach, OnThis
 from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Attached, Each, This
-from strategium.games.invasion.vocabulary.amounts import CostOfTarget, Developments, Tokens
+from strategium.games.invasion.vocabulary.amounts import COST_OF_TARGET, TOKENS_HERE, Developments
 from strategium.games.invasion.vocabulary.arriving import AttachThis, PutAllFromPile, PutFromPile
 from strategium.games.invasion.vocabulary.chains import Cancel, CancelUnlessAll, PlayFromPile, Voice
-from strategium.games.invasion.vocabulary.conditions import QuestingHere, StillInPlay
+from strategium.games.invasion.vocabulary.conditions import QUESTING_HERE, STILL_IN_PLAY
 from strategium.games.invasion.vocabulary.costs import QuestOrDevelopment, RemoveTokens
 from strategium.games.invasion.vocabulary.developing import Bind, TurnFacedown
 from strategium.games.invasion.vocabulary.hands import Draw, GainResources, PutTokens, Then
@@ -33,14 +33,14 @@ from strategium.games.invasion.vocabulary.select import (
 )
 from strategium.games.invasion.vocabulary.tokens import PutPaid, TokensForUnit
 from strategium.games.invasion.vocabulary.triggers import (
+    HOST_TURN_ENDS,
+    YOU_DEVELOP,
+    YOU_HEAL,
+    YOU_PLAY_A_SPELL,
+    YOUR_TURN_BEGINS,
     GoesAway,
-    HostTurnEnds,
     To,
     ToThis,
-    TurnBegins,
-    YouDevelop,
-    YouHeal,
-    YouPlay,
 )
 from strategium.games.invasion.vocabulary.who import (
     InPile,
@@ -83,15 +83,15 @@ card(
     action(RedirectNext(2, ATarget(Select()), ATarget(Select(other=True)))),
     cites=("action.example-blessing-of-valaya",),
 )
-card("Mining Tunnels", action(Draw(1), when=YouDevelop()))
+card("Mining Tunnels", action(Draw(1), when=YOU_DEVELOP))
 card("Runesmith Apprentice", action(SearchIntoHand(5, "Rune"), ShuffleDeck(), when=ToThis(ENTERED_PLAY)))
 card(
     "Grudgebearer",
-    OnThis(POWER, Tokens()),
+    OnThis(POWER, TOKENS_HERE),
     forced(To(LEFT_PLAY, Select(UNIT, YOURS, faction="Dwarf", other=True)), PutTokens(1, This("this card"))),
 )
 card("Reclaiming the Fallen", action(PutAllFromPile()))
-card("Duregan Thorgrimson", action(Duel(ATarget(Select(other=True))), when=TurnBegins()))
+card("Duregan Thorgrimson", action(Duel(ATarget(Select(other=True))), when=YOUR_TURN_BEGINS))
 
 # ---- Empire --------------------------------------------------------------------------------------------
 card("Iron Discipline", action(Discipline(ATarget(Select()))), cites=("target.faq-attachment-targets",))
@@ -106,7 +106,7 @@ form(
     "Vigilant Elector",
     "support",
     ["Attachment"],
-    forced(HostTurnEnds(), Destroy(Attached())),
+    forced(HOST_TURN_ENDS, Destroy(Attached())),
     attach_to=Select(),
 )
 card(
@@ -127,12 +127,12 @@ card(
 )
 card(
     "Garden of Morr",
-    OnThis(POWER, Tokens(), noun="this card"),
+    OnThis(POWER, TOKENS_HERE, noun="this card"),
     forced(To(DESTROYED, Select(UNIT), many=True), PutTokens(1, This("this card"))),
 )
 card(
     "Visit the Haunted City",
-    action(PutTokens(1, This("this card")), when=YouDevelop(), condition=QuestingHere()),
+    action(PutTokens(1, This("this card")), when=YOU_DEVELOP, condition=QUESTING_HERE),
     action(Move(ATarget(Select(UNIT | SUPPORT))), cost=RemoveTokens(2)),
 )
 card("Voice of Command", action(Voice()))
@@ -151,8 +151,8 @@ card(
 card("Werner Ludenhof", OnThis(POWER, 2, ThisIs(QUESTING)), action(MoveOntoQuest(), limit="turn"))
 card(
     "The Imperial Zoo",
-    OnThis(POWER, Tokens(), noun="this card"),
-    action(PutTokens(1, This("this card")), spend=Tokens(), limit="phase"),
+    OnThis(POWER, TOKENS_HERE, noun="this card"),
+    action(PutTokens(1, This("this card")), spend=TOKENS_HERE, limit="phase"),
 )
 card(
     "Red Arrow Coach",
@@ -171,10 +171,10 @@ card(
     "Repeater Bolt Thrower",
     action(Indirect(Developments(), ENEMY), spend=Developments(), zone=BATTLEFIELD, limit="turn"),
 )
-card("Initiate of Saphery", action(Heal(1, Each(Select(UNIT, YOURS))), when=TurnBegins(), zone=KINGDOM))
+card("Initiate of Saphery", action(Heal(1, Each(Select(UNIT, YOURS))), when=YOUR_TURN_BEGINS, zone=KINGDOM))
 card(
     "The Glittering Tower",
-    constant(YouHeal(), Damage(1, ATarget(UnitOrEnemySection())), zone=KINGDOM),
+    constant(YOU_HEAL, Damage(1, ATarget(UnitOrEnemySection())), zone=KINGDOM),
     cites=("ruling.glittering-tower-per-unit",),
 )
 card(
@@ -192,7 +192,7 @@ card(
 )
 card(
     "Return to Glory",
-    action(PutPaid(), cost=TokensForUnit(), condition=QuestingHere(), zone=QUEST_ZONE),
+    action(PutPaid(), cost=TokensForUnit(), condition=QUESTING_HERE, zone=QUEST_ZONE),
     quest_tokens(),
 )
 card("Eatine Harbour", OnEach(Select(UNIT, such=EXPOSED), MUTE))
@@ -208,11 +208,11 @@ card(
 )
 card(
     "Gathering the Winds",
-    forced(YouPlay(Select(ANY_TYPE, trait="Spell"), "a Spell card"), PutTokens(1, This("this card"))),
+    forced(YOU_PLAY_A_SPELL, PutTokens(1, This("this card"))),
     action(
         PlayFromPile(InPile(Select(ANY_TYPE, trait="Spell"))),
-        Then(SacrificeIt(This("this card")), StillInPlay()),
-        cost=RemoveTokens(CostOfTarget(), "resource tokens equal to its printed cost"),
+        Then(SacrificeIt(This("this card")), STILL_IN_PLAY),
+        cost=RemoveTokens(COST_OF_TARGET, "resource tokens equal to its printed cost"),
     ),
     cites=(
         "ruling.gathering-the-winds-in-place",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from strategium.cards.vocabulary.constants import OnThis
 from strategium.cards.vocabulary.who import ATarget
-from strategium.games.invasion.vocabulary.amounts import Developments, Tokens
+from strategium.games.invasion.vocabulary.amounts import TOKENS_HERE, Developments
 from strategium.games.invasion.vocabulary.conditions import HaveDevelopments
 from strategium.games.invasion.vocabulary.constants import OnZone
 from strategium.games.invasion.vocabulary.costs import SacrificeQuester
@@ -13,7 +13,7 @@ from strategium.games.invasion.vocabulary.harm import Destroy, ReturnToHand
 from strategium.games.invasion.vocabulary.marks import cheaper_by, loyalty_of
 from strategium.games.invasion.vocabulary.quests import quest_tokens
 from strategium.games.invasion.vocabulary.select import Cheaper, Select
-from strategium.games.invasion.vocabulary.triggers import TurnBegins
+from strategium.games.invasion.vocabulary.triggers import YOUR_TURN_BEGINS
 from strategium.games.invasion.vocabulary.who import InPile
 from strategium.games.invasion.vocabulary.writing import action, card, forced
 from strategium.games.invasion.words import (
@@ -43,7 +43,7 @@ card(
 card("Pilgrimage", cheaper_by(Developments(QUEST_ZONE)), action(ReturnToHand(ATarget(Select()))))
 card("Burn It Down", action(Destroy(ATarget(Select(SUPPORT, such=Cheaper(Developments(BATTLEFIELD)))))))
 card("Innovation", action(GainResources(Developments(KINGDOM))))
-card("Infiltrate!", forced(TurnBegins(), Mill(Tokens()), zone=QUEST_ZONE), quest_tokens())
+card("Infiltrate!", forced(YOUR_TURN_BEGINS, Mill(TOKENS_HERE), zone=QUEST_ZONE), quest_tokens())
 card(
     "Prepare for War!",
     action(ShuffleIn(InPile(Select(ANY_TYPE), tokens=True)), cost=SacrificeQuester(), zone=QUEST_ZONE),

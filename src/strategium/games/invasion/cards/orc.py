@@ -26,7 +26,7 @@ from strategium.games.invasion.vocabulary.select import (
     IN_BATTLEFIELD,
     Select,
 )
-from strategium.games.invasion.vocabulary.triggers import OpponentCollects, ToThis, TurnBegins
+from strategium.games.invasion.vocabulary.triggers import OPPONENT_COLLECTS_SEVEN, YOUR_TURN_BEGINS, ToThis
 from strategium.games.invasion.vocabulary.writing import action, card, constant, forced
 from strategium.games.invasion.words import (
     BATTLEFIELD,
@@ -56,7 +56,7 @@ card(
     "Night Goblins",
     forced(ToThis(ENTERED_PLAY), Destroy(ATarget(Select(SUPPORT, where=CORRESPONDING, trait="Attachment")))),
 )
-card("Doom Divers", forced(TurnBegins(), DevelopmentOrHit(), zone=BATTLEFIELD))
+card("Doom Divers", forced(YOUR_TURN_BEGINS, DevelopmentOrHit(), zone=BATTLEFIELD))
 card(
     "Lobber Crew",
     action(Sacrifices(Select(UNIT, ENEMY)), cost=SacrificeThis(), zone=KINGDOM),
@@ -77,7 +77,7 @@ card("Choppa", OnAttached(POWER, 2), attach_to=Select(UNIT, YOURS, IN_BATTLEFIEL
 card("Totem of Gork", OnEach(Select(UNIT, where=HERE, such=FIGHTING), POWER))
 card(
     "Banna of Da Red Sunz",
-    constant(OpponentCollects(7), LoseResource(), Damage(1, ATarget(Select())), zone=KINGDOM),
+    constant(OPPONENT_COLLECTS_SEVEN, LoseResource(), Damage(1, ATarget(Select())), zone=KINGDOM),
 )
 card(
     "Smash 'Em All!",

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, Final, cast
 
 from strategium.cards.answering import make_use
+from strategium.cards.vocabulary.triggers import Occasion
 from strategium.games.invasion.kinds import CARDS, CardAbility
 from strategium.games.invasion.rules.needs import CLOSER_LOOK, NEEDS, OF_TACTICS, ActionVerb
 from strategium.games.invasion.rules.opportunities import ACTS, is_worth_a_look, moment_now, tactics_of
 from strategium.games.invasion.rules.playing import playable
 from strategium.games.invasion.rules.price import funds, price
-from strategium.games.invasion.rules.triggering import Occasion
 from strategium.games.invasion.state import Invasion, in_play, still_in_play, symbols_of
 from strategium.games.invasion.things import CARD, UseRef
 from strategium.games.invasion.words import AREAS, TACTIC

@@ -10,23 +10,17 @@ from typing import cast
 
 from strategium.cards.answering import make_use
 from strategium.cards.state import WHENEVER
+from strategium.cards.vocabulary.triggers import Occasion
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CardAbility
 from strategium.games.invasion.rules.forced import Uses, resolve_triggered
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import CONSTANT, DESTROYED, FORCED, LEFT_PLAY, MUTE, OVER, TRIGGERED
-from strategium.kernel.abilities import MOST_TIMINGS, Trigger, Use
+from strategium.kernel.abilities import MOST_TIMINGS, Use
 from strategium.kernel.events import Event, EventKind
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import remember
 from strategium.kernel.using import ability_of, conditions_hold, limit_left
-
-
-class Occasion(Trigger[Invasion]):
-    """A trigger condition. `of_this`: it speaks of its own card leaving play; `once`: however many it happens to."""
-
-    of_this = False
-    once = False
 
 
 def happened(g: Invasion, *events: Event) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.vocabulary import amounts
+from strategium.cards.vocabulary.saying import Reckoned
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, developments_in, here, is_development, power_of
 from strategium.games.invasion.words import UNIT, ZONE_NAMES
@@ -30,24 +33,12 @@ class Count(amounts.Count):
         return self.select.noun(2)
 
 
-class Tokens(Amount[Invasion]):
-    """Resource tokens on this card."""
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return g.tokens[use.bearer]
-
-    def words(self) -> str:
-        return "resource tokens on this card"
+def tokens_here(g: Invasion, use: Use) -> int:
+    return g.tokens[use.bearer]
 
 
-class Fallen(Amount[Invasion]):
-    """Units that entered a discard pile this turn."""
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return len([row for row in g.fallen if row[2] == UNIT])
-
-    def words(self) -> str:
-        return "units that entered a discard pile this turn"
+def units_fallen(g: Invasion, use: Use) -> int:
+    return len([row for row in g.fallen if row[2] == UNIT])
 
 
 class PowerOf(Amount[Invasion]):
@@ -64,31 +55,24 @@ class PowerOf(Amount[Invasion]):
         return self.noun
 
 
-class PrintedCosts(Amount[Invasion]):
-    """The printed costs of what is attached to this card."""
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return sum([g.kinds[g.kind[card]].printed[2] for card in g.attached[use.bearer]])
-
-    def words(self) -> str:
-        return "resources printed as the costs of the cards attached to this card"
+def costs_attached(g: Invasion, use: Use) -> int:
+    return sum([g.kinds[g.kind[card]].printed[2] for card in g.attached[use.bearer]])
 
 
-class PrintedPower(Amount[Invasion]):
-    """The printed power of the target."""
-
-    def of(self, g: Invasion, use: Use) -> int:
-        return sum([CARDS[g.kind[card]].printed[0] for card in use.chosen[0] if not is_development(g, card)])
-
-    def words(self) -> str:
-        return "X (X is its printed power)"
+def printed_power(g: Invasion, use: Use) -> int:
+    """Of the target."""
+    return sum([CARDS[g.kind[card]].printed[0] for card in use.chosen[0] if not is_development(g, card)])
 
 
-class CostOfTarget(Amount[Invasion]):
-    """The printed cost of the target. [invasion/cost.reference-is-printed]"""
+def cost_of_target(g: Invasion, use: Use) -> int:
+    """[invasion/cost.reference-is-printed]"""
+    return sum([max(0, CARDS[g.kind[card]].cost) for card in use.chosen[0]]) if use.chosen else 0
 
-    def of(self, g: Invasion, use: Use) -> int:
-        return sum([max(0, CARDS[g.kind[card]].cost) for card in use.chosen[0]]) if use.chosen else 0
 
-    def words(self) -> str:
-        return "its printed cost"
+TOKENS_HERE: Final = Reckoned("resource tokens on this card", tokens_here)
+FALLEN: Final = Reckoned("units that entered a discard pile this turn", units_fallen)
+PRINTED_COSTS: Final = Reckoned(
+    "resources printed as the costs of the cards attached to this card", costs_attached
+)
+PRINTED_POWER: Final = Reckoned("X (X is its printed power)", printed_power)
+COST_OF_TARGET: Final = Reckoned("its printed cost", cost_of_target)

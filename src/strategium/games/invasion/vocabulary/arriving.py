@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, show_to, shuffle, turn_into
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_hidden, choose_one
@@ -12,7 +13,6 @@ from strategium.games.invasion.rules.entering import areas_to_put, attach, detac
 from strategium.games.invasion.rules.leaving import drop_from_combat
 from strategium.games.invasion.state import PUBLIC, Invasion, is_unit, still_in_play
 from strategium.games.invasion.things import CARD
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.searching import top_cards
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, DISCARD, DOOMED, HAND, ON_CARD, UNDER, UNIT
@@ -26,26 +26,16 @@ from strategium.kernel.using import ability_of
 REVEALED: Final = Sentence("{0} is revealed", CARD)
 
 
-class PutFromPile(Effect[Invasion]):
-    """Put a target card of a discard pile into play in one of your zones."""
+def put_from_pile(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    push(g, *[(choose_where, use.seat, card, 0) for card in cards])
 
-    def __init__(self, who: Target[Invasion], corrupted: bool = False) -> None:
-        self.who = who
-        self.corrupted = corrupted
 
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,)
+def put_corrupted(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    push(g, *[(choose_where, use.seat, card, 1) for card in cards])
 
-    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
-        return bool(areas_to_put(g, use.seat, CARDS[g.kind[thing]]))
 
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            push(g, (choose_where, use.seat, card, int(self.corrupted)))
-
-    def words(self) -> str:
-        how = ", corrupted," if self.corrupted else ""
-        return f"put {self.who.words()} into play{how} in any of your zones"
+def can_be_put(g: Invasion, use: Use, card: int) -> bool:
+    return bool(areas_to_put(g, use.seat, CARDS[g.kind[card]]))
 
 
 def choose_where(g: Invasion, seat: int, card: int, corrupted: int) -> None:
@@ -85,18 +75,9 @@ def from_hand(g: Invasion, card: int, seat: int) -> None:
     push(g, (choose_where, seat, card, 0))
 
 
-class PutAllFromPile(Effect[Invasion]):
-    """All units of your discard pile enter one of your zones; they are sacrificed at the end of the phase."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        areas = tuple(range(3 * use.seat, 3 * use.seat + 3))
-        push(g, (choose_one, use.seat, "Into which zone?", areas, put_all, use.seat, g.phase))
-
-    def words(self) -> str:
-        return (
-            "choose one of your zones and put all units of your discard pile into play there; sacrifice them at"
-            " the end of the phase"
-        )
+def put_pile(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    areas = tuple(range(3 * use.seat, 3 * use.seat + 3))
+    push(g, (choose_one, use.seat, "Into which zone?", areas, put_all, use.seat, g.phase))
 
 
 def put_all(g: Invasion, area: int, seat: int, phase: int) -> None:
@@ -128,27 +109,15 @@ def are_rivals(g: Invasion, one: int, other: int) -> bool:
     return one != other and CARDS[g.kind[one]].hero_limit and CARDS[g.kind[other]].hero_limit
 
 
-class PutRandomUnit(Effect[Invasion]):
-    """Reveal the top five cards; a random unit of them enters play; the rest is shuffled into the deck."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        cards = top_cards(g, use.seat, self.n)
-        show_to(g, cards, PUBLIC)
-        for card in cards:
-            say(g, REVEALED, card)
-        push(g, (shuffle_deck, use.seat))
-        units = tuple([c for c in cards if CARDS[g.kind[c]].type == UNIT])
-        if units:
-            by_chance(g, len(units), random_unit, units, use.seat)
-
-    def words(self) -> str:
-        return (
-            f"reveal the top {self.n} cards of your deck; a random unit among them is put into play in a zone of"
-            " your choice; then, shuffle the rest into your deck"
-        )
+def put_random_unit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    revealed = top_cards(g, use.seat, n)
+    show_to(g, revealed, PUBLIC)
+    for card in revealed:
+        say(g, REVEALED, card)
+    push(g, (shuffle_deck, use.seat))
+    units = tuple([c for c in revealed if CARDS[g.kind[c]].type == UNIT])
+    if units:
+        by_chance(g, len(units), random_unit, units, use.seat)
 
 
 def random_unit(g: Invasion, which: int, units: tuple[int, ...], seat: int) -> None:
@@ -159,18 +128,9 @@ def shuffle_deck(g: Invasion, seat: int) -> None:
     shuffle(g, DECK + seat)
 
 
-class PutOwnRace(Effect[Invasion]):
-    """Put up to so many units of this card's race into play from your hand or discard pile."""
-
-    def __init__(self, n: int, race: str) -> None:
-        self.n = n
-        self.race = race
-
-    def do(self, g: Invasion, use: Use) -> None:
-        push(g, (put_next, use.seat, self.n, use))
-
-    def words(self) -> str:
-        return f"put up to {self.n} {self.race} units into play from your hand or discard pile"
+def put_own_race(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """Units of this card's race."""
+    push(g, (put_next, use.seat, n, use))
 
 
 def put_next(g: Invasion, seat: int, n: int, use: Use) -> None:
@@ -190,17 +150,12 @@ def put_and_go_on(g: Invasion, card: int, seat: int, n: int, use: Use) -> None:
     push(g, (from_hand, card, seat), (put_next, seat, n - 1, use))
 
 
-class AttachThis(ToCards):
-    """This unit becomes an attachment on a unit, once: then it is no unit. [invasion/errata.vigilant-elector]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for host in self.who.of(g, use):
-            is_here = still_in_play(g, use.bearer, use.generation)
-            if is_here and is_unit(g, use.bearer) and host != use.bearer:
-                become_attachment(g, use.bearer, host)
-
-    def words(self) -> str:
-        return f"attach this unit to {self.who.words()}; it then counts as an Attachment support card"
+def attach_this(g: Invasion, use: Use, hosts: Cards, n: int) -> None:
+    """Once: then it is no unit. [invasion/errata.vigilant-elector]"""
+    for host in hosts:
+        is_here = still_in_play(g, use.bearer, use.generation)
+        if is_here and is_unit(g, use.bearer) and host != use.bearer:
+            become_attachment(g, use.bearer, host)
 
 
 def become_attachment(g: Invasion, card: int, host: int) -> None:
@@ -231,17 +186,31 @@ class AllAttached(Target[Invasion]):
         return "all units that were attached to this card when this action was triggered"
 
 
-class PutThem(ToCards):
+def put_those_under(g: Invasion, use: Use, cards: Cards, n: int) -> None:
     """Cards that lie under this one enter play in your battlefield."""
+    under = [card for card in cards if g.zone[card] == UNDER]
+    for card in under:
+        detach(g, card)
+    push(g, (enter_together, tuple(under), use.seat, 3 * use.seat + 2))
 
-    def do(self, g: Invasion, use: Use) -> None:
-        cards = [card for card in self.who.of(g, use) if g.zone[card] == UNDER]
-        for card in cards:
-            detach(g, card)
-        push(g, (enter_together, tuple(cards), use.seat, 3 * use.seat + 2))
 
-    def words(self) -> str:
-        return f"put {self.who.words()} into play in your battlefield"
+PutFromPile: Final = Deed("put {0} into play in any of your zones", put_from_pile, touches=can_be_put)
+PutCorrupted: Final = Deed(
+    "put {0} into play, corrupted, in any of your zones", put_corrupted, touches=can_be_put
+)
+PutAllFromPile: Final = Deed(
+    "choose one of your zones and put all units of your discard pile into play there; sacrifice them at the end of"
+    " the phase",
+    put_pile,
+)
+PutRandomUnit: Final = Deed(
+    "reveal the top {n} cards of your deck; a random unit among them is put into play in a zone of your choice;"
+    " then, shuffle the rest into your deck",
+    put_random_unit,
+)
+PutChaos: Final = Deed("put up to {n} Chaos units into play from your hand or discard pile", put_own_race)
+AttachThis: Final = Deed("attach this unit to {0}; it then counts as an Attachment support card", attach_this)
+PutThem: Final = Deed("put {0} into play in your battlefield", put_those_under)
 
 
 register(

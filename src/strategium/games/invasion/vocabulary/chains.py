@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 from strategium.cards.answering import make_use
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import show_to
 from strategium.games.invasion.kinds import CARDS, Card, CardAbility
 from strategium.games.invasion.rules.choosing import may_choose_one
@@ -13,9 +14,8 @@ from strategium.games.invasion.rules.entering import has_unique, limited_left
 from strategium.games.invasion.rules.price import COPIED, FREE, PAYS, affordable
 from strategium.games.invasion.state import PUBLIC, Invasion
 from strategium.games.invasion.things import CARD, ENTRY
-from strategium.games.invasion.vocabulary.who import InPile
 from strategium.games.invasion.words import CAPITAL_PHASE, DISCARD, HAND, TACTIC, VOICED
-from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask, by_chance
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
@@ -31,41 +31,18 @@ COPIES: Final = Sentence("{0} copies {1}", SEAT, CARD, rules=("invasion/errata.t
 REVEALED: Final = Sentence("{0} is revealed", CARD)
 
 
-class ToEntry(Effect[Invasion]):
-    """An effect on something that waits on the chain."""
-
-    def __init__(self, what: Target[Invasion]) -> None:
-        self.what = what
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.what,)
-
-
-class Cancel(ToEntry):
+def cancel(g: Invasion, use: Use, entries: Cards, n: int) -> None:
     """It will not resolve. [invasion/action.avoid-by-target-or-cancel]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for no in self.what.of(g, use):  # [invasion/action.avoid-by-target-or-cancel]
-            cancel_pending_effect(g, no)
-
-    def words(self) -> str:
-        return f"cancel {self.what.words()}"
+    for no in entries:  # [invasion/action.avoid-by-target-or-cancel]
+        cancel_pending_effect(g, no)
 
 
-class CancelUnlessAll(ToEntry):
+def cancel_unless_all(g: Invasion, use: Use, entries: Cards, n: int) -> None:
     """It is cancelled unless its controller spends all his resources, which may be none.
 
     [invasion/errata.asuryans-cleansing, invasion/errata.asuryans-cleansing-zero]
     """
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for no in self.what.of(g, use):
-            push(g, (spend_all_or_lose, no))
-
-    def words(self) -> str:
-        return (
-            f"cancel and discard {self.what.words()} unless its controller spends all resources in his pool"
-        )
+    push(g, *[(spend_all_or_lose, no) for no in entries])
 
 
 def entry_asked(g: Invasion, decision: RawDecision) -> Sequence[int]:
@@ -91,24 +68,14 @@ def all_or_nothing(g: Invasion, option: RawOption, no: int) -> None:
         cancel_pending_effect(g, no)
 
 
-class CopyTactic(ToEntry):
-    """The effects of a tactic happen for you too: you choose its targets, X is 0.
-
-    [invasion/errata.twin-tailed-comet]
-    """
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for no in self.what.of(g, use):
-            original: Use = g.pending_effects[no].use
-            copy = Use(
-                use.seat, use.bearer, original.kind, original.no, which=COPIED, generation=use.generation
-            )
-            if can_be_copied(g, copy):
-                say(g, COPIES, use.seat, original.bearer)
-                push(g, (copy_targets, copy))
-
-    def words(self) -> str:
-        return f"copy the effects of {self.what.words()} without paying its cost (you choose its targets, X is 0)"
+def copy_tactic(g: Invasion, use: Use, entries: Cards, n: int) -> None:
+    """[invasion/errata.twin-tailed-comet]"""
+    for no in entries:
+        original: Use = g.pending_effects[no].use
+        copy = Use(use.seat, use.bearer, original.kind, original.no, which=COPIED, generation=use.generation)
+        if can_be_copied(g, copy):
+            say(g, COPIES, use.seat, original.bearer)
+            push(g, (copy_targets, copy))
 
 
 def can_be_copied(g: Invasion, use: Use) -> bool:
@@ -123,23 +90,9 @@ def copy_targets(g: Invasion, use: Use) -> None:
 
 
 # ---- playing cards while a chain resolves -------------------------------------------------------------------
-class PlayRevealed(Effect[Invasion]):
-    """Reveal cards at random of an opponent's hand; you may play the tactics among them for no cost.
-
-    [invasion/effect.play-inside-resolution, invasion/errata.slaaneshs-domination]
-    """
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        push(g, (reveal_next, 1 - use.seat, self.n, (), use.seat))
-
-    def words(self) -> str:
-        return (
-            f"reveal up to {self.n} cards at random from an opponent's hand; you may play any tactics thus"
-            " revealed as though they were in your hand for no cost (X is 0)"
-        )
+def reveal_to_play(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/effect.play-inside-resolution, invasion/errata.slaaneshs-domination]"""
+    push(g, (reveal_next, 1 - use.seat, n, (), use.seat))
 
 
 def reveal_next(g: Invasion, victim: int, n: int, seen: tuple[int, ...], seat: int) -> None:
@@ -205,49 +158,48 @@ def play_one(g: Invasion, card: int, seat: int, cards: tuple[int, ...]) -> None:
     push(g, (start, free_use(g, seat, card)), (play_revealed, seat, rest))
 
 
-class Voice(Effect[Invasion]):
-    """Tactics that you play this turn may return. [invasion/errata.voice-of-command]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        if (VOICED, use.seat) not in g.marks:
-            g.marks.append((VOICED, use.seat))
-
-    def words(self) -> str:
-        return (
-            "until the end of the turn, when you play a tactic, you may spend 1 resource to return it from your"
-            " discard pile to your hand at the end of the turn"
-        )
+def voice(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/errata.voice-of-command]"""
+    if (VOICED, use.seat) not in g.marks:
+        g.marks.append((VOICED, use.seat))
 
 
-class PlayFromPile(Effect[Invasion]):
-    """Play a card of your discard pile for no cost, here in the chain.
+def play_from_pile(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """Here in the chain. [invasion/ruling.gathering-the-winds-in-place]"""
+    for card in cards:
+        if may_play_free(g, use.seat, card):
+            push(g, (start, free_use(g, use.seat, card)))
 
-    [invasion/ruling.gathering-the-winds-in-place]
-    """
 
-    def __init__(self, who: InPile) -> None:
-        self.who = who
+def may_play_from_pile(g: Invasion, use: Use, card: int) -> bool:
+    """One that costs nothing and is to be played already could be chosen without end."""
+    cost = CARDS[g.kind[card]].cost
+    if CARDS[g.kind[card]].type != TACTIC and not may_play_free(g, use.seat, card):
+        return False
+    if use.paid:
+        return True
+    chosen = [entry.use.chosen for entry in g.pending_effects if entry.use.kind is use.kind]
+    return cost <= g.tokens[use.bearer] and (cost > 0 or ((card,),) not in chosen)
 
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,)
 
-    def affects(self, g: Invasion, use: Use, thing: int) -> bool:
-        """One that costs nothing and is to be played already could be chosen without end."""
-        cost = CARDS[g.kind[thing]].cost
-        if CARDS[g.kind[thing]].type != TACTIC and not may_play_free(g, use.seat, thing):
-            return False
-        if use.paid:
-            return True
-        chosen = [entry.use.chosen for entry in g.pending_effects if entry.use.kind is use.kind]
-        return cost <= g.tokens[use.bearer] and (cost > 0 or ((thing,),) not in chosen)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if may_play_free(g, use.seat, card):
-                push(g, (start, free_use(g, use.seat, card)))
-
-    def words(self) -> str:
-        return f"play {self.who.words()} at no cost"
+Cancel: Final = Deed("cancel {0}", cancel)
+CancelUnlessAll: Final = Deed(
+    "cancel and discard {0} unless its controller spends all resources in his pool", cancel_unless_all
+)
+CopyTactic: Final = Deed(
+    "copy the effects of {0} without paying its cost (you choose its targets, X is 0)", copy_tactic
+)
+PlayRevealed: Final = Deed(
+    "reveal up to {n} cards at random from an opponent's hand; you may play any tactics thus revealed as though they"
+    " were in your hand for no cost (X is 0)",
+    reveal_to_play,
+)
+Voice: Final = Deed(
+    "until the end of the turn, when you play a tactic, you may spend 1 resource to return it from your discard pile"
+    " to your hand at the end of the turn",
+    voice,
+)
+PlayFromPile: Final = Deed("play {0} at no cost", play_from_pile, touches=may_play_from_pile)
 
 
 register(

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from strategium.cards.vocabulary.saying import If
+from strategium.cards.vocabulary.select import YOURS
 from strategium.games.invasion.kinds import CARDS, Moment
 from strategium.games.invasion.state import (
     Invasion,
-    here,
     in_play,
     is_burning,
     quester_on,
@@ -13,10 +16,11 @@ from strategium.games.invasion.state import (
 )
 from strategium.games.invasion.vocabulary.amounts import Developments
 from strategium.games.invasion.vocabulary.select import Select
-from strategium.games.invasion.words import HAND, LEGEND, PLAYED_TYPE
+from strategium.games.invasion.words import HAND, LEGEND, PLAYED_TYPE, SUPPORT
 from strategium.kernel.abilities import Condition, Use
 
 YOUR_TURN = Moment(own_turn=True)
+ARTEFACT: Final = Select(SUPPORT, YOURS, trait="Artefact")
 
 
 class HaveDevelopments(Condition[Invasion]):
@@ -33,14 +37,8 @@ class HaveDevelopments(Condition[Invasion]):
         return f"you have at least {self.n} {self.amount.words().removeprefix('your ')}"
 
 
-class Burning(Condition[Invasion]):
-    """One section of your capital burns."""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return any(is_burning(g, area) for area in range(3 * use.seat, 3 * use.seat + 3))
-
-    def words(self) -> str:
-        return "one section of your capital is burning"
+def is_on_fire(g: Invasion, use: Use) -> bool:
+    return any(is_burning(g, area) for area in range(3 * use.seat, 3 * use.seat + 3))
 
 
 class HasTokens(Condition[Invasion]):
@@ -56,14 +54,8 @@ class HasTokens(Condition[Invasion]):
         return f"this card has {self.n} or more resource tokens on it"
 
 
-class QuestingHere(Condition[Invasion]):
-    """A unit is on this quest."""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return in_play(g, use.bearer) and quester_on(g, use.bearer) >= 0
-
-    def words(self) -> str:
-        return "a unit is questing here"
+def is_questing_here(g: Invasion, use: Use) -> bool:
+    return in_play(g, use.bearer) and quester_on(g, use.bearer) >= 0
 
 
 class NonePlayed(Condition[Invasion]):
@@ -84,68 +76,38 @@ class NonePlayed(Condition[Invasion]):
         return "it is the first you play this turn"
 
 
-class StillInPlay(Condition[Invasion]):
-    """This card has not left play: what came before "then" was done. [invasion/effect.then-needs-success]"""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return still_in_play(g, use.bearer, use.generation)
-
-    def words(self) -> str:
-        return "this card is in play"
+def is_still_here(g: Invasion, use: Use) -> bool:
+    """What came before "then" was done. [invasion/effect.then-needs-success]"""
+    return still_in_play(g, use.bearer, use.generation)
 
 
-class BigHand(Condition[Invasion]):
-    """Your opponent has so many cards in hand."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        return len(g.zones[HAND + 1 - use.seat]) >= self.n
-
-    def words(self) -> str:
-        return f"your opponent has {self.n} or more cards in hand"
+def enemy_holds_seven(g: Invasion, use: Use) -> bool:
+    return len(g.zones[HAND + 1 - use.seat]) >= 7
 
 
-class LegendOr(Condition[Invasion]):
-    """You control a legend, or a support card with a trait."""
-
-    def __init__(self, select: Select) -> None:
-        self.select = select
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        legends = [c for c in g.zones[10 + use.seat] if CARDS[g.kind[c]].type == LEGEND]
-        return bool(legends) or bool(self.select.find(g, use))
-
-    def words(self) -> str:
-        return f"you control a legend or {self.select.words().removesuffix(' you control')}"
+def has_legend_or_artefact(g: Invasion, use: Use) -> bool:
+    legends = [c for c in g.zones[10 + use.seat] if CARDS[g.kind[c]].type == LEGEND]
+    return bool(legends) or bool(ARTEFACT.find(g, use))
 
 
-class AttackedHere(Condition[Invasion]):
-    """The zone of this card is attacked, or (`yours`) any zone of yours, before defenders are declared."""
-
-    def __init__(self, yours: bool = False) -> None:
-        self.yours = yours
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        if not g.combats:
-            return False
-        area = g.combats[-1].area
-        return area // 3 == use.seat if self.yours else area == here(g, use.bearer)
-
-    def words(self) -> str:
-        return "an opponent attacks your capital" if self.yours else "this zone is attacked"
+def are_attacked(g: Invasion, use: Use) -> bool:
+    return bool(g.combats) and g.combats[-1].area // 3 == use.seat
 
 
-class HasAssigned(Condition[Invasion]):
-    """Combat damage has been assigned to this unit."""
+def has_assigned(g: Invasion, use: Use) -> bool:
+    if not g.combats:
+        return False
+    return any(
+        row[:2] == (use.bearer, g.generation[use.bearer]) and row[2] > 0 for row in g.combats[-1].assigned
+    )
 
-    def holds(self, g: Invasion, use: Use) -> bool:
-        if not g.combats:
-            return False
-        return any(
-            row[:2] == (use.bearer, g.generation[use.bearer]) and row[2] > 0 for row in g.combats[-1].assigned
-        )
 
-    def words(self) -> str:
-        return "combat damage has just been assigned to this unit"
+BURNING: Final = If("one section of your capital is burning", is_on_fire)
+QUESTING_HERE: Final = If("a unit is questing here", is_questing_here)
+STILL_IN_PLAY: Final = If("this card is in play", is_still_here)
+BIG_HAND: Final = If("your opponent has 7 or more cards in hand", enemy_holds_seven)
+LEGEND_OR_ARTEFACT: Final = If(
+    f"you control a legend or {ARTEFACT.words().removesuffix(' you control')}", has_legend_or_artefact
+)
+CAPITAL_ATTACKED: Final = If("an opponent attacks your capital", are_attacked)
+HAS_ASSIGNED: Final = If("combat damage has just been assigned to this unit", has_assigned)

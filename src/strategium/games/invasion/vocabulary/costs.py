@@ -3,80 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.costs import Payment
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.discarding import discard
 from strategium.games.invasion.rules.entering import become_development
 from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.rules.moving import corrupt, may_corrupt
 from strategium.games.invasion.state import Invasion, area_of, in_play, quester_on
-from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import HAND, QUEST
 from strategium.kernel.abilities import Amount, Cost, Use
 from strategium.kernel.flow import push
 
 
-class CorruptThis(Cost[Invasion]):
-    """Corrupt the bearer. [invasion/corruption.as-cost]"""
-
-    def payable(self, g: Invasion, use: Use) -> bool:
-        return in_play(g, use.bearer) and may_corrupt(g, use.bearer)
-
-    def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        push(g, (corrupt, (use.bearer,)))  # [invasion/corruption.as-cost]
-        return True
-
-    def words(self) -> str:
-        return "corrupt this unit"
+def corrupt_it(g: Invasion, use: Use, card: int) -> None:
+    """[invasion/corruption.as-cost]"""
+    push(g, (corrupt, (card,)))  # [invasion/corruption.as-cost]
 
 
-class SacrificeThis(Cost[Invasion]):
-    """Sacrifice the bearer."""
-
-    def payable(self, g: Invasion, use: Use) -> bool:
-        return in_play(g, use.bearer)
-
-    def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, (use.bearer,)))
-        return True
-
-    def words(self) -> str:
-        return "sacrifice this unit"
+def can_corrupt(g: Invasion, use: Use, card: int) -> bool:
+    return in_play(g, card) and may_corrupt(g, card)
 
 
-class SacrificeQuester(Cost[Invasion]):
-    """Sacrifice the unit on this quest."""
-
-    def payable(self, g: Invasion, use: Use) -> bool:
-        return quester_on(g, use.bearer) >= 0
-
-    def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, (quester_on(g, use.bearer),)))
-        return True
-
-    def words(self) -> str:
-        return "sacrifice the unit on this quest"
+def sacrifice_it(g: Invasion, use: Use, card: int) -> None:
+    """[invasion/leave.sacrifice-own]"""
+    push(g, (sacrifice, (card,)))
 
 
-class SacrificeOne(Cost[Invasion]):
-    """Sacrifice a card that you control. [invasion/leave.sacrifice-own]"""
+def is_in_play(g: Invasion, use: Use, card: int) -> bool:
+    return in_play(g, card)
 
-    def __init__(self, select: Select) -> None:
-        self.select = select
 
-    def payable(self, g: Invasion, use: Use) -> bool:
-        return bool(self.choices(g, use))
+def sacrifice_quester(g: Invasion, use: Use, quest: int) -> None:
+    push(g, (sacrifice, (quester_on(g, quest),)))
 
-    def choices(self, g: Invasion, use: Use) -> Sequence[int]:
-        return [card for card in self.select.find(g, use) if g.controller[card] == use.seat]
 
-    def pay(self, g: Invasion, use: Use, thing: int) -> bool:
-        push(g, (sacrifice, (thing,)))
-        return True
+def has_quester(g: Invasion, use: Use, quest: int) -> bool:
+    return quester_on(g, quest) >= 0
 
-    def words(self) -> str:
-        return f"sacrifice {self.select.one()}"
+
+CorruptThis: Final = Payment("corrupt this unit", corrupt_it, can_corrupt)
+SacrificeThis: Final = Payment("sacrifice this unit", sacrifice_it, is_in_play)
+SacrificeOne: Final = Payment("sacrifice {0}", sacrifice_it)
+SacrificeQuester: Final = Payment("sacrifice the unit on this quest", sacrifice_quester, has_quester)
 
 
 class RemoveTokens(Cost[Invasion]):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import BASE
+from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import listen_anew, move
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_one
@@ -13,9 +15,8 @@ from strategium.games.invasion.rules.entering import become_development, has_uni
 from strategium.games.invasion.rules.leaving import sacrifice
 from strategium.games.invasion.state import PUBLIC, Invasion, area_of, here, in_play, is_development
 from strategium.games.invasion.things import CARD
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DOOMED, FIRST_AREA, LEGEND, UNIT, ZONE_NAMES
-from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.abilities import Amount, Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import learn
 from strategium.kernel.log import Sentence, say
@@ -27,22 +28,24 @@ TURNED_UP: Final = Sentence("{0} is turned faceup", CARD)
 class TopAsDevelopments(Effect[Invasion]):
     """The top cards of your deck become developments: in this zone, or in one of some zones that you choose."""
 
-    def __init__(self, n: int = 1, zones: tuple[int, ...] = ()) -> None:
-        self.n = n
+    def __init__(self, n: int | Amount[Invasion] = 1, zones: tuple[int, ...] = ()) -> None:
+        self.amount = number(n)
         self.zones = zones
 
     def do(self, g: Invasion, use: Use) -> None:
+        n = self.amount.of(g, use)
         if self.zones:
             areas = tuple([3 * use.seat + zone for zone in self.zones])
-            push(g, (choose_one, use.seat, "Into which zone?", areas, top_as_developments, use.seat, self.n))
+            push(g, (choose_one, use.seat, "Into which zone?", areas, top_as_developments, use.seat, n))
         elif here(g, use.bearer) >= 0:
-            top_as_developments(g, here(g, use.bearer), use.seat, self.n)
+            top_as_developments(g, here(g, use.bearer), use.seat, n)
 
     def words(self) -> str:
-        cards = "the top card of your deck" if self.n == 1 else f"the top {self.n} cards of your deck"
+        n = self.amount.words()
+        cards = "the top card of your deck" if n == "1" else f"the top {n} cards of your deck"
         zones = " or ".join([ZONE_NAMES[zone] for zone in self.zones])
         where = f"your {zones} (all in one zone)" if zones else "this zone"
-        return f"put {cards} facedown into {where} as {'a development' if self.n == 1 else 'developments'}"
+        return f"put {cards} facedown into {where} as {'a development' if n == '1' else 'developments'}"
 
 
 def top_as_developments(g: Invasion, area: int, seat: int, n: int) -> None:
@@ -50,21 +53,13 @@ def top_as_developments(g: Invasion, area: int, seat: int, n: int) -> None:
         become_development(g, g.zones[DECK + seat][-1], area, 0)
 
 
-class TurnFaceup(ToCards):
-    """A development is turned faceup: a unit stays until the end of the turn, anything else is sacrificed.
+def turn_them_up(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """A unit stays until the end of the turn, anything else is sacrificed.
 
     [invasion/errata.rip-dere-eads-off-not-entered, invasion/errata.rip-dere-eads-off-illegal]
     """
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            turn_faceup(g, card)
-
-    def words(self) -> str:
-        return (
-            f"turn {self.who.words()} faceup. If it is a unit, it stays in play and is sacrificed at the end of"
-            " the turn. Otherwise, it is sacrificed at once"
-        )
+    for card in cards:
+        turn_faceup(g, card)
 
 
 def turn_faceup(g: Invasion, card: int) -> None:
@@ -83,16 +78,10 @@ def turn_faceup(g: Invasion, card: int) -> None:
     g.marks.append((DOOMED, card, g.generation[card], 0))
 
 
-class TurnFacedown(ToCards):
-    """A card in play is turned facedown into a development where it is."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if in_play(g, card) and not is_development(g, card) and CARDS[g.kind[card]].type != LEGEND:
-                become_development(g, card, area_of(g, card), 0)
-
-    def words(self) -> str:
-        return f"turn {self.who.words()} facedown into a development"
+def turn_them_down(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        if in_play(g, card) and not is_development(g, card) and CARDS[g.kind[card]].type != LEGEND:
+            become_development(g, card, area_of(g, card), 0)
 
 
 class OnDevelopments(Always):
@@ -108,16 +97,20 @@ class OnDevelopments(Always):
         return "each development you control"
 
 
-class Bind(ToCards):
-    """A card becomes a faceup development as long as this one is attached. [invasion/ruling.judgement-of-loec]"""
+def bind(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """As long as this card is attached to it. [invasion/ruling.judgement-of-loec]"""
+    for card in cards:
+        if in_play(g, card) and not is_development(g, card):
+            become_development(g, card, area_of(g, card), 1)
 
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if in_play(g, card) and not is_development(g, card):
-                become_development(g, card, area_of(g, card), 1)
 
-    def words(self) -> str:
-        return f"{self.who.words()} has no text and no power and becomes a development"
+TurnFaceup: Final = Deed(
+    "turn {0} faceup. If it is a unit, it stays in play and is sacrificed at the end of the turn. Otherwise, it is"
+    " sacrificed at once",
+    turn_them_up,
+)
+TurnFacedown: Final = Deed("turn {0} facedown into a development", turn_them_down)
+Bind: Final = Deed("{0} has no text and no power and becomes a development", bind)
 
 
 register(__name__, top_as_developments)

@@ -3,39 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from strategium.cards.state import AttachTo
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.games.invasion.rules.entering import become_development, enter_play
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.vocabulary.who import targetable
-from strategium.kernel.abilities import Effect, Target, Use
+from strategium.kernel.abilities import Target, Use
 
 
-class Enter(Effect[Invasion]):
+def enter(g: Invasion, use: Use, cards: Cards, n: int) -> None:
     """The card enters play where it was to go. [invasion/enter.after-chain]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        enter_play(g, use.bearer, use.seat, use.x)
-
-    def words(self) -> str:
-        return "enter play"
+    enter_play(g, use.bearer, use.seat, use.x)
 
 
-class EnterAttached(Effect[Invasion]):
+def enter_attached(g: Invasion, use: Use, hosts: Cards, n: int) -> None:
     """An attachment enters play on its target. [invasion/attachment.target-in-play]"""
-
-    def __init__(self, host: Target[Invasion]) -> None:
-        self.host = host
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.host,)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for host in self.host.of(g, use):
-            enter_play(g, use.bearer, use.seat, host)
-
-    def words(self) -> str:
-        return f"attach it to {self.host.words()}"
+    for host in hosts:
+        enter_play(g, use.bearer, use.seat, host)
 
 
 class Host(Target[Invasion]):
@@ -52,11 +38,11 @@ class Host(Target[Invasion]):
         return f"a target {self.attach_to.words()}"
 
 
-class Develop(Effect[Invasion]):
-    """A card that was played facedown becomes a development. [invasion/development.any-own-zone]"""
+def develop(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """A card that was played facedown. [invasion/development.any-own-zone]"""
+    become_development(g, use.bearer, use.x, 0)
 
-    def do(self, g: Invasion, use: Use) -> None:
-        become_development(g, use.bearer, use.x, 0)
 
-    def words(self) -> str:
-        return "become a development"
+Enter: Final = Deed("enter play", enter)
+EnterAttached: Final = Deed("attach it to {0}", enter_attached)
+Develop: Final = Deed("become a development", develop)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, shuffle
 from strategium.games.invasion.rules.basics import (
     discard_at_random,
@@ -18,9 +19,8 @@ from strategium.games.invasion.rules.basics import (
 )
 from strategium.games.invasion.state import Invasion
 from strategium.games.invasion.things import CARD
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import DECK, DISCARD, HAND, NEXT_UNIT
-from strategium.kernel.abilities import Amount, Condition, Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Amount, Condition, Effect, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.verbs import SEAT
@@ -34,17 +34,9 @@ def each_of(nouns: str) -> str:
     return f"each of {nouns}" if nouns.startswith(("your ", "the ")) else f"each of the {nouns}"
 
 
-class Draw(Effect[Invasion]):
-    """Draw cards. [invasion/term.draw-together]"""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        draw(g, use.seat, self.n)
-
-    def words(self) -> str:
-        return "draw a card" if self.n == 1 else f"draw {self.n} cards"
+def draw_cards(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/term.draw-together]"""
+    draw(g, use.seat, n)
 
 
 class GainResources(Effect[Invasion]):
@@ -66,157 +58,85 @@ class GainResources(Effect[Invasion]):
         return f"gain 1 resource for {each_of(n)}"
 
 
-class Steal(Effect[Invasion]):
-    """Take a resource from each opponent."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        gain(g, use.seat, lose(g, 1 - use.seat, 1))
-
-    def words(self) -> str:
-        return "take 1 resource from each opponent"
+def steal(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    gain(g, use.seat, lose(g, 1 - use.seat, 1))
 
 
-class LoseResource(Effect[Invasion]):
-    """An opponent loses a resource."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        lose(g, 1 - use.seat, 1)
-
-    def words(self) -> str:
-        return "he returns one of them to the pool"
+def enemy_loses_one(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    lose(g, 1 - use.seat, 1)
 
 
-class RandomDiscard(Effect[Invasion]):
-    """An opponent discards cards at random."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        push(g, (discard_at_random, 1 - use.seat, self.n))
-
-    def words(self) -> str:
-        return f"discard {self.n} card at random from that player's hand"
+def enemy_discards_at_random(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    push(g, (discard_at_random, 1 - use.seat, n))
 
 
-class DiscardHand(Effect[Invasion]):
-    """Each opponent discards his hand."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        discard_hand(g, 1 - use.seat)
-
-    def words(self) -> str:
-        return "each opponent discards his hand"
+def enemy_discards_hand(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    discard_hand(g, 1 - use.seat)
 
 
-class NewHands(Effect[Invasion]):
-    """Each player discards his hand and draws new cards."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for seat in (g.active, 1 - g.active):
-            discard_hand(g, seat)
-        for seat in (g.active, 1 - g.active):
-            draw(g, seat, self.n)
-
-    def words(self) -> str:
-        return f"each player discards his hand and draws {self.n} cards"
+def new_hands(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for seat in (g.active, 1 - g.active):
+        discard_hand(g, seat)
+    for seat in (g.active, 1 - g.active):
+        draw(g, seat, n)
 
 
-class Mill(Effect[Invasion]):
-    """Discard cards from the top of each opponent's deck."""
-
-    def __init__(self, n: int | Amount[Invasion]) -> None:
-        self.amount = number(n)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        mill(g, 1 - use.seat, self.amount.of(g, use))
-
-    def words(self) -> str:
-        return (
-            f"discard the top X cards of each opponent's deck, where X is the number of {self.amount.words()}"
-        )
+def mill_enemy(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    mill(g, 1 - use.seat, n)
 
 
-class NextUnit(Effect[Invasion]):
-    """The next unit costs less, and is hurt when it enters play."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        g.marks.append((NEXT_UNIT, use.seat))
-
-    def words(self) -> str:
-        return "lower the cost of the next unit you play this turn by 1; that unit enters play with 1 damage on it"
+def help_next_unit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    g.marks.append((NEXT_UNIT, use.seat))
 
 
-class PutTokens(ToCards):
-    """Put resource tokens on a card. [invasion/quest.tokens-from-pool]"""
-
-    def __init__(self, n: int | Amount[Invasion], who: Recipient[Invasion]) -> None:
-        super().__init__(who)
-        self.amount = number(n)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            put_tokens(g, card, self.amount.of(g, use), use.seat)
-
-    def words(self) -> str:
-        n = self.amount.words()
-        if n.isdigit():
-            return f"put {n} resource token{'' if n == '1' else 's'} on {self.who.words()}"
-        return f"put resource tokens on {self.who.words()} equal to {n}"
+def put_tokens_on(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/quest.tokens-from-pool]"""
+    for card in cards:
+        put_tokens(g, card, n, use.seat)
 
 
-class RemoveToken(ToCards):
-    """Remove a resource token from a card."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if g.tokens[card]:
-                g.tokens[card] -= 1
-
-    def words(self) -> str:
-        return f"remove 1 resource token from {self.who.words()}"
+def remove_token(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        if g.tokens[card]:
+            g.tokens[card] -= 1
 
 
-class TakeBack(Effect[Invasion]):
-    """Return cards from your discard pile to your hand."""
-
-    def __init__(self, who: Target[Invasion]) -> None:
-        self.who = who
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if g.zone[card] == DISCARD + use.seat:
-                say(g, TAKES_BACK, use.seat, card)
-                move(g, card, HAND + use.seat)
-
-    def words(self) -> str:
-        return f"return {self.who.words()} to your hand"
+def take_back(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        if g.zone[card] == DISCARD + use.seat:
+            say(g, TAKES_BACK, use.seat, card)
+            move(g, card, HAND + use.seat)
 
 
-class ShuffleIn(Effect[Invasion]):
-    """Shuffle cards from your discard pile into your deck."""
+def shuffle_in(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        if g.zone[card] == DISCARD + use.seat:
+            say(g, SHUFFLES_IN, use.seat, card)
+            move(g, card, DECK + use.seat)
+    shuffle(g, DECK + use.seat)
 
-    def __init__(self, who: Target[Invasion]) -> None:
-        self.who = who
 
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if g.zone[card] == DISCARD + use.seat:
-                say(g, SHUFFLES_IN, use.seat, card)
-                move(g, card, DECK + use.seat)
-        shuffle(g, DECK + use.seat)
-
-    def words(self) -> str:
-        return f"shuffle {self.who.words()} into your deck"
+Draw: Final = Deed("draw {a} card{s}", draw_cards)
+Steal: Final = Deed("take 1 resource from each opponent", steal)
+LoseResource: Final = Deed("he returns one of them to the pool", enemy_loses_one)
+RandomDiscard: Final = Deed("discard {n} card{s} at random from that player's hand", enemy_discards_at_random)
+DiscardHand: Final = Deed("each opponent discards his hand", enemy_discards_hand)
+NewHands: Final = Deed("each player discards his hand and draws {n} cards", new_hands)
+Mill: Final = Deed(
+    "discard the top {n} cards of each opponent's deck",
+    mill_enemy,
+    varying="discard the top X cards of each opponent's deck, where X is the number of {n}",
+)
+NextUnit: Final = Deed(
+    "lower the cost of the next unit you play this turn by 1; that unit enters play with 1 damage on it",
+    help_next_unit,
+)
+PutTokens: Final = Deed(
+    "put {n} resource token{s} on {0}", put_tokens_on, varying="put resource tokens on {0} equal to {n}"
+)
+RemoveToken: Final = Deed("remove 1 resource token from {0}", remove_token)
+TakeBack: Final = Deed("return {0} to your hand", take_back)
+ShuffleIn: Final = Deed("shuffle {0} into your deck", shuffle_in)
 
 
 class Then(Effect[Invasion]):

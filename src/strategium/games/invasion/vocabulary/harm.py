@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import ALL, Between, Cards, Deed, ToCards, targets_of
 from strategium.cards.vocabulary.select import ANYONE
 from strategium.games.invasion.rules.choosing import choose_number, choose_one
 from strategium.games.invasion.rules.damage import CERTAIN, deal, heal, move_damage
@@ -19,24 +20,8 @@ from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
-ALL: Final = 99
 
-
-class ToCards(Effect[Invasion]):
-    """An effect on some cards."""
-
-    def __init__(self, who: Recipient[Invasion]) -> None:
-        self.who = who
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,) if isinstance(self.who, Target) else ()
-
-    def would(self, g: Invasion, use: Use) -> bool:
-        """What is no target is known already: there may be none."""
-        return isinstance(self.who, Target) or bool(self.who.of(g, use))
-
-
-class Damage(ToCards):
+class Damage(ToCards[Invasion]):
     """Deal damage. `certain`: it cannot be cancelled. [invasion/damage.non-combat-at-once]"""
 
     def __init__(self, n: int | Amount[Invasion], *who: Recipient[Invasion], certain: bool = False) -> None:
@@ -46,7 +31,7 @@ class Damage(ToCards):
         self.flags = CERTAIN if certain else 0
 
     def targets(self) -> Sequence[Target[Invasion]]:
-        return [who for who in self.all_who if isinstance(who, Target)]
+        return targets_of(*self.all_who)
 
     def do(self, g: Invasion, use: Use) -> None:
         n = self.amount.of(g, use)
@@ -62,48 +47,37 @@ class Damage(ToCards):
         return f"deal {kind} to {whom} equal to {'the number of ' if n.startswith('resource') else ''}{n}"
 
 
-class DamageSection(Effect[Invasion]):
-    """Deal damage to a section of any capital: no target, so it is chosen at last. [invasion/target.word-target]"""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        sections = sections_left(g, use.seat) + sections_left(g, 1 - use.seat)
-        prompt = f"Which section takes {self.n} damage?"
-        push(g, (choose_one, use.seat, prompt, sections, hit_section, use.bearer, self.n))
-
-    def words(self) -> str:
-        return f"deal {self.n} damage to one section of any capital"
+def hit_a_section(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """It is no target, so it is chosen at last. [invasion/target.word-target]"""
+    sections = sections_left(g, use.seat) + sections_left(g, 1 - use.seat)
+    prompt = f"Which section takes {n} damage?"
+    push(g, (choose_one, use.seat, prompt, sections, hit_section, use.bearer, n))
 
 
-class DamageByState(ToCards):
+class DamageByState(ToCards[Invasion]):
     """So much damage, and more to those that are corrupted."""
 
-    def __init__(self, n: int, more: int, who: Recipient[Invasion]) -> None:
+    def __init__(self, n: int | Amount[Invasion], more: int, who: Recipient[Invasion]) -> None:
         super().__init__(who)
-        self.n = n
+        self.amount = number(n)
         self.more = more
 
     def do(self, g: Invasion, use: Use) -> None:
-        hits = [(card, self.n + (self.more if g.corrupt[card] else 0)) for card in self.who.of(g, use)]
+        n = self.amount.of(g, use)
+        hits = [(card, n + (self.more if g.corrupt[card] else 0)) for card in self.who.of(g, use)]
         deal(g, tuple(hits), use.bearer, 0)
 
     def words(self) -> str:
-        return f"deal {self.n} damage to {self.who.words()}, and {self.more} more if it is corrupted"
+        n = self.amount.words()
+        return f"deal {n} damage to {self.who.words()}, and {self.more} more if it is corrupted"
 
 
-class Duel(ToCards):
-    """This unit and another deal damage to each other, equal to their power, at the same moment."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        others = [card for card in self.who.of(g, use) if card != use.bearer]
-        hits: list[tuple[int, int]] = [(card, power_of(g, use.bearer)) for card in others]
-        hits += [(use.bearer, sum([power_of(g, card) for card in others]))]
-        deal(g, tuple(hits), use.bearer, 0)
-
-    def words(self) -> str:
-        return f"this unit and {self.who.words()} deal damage to each other equal to their power"
+def duel(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """At the same moment."""
+    others = [card for card in cards if card != use.bearer]
+    hits: list[tuple[int, int]] = [(card, power_of(g, use.bearer)) for card in others]
+    hits += [(use.bearer, sum([power_of(g, card) for card in others]))]
+    deal(g, tuple(hits), use.bearer, 0)
 
 
 class Indirect(Effect[Invasion]):
@@ -125,68 +99,55 @@ class Indirect(Effect[Invasion]):
         return f"deal {n if n.isdigit() else 'X'} indirect damage to {whom}"
 
 
-class Destroy(ToCards):
-    """Destroy cards. [invasion/leave.destroy]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        destroy(g, tuple(self.who.of(g, use)), use.bearer)
-
-    def words(self) -> str:
-        return f"destroy {self.who.words()}"
+def destroy_them(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/leave.destroy]"""
+    destroy(g, cards, use.bearer)
 
 
-class ReturnToHand(ToCards):
-    """Return cards to their owner's hand. [invasion/control.leaves-to-owner]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        return_to_hand(g, tuple(self.who.of(g, use)))
-
-    def words(self) -> str:
-        return f"return {self.who.words()} to its owner's hand"
+def return_them(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/control.leaves-to-owner]"""
+    return_to_hand(g, cards)
 
 
-class Heal(ToCards):
+class Heal(ToCards[Invasion]):
     """Remove damage. [invasion/damage.heal-removes, invasion/damage.heal-needs-damage]"""
 
-    def __init__(self, n: int, who: Recipient[Invasion]) -> None:
+    def __init__(self, n: int | Amount[Invasion], who: Recipient[Invasion]) -> None:
         super().__init__(who)
-        self.n = n
+        self.amount = number(n)
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
         return g.damage[thing] > 0  # [invasion/damage.heal-needs-damage]
 
-    def do(self, g: Invasion, use: Use) -> None:
-        heal(g, tuple(self.who.of(g, use)), self.n, use.seat)
-
-    def words(self) -> str:
-        return f"heal {'all' if self.n == ALL else self.n} damage on {self.who.words()}"
-
-
-class HealCapital(Effect[Invasion]):
-    """Heal damage to a section of your capital."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def hurt(self, g: Invasion, seat: int) -> tuple[int, ...]:
-        return tuple([area for area in range(3 * seat, 3 * seat + 3) if g.damage[area]])
-
     def would(self, g: Invasion, use: Use) -> bool:
-        return bool(self.hurt(g, use.seat))
+        return isinstance(self.who, Target) or bool(self.who.of(g, use))
 
     def do(self, g: Invasion, use: Use) -> None:
-        hurt = self.hurt(g, use.seat)
-        push(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, self.n, use.seat))
+        heal(g, tuple(self.who.of(g, use)), self.amount.of(g, use), use.seat)
 
     def words(self) -> str:
-        return f"heal {self.n} damage on your capital"
+        n = self.amount.words()
+        return f"heal {'all' if n == str(ALL) else n} damage on {self.who.words()}"
+
+
+def heal_capital(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    hurt = hurt_sections(g, use.seat)
+    push(g, (choose_one, use.seat, "Which section is healed?", hurt, heal_section, n, use.seat))
+
+
+def hurt_sections(g: Invasion, seat: int) -> tuple[int, ...]:
+    return tuple([area for area in range(3 * seat, 3 * seat + 3) if g.damage[area]])
+
+
+def capital_is_hurt(g: Invasion, use: Use) -> bool:
+    return bool(hurt_sections(g, use.seat))
 
 
 def heal_section(g: Invasion, area: int, n: int, seat: int) -> None:
     heal(g, (area,), n, seat)
 
 
-class MoveDamage(Effect[Invasion]):
+class MoveDamage(Between[Invasion]):
     """Move damage from one card to another. `any_number`: as much as you like.
 
     [invasion/damage.move-not-dealing, invasion/damage.move-ignores-cancellation]
@@ -194,24 +155,20 @@ class MoveDamage(Effect[Invasion]):
 
     def __init__(
         self,
-        source: Recipient[Invasion],
-        goal: Recipient[Invasion],
+        who: Recipient[Invasion],
+        to: Recipient[Invasion],
         n: int | Amount[Invasion] = ALL,
         any_number: bool = False,
     ) -> None:
-        self.source = source
-        self.goal = goal
+        super().__init__(who, to)
         self.amount = number(n)
         self.any_number = any_number
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return [who for who in (self.source, self.goal) if isinstance(who, Target)]
 
     def would(self, g: Invasion, use: Use) -> bool:
         return any(g.damage)
 
     def do(self, g: Invasion, use: Use) -> None:
-        for one, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
+        for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=False):
             most = min(g.damage[one], self.amount.of(g, use))
             if other >= AREAS:  # [invasion/damage.faq-move-cap]
                 most = min(most, max(0, remaining(g, other)))
@@ -227,15 +184,15 @@ class MoveDamage(Effect[Invasion]):
         n = self.amount.words()
         much = "all"
         if self.any_number:
-            much = "any number of" if n == "99" else f"up to X (X is the number of {n})"
-        return f"move {much} damage from {self.source.words()} to {self.goal.words()}"
+            much = "any number of" if n == str(ALL) else f"up to X (X is the number of {n})"
+        return f"move {much} damage from {self.who.words()} to {self.to.words()}"
 
 
 def damage_moves(g: Invasion, n: int, source: int, goal: int) -> None:
     move_damage(g, source, goal, n)
 
 
-class Corrupt(ToCards):
+class Corrupt(ToCards[Invasion]):
     """Corrupt cards. One that is corrupt is a target like others, in vain. [invasion/corruption.effects-may-corrupt]"""
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
@@ -252,15 +209,18 @@ class Corrupt(ToCards):
         return f"corrupt {self.who.words()}"
 
 
-class Restore(ToCards):
-    """Restore cards. [invasion/corruption.restored]"""
+def restore_them(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/corruption.restored]"""
+    for card in cards:
+        restore(g, card)
 
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            restore(g, card)
 
-    def words(self) -> str:
-        return f"restore {self.who.words()}"
+DamageSection: Final = Deed("deal {n} damage to one section of any capital", hit_a_section)
+Duel: Final = Deed("this unit and {0} deal damage to each other equal to their power", duel)
+Destroy: Final = Deed("destroy {0}", destroy_them)
+ReturnToHand: Final = Deed("return {0} to its owner's hand", return_them)
+HealCapital: Final = Deed("heal {n} damage on your capital", heal_capital, would=capital_is_hurt)
+Restore: Final = Deed("restore {0}", restore_them)
 
 
 register(__name__, heal_section, damage_moves)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import ADD, BASE
 from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Between, Cards, Deed, ToCards
 from strategium.cards.zones import listen_anew
 from strategium.games.invasion.rules.entering import become_development
 from strategium.games.invasion.state import Invasion, area_of, in_play
 from strategium.games.invasion.vocabulary.hands import each_of
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.words import (
     AS_DEVELOPMENT,
     AS_UNIT,
@@ -28,14 +27,14 @@ from strategium.games.invasion.words import (
     POWER,
     REDIRECTS,
 )
-from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use, X
+from strategium.kernel.abilities import Amount, Recipient, Target, Use, X
 from strategium.kernel.lasting import lasts
 
 STAT_WORDS: Final = {POWER: "power", HP: "hit points"}
 UNTIL: Final = " until the end of the turn"
 
 
-class Gain(ToCards):
+class Gain(ToCards[Invasion]):
     """Cards gain or lose power, hit points or a keyword until the end of the turn."""
 
     def __init__(self, stat: int, n: int | Amount[Invasion], who: Recipient[Invasion], sign: int = 1) -> None:
@@ -65,7 +64,7 @@ class Gain(ToCards):
         return f"{self.who.words()} gets {'+' if self.sign > 0 else '-'}{much} {STAT_WORDS[self.stat]}{each}{UNTIL}"
 
 
-class Cannot(ToCards):
+class Cannot(ToCards[Invasion]):
     """Units cannot be declared as attackers or defenders. [invasion/term.cannot-absolute]"""
 
     def __init__(
@@ -91,68 +90,40 @@ class Cannot(ToCards):
         return f"{self.who.words()} cannot be declared as {what}{until}"
 
 
-class CancelNext(ToCards):
-    """The next damage to a unit is cancelled. [invasion/action.conditional-waits]"""
-
-    def __init__(self, n: int, who: Recipient[Invasion]) -> None:
-        super().__init__(who)
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, CANCELS, card, self.n, END_OF_TURN, use, ADD)
-
-    def words(self) -> str:
-        return f"cancel the next {self.n} damage that would be dealt to {self.who.words()} this turn"
+def cancel_next(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/action.conditional-waits]"""
+    for card in cards:
+        lasts(g, CANCELS, card, n, END_OF_TURN, use, ADD)
 
 
-class RedirectNext(Effect[Invasion]):
+class RedirectNext(Between[Invasion]):
     """The next damage to a unit is redirected to another. [invasion/action.conditional-waits]"""
 
-    def __init__(self, n: int, source: Target[Invasion], goal: Target[Invasion]) -> None:
-        self.n = n
-        self.source = source
-        self.goal = goal
-
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.source, self.goal)
+    def __init__(self, n: int | Amount[Invasion], who: Target[Invasion], to: Target[Invasion]) -> None:
+        super().__init__(who, to)
+        self.amount = number(n)
 
     def do(self, g: Invasion, use: Use) -> None:
-        for card, other in zip(self.source.of(g, use), self.goal.of(g, use), strict=False):
-            lasts(g, REDIRECTS, card, self.n, END_OF_TURN, use, ADD, other)
+        for card, other in zip(self.who.of(g, use), self.to.of(g, use), strict=False):
+            lasts(g, REDIRECTS, card, self.amount.of(g, use), END_OF_TURN, use, ADD, other)
 
     def words(self) -> str:
         return (
-            f"the next {self.n} damage that would be dealt to {self.source.words()} this turn"
-            f" is redirected to {self.goal.words()}"
+            f"the next {self.amount.words()} damage that would be dealt to {self.who.words()} this turn"
+            f" is redirected to {self.to.words()}"
         )
 
 
-class CancelAll(Effect[Invasion]):
-    """All damage of the battlefield phase of this turn is cancelled."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        lasts(g, CANCELS_ALL, -1, 1, END_OF_TURN, use)
-
-    def words(self) -> str:
-        return "cancel all damage assigned during the battlefield phase this turn"
+def cancel_all(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    lasts(g, CANCELS_ALL, -1, 1, END_OF_TURN, use)
 
 
-class Discipline(ToCards):
-    """Other actions that target a unit must pay more, or are cancelled."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, DISCIPLINE, card, 1, END_OF_TURN, use, ADD)
-
-    def words(self) -> str:
-        return (
-            f"choose {self.who.words()}; until the end of the turn, any other action that targets it is cancelled"
-            " unless its player pays an additional 4 resources"
-        )
+def discipline(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        lasts(g, DISCIPLINE, card, 1, END_OF_TURN, use, ADD)
 
 
-class AwakenDevelopment(ToCards):
+class AwakenDevelopment(ToCards[Invasion]):
     """A development becomes a unit as well: what it has then is said, and said anew by the next such effect."""
 
     def __init__(self, who: Recipient[Invasion], power: int, hit_points: int) -> None:
@@ -173,26 +144,29 @@ class AwakenDevelopment(ToCards):
         )
 
 
-class BecomeDevelopment(ToCards):
-    """Cards become faceup developments until the end of the turn. [invasion/development.faceup-in-play]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            if in_play(g, card):
-                become_development(g, card, area_of(g, card), 1)
-                lasts(g, AS_DEVELOPMENT, card, 1, END_OF_TURN, use, ADD)
-
-    def words(self) -> str:
-        return f"{self.who.words()} becomes a development until the end of the turn (it is no longer a unit)"
+def become_developments(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/development.faceup-in-play]"""
+    for card in cards:
+        if in_play(g, card):
+            become_development(g, card, area_of(g, card), 1)
+            lasts(g, AS_DEVELOPMENT, card, 1, END_OF_TURN, use, ADD)
 
 
-class Blank(ToCards):
-    """A text box counts as blank. [invasion/constant.blank-keeps-tokens]"""
+def blank(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/constant.blank-keeps-tokens]"""
+    for card in cards:
+        lasts(g, BLANK, card, 1, END_OF_TURN, use, ADD)
+        listen_anew(g, card)
 
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            lasts(g, BLANK, card, 1, END_OF_TURN, use, ADD)
-            listen_anew(g, card)
 
-    def words(self) -> str:
-        return f"treat the text box of {self.who.words()} as blank{UNTIL}"
+CancelNext: Final = Deed("cancel the next {n} damage that would be dealt to {0} this turn", cancel_next)
+CancelAll: Final = Deed("cancel all damage assigned during the battlefield phase this turn", cancel_all)
+Discipline: Final = Deed(
+    "choose {0}; until the end of the turn, any other action that targets it is cancelled unless its player pays an"
+    " additional 4 resources",
+    discipline,
+)
+BecomeDevelopment: Final = Deed(
+    "{0} becomes a development until the end of the turn (it is no longer a unit)", become_developments
+)
+Blank: Final = Deed(f"treat the text box of {{0}} as blank{UNTIL}", blank)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from strategium.cards.vocabulary.effects import Cards, Deed, ToCards
 from strategium.cards.vocabulary.select import YOURS
-from strategium.cards.vocabulary.who import This
 from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
 from strategium.games.invasion.rules.moving import may_move, move_card, move_onto_quest, take_control
 from strategium.games.invasion.rules.rearranging import rearrange
@@ -13,10 +14,9 @@ from strategium.games.invasion.rules.triggering import happened
 from strategium.games.invasion.state import Invasion, area_of, in_play, is_burning, owner_of_area
 from strategium.games.invasion.things import CARD
 from strategium.games.invasion.vocabulary.combats import strengthen_attackers
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import UNQUESTED, Select
 from strategium.games.invasion.words import QUEST, SUPPORT, UNIT, ZONE_ATTACKED
-from strategium.kernel.abilities import Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Recipient, Target, Use
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -25,7 +25,7 @@ from strategium.kernel.names import register
 REDIRECTED = Sentence("the attack is redirected to {0}", CARD)
 
 
-class Move(ToCards):
+class Move(ToCards[Invasion]):
     """Move a card to another zone of its controller. `onto_quest`: it may then go on a quest there."""
 
     def __init__(self, who: Recipient[Invasion], with_this: bool = False, onto_quest: bool = False) -> None:
@@ -35,6 +35,9 @@ class Move(ToCards):
 
     def affects(self, g: Invasion, use: Use, thing: int) -> bool:
         return bool(zones_for(g, (thing,)))
+
+    def would(self, g: Invasion, use: Use) -> bool:
+        return isinstance(self.who, Target) or bool(self.who.of(g, use))
 
     def do(self, g: Invasion, use: Use) -> None:
         cards = tuple(self.who.of(g, use))
@@ -49,13 +52,6 @@ class Move(ToCards):
         else:
             words = f"move {self.who.words()} to another zone of its controller"
         return words + ("; that unit may then move onto a quest in that zone" if self.onto_quest else "")
-
-
-class MoveThis(Move):
-    """Move this unit to another zone of its controller."""
-
-    def __init__(self) -> None:
-        super().__init__(This())
 
 
 def zones_for(g: Invasion, cards: Sequence[int]) -> tuple[int, ...]:
@@ -89,64 +85,42 @@ def onto_it(g: Invasion, quest: int, unit: int) -> None:
         move_onto_quest(g, unit, quest)
 
 
-class MoveOntoQuest(Effect[Invasion]):
-    """Move this unit onto a quest you control."""
+def onto_a_quest(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    if in_play(g, use.bearer):
+        push(g, (choose_one, use.seat, "Onto which quest?", quests_for(g, use), quest_taken, use.bearer))
 
-    def would(self, g: Invasion, use: Use) -> bool:
-        return bool(self.quests(g, use))
 
-    def quests(self, g: Invasion, use: Use) -> tuple[int, ...]:
-        """Those in its own zone, and in zones to which it may move. [invasion/hero.one-per-zone-own]"""
-        area = area_of(g, use.bearer)
-        free = Select(QUEST, YOURS, such=UNQUESTED).find(g, use)
-        return tuple([q for q in free if area_of(g, q) == area or may_move(g, use.bearer, area_of(g, q))])
+def quests_for(g: Invasion, use: Use) -> tuple[int, ...]:
+    """Those in its own zone, and in zones to which it may move. [invasion/hero.one-per-zone-own]"""
+    area = area_of(g, use.bearer)
+    free = Select(QUEST, YOURS, such=UNQUESTED).find(g, use)
+    return tuple([q for q in free if area_of(g, q) == area or may_move(g, use.bearer, area_of(g, q))])
 
-    def do(self, g: Invasion, use: Use) -> None:
-        if in_play(g, use.bearer):
-            quests = self.quests(g, use)
-            push(g, (choose_one, use.seat, "Onto which quest?", quests, quest_taken, use.bearer))
 
-    def words(self) -> str:
-        return "move this unit onto a quest you control"
+def has_quest(g: Invasion, use: Use) -> bool:
+    return bool(quests_for(g, use))
 
 
 def quest_taken(g: Invasion, quest: int, unit: int) -> None:
     move_onto_quest(g, unit, quest)
 
 
-class Rearrange(Effect[Invasion]):
-    """Your units and support cards may move to any of your zones. [invasion/capital-phase.not-into-opponent-zone]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        push(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
-
-    def words(self) -> str:
-        return "move any number of your units and support cards to other zones of yours, all at once"
+def rearrange_yours(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/capital-phase.not-into-opponent-zone]"""
+    push(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
 
 
-class TakeControl(ToCards):
-    """You take control of a unit; it moves to your corresponding zone."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for card in self.who.of(g, use):
-            take_control(g, card, use.seat)
-
-    def words(self) -> str:
-        return f"take control of {self.who.words()} and move it to your corresponding zone"
+def take_them_over(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for card in cards:
+        take_control(g, card, use.seat)
 
 
-class RedirectAttack(Effect[Invasion]):
-    """The attack on a zone of yours goes to another of your zones, not to a burning one."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        if g.combats and owner_of_area(g.combats[-1].area) == use.seat:
-            now = g.combats[-1].area
-            areas = range(3 * use.seat, 3 * use.seat + 3)
-            others = tuple([area for area in areas if area != now and not is_burning(g, area)])
-            push(g, (choose_one, use.seat, "Which zone is attacked instead?", others, attack_moves))
-
-    def words(self) -> str:
-        return "redirect the attack to a different zone of yours that is not burning"
+def redirect_attack(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    if g.combats and owner_of_area(g.combats[-1].area) == use.seat:
+        now = g.combats[-1].area
+        areas = range(3 * use.seat, 3 * use.seat + 3)
+        others = tuple([area for area in areas if area != now and not is_burning(g, area)])
+        push(g, (choose_one, use.seat, "Which zone is attacked instead?", others, attack_moves))
 
 
 def attack_moves(g: Invasion, area: int) -> None:
@@ -160,22 +134,20 @@ def attack_moves(g: Invasion, area: int) -> None:
     happened(g, Event(ZONE_ATTACKED, area, seat=owner_of_area(area), place=area))
 
 
-class MoveDevelopments(Effect[Invasion]):
-    """Developments of one zone move to another zone of the same player."""
+def move_developments(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    if cards:
+        push(g, (choose_zone, use.seat, cards, 0))
 
-    def __init__(self, who: Target[Invasion]) -> None:
-        self.who = who
 
-    def targets(self) -> Sequence[Target[Invasion]]:
-        return (self.who,)
-
-    def do(self, g: Invasion, use: Use) -> None:
-        cards = tuple(self.who.of(g, use))
-        if cards:
-            push(g, (choose_zone, use.seat, cards, 0))
-
-    def words(self) -> str:
-        return f"move {self.who.words()} to another zone of the same player"
+MoveOntoQuest: Final = Deed("move this unit onto a quest you control", onto_a_quest, would=has_quest)
+Rearrange: Final = Deed(
+    "move any number of your units and support cards to other zones of yours, all at once", rearrange_yours
+)
+TakeControl: Final = Deed("take control of {0} and move it to your corresponding zone", take_them_over)
+RedirectAttack: Final = Deed(
+    "redirect the attack to a different zone of yours that is not burning", redirect_attack
+)
+MoveDevelopments: Final = Deed("move {0} to another zone of the same player", move_developments)
 
 
 register(

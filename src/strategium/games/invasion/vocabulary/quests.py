@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.effects import Cards, Deed
+from strategium.cards.vocabulary.saying import If
 from strategium.cards.vocabulary.who import This
 from strategium.cards.zones import move, show_to
 from strategium.games.invasion.kinds import CARDS, CardAbility
@@ -19,38 +23,35 @@ from strategium.games.invasion.state import (
     note_laden,
     quester_on,
 )
-from strategium.games.invasion.vocabulary.conditions import QuestingHere
+from strategium.games.invasion.vocabulary.conditions import QUESTING_HERE
 from strategium.games.invasion.vocabulary.hands import PutTokens
-from strategium.games.invasion.vocabulary.harm import ToCards
-from strategium.games.invasion.vocabulary.triggers import TurnBegins
+from strategium.games.invasion.vocabulary.triggers import YOUR_TURN_BEGINS
 from strategium.games.invasion.vocabulary.writing import forced
 from strategium.games.invasion.words import FOUGHT, HAND, NEUTRAL, QUEST, QUEST_ZONE
-from strategium.kernel.abilities import Condition, Effect, Use
+from strategium.kernel.abilities import Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 
 def quest_tokens() -> CardAbility:
     """A token at the beginning of each turn. [invasion/quest.tokens-accumulate]"""
-    ability = forced(TurnBegins(), PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QuestingHere())
+    ability = forced(
+        YOUR_TURN_BEGINS, PutTokens(1, This("this card")), zone=QUEST_ZONE, condition=QUESTING_HERE
+    )
     ability.rules = ("invasion/quest.tokens-accumulate", "invasion/quest.tokens-from-pool")
     return ability
 
 
-class AttackWithQuester(Effect[Invasion]):
-    """The unit on this quest makes an attack, with all its steps. [invasion/combat.outside-battlefield-phase]"""
+def attack_with_quester(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """An attack with all its steps. [invasion/combat.outside-battlefield-phase]"""
+    unit = quester_on(g, use.bearer)
+    if unit >= 0:
+        push(g, (declare_target, use.seat, unit))
 
-    def would(self, g: Invasion, use: Use) -> bool:
-        unit = quester_on(g, use.bearer)
-        return unit >= 0 and may_attack(g, unit)
 
-    def do(self, g: Invasion, use: Use) -> None:
-        unit = quester_on(g, use.bearer)
-        if unit >= 0:
-            push(g, (declare_target, use.seat, unit))
-
-    def words(self) -> str:
-        return "the unit on this quest may make an attack against one zone of an opponent"
+def quester_may_attack(g: Invasion, use: Use) -> bool:
+    unit = quester_on(g, use.bearer)
+    return unit >= 0 and may_attack(g, unit)
 
 
 class OnQuester(Always):
@@ -74,32 +75,14 @@ class OnQuests(Always):
         return "each quest in play"
 
 
-class QuesterFought(Condition[Invasion]):
-    """The unit on this quest took part in an attack this turn."""
-
-    def holds(self, g: Invasion, use: Use) -> bool:
-        unit = quester_on(g, use.bearer) if in_play(g, use.bearer) else -1
-        return unit >= 0 and (FOUGHT, unit, g.generation[unit]) in g.marks
-
-    def words(self) -> str:
-        return "the questing unit participated in an attack this turn"
+def quester_fought(g: Invasion, use: Use) -> bool:
+    unit = quester_on(g, use.bearer) if in_play(g, use.bearer) else -1
+    return unit >= 0 and (FOUGHT, unit, g.generation[unit]) in g.marks
 
 
-class SwitchQuest(ToCards):
-    """A quest of yours is switched with one of your hand, which takes over tokens and units.
-
-    [invasion/errata.temple-of-ulric]
-    """
-
-    def do(self, g: Invasion, use: Use) -> None:
-        for quest in self.who.of(g, use):
-            push(g, (choose_quest, use, quest))
-
-    def words(self) -> str:
-        return (
-            f"switch {self.who.words()} with an Empire or neutral quest from your hand. Move all resource tokens"
-            " and questing units from the target quest to the new quest"
-        )
+def switch_quest(g: Invasion, use: Use, quests: Cards, n: int) -> None:
+    """One of your hand takes over tokens and units. [invasion/errata.temple-of-ulric]"""
+    push(g, *[(choose_quest, use, quest) for quest in quests])
 
 
 def choose_quest(g: Invasion, use: Use, quest: int) -> None:
@@ -138,5 +121,17 @@ def take_over_quest(g: Invasion, quest: int, tokens: int, unit: int) -> None:
         g.tokens[quest] += tokens
         note_laden(g, quest)
 
+
+AttackWithQuester: Final = Deed(
+    "the unit on this quest may make an attack against one zone of an opponent",
+    attack_with_quester,
+    would=quester_may_attack,
+)
+QUESTER_FOUGHT: Final = If("the questing unit participated in an attack this turn", quester_fought)
+SwitchQuest: Final = Deed(
+    "switch {0} with an Empire or neutral quest from your hand. Move all resource tokens and questing units from the"
+    " target quest to the new quest",
+    switch_quest,
+)
 
 register(__name__, choose_quest, quests_switch, take_over_quest)

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.vocabulary.select import ANYONE, YOURS
 from strategium.games.invasion.rules.choosing import choose_one, may_choose_one
 from strategium.games.invasion.rules.damage import deal
@@ -17,22 +21,16 @@ from strategium.games.invasion.rules.sacrifices import (
 )
 from strategium.games.invasion.state import Invasion, developments_in, here, in_play, is_burning
 from strategium.games.invasion.vocabulary.arriving import PutRandomUnit
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, Select
 from strategium.games.invasion.words import AREAS, DEVELOPMENT, UNIT
-from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.abilities import Amount, Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 
 
-class SacrificeIt(ToCards):
-    """Sacrifice cards of yours. [invasion/leave.sacrifice-own]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        sacrifice(g, tuple(self.who.of(g, use)))
-
-    def words(self) -> str:
-        return f"sacrifice {self.who.words()}"
+def sacrifice_them(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/leave.sacrifice-own]"""
+    sacrifice(g, cards)
 
 
 class Sacrifices(Effect[Invasion]):
@@ -59,20 +57,11 @@ class Sacrifices(Effect[Invasion]):
         return f"each {'player' if self.everybody else 'opponent'} must sacrifice a {noun}"
 
 
-class HitOrSacrifice(Effect[Invasion]):
-    """Deal damage to a unit of yours in this zone, or sacrifice this card."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        units = tuple(Select(UNIT, YOURS, HERE).find(g, use))
-        own = (use.bearer,) if in_play(g, use.bearer) else ()
-        prompt = "Which unit is dealt the damage? (this card: it is sacrificed)"
-        push(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, self.n))
-
-    def words(self) -> str:
-        return f"deal {self.n} damage to a target unit you control in this zone or sacrifice this card"
+def hit_unit_or_this(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    units = tuple(Select(UNIT, YOURS, HERE).find(g, use))
+    own = (use.bearer,) if in_play(g, use.bearer) else ()
+    prompt = "Which unit is dealt the damage? (this card: it is sacrificed)"
+    push(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, n))
 
 
 def hit_or_sacrifice(g: Invasion, card: int, own: int, n: int) -> None:
@@ -82,21 +71,12 @@ def hit_or_sacrifice(g: Invasion, card: int, own: int, n: int) -> None:
         deal(g, ((card, n),), own, 0)
 
 
-class DevelopmentOrSection(Effect[Invasion]):
-    """Sacrifice a development in this zone or take damage on this section, if able."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        area = here(g, use.bearer)
-        section = () if is_burning(g, area) else (area,)
-        prompt = "Which development is sacrificed? (the section: it takes the damage)"
-        cards = (*developments_in(g, area), *section)
-        push(g, (choose_one, area // 3, prompt, cards, development_or_section, self.n, use.bearer))
-
-    def words(self) -> str:
-        return f"sacrifice a development in this zone or deal {self.n} damage to this section of your capital, if able"
+def lose_development_or_hit_section(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    area = here(g, use.bearer)
+    section = () if is_burning(g, area) else (area,)
+    prompt = "Which development is sacrificed? (the section: it takes the damage)"
+    things = (*developments_in(g, area), *section)
+    push(g, (choose_one, area // 3, prompt, things, development_or_section, n, use.bearer))
 
 
 def development_or_section(g: Invasion, card: int, n: int, by: int) -> None:
@@ -112,13 +92,14 @@ class SacrificeToReveal(Effect[Invasion]):
     [invasion/errata.blessings-of-tzeentch]
     """
 
-    def __init__(self, n: int) -> None:
+    def __init__(self, n: int | Amount[Invasion]) -> None:
+        self.amount = number(n)
         self.reveal = PutRandomUnit(n)
 
     def do(self, g: Invasion, use: Use) -> None:
         units = tuple(Select(UNIT, YOURS).find(g, use))
         if units:
-            prompt = f"Reveal the top {self.reveal.n} cards of your deck?"
+            prompt = f"Reveal the top {self.amount.of(g, use)} cards of your deck?"
             reveal = (may_choose_one, use.seat, prompt, (use.bearer,), reveal_after, use)
             push(g, (must_sacrifice, use.seat, units), reveal)
 
@@ -132,31 +113,35 @@ def reveal_after(g: Invasion, card: int, use: Use) -> None:
     effect.reveal.do(g, use)
 
 
-class CorruptOrHit(Effect[Invasion]):
-    """Each player corrupts a unit in the corresponding zone or takes 1 damage on his capital."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
-        for seat in (1 - g.active, g.active):
-            mine = tuple([c for c in units if g.controller[c] == seat])
-            push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
-
-    def words(self) -> str:
-        return "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital"
+def corrupt_or_hit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
+    for seat in (1 - g.active, g.active):
+        mine = tuple([c for c in units if g.controller[c] == seat])
+        push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
 
 
-class DevelopmentOrHit(Effect[Invasion]):
-    """Each player sacrifices a development or takes 1 damage on each section."""
+def lose_development_or_hit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    for seat in (1 - g.active, g.active):
+        mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
+        push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
 
-    def do(self, g: Invasion, use: Use) -> None:
-        for seat in (1 - g.active, g.active):
-            mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
-            push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
 
-    def words(self) -> str:
-        return (
-            "each player must either sacrifice a development or deal 1 damage to each section of his capital"
-        )
+SacrificeIt: Final = Deed("sacrifice {0}", sacrifice_them)
+HitOrSacrifice: Final = Deed(
+    "deal {n} damage to a target unit you control in this zone or sacrifice this card", hit_unit_or_this
+)
+DevelopmentOrSection: Final = Deed(
+    "sacrifice a development in this zone or deal {n} damage to this section of your capital, if able",
+    lose_development_or_hit_section,
+)
+CorruptOrHit: Final = Deed(
+    "each player must corrupt one of his units in this corresponding zone or deal 1 damage to his capital",
+    corrupt_or_hit,
+)
+DevelopmentOrHit: Final = Deed(
+    "each player must either sacrifice a development or deal 1 damage to each section of his capital",
+    lose_development_or_hit,
+)
 
 
 register(__name__, hit_or_sacrifice, development_or_section, reveal_after)

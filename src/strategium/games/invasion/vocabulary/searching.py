@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary.amounts import number
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to, shuffle
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_hidden, choose_several_hidden
@@ -13,7 +15,7 @@ from strategium.games.invasion.things import CARD
 from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DECK, HAND, SEARCHES_MORE
-from strategium.kernel.abilities import Effect, Use
+from strategium.kernel.abilities import Amount, Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -48,12 +50,12 @@ def search(g: Invasion, seat: int, n: int) -> tuple[int, ...]:
 class SearchIntoZone(Effect[Invasion]):
     """Search for a card that you may put into this zone."""
 
-    def __init__(self, n: int, select: Select) -> None:
-        self.n = n
+    def __init__(self, n: int | Amount[Invasion], select: Select) -> None:
+        self.amount = number(n)
         self.select = select
 
     def do(self, g: Invasion, use: Use) -> None:
-        push(g, (choose_to_put, use, len(search(g, use.seat, self.n))))
+        push(g, (choose_to_put, use, len(search(g, use.seat, self.amount.of(g, use)))))
 
     def fits(self, g: Invasion, seat: int, card: int, area: int) -> bool:
         """[invasion/cost.example-cannon-crew-cost-two]"""
@@ -61,8 +63,8 @@ class SearchIntoZone(Effect[Invasion]):
         return self.select.prints(g, card) and kind.attach_to is None and may_put(g, seat, kind, area)
 
     def words(self) -> str:
-        what = self.select.one()
-        return f"search the top {self.n} cards of your deck for {what}; you may put that card into this zone"
+        cards = f"the top {self.amount.words()} cards of your deck"
+        return f"search {cards} for {self.select.one()}; you may put that card into this zone"
 
 
 def choose_to_put(g: Invasion, use: Use, n: int) -> None:
@@ -80,17 +82,17 @@ def put_found(g: Invasion, card: int, seat: int, area: int) -> None:
 class SearchIntoHand(Effect[Invasion]):
     """Search for any number of cards, reveal them and put them into your hand."""
 
-    def __init__(self, n: int, trait: str) -> None:
-        self.n = n
+    def __init__(self, n: int | Amount[Invasion], trait: str) -> None:
+        self.amount = number(n)
         self.trait = trait
 
     def do(self, g: Invasion, use: Use) -> None:
-        push(g, (choose_to_take, use, len(search(g, use.seat, self.n))))
+        push(g, (choose_to_take, use, len(search(g, use.seat, self.amount.of(g, use)))))
 
     def words(self) -> str:
         return (
-            f"search the top {self.n} cards of your deck for any number of {self.trait} cards, reveal them and"
-            " put them into your hand"
+            f"search the top {self.amount.words()} cards of your deck for any number of {self.trait} cards, reveal them"
+            " and put them into your hand"
         )
 
 
@@ -108,43 +110,20 @@ def take_found(g: Invasion, cards: tuple[int, ...], seat: int) -> None:
         move(g, card, HAND + seat)
 
 
-class ShuffleDeck(Effect[Invasion]):
-    """Shuffle your deck. [invasion/effect.example-cannon-crew-then]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        shuffle(g, DECK + use.seat)
-        say(g, SHUFFLES, use.seat)
-
-    def words(self) -> str:
-        return "then, shuffle your deck"
+def shuffle_yours(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/effect.example-cannon-crew-then]"""
+    shuffle(g, DECK + use.seat)
+    say(g, SHUFFLES, use.seat)
 
 
-class TopOrBottom(Effect[Invasion]):
-    """Look at the top two cards: one goes back on top, the other to the bottom. [invasion/term.search-not-look-at]"""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        cards = top_cards(g, use.seat, 2)
-        show_to(g, cards, 1 << use.seat)
-        say(g, LOOKS, use.seat, len(cards))
-        if len(cards) > 1:
-            push(
-                g,
-                (
-                    choose_hidden,
-                    use.seat,
-                    "Which card goes on the bottom?",
-                    cards,
-                    0,
-                    to_the_bottom,
-                    use.seat,
-                ),
-            )
-
-    def words(self) -> str:
-        return (
-            "look at the top two cards of your deck; place one of them on the top and the other on the bottom of"
-            " your deck"
-        )
+def top_or_bottom(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """[invasion/term.search-not-look-at]"""
+    two = top_cards(g, use.seat, 2)
+    show_to(g, two, 1 << use.seat)
+    say(g, LOOKS, use.seat, len(two))
+    if len(two) > 1:
+        prompt = "Which card goes on the bottom?"
+        push(g, (choose_hidden, use.seat, prompt, two, 0, to_the_bottom, use.seat))
 
 
 def to_the_bottom(g: Invasion, card: int, seat: int) -> None:
@@ -153,5 +132,11 @@ def to_the_bottom(g: Invasion, card: int, seat: int) -> None:
     rearrange(g, (second, top), (second if card == top else top, card))
     move_to_bottom(g, top, DECK + seat)
 
+
+ShuffleDeck: Final = Deed("then, shuffle your deck", shuffle_yours)
+TopOrBottom: Final = Deed(
+    "look at the top two cards of your deck; place one of them on the top and the other on the bottom of your deck",
+    top_or_bottom,
+)
 
 register(__name__, choose_to_put, put_found, choose_to_take, take_found, to_the_bottom)

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.state import IN_HAND
+from strategium.cards.vocabulary.english import sentence
+from strategium.cards.vocabulary.writing import Writer
 from strategium.games.invasion.kinds import ANY_MOMENT, ANY_ZONE, ZONE_MARKS, CardAbility
 from strategium.games.invasion.state import Invasion
 from strategium.kernel.abilities import Effect
 
 
-def text_of(a: CardAbility) -> str:
-    """ "Quest. Action: At the beginning of your turn, spend 2 resources to ... (Limit once per turn.)" """
-    mark = f"{ZONE_MARKS[a.zone]}. " if a.zone != ANY_ZONE else ""
-    when = a.trigger.words() + ", " if a.trigger is not None else ""
-    costs = spend_words(a) + [cost.words() for cost in a.costs]
-    if a.may and not a.lead:
-        when += "you may "
-    if costs:
-        when += " and ".join(costs) + " to "
-    effects = sentences(a.effects, bool(costs) or (a.may and not a.lead))
-    condition = f" if {a.condition.words()}" if a.condition is not None else ""
-    limit = f" (Limit once per {a.limit}.)" if a.limit else ""
-    lead = f"{a.lead}: " if a.lead else ""
-    return f"{restriction(a)}{mark}{lead}{sentence(when + effects + condition)}.{limit}"
+class InvasionWriter(Writer):
+    def restriction(self, a: CardAbility) -> str:
+        """ "Play during your turn. Quest. " """
+        mark = f"{ZONE_MARKS[a.zone]}. " if a.zone != ANY_ZONE else ""
+        return restriction(a) + mark
+
+    def opening(self, a: CardAbility) -> str:
+        when = a.trigger.words() + ", " if a.trigger is not None else ""
+        return when + ("you may " if a.may and not a.lead else "")
+
+    def costs(self, a: CardAbility) -> list[str]:
+        return spend_words(a) + super().costs(a)
+
+    def effects(self, a: CardAbility) -> str:
+        return sentences(a.effects, bool(self.costs(a)) or (a.may and not a.lead))
+
+
+WRITER: Final = InvasionWriter()
 
 
 def sentences(effects: tuple[Effect[Invasion], ...], after_to: bool) -> str:
@@ -56,7 +64,3 @@ def restriction(a: CardAbility) -> str:
         return ""
     verb = "Play" if a.home == IN_HAND else "Use"
     return f"{verb} {' and '.join(words)}. "
-
-
-def sentence(words: str) -> str:
-    return words[0].upper() + words[1:]

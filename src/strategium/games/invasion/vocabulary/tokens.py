@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.vocabulary.select import YOURS
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.choosing import choose_number, choose_one, may_choose_one
@@ -13,10 +14,9 @@ from strategium.games.invasion.rules.leaving import destroy
 from strategium.games.invasion.state import Invasion, in_play, note_laden
 from strategium.games.invasion.things import CARD, TOKEN_COUNT
 from strategium.games.invasion.vocabulary.arriving import choose_where
-from strategium.games.invasion.vocabulary.harm import ToCards
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import DISCARD, LEGEND, QUEST, SUPPORT, UNIT
-from strategium.kernel.abilities import Cost, Effect, Recipient, Use
+from strategium.kernel.abilities import Cost, Effect, Use
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -50,33 +50,18 @@ class TokensForUnit(Cost[Invasion]):
         return "discard X resource tokens from this card"
 
 
-class PutPaid(Effect[Invasion]):
-    """The unit that the cost was reckoned by is put into play in any of your zones."""
-
-    def do(self, g: Invasion, use: Use) -> None:
-        card = use.paid[-1]
-        if g.zone[card] == DISCARD + use.seat:
-            push(g, (choose_where, use.seat, card, 0))
-
-    def words(self) -> str:
-        return "put a unit with printed cost X from your discard pile into play in any zone"
+def put_paid(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    """The unit that the cost was reckoned by."""
+    card = use.paid[-1]
+    if g.zone[card] == DISCARD + use.seat:
+        push(g, (choose_where, use.seat, card, 0))
 
 
-class MoveTokens(ToCards):
-    """Move tokens from an opponent's card to one of yours."""
-
-    def __init__(self, n: int, who: Recipient[Invasion]) -> None:
-        super().__init__(who)
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
-        prompt = "Which card of yours gets the tokens?"
-        for card in [card for card in self.who.of(g, use) if g.tokens[card]]:
-            push(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, self.n, use.seat))
-
-    def words(self) -> str:
-        return f"move up to {self.n} resource tokens from {self.who.words()} to a card you control"
+def move_tokens(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
+    prompt = "Which card of yours gets the tokens?"
+    for card in [card for card in cards if g.tokens[card]]:
+        push(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, n, use.seat))
 
 
 def choose_tokens(g: Invasion, goal: int, source: int, most: int, seat: int) -> None:
@@ -111,24 +96,21 @@ class LastToken(Effect[Invasion]):
         )
 
 
-class MayDestroyForTokens(Effect[Invasion]):
-    """You may remove tokens from this card to destroy it."""
-
-    def __init__(self, n: int) -> None:
-        self.n = n
-
-    def do(self, g: Invasion, use: Use) -> None:
-        if in_play(g, use.bearer) and g.tokens[use.bearer] >= self.n:
-            prompt = f"Remove {self.n} tokens to destroy it?"
-            push(g, (may_choose_one, use.seat, prompt, (use.bearer,), destroy_for_tokens, self.n))
-
-    def words(self) -> str:
-        return f"then, you may remove {self.n} resource tokens from this card to destroy it"
+def may_destroy_for_tokens(g: Invasion, use: Use, cards: Cards, n: int) -> None:
+    if in_play(g, use.bearer) and g.tokens[use.bearer] >= n:
+        prompt = f"Remove {n} tokens to destroy it?"
+        push(g, (may_choose_one, use.seat, prompt, (use.bearer,), destroy_for_tokens, n))
 
 
 def destroy_for_tokens(g: Invasion, card: int, n: int) -> None:
     g.tokens[card] -= n
     destroy(g, (card,))
 
+
+PutPaid: Final = Deed("put a unit with printed cost X from your discard pile into play in any zone", put_paid)
+MoveTokens: Final = Deed("move up to {n} resource tokens from {0} to a card you control", move_tokens)
+MayDestroyForTokens: Final = Deed(
+    "then, you may remove {n} resource tokens from this card to destroy it", may_destroy_for_tokens
+)
 
 register(__name__, choose_tokens, tokens_move, destroy_for_tokens)

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.cards.vocabulary import triggers
 from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.triggers import SAID, Occasion, On
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.damage import COMBAT
-from strategium.games.invasion.rules.triggering import Occasion
 from strategium.games.invasion.state import Invasion, corresponding, here, in_play, type_of
 from strategium.games.invasion.values import value
 from strategium.games.invasion.vocabulary.select import CORRESPONDING, HERE, Select
 from strategium.games.invasion.words import (
+    ANY_TYPE,
     AREAS,
     ASSIGNED,
     ATTACKS,
@@ -28,12 +30,14 @@ from strategium.games.invasion.words import (
     ENTERED_ZONE,
     HAND,
     HEALED,
+    KINGDOM_PHASE,
     LEAVING,
     LEFT_PLAY,
     PHASE_BEGINS,
     PHASE_ENDS,
     PHASE_NAMES,
     PLAYED,
+    QUEST,
     QUEST_DRAW,
     SAVAGE,
     STRUCK,
@@ -46,91 +50,34 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.events import Event, EventKind
 
-SUBJECT: Final = {
-    ENTERED_PLAY: "{0} enters play",
-    ENTERED_ZONE: "{0} enters this zone",
-    LEFT_PLAY: "{0} leaves play",
-    DESTROYED: "{0} is destroyed",
-    DESTROYING: "{0} would be destroyed",
-    DAMAGED: "{0} is dealt damage",
-    ASSIGNED: "{0} would be dealt damage",
-    CORRUPTED: "{0} is corrupted",
-    ATTACKS: "{0} attacks",
-    DEALT_IN_COMBAT: "{0} deals damage in combat",
-    HEALED: "you heal {0}",
-}
+SAID.update(
+    {
+        ENTERED_PLAY: "when {0} enters play",
+        ENTERED_ZONE: "when {0} enters this zone",
+        LEFT_PLAY: "when {0} leaves play",
+        DESTROYED: "when {0} is destroyed",
+        DESTROYING: "when {0} would be destroyed",
+        DAMAGED: "when {0} is dealt damage",
+        ASSIGNED: "when {0} would be dealt damage",
+        CORRUPTED: "when {0} is corrupted",
+        ATTACKS: "when {0} attacks",
+        DEALT_IN_COMBAT: "when {0} deals damage in combat",
+        HEALED: "when you heal {0}",
+    }
+)
 
 
-class TurnBegins(Occasion):
-    """At the beginning of your turn. [invasion/errata.after-your-turn-begins]"""
-
-    def __init__(self) -> None:
-        super().__init__(TURN_BEGINS)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat == use.seat
-
-    def words(self) -> str:
-        return "at the beginning of your turn"
+def of_host(g: Invasion, use: Use, event: Event) -> bool:
+    host = g.host[use.bearer]
+    return host >= 0 and event.seat == g.controller[host]
 
 
-class TurnEnds(Occasion):
-    """When your turn ends; or any turn; or that of the attached unit's controller."""
-
-    def __init__(self, whose: int = YOURS) -> None:
-        super().__init__(TURN_ENDS)
-        self.whose = whose
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return self.whose == ANYONE or event.seat == use.seat
-
-    def words(self) -> str:
-        return "at the end of your turn" if self.whose == YOURS else "at the end of each turn"
-
-
-class HostTurnEnds(Occasion):
-    """At the end of the turn of whoever controls the attached unit."""
-
-    def __init__(self) -> None:
-        super().__init__(TURN_ENDS)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        host = g.host[use.bearer]
-        return host >= 0 and event.seat == g.controller[host]
-
-    def words(self) -> str:
-        return "at the end of the turn of attached unit's controller"
-
-
-class Phase(Occasion):
-    """At the beginning of your phase, or at the end of each phase."""
-
-    def __init__(self, phase: int = 0) -> None:
-        super().__init__(PHASE_BEGINS if phase else PHASE_ENDS)
-        self.phase = phase
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return not self.phase or (event.amount == self.phase and event.seat == use.seat)
-
-    def words(self) -> str:
-        if not self.phase:
-            return "at the end of each phase"
-        return f"at the beginning of your {PHASE_NAMES[self.phase]}"
-
-
-class ToThis(Occasion):
+class ToThis(triggers.ToThis):
     """It happens to the bearer. [invasion/leave.self-referential-wording]"""
 
     def __init__(self, event: EventKind, noun: str = "this unit") -> None:
-        super().__init__(event)
+        super().__init__(event, noun)
         self.of_this = event in (LEFT_PLAY, DESTROYED)
-        self.noun = noun
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.subject == use.bearer
-
-    def words(self) -> str:
-        return "when " + SUBJECT[self.event].format(self.noun)
 
 
 class ToAttached(Occasion):
@@ -140,7 +87,7 @@ class ToAttached(Occasion):
         return event.subject == g.host[use.bearer]
 
     def words(self) -> str:
-        return "when " + SUBJECT[self.event].format("attached unit")
+        return SAID[self.event].format("attached unit")
 
 
 class To(Occasion):
@@ -159,10 +106,10 @@ class To(Occasion):
 
     def words(self) -> str:
         who = f"one or more {self.select.noun(2)}" if self.once else self.select.one()
-        words = SUBJECT[self.event].format(who.replace(" in this zone", ""))
+        words = SAID[self.event].format(who.replace(" in this zone", ""))
         if self.once:
             words = words.replace(" is ", " are ").replace(" leaves", " leave")
-        return "when " + (words.replace("dealt damage", "dealt combat damage") if self.combat else words)
+        return words.replace("dealt damage", "dealt combat damage") if self.combat else words
 
 
 def fits(g: Invasion, select: Select, use: Use, event: Event) -> bool:
@@ -237,139 +184,66 @@ class GoesAway(Occasion):
         return self.saying
 
 
-class YouPlay(Occasion):
-    """You play a card that fits: it is on the chain now."""
-
-    def __init__(self, select: Select, noun: str) -> None:
-        super().__init__(PLAYED)
-        self.select = select
-        self.noun = noun
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and self.select.prints(g, event.subject)
-
-    def words(self) -> str:
-        return f"when you play {self.noun}"
+def in_this_zone(g: Invasion, use: Use, event: Event) -> bool:
+    return event.place == here(g, use.bearer)
 
 
-class YouDevelop(Occasion):
-    """You play a development from your hand. [invasion/enter.faq-when-you-play]"""
-
-    def __init__(self) -> None:
-        super().__init__(DEVELOPMENT_PLAYED)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat == use.seat
-
-    def words(self) -> str:
-        return "when you play a development from your hand"
+def of_seven_or_more(g: Invasion, use: Use, event: Event) -> bool:
+    return event.amount >= 7
 
 
-class ZoneAttacked(Occasion):
-    """The zone of this card is attacked."""
-
-    def __init__(self) -> None:
-        super().__init__(ZONE_ATTACKED)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.place == here(g, use.bearer)
-
-    def words(self) -> str:
-        return "when this zone is attacked"
+def on_corresponding_quest(g: Invasion, use: Use, event: Event) -> bool:
+    if CARDS[g.kind[event.subject]].type != QUEST:
+        return False
+    return event.place in corresponding(here(g, use.bearer))
 
 
-class OpponentDraws(Occasion):
-    """An opponent draws cards for his quest phase."""
-
-    def __init__(self) -> None:
-        super().__init__(QUEST_DRAW)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat != use.seat
-
-    def words(self) -> str:
-        return "when an opponent draws cards for his quest phase"
+def of_savage_unit(g: Invasion, use: Use, event: Event) -> bool:
+    card = event.subject
+    return bool(event.data[0] & UNIT) and in_play(g, card) and value(g, card, SAVAGE) > 0
 
 
-class OpponentCollects(Occasion):
-    """An opponent collects so many resources in his kingdom phase."""
-
-    def __init__(self, n: int) -> None:
-        super().__init__(COLLECTED)
-        self.n = n
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat != use.seat and event.amount >= self.n
-
-    def words(self) -> str:
-        return f"when an opponent collects {self.n} or more resources for his kingdom phase"
+def of_a_unit(g: Invasion, use: Use, event: Event) -> bool:
+    return bool(event.data[0] & UNIT)
 
 
-class OpponentPutsTokens(Occasion):
-    """An opponent puts tokens on a quest in a corresponding zone."""
-
-    def __init__(self) -> None:
-        super().__init__(TOKENS_PUT)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        if event.seat == use.seat or CARDS[g.kind[event.subject]].type != 4:
-            return False
-        return event.place in corresponding(here(g, use.bearer))
-
-    def words(self) -> str:
-        return "when an opponent puts at least 1 resource token on a quest in any corresponding zone"
+def of_your_capital(g: Invasion, use: Use, event: Event) -> bool:
+    return event.subject < AREAS and event.subject // 3 == use.seat
 
 
-class SavageEnters(Occasion):
-    """A unit with Savage enters play under your control. [invasion/errata.chakax]"""
-
-    def __init__(self) -> None:
-        super().__init__(ENTERED_PLAY)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        card = event.subject
-        return (
-            event.seat == use.seat
-            and bool(event.data[0] & UNIT)
-            and in_play(g, card)
-            and value(g, card, SAVAGE) > 0
-        )
-
-    def words(self) -> str:
-        return "when a unit with Savage enters play under your control"
-
-
-class YouHeal(Occasion):
-    """You heal a unit: each one counts. [invasion/ruling.glittering-tower-per-unit]"""
-
-    def __init__(self) -> None:
-        super().__init__(HEALED)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.seat == use.seat and bool(event.data[0] & UNIT)
-
-    def words(self) -> str:
-        return "whenever you heal a unit"
-
-
-class Struck(Occasion):
-    """Combat damage that was assigned to an attacking unit is being applied."""
-
-    def __init__(self) -> None:
-        super().__init__(STRUCK)
-
-    def words(self) -> str:
-        return "when an attacking unit takes combat damage"
-
-
-class OwnCapitalHit(Occasion):
-    """Your capital would be dealt damage."""
-
-    def __init__(self) -> None:
-        super().__init__(ASSIGNED)
-
-    def matches(self, g: Invasion, use: Use, event: Event) -> bool:
-        return event.subject < AREAS and event.subject // 3 == use.seat
-
-    def words(self) -> str:
-        return "when your capital would be dealt damage"
+# [invasion/errata.after-your-turn-begins]
+YOUR_TURN_BEGINS: Final = On(TURN_BEGINS, "at the beginning of your turn", YOURS)
+YOUR_TURN_ENDS: Final = On(TURN_ENDS, "at the end of your turn", YOURS)
+EACH_TURN_ENDS: Final = On(TURN_ENDS, "at the end of each turn")
+HOST_TURN_ENDS: Final = On(TURN_ENDS, "at the end of the turn of attached unit's controller", such=of_host)
+YOUR_KINGDOM_PHASE: Final = On(
+    PHASE_BEGINS, f"at the beginning of your {PHASE_NAMES[KINGDOM_PHASE]}", YOURS, amount=KINGDOM_PHASE
+)
+EACH_PHASE_ENDS: Final = On(PHASE_ENDS, "at the end of each phase")
+# [invasion/enter.faq-when-you-play]
+YOU_DEVELOP: Final = On(DEVELOPMENT_PLAYED, "when you play a development from your hand", YOURS)
+YOU_PLAY_A_SPELL: Final = On(
+    PLAYED, "when you play a Spell card", YOURS, printed=Select(ANY_TYPE, trait="Spell")
+)
+THIS_ZONE_ATTACKED: Final = On(ZONE_ATTACKED, "when this zone is attacked", such=in_this_zone)
+OPPONENT_DRAWS: Final = On(QUEST_DRAW, "when an opponent draws cards for his quest phase", ENEMY)
+OPPONENT_COLLECTS_SEVEN: Final = On(
+    COLLECTED,
+    "when an opponent collects 7 or more resources for his kingdom phase",
+    ENEMY,
+    such=of_seven_or_more,
+)
+OPPONENT_PUTS_TOKENS: Final = On(
+    TOKENS_PUT,
+    "when an opponent puts at least 1 resource token on a quest in any corresponding zone",
+    ENEMY,
+    such=on_corresponding_quest,
+)
+# [invasion/errata.chakax]
+SAVAGE_ENTERS: Final = On(
+    ENTERED_PLAY, "when a unit with Savage enters play under your control", YOURS, such=of_savage_unit
+)
+# each one counts [invasion/ruling.glittering-tower-per-unit]
+YOU_HEAL: Final = On(HEALED, "whenever you heal a unit", YOURS, such=of_a_unit)
+ATTACKER_STRUCK: Final = On(STRUCK, "when an attacking unit takes combat damage")
+YOUR_CAPITAL_HIT: Final = On(ASSIGNED, "when your capital would be dealt damage", such=of_your_capital)

@@ -6,7 +6,9 @@ What every card game has is in cards/vocabulary/who.py. [invasion/target.word-ta
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
+from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.rules.price import affordable, is_guarded
@@ -19,19 +21,13 @@ from strategium.games.invasion.state import (
 )
 from strategium.games.invasion.vocabulary.select import Select
 from strategium.games.invasion.words import AREAS, DISCARD, OF_CARD, OF_PERMANENT, OF_TACTIC
-from strategium.kernel.abilities import Recipient, Target, Use
+from strategium.kernel.abilities import Target, Use
 from strategium.kernel.verbs import Verb
 
 
-class Quester(Recipient[Invasion]):
-    """The unit on this quest."""
-
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        unit = quester_on(g, use.bearer)
-        return (unit,) if unit >= 0 else ()
-
-    def words(self) -> str:
-        return "the unit on this quest"
+def questers(g: Invasion, use: Use) -> Sequence[int]:
+    unit = quester_on(g, use.bearer)
+    return (unit,) if unit >= 0 else ()
 
 
 def targetable(g: Invasion, use: Use, found: Sequence[int]) -> Sequence[int]:
@@ -146,12 +142,10 @@ def action_just_triggered(types: int, noun: str, other: bool) -> JustPlayed:
     return JustPlayed((OF_CARD,), types, noun, other)
 
 
-class ThisSection(Recipient[Invasion]):
-    """The section of the zone of this card."""
+def this_section(g: Invasion, use: Use) -> Sequence[int]:
+    area = here(g, use.bearer)
+    return (area,) if area >= 0 else ()
 
-    def of(self, g: Invasion, use: Use) -> Sequence[int]:
-        area = here(g, use.bearer)
-        return (area,) if area >= 0 else ()
 
-    def words(self) -> str:
-        return "this section of your capital"
+QUESTER: Final = Those("the unit on this quest", questers)
+THIS_SECTION: Final = Those("this section of your capital", this_section)

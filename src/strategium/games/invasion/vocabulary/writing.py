@@ -9,6 +9,7 @@ from typing import Final, cast
 from strategium.cards.state import IN_HAND
 from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.constants import Always
+from strategium.cards.vocabulary.costs import Costs, costs_of
 from strategium.games.invasion.kinds import (
     ANY_MOMENT,
     ANY_ZONE,
@@ -29,7 +30,7 @@ from strategium.games.invasion.vocabulary.costs import RemoveTokens
 from strategium.games.invasion.vocabulary.entering import Develop, Enter, EnterAttached, Host
 from strategium.games.invasion.vocabulary.marks import Mark
 from strategium.games.invasion.vocabulary.select import Select
-from strategium.games.invasion.vocabulary.texts import text_of
+from strategium.games.invasion.vocabulary.texts import WRITER
 from strategium.games.invasion.vocabulary.who import JustPlayed
 from strategium.games.invasion.words import (
     ACTION,
@@ -41,7 +42,7 @@ from strategium.games.invasion.words import (
     TACTIC,
     TRIGGERED,
 )
-from strategium.kernel.abilities import Amount, Condition, Cost, Effect, Number, Trigger, X
+from strategium.kernel.abilities import Amount, Condition, Effect, Number, Trigger, X
 from strategium.kernel.clauses import card_rule
 
 Part = CardAbility | Always
@@ -105,7 +106,7 @@ def write_ability(kind: Card, a: CardAbility) -> None:
     a.least = least_price(kind, a)
     a.tokens = a.only_if.n if isinstance(a.only_if, HasTokens) else 0
     kind.add(a)
-    a.text = text_of(a)
+    a.text = WRITER.text_of(a)
     kind.texts.append(a.text)
 
 
@@ -150,7 +151,7 @@ def action(
     *effects: Effect[Invasion],
     when: Trigger[Invasion] | None = None,
     spend: int | Amount[Invasion] = 0,
-    cost: Cost[Invasion] | None = None,
+    cost: Costs = None,
     zone: int = ANY_ZONE,
     limit: str = "",
     moment: Moment = ANY_MOMENT,
@@ -163,7 +164,7 @@ def action(
         effects,
         order=ORDER,
         trigger=when,
-        costs=() if cost is None else (cost,),
+        costs=costs_of(cost),
         moment=moment,
         only_if=only,
         condition=condition,
