@@ -9,7 +9,7 @@ from strategium.cards.vocabulary.constants import OnAttached
 from strategium.cards.vocabulary.select import DISCARDS, ENEMY, YOURS
 from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Attached, That, This
-from strategium.games.conquest.vocabulary.arriving import MoveKhymeras, Then, Tokens
+from strategium.games.conquest.vocabulary.arriving import MoveTokens, Then, Tokens
 from strategium.games.conquest.vocabulary.conditions import OPPONENT_RICHER
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw, OpponentDiscardsAtRandom, Take, ToYourHand
@@ -74,5 +74,5 @@ card(
     "Hypex Injector", reaction(you_play(Select(EVENT, faction=DE)), Ready(Attached())), attach_to=Select(ARMY)
 )
 card("Altar of Torment", interrupt(Deploy(Select(ARMY, faction=DE)), ReduceCost(1), cost=ExhaustThis()))
-card("Khymera Den", action(MoveKhymeras(APlace()), cost=ExhaustThis()))
+card("Khymera Den", action(MoveTokens("Khymera", APlace()), cost=ExhaustThis()))
 card("Twisted Laboratory", action(Blank(ATarget(Select(ARMY))), cost=ExhaustThis()))

@@ -209,22 +209,31 @@ class Reattach(Between[Conquest]):
         return f"attach {self.who.words()} to a different unit"
 
 
-KHYMERAS: Final = Select(whose=YOURS, named="Khymera")
+class MoveTokens(Effect[Conquest]):
+    """Any number of your tokens move to a target planet."""
 
+    def __init__(self, name: str, to: Target[Conquest]) -> None:
+        self.name = name
+        self.to = to
+        self.select = Select(whose=YOURS, named=name)
 
-def khymeras_elsewhere(g: Conquest, use: Use, place: int) -> tuple[int, ...]:
-    return tuple([c for c in KHYMERAS.find(g, use) if place_of(g, c) != place])
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return (self.to,)
 
+    def elsewhere(self, g: Conquest, use: Use, place: int) -> tuple[int, ...]:
+        return tuple([card for card in self.select.find(g, use) if place_of(g, card) != place])
 
-def move_khymeras(g: Conquest, use: Use, places: Cards, n: int) -> None:
-    for place in places:
-        tokens = khymeras_elsewhere(g, use, place)
-        if tokens:
-            push(g, (choosing.move_any, use.seat, tokens, place))
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return bool(self.elsewhere(g, use, thing))
 
+    def do(self, g: Conquest, use: Use) -> None:
+        for place in self.to.of(g, use):
+            tokens = self.elsewhere(g, use, place)
+            if tokens:
+                push(g, (choosing.move_any, use.seat, tokens, place))
 
-def khymeras_may_go(g: Conquest, use: Use, place: int) -> bool:
-    return bool(khymeras_elsewhere(g, use, place))
+    def words(self) -> str:
+        return f"move any number of {self.name} tokens you control to {self.to.words()}"
 
 
 def deploy_now(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -309,9 +318,6 @@ def has_another_battle(g: Conquest, use: Use, place: int) -> bool:
 
 
 THIS_FROM_HAND: Final = Those("this unit from your hand", this_in_hand)
-MoveKhymeras: Final = Deed(
-    "move any number of Khymera tokens you control to {0}", move_khymeras, touches=khymeras_may_go
-)
 EachPuts: Final = Deed(
     "have each player put a unit into play from his hand at his HQ", each_puts, would=somebody_may_put
 )
