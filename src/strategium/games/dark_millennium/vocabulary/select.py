@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from strategium.cards.modifiers import value
 from strategium.cards.vocabulary import select
 from strategium.cards.vocabulary.select import ENEMY, YOURS, Quality
@@ -32,6 +34,7 @@ AT_ANY_SECTOR: Final = 3  # a text that is used outside of a battle
 TYPE_WORDS: Final = {UNIT: "unit", ASSET: "asset", SHIP: "ship", UNIT_OR_ASSET: "card", DECK_CARD: "card"}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Select(select.Select):
     """A description of cards of Dark Millennium. None but `FaceDown` speaks of face-down cards."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from strategium.cards.state import CardState
 from strategium.cards.vocabulary import select
 from strategium.cards.vocabulary.select import YOURS, Quality
@@ -86,6 +88,7 @@ TYPE_WORDS: Final = {
 PILES: Final = (0, HAND, DISCARD, DECK)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Select(select.Select):
     """A description of cards of Invasion."""
 
