@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.modifiers import value
 from strategium.cards.state import CardState
-from strategium.cards.vocabulary.select import Select
+from strategium.cards.vocabulary.select import Description
 from strategium.kernel.abilities import Amount, Number, Recipient, Use
 
 S = TypeVar("S", bound=CardState)
@@ -23,7 +23,7 @@ def number(n: int | Amount[S]) -> Amount[S]:
 class Count(Amount[CardState]):
     """So many for each card that fits, in play or in a pile."""
 
-    def __init__(self, select: Select, n: int = 1) -> None:
+    def __init__(self, select: Description, n: int = 1) -> None:
         self.select = select
         self.n = n
 

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
 from strategium.cards.vocabulary.amounts import number
-from strategium.cards.vocabulary.select import YOURS, Quality, Select
+from strategium.cards.vocabulary.select import YOURS, Description, Quality
 from strategium.kernel.abilities import Amount, Condition, Recipient, Use
 
 S = TypeVar("S", bound=CardState)
@@ -50,7 +50,7 @@ class Not(Condition[S]):
 class ThereIs(Condition[CardState]):
     """At least one card fits."""
 
-    def __init__(self, select: Select) -> None:
+    def __init__(self, select: Description) -> None:
         self.select = select
 
     def holds(self, g: CardState, use: Use) -> bool:

@@ -10,7 +10,7 @@ from strategium.cards.modifiers import ADD, DOUBLE
 from strategium.cards.state import CardState, Constant
 from strategium.cards.tableau import Tableau
 from strategium.cards.vocabulary.amounts import number
-from strategium.cards.vocabulary.select import Select
+from strategium.cards.vocabulary.select import Description
 from strategium.kernel.abilities import Amount, Condition, Number, Use
 
 
@@ -98,7 +98,7 @@ class OnEach(Always):
 
     def __init__(
         self,
-        select: Select,
+        select: Description,
         stat: int,
         n: int | Amount[Any] = 1,
         condition: Condition[Any] | None = None,

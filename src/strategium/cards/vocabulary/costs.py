@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
-from strategium.cards.vocabulary.select import Select
+from strategium.cards.vocabulary.select import Description
 from strategium.kernel.abilities import Cost, Use
 
 S = TypeVar("S", bound=CardState)
@@ -36,7 +36,7 @@ class Payment(Generic[S]):
         self.act = act
         self.may = may
 
-    def __call__(self, select: Select | None = None) -> PaidWith[S]:
+    def __call__(self, select: Description | None = None) -> PaidWith[S]:
         return PaidWith(self, select)
 
 
@@ -44,7 +44,7 @@ class Payment(Generic[S]):
 class PaidWith(Cost[S]):
     """A payment with the bearer, or with a card that is chosen."""
 
-    def __init__(self, payment: Payment[S], select: Select | None) -> None:
+    def __init__(self, payment: Payment[S], select: Description | None) -> None:
         self.payment = payment
         self.select = select
         self.noun = "this unit"  # what the bearer is called

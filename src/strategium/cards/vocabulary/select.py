@@ -1,6 +1,6 @@
 """Which cards a text speaks of: type, whose, where, what is printed on them, and what they are like now.
 
-A game makes its own `Select` of this one: it names its types and places, and says in which zones they are.
+A game makes its own `Select` of the shared `Description`: it names its types and places, and says in which zones they are.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Quality:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Select(AttachTo):
+class Description(AttachTo):
     """A description of cards: its words and its test. What it does not name it does not ask for."""
 
     def __init__(

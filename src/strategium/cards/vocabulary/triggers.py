@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
-from strategium.cards.vocabulary.select import ANYONE, YOURS, Select
+from strategium.cards.vocabulary.select import ANYONE, YOURS, Description
 from strategium.kernel.abilities import Trigger, Use
 from strategium.kernel.events import Event, EventKind
 
@@ -32,7 +32,7 @@ class On(Occasion):
         said: str,
         whose: int = ANYONE,
         *,
-        printed: Select | None = None,
+        printed: Description | None = None,
         amount: int | None = None,
         such: Callable[[Any, Use, Event], bool] | None = None,
     ) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
 from strategium.cards.tableau import Tableau
-from strategium.cards.vocabulary.select import Select
+from strategium.cards.vocabulary.select import Description
 from strategium.kernel.abilities import Recipient, Target, Use
 
 
@@ -94,7 +94,7 @@ class Paid(Recipient[CardState]):
 class Each(Recipient[CardState]):
     """Every card that fits."""
 
-    def __init__(self, select: Select, all_of: bool = False) -> None:
+    def __init__(self, select: Description, all_of: bool = False) -> None:
         self.select = select
         self.all_of = all_of
 
@@ -114,7 +114,7 @@ class ATarget(Target[CardState]):
     """A target, up to so many, or X of them; `together`: all in one place."""
 
     def __init__(
-        self, select: Select, most: int = 1, *, least: int = 1, x: bool = False, together: bool = False
+        self, select: Description, most: int = 1, *, least: int = 1, x: bool = False, together: bool = False
     ) -> None:
         super().__init__(least, most)
         self.select = select
@@ -159,7 +159,7 @@ class ATarget(Target[CardState]):
 class OneOf(Target[CardState]):
     """A card that is chosen when the effect resolves, and is no target. `another`: not the one it happened to."""
 
-    def __init__(self, select: Select, another: bool = False) -> None:
+    def __init__(self, select: Description, another: bool = False) -> None:
         super().__init__(late=True)
         self.select = select
         self.another = another

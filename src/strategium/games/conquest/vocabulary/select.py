@@ -80,7 +80,7 @@ PILES: Final = (0, HAND, DISCARD, DECK)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Select(select.Select):
+class Select(select.Description):
     """A description of cards of Conquest."""
 
     def usual_types(self) -> int:

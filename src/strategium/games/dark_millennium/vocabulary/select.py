@@ -35,7 +35,7 @@ TYPE_WORDS: Final = {UNIT: "unit", ASSET: "asset", SHIP: "ship", UNIT_OR_ASSET: 
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Select(select.Select):
+class Select(select.Description):
     """A description of cards of Dark Millennium. None but `FaceDown` speaks of face-down cards."""
 
     def usual_types(self) -> int:
