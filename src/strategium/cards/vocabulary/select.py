@@ -1,6 +1,6 @@
 """Which cards a text speaks of: type, whose, where, what is printed on them, and what they are like now.
 
-A game makes its own `Select` of the shared `Description`: it names its types and places, and says in which zones they are.
+A game makes its own `Select` of the shared `Description`: it names its types, places and zones.
 """
 
 from __future__ import annotations
