@@ -16,8 +16,13 @@ from strategium.games.conquest.decks.shelf import SHELF, cards_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.options import Options
 from strategium.games.conquest.positions.expectations import EXPECTATIONS, expect
-from strategium.games.conquest.positions.reading import FACTIONS, TABLES, build_position
-from strategium.games.conquest.positions.writing import to_position
+from strategium.games.conquest.positions.whole import (
+    FACTIONS,
+    TABLES,
+    build_position,
+    numbering,
+    to_position,
+)
 from strategium.games.conquest.rules.actions import (
     FORCED_INTERRUPTS,
     FORCED_REACTIONS,
@@ -119,6 +124,9 @@ class ConquestGame(Game):
 
     def to_position(self, g: Conquest) -> dict[str, Any]:
         return to_position(g)
+
+    def numbering(self, g: Conquest, laid: Conquest) -> Any:
+        return numbering(g, laid)
 
     def expect(self, g: Conquest, key: str, value: Any) -> list[str]:
         return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)

@@ -14,8 +14,7 @@ from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
 from strategium.games.dark_millennium.origins import ORIGINS
 from strategium.games.dark_millennium.positions.expectations import EXPECTATIONS, expect
-from strategium.games.dark_millennium.positions.reading import TABLES, build_position
-from strategium.games.dark_millennium.positions.writing import to_position
+from strategium.games.dark_millennium.positions.words import TABLES, build_position, numbering, to_position
 from strategium.games.dark_millennium.rules.invariants import check_invariants
 from strategium.games.dark_millennium.rules.playing import PAYMENT, REACTIONS, SAVES, TARGET
 from strategium.games.dark_millennium.rules.setup import begin, lay_out
@@ -101,6 +100,9 @@ class DarkMillenniumGame(Game):
 
     def to_position(self, g: DarkMillennium) -> dict[str, Any]:
         return to_position(g)
+
+    def numbering(self, g: DarkMillennium, laid: DarkMillennium) -> Any:
+        return numbering(g, laid)
 
     def expect(self, g: DarkMillennium, key: str, value: Any) -> list[str]:
         return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)
