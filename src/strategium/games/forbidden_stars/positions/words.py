@@ -77,8 +77,8 @@ class Things(Word):
     def read(self, laid: Laying, at: int, spec: Spec, where: str) -> None:
         told = table(spec, self.word, where)
         for name in told:
-            area = find(name, laid.g.map.area_names, "area on this board called")
             for thing in listed(told, name, f"{where}'s {self.word}"):
+                area = find(name, laid.g.map.area_names, "area on this board called")
                 lay_thing(laid.g, at, area, thing)
 
     def write(self, g: Stars, at: int) -> Any:
