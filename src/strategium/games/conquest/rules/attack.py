@@ -268,16 +268,4 @@ def attack_title(g: Conquest, viewer: int | None, no: int) -> str:
 
 title(attack_ends, attack_title)
 ENDINGS.add(attack_ends)
-register(
-    __name__, DEFENDER, USE_AREA_EFFECT, CHOOSE_DEFENDER, declare_attacker, attacker_declared, choose_defender
-)
-register(
-    __name__,
-    defender_chosen,
-    declare_defender,
-    defender_declared,
-    area_effect,
-    resolve_attack,
-    attack_resolved,
-)
-register(__name__, attack_ends)
+register(__name__)

@@ -152,4 +152,4 @@ def retreat(g: Conquest, *units: int) -> None:
     withdraw(g, units, RETREATS)
 
 
-register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout, retreat)
+register(__name__)

@@ -380,8 +380,4 @@ def turn_title(g: Conquest, viewer: int | None, no: int, seat: int, ranged: int)
 
 title(Battle, battle_title)
 title(combat_turn, turn_title)
-register(
-    __name__, ATTACK, WARLORD_RETREAT, COMBAT_TURN, RETREAT, RETREATS, battle, battle_begins, skirmish_window
-)
-register(__name__, round_window, ranged_skirmish, combat_turns, check_turns, combat_turn, combat_turn_taken)
-register(__name__, combat_round_ends, ready_units, retreats, they_retreat, next_combat_round)
+register(__name__)

@@ -121,6 +121,4 @@ def battle_is_over(g: Conquest, place: int) -> None:
     g.needs_check = 1
 
 
-register(__name__, USE_IT, LEAVE_IT, MAY_USE, battle_ability_decided)
-register(__name__, win, battle_ability, it_was_won, rewards, claim, winners_return, warlord_returns)
-register(__name__, battle_is_over)
+register(__name__)

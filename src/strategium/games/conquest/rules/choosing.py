@@ -207,10 +207,4 @@ def do_part(g: Conquest, use: Use, no: int) -> None:
     use.kind.abilities[no].effects[0].do(g, use)
 
 
-register(
-    __name__, TOKEN_AT, TOKENS, divide_tokens, tokens_divided, PUT, PUT_WHICH, put_unit_from_hand, unit_put
-)
-register(
-    __name__, MOVE_IT, MOVE_WHICH, move_any, they_move, BRANCH, WHICH_BRANCH, choose_branch, branch_chosen
-)
-register(__name__, do_part)
+register(__name__)

@@ -347,9 +347,4 @@ def struggle_title(g: Conquest, viewer: int | None, place: int, winner: int) -> 
 
 
 title(take_bonuses, struggle_title)
-register(__name__, window_after_struggles)
-register(__name__, SET_DIAL, DIALS, TAKE_BONUS, BONUSES, command_phase, set_dials, dials_are_set, commit)
-register(
-    __name__, command_struggles, command_struggle, decide_struggle, take_bonuses, bonuses_taken, struggle_won
-)
-register(__name__, struggle_is_over, commit_to, have_committed)
+register(__name__)

@@ -378,4 +378,4 @@ def take_damage(g: Conquest, depth: int) -> None:
         react(g, first_seat(g), tuple(damaged))
 
 
-register(__name__, SHIELD, SHIELD_WINDOW, deal_damage, shields, use_shield, shield_prevents, take_damage)
+register(__name__)

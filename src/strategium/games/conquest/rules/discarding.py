@@ -67,4 +67,4 @@ def discards_chosen(g: Conquest, picks: tuple[RawOption, ...], seat: int, n: int
         discard(g, pick[1])
 
 
-register(__name__, DISCARD_CARD, DISCARDS, choose_discards, discards_chosen)
+register(__name__)

@@ -117,4 +117,4 @@ def next_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, 
         push(g, (deal_damage, hits, by, ()))
 
 
-register(__name__, ASSIGN, INDIRECT, assign_share, share_assigned)
+register(__name__)

@@ -361,24 +361,4 @@ def leave_at_last(g: Conquest, what: int, card: int, generation: int) -> None:
         leave(g, (card,), DISCARD)
 
 
-register(
-    __name__,
-    NEXT_ON_PILE,
-    ORDER,
-    destroy,
-    sacrifice,
-    leave,
-    they_leave,
-    it_stays,
-    order_discards,
-    discards_ordered,
-)
-register(
-    __name__,
-    defeat,
-    units_without_hit_points,
-    illegal_attachments,
-    broken_supports,
-    delayed_departures,
-)
-register(__name__, NEXT_TO_LEAVE, DEPARTURES, departures_ordered, leave_at_last)
+register(__name__)

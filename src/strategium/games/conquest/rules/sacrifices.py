@@ -44,4 +44,4 @@ def sacrifice_chosen(g: Conquest, option: RawOption, cards: tuple[int, ...]) -> 
     push(g, (sacrifice, option[1]))
 
 
-register(__name__, SACRIFICE_IT, WHICH, must_sacrifice, sacrifice_chosen)
+register(__name__)

@@ -158,5 +158,4 @@ DeployThis: Final = Deed(
 )
 ReturnInstead: Final = Deed("return it to your hand instead", return_instead)
 EscapeInstead: Final = Deed("remove all damage from it and move it to {0} instead", escape_instead)
-
-register(__name__, escape)
+register(__name__)

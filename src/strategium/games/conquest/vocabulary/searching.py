@@ -300,7 +300,4 @@ def discard_decided(g: Conquest, option: RawOption, seat: int, whose: int, n: in
 LookAtDeck: Final = Deed(
     "look at the top {n} cards of any player's deck. You may discard 1 of those cards", look_at_a_deck
 )
-
-register(__name__, FIND, NOTHING, SEARCH, choose_found, found_chosen, take_found, NEXT_AT_BOTTOM, BOTTOM)
-register(__name__, order_bottom, bottom_ordered, DECK_OF, WHOSE_DECK, choose_deck, deck_chosen, look_at_deck)
-register(__name__, DISCARD_IT, LEAVE, MAY_DISCARD, may_discard, discard_decided)
+register(__name__)

@@ -296,5 +296,4 @@ def odds(g: DarkMillennium, card: int) -> str:
     return f"{dealt} against armor {value(g, card, ARMOR)}"
 
 
-register(__name__, shoot, assault, AIM, AIM_AT, choose_target, target_chosen)
-register(__name__, BLOCK, LET_THROUGH, WITH_WHICH, block, block_chosen, blocks, block_reactions)
+register(__name__)

@@ -207,5 +207,4 @@ def battle_title(g: DarkMillennium, viewer: int | None) -> str:
 
 title(choose_sector, "battle phase")
 title(battle_over, battle_title)
-register(__name__, FIGHT_AT, FIGHT_WHERE, battle_phase, choose_sector, sector_chosen, battle, mark_sector)
-register(__name__, reveal_armies, set_up_effects, ships_leave, battle_joined, draw_hand)
+register(__name__)

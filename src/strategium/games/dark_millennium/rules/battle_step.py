@@ -254,6 +254,4 @@ def battle_over(g: DarkMillennium) -> None:
 
 
 title(battle_action, "battle step")
-register(__name__, SHOOT, CHARGE, ASSAULT_WITH, WITHDRAW, BATTLE_ACTION)
-register(__name__, battle_step, battle_action, action_chosen, withdraw, battle_over)
-register(__name__, charge, charge_if_ready)
+register(__name__)

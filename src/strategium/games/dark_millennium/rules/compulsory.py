@@ -174,4 +174,4 @@ def it_takes_place(g: DarkMillennium, seat: int, due: Due) -> None:
     start(g, use)
 
 
-register(__name__, DO_NEXT, LEAVE_REST, SET_UP_NEXT, EVENT_NEXT, do_all, one_chosen, it_takes_place)
+register(__name__)

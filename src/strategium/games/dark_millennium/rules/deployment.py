@@ -303,7 +303,4 @@ def reaction_over(g: DarkMillennium, depth: int) -> None:
 
 title(deploy_one, "deployment phase")
 title(place_card, "deployment phase")
-register(__name__, PLACE, PLACE_WHERE, DEPLOY, DEPLOY_OPENLY, DEPLOY_AND_REACT, DEPLOY_WHICH)
-register(__name__, deployment_phase, first_wave, place_card, card_placed, draw_six, regular_deployment)
-register(__name__, deploy_one, card_chosen, deploy_face_down, deployment_reaction, react_from_hiding)
-register(__name__, reaction_over)
+register(__name__)

@@ -75,4 +75,4 @@ def draw_as_many(g: DarkMillennium, seat: int, n: int) -> None:
     draw(g, seat, n)
 
 
-register(__name__, EXCHANGE, WHICH_TO_EXCHANGE, honored, exchanged, draw_as_many)
+register(__name__)

@@ -174,5 +174,4 @@ def deployed_again(g: DarkMillennium, option: RawOption, card: int) -> None:
     say(g, DEPLOYED_AGAIN, card, place)
 
 
-register(__name__, destroy, are_destroyed, attack_broken_off)
-register(__name__, REDEPLOY, REDEPLOY_WHERE, deploy_again, deployed_again)
+register(__name__)

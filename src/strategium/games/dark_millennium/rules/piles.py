@@ -161,4 +161,4 @@ def discards_chosen(
         discard_from_hand(g, pick[1])
 
 
-register(__name__, DISCARD_CARD, WHICH_DISCARDS, choose_discards, discards_chosen)
+register(__name__)

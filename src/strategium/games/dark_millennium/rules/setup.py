@@ -192,5 +192,4 @@ def lay_line(g: DarkMillennium, planet: str) -> None:
 
 title(choose_role, "set-up")
 title(choose_planet, "set-up")
-register(__name__, ATTACK, DEFEND, ROLE, PICK, WHICH_PLANET, shuffle_decks, reveal_tops, choose_role)
-register(__name__, role_chosen, choose_planet, planet_chosen)
+register(__name__)

@@ -97,4 +97,4 @@ def to_hand(g: DarkMillennium, card: int) -> None:
     say(g, TAKEN_BACK, card, g.owner[card])
 
 
-register(__name__, KEEP, KEEP_WHICH, own_copies, copy_kept, shared_copies)
+register(__name__)

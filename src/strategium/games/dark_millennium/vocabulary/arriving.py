@@ -156,4 +156,4 @@ def moved_to(g: DarkMillennium, option: RawOption, card: int, seat: int) -> None
     push(g, (deploy_face_down, card, seat, option[2]))
 
 
-register(__name__, deploy_from_deck, MOVE_TO, MOVE_WHERE, move_to_other_sector, moved_to)
+register(__name__)

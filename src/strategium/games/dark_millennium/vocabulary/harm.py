@@ -96,4 +96,4 @@ def own_destroyed(g: DarkMillennium, option: RawOption, seat: int, use: Use) -> 
     push(g, (destroy, ((option[1], seat, -1),)))
 
 
-register(__name__, DESTROY_IT, DESTROY_WHICH, destroy_one, own_destroyed)
+register(__name__)

@@ -303,5 +303,4 @@ def unit_bought(g: Stars, option: RawOption, seat: int, deal: int, kind: int, ar
         push(g, (buy_unit, seat, deal))
 
 
-register(__name__, buy_unit, unit_chosen, choose_place, place_chosen, choose_payment, unit_bought)
-register(__name__, BUY, BUY_WHAT, PUT, PUT_WHERE, PAY, PAY_HOW)
+register(__name__)

@@ -87,4 +87,4 @@ def surplus_destroyed(g: Stars, option: RawOption, seat: int, area: int) -> None
     push(g, (trim_area, seat, area))
 
 
-register(__name__, trim, trim_area, surplus_destroyed, GIVE_UP, TRIM)
+register(__name__)

@@ -180,5 +180,4 @@ def text_used(g: Stars, option: RawOption, seat: int, card: int, no: int, number
         say(g, DECLINES, seat, card)
 
 
-register(__name__, choose_cards, cards_chosen, reveal_card, paragraph, text_used)
-register(__name__, PLAY, PLAY_NONE, CHOOSE_CARD, USE, LEAVE, USE_TEXT)
+register(__name__)

@@ -114,4 +114,4 @@ def reinforced(g: Stars, option: RawOption, seat: int) -> None:
             place_token(g, seat, g.fights[-1].area)
 
 
-register(__name__, roll_dice, draw_cards, reinforce, reinforced, COMMIT, REINFORCE)
+register(__name__)

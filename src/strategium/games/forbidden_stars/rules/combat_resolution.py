@@ -111,4 +111,4 @@ def structure_kept(g: Stars, option: RawOption, seat: int, *kept: int) -> None:
     push(g, (keep_structures, seat, *kept, option[1] & 3))
 
 
-register(__name__, compare_morale, wins, capture, keep_structures, structure_kept, KEEP_IT, KEEP)
+register(__name__)

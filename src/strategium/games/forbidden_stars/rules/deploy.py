@@ -333,10 +333,4 @@ def structure_built(g: Stars, option: RawOption, seat: int, kind: int, area: int
     build(g, seat, kind, area)
 
 
-register(
-    __name__, deploy_order, buy_units, choose_first_step, first_step_chosen, buy_structure, structure_chosen
-)
-register(__name__, choose_world, world_chosen, pay_for_structure, structure_built)
-register(
-    __name__, UNITS_FIRST, BUILD_FIRST, WHICH_FIRST, BUILD, BUILD_WHAT, BUILD_ON, BUILD_WHERE, PAY, PAY_HOW
-)
+register(__name__)

@@ -143,14 +143,4 @@ def ability_used(g: Stars, option: RawOption, seat: int) -> None:
         start(g, use)
 
 
-register(
-    __name__,
-    dominate_order,
-    collect_assets,
-    collect_from,
-    choose_asset,
-    asset_chosen,
-    faction_ability,
-    ability_used,
-)
-register(__name__, TAKE, TAKE_WHICH, USE, USE_SHEET)
+register(__name__)

@@ -217,15 +217,4 @@ def reshuffle_events(g: Stars, seat: int, back: tuple[int, ...]) -> None:
         shuffle_into(g, EVENT_DECK, seat, back)
 
 
-register(
-    __name__,
-    events_of,
-    turn_up_event,
-    choose_event,
-    event_chosen,
-    event_ability,
-    event_used,
-    reshuffle_events,
-)
-register(__name__, choose_for_ability, choose_another_event, another_event_chosen)
-register(__name__, CHOOSE, CHOOSE_EVENT, USE, USE_EVENT)
+register(__name__)

@@ -186,5 +186,4 @@ def force_placed(g: Stars, option: RawOption, seat: int, space: int) -> None:
         push(g, (place_forces, seat, space))
 
 
-register(__name__, place_structure, structure_placed, place_forces, force_placed, LATER, PLACE_ON)
-register(__name__, PLACE_STRUCTURE, PLACE, PLACE_FORCES)
+register(__name__)

@@ -109,5 +109,4 @@ def storm_placed(g: Stars, option: RawOption, seat: int, system: int) -> None:
     g.storms.append(option[1] << 1)
 
 
-register(__name__, place_storms, choose_storm_system, storm_system_chosen, choose_storm_edge, storm_placed)
-register(__name__, STORM_BY, STORM_WHERE, STORM_ON, STORM_EDGE)
+register(__name__)

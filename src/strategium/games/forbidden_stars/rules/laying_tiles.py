@@ -180,5 +180,4 @@ def lay_tile(g: Stars, space: int, side: int, turn: int) -> None:
     g.derive()
 
 
-register(__name__, choose_tile, tile_chosen, choose_space, space_chosen, choose_turn, tile_laid, TAKE_TILE)
-register(__name__, TAKE_WHICH, LAY_ON, LAY_WHERE, TURN_SO, TURN_HOW)
+register(__name__)

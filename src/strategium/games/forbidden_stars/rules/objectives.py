@@ -152,5 +152,4 @@ def place_objective(g: Stars, seat: int, area: int, whose: int) -> None:
     g.objectives[area] = whose
 
 
-register(__name__, place_objectives, choose_objective_space, objective_space_chosen, HIDE_ON, HIDE_WHERE)
-register(__name__, choose_objective, objective_chosen, HIDE, PLACE_OBJECTIVE)
+register(__name__)

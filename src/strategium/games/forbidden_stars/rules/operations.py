@@ -363,24 +363,4 @@ def _order_title(g: Stars, viewer: int | None, order: Order) -> str:
 
 title(operations, "operations")
 title(Order, _order_title)
-register(
-    __name__,
-    operations_phase,
-    operations,
-    take_turn,
-    turn_taken,
-    turn_ends,
-    resolve_or_trade,
-    what_was_chosen,
-)
-register(
-    __name__,
-    resolve_order,
-    order_begins,
-    order_ends,
-    fights_of_order,
-    tell_if_nothing,
-    token_to_play_area,
-    token_to_event_deck,
-)
-register(__name__, REVEAL, INSTEAD, TURN, RESOLVE, TRADE, TREAT_AS, WHAT_WITH_IT)
+register(__name__)

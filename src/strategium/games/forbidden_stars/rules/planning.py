@@ -136,5 +136,4 @@ def end_of_planning(g: Stars) -> None:
     moment(g, END_OF_PLANNING, g.first)
 
 
-register(__name__, planning_phase, choose_system, system_chosen, choose_order, order_laid, end_of_planning)
-register(__name__, LAY_AT, LAY_WHERE, LAY, LAY_WHAT)
+register(__name__)

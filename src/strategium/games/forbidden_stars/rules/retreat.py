@@ -222,4 +222,4 @@ def stay_behind(g: Stars, pieces: tuple[int, ...]) -> None:
         remove(g, piece, area)
 
 
-register(__name__, retreat_all, retreat, units_retreat, RETREAT_TO, RETREAT)
+register(__name__)

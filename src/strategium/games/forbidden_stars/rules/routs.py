@@ -103,4 +103,4 @@ def saved_or_not(g: Stars, option: RawOption, x: int) -> None:
         destroy(g, x)
 
 
-register(__name__, rout, destroy, save_from_death, saved_or_not, SPEND_MORALE, LOSE_UNIT, SAVE)
+register(__name__)

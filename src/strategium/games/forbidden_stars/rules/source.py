@@ -151,4 +151,4 @@ def source_chosen(g: Stars, option: RawOption) -> None:
         change_order(g, source=option[1])
 
 
-register(__name__, choose_source, source_chosen, FROM, CHOOSE_SOURCE)
+register(__name__)

@@ -130,4 +130,4 @@ def turn_storms_up(g: Stars) -> None:
     g.storms = [storm & ~MOVED for storm in g.storms]
 
 
-register(__name__, move_storm, storm_chosen, storm_moves, turn_storms_up, MOVE, MOVE_STORM)
+register(__name__)

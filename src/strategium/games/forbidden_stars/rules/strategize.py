@@ -237,7 +237,4 @@ def order_upgrade_bought(g: Stars, option: RawOption, seat: int, discount: int) 
         add_upgrade(g, seat, option[1])
 
 
-register(__name__, strategize_order, buy_combat_upgrade, combat_upgrade_bought, choose_swap, cards_swapped)
-register(__name__, buy_order_upgrade, order_upgrade_bought)
-register(__name__, BUY_CARD, BUY_WHICH_CARD, TAKE_OUT, TAKE_OUT_WHAT)
-register(__name__, BUY_UPGRADE, BUY_WHICH_UPGRADE)
+register(__name__)

@@ -318,19 +318,5 @@ def strike_is_over(g: Stars, no: int) -> None:
 
 
 ENDINGS.add(strike_is_over)
-register(
-    __name__, may_strike, strike_chosen, declare_upgrades, upgrades_declared, before_the_roll, roll_for_strike
-)
-register(__name__, dice_are_used, strike_text, used_in_strike, strike_hits, strike_is_over)
-register(
-    __name__,
-    STRIKE_AT,
-    PASS,
-    STRIKE_WHERE,
-    DECLARE,
-    DECLARED,
-    DECLARE_UPGRADES,
-    USE,
-    LEAVE,
-    USE_IN_STRIKE,
-)
+register(__name__)
+register(__name__, PASS)  # saved games know it by this name, too

@@ -434,8 +434,4 @@ def _order_title(g: Heresy, viewer: int | None, row: Executing) -> str:
 
 
 title(Executing, _order_title)
-register(__name__, PLACE, EXECUTE_ON_MAP, EXECUTE_FROM_HAND, BURY, DRAW, TAKE, NO_ACTION, ACTION)
-register(__name__, CHOOSE_ORDER, ON_STACK, IN_REGION, WHAT_TO_PLACE, WHAT_TO_EXECUTE, HURRY_WITH, PAY_LESS)
-register(__name__, take_action, action_chosen, choose_order_and_stack, order_is_placed, execute_from_map)
-register(__name__, choose_order_and_region, execute_from_hand, carry_out, bury, draw_from_deck)
-register(__name__, take_from_reserve, settle_cost, cost_is_settled, order_leaves)
+register(__name__)

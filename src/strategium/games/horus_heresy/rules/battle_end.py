@@ -175,15 +175,4 @@ def battle_is_over(g: Heresy, no: int) -> None:
         activate(g, row.target, 1 - row.attacker)
 
 
-register(
-    __name__,
-    MOVE_IN,
-    ALL_MOVE_IN,
-    WHO_MOVES_IN,
-    side_is_gone,
-    end_of_battle,
-    discard_hands,
-    let_attacker_in,
-    moved_in,
-)
-register(__name__, battle_is_over)
+register(__name__)

@@ -219,7 +219,4 @@ def areas_below(g: Heresy, seat: int) -> tuple[int, ...]:
     return battle.origins  # [horus_heresy/bombardment.thunderhawk-defender-target]
 
 
-register(__name__, IN_REGION, WHICH_REGION, region_chosen)
-register(__name__, BOMBARD, WHICH_AREA, PRECISELY, RECKLESSLY, DECLARE, USE, WHICH_RESULT, BREACH, WHICH_WALL)
-register(__name__, bombard, area_chosen, declare, declared, draw_result, choose_result, result_chosen)
-register(__name__, breach_a_wall, wall_breached, blast, thunderhawks_strike)
+register(__name__)

@@ -404,27 +404,4 @@ def ridden(g: Heresy, picks: tuple[RawOption, ...], hero: int, points: int, legi
     )
 
 
-register(
-    __name__,
-    TERRIFY,
-    WHOM_TO_TERRIFY,
-    TAKE_COMBAT_CARD,
-    TAKE_HERO_CARD,
-    WHICH_BACK,
-    RETRIEVE,
-    WHAT_TO_RETRIEVE,
-)
-register(
-    __name__,
-    WITHDRAW_TO,
-    WHERE_TO_WITHDRAW,
-    REINFORCE,
-    WHERE_TO_REINFORCE,
-    RIDE_TO,
-    RIDE_ALONG,
-    THAT_IS_ALL,
-    WHERE_TO_RIDE,
-)
-register(__name__, ignite, plague, terrify, terrified, discard_at_random, back_chosen, card_is_lost)
-register(__name__, retrieve, retrieved, withdraw, withdrawn, reinforce, reinforced, ride, ridden)
-register(__name__, ENTER_BATTLE, WHO_ENTERS, heroes_enter, heroes_entered)
+register(__name__)

@@ -160,4 +160,4 @@ def turn(g: Heresy, piece: int) -> None:
     swap(g, area, code, kind * TYPE + damage)
 
 
-register(__name__, CORRUPT, CORRUPT_NOBODY, WHOM, corrupt_units, unit_named)
+register(__name__)

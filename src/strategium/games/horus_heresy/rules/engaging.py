@@ -109,4 +109,4 @@ def heroes_engage(g: Heresy, no: int) -> None:
     offer_heroes(g, ENGAGING)
 
 
-register(__name__, HOLD_BACK, WHO_HOLDS_BACK, hold_back, engaged, engage, heroes_engage, engage_all)
+register(__name__)

@@ -82,4 +82,4 @@ def hero_decides(g: Heresy, option: RawOption, hero: int) -> None:
         start(g, Use(HEROES[hero].side, hero, HEROES[hero], 0))
 
 
-register(__name__, USE_ABILITY, WHETHER_TO_USE, offer_hero, hero_decides)
+register(__name__)

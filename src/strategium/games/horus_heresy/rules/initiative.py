@@ -193,6 +193,4 @@ def _round_title(g: Heresy, viewer: int | None) -> str:
 
 title(actions.take_action, _round_title)
 title(coexistence_battles, "change of initiative")
-register(__name__, FIGHT_AT, WHICH_FIRST)
-register(__name__, begin_round, advance_marker, phases_met, event_phase, draw_phase, refresh_phase)
-register(__name__, change_of_initiative, coexistence_battles, battle_chosen)
+register(__name__)

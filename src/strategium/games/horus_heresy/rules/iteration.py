@@ -350,16 +350,4 @@ def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:
 
 
 title(next_iteration, _iteration_title)
-register(
-    __name__,
-    BE_ACTIVE,
-    WHO_IS_ACTIVE,
-    PLAY,
-    END_OF_PLAY,
-    WHAT_TO_PLAY,
-    CARRY_OUT,
-    SPECIAL_EFFECT,
-    FREE_EFFECT,
-)
-register(__name__, choose_first_active, first_active_chosen, next_iteration, play_cards, cards_played)
-register(__name__, special_effect, free_effects, effect_chosen, free_effect_chosen)
+register(__name__)

@@ -378,8 +378,4 @@ def lasers_are_lost(g: Heresy) -> None:
             g.lasers &= ~(1 << area)
 
 
-register(__name__, LAND_AT, WHERE_TO_LAND, EMBARK, OF_KIND, LAUNCH, WHO_LANDS, FIRE_AT, WHOM_TO_FIRE_AT)
-register(
-    __name__, land, landing_area_named, load_units, units_are_inbound, lasers_fire, laser_fires, touch_down
-)
-register(__name__, lasers_are_lost)
+register(__name__)

@@ -182,8 +182,4 @@ def refresh(g: Heresy) -> None:
 
 title(event, "event phase")
 title(discard_orders, "draw orders phase")
-register(__name__, DISCARD, WHAT_TO_DISCARD, TAKE_BACK, WHAT_TO_TAKE)
-register(
-    __name__, event, event_is_over, draw_orders, discard_orders, orders_discarded, take_orders, orders_taken
-)
-register(__name__, fill_hand, refresh)
+register(__name__)

@@ -254,5 +254,4 @@ def put_units(g: Heresy, side: int, kind: int, area: int, count: int) -> None:
 
 
 title(place_rest, "placing pieces")
-register(__name__, PUT_UNIT, PUT_HERO, WITHIN, SET_DOWN, WHAT_GOES_WHERE)
-register(__name__, place_by_players, place_row, place_rest, piece_placed)
+register(__name__)

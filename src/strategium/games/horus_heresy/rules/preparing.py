@@ -94,5 +94,4 @@ def heroes_prepare(g: Heresy, no: int) -> None:
     offer_heroes(g, PREPARING)
 
 
-register(__name__, DRAW_HERO_CARDS, WHETHER_TO_DRAW, prepare, draw_hero_cards, hero_cards_drawn)
-register(__name__, heroes_prepare)
+register(__name__)

@@ -143,15 +143,4 @@ def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> Non
         say(g, IN_VAIN, seat)
 
 
-register(
-    __name__,
-    RAID,
-    WHOM_TO_RAID,
-    FOOTHOLD,
-    WHERE_FROM,
-    raid,
-    raid_begins,
-    choose_foothold,
-    foothold_chosen,
-    strike,
-)
+register(__name__)

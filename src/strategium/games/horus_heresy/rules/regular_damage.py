@@ -158,4 +158,4 @@ def assign_damage(g: Heresy) -> None:
         push(g, (assign, active, damage, (), REGULAR))
 
 
-register(__name__, RESIST, WHETHER_TO_RESIST, total_damage, resist, resisted, assign_damage)
+register(__name__)

@@ -182,4 +182,4 @@ def leave_battle(g: Heresy, seat: int) -> None:
     unwind_to(g, end_of_battle)
 
 
-register(__name__, RETREAT, RETREAT_TO, WHERE_TO, retreat, attacker_retreats, defender_retreats)
+register(__name__)

@@ -241,6 +241,4 @@ def draw_for(g: Heresy, option: RawOption, units: tuple[int, ...]) -> None:
         say(g, HOLDS, option[1])
 
 
-register(__name__, ROUT_TO, GIVE_UP, STAY, WHERE_TO, STAY_OR_FALL, DRAW_FOR, WHOM_TO_DRAW_FOR)
-register(__name__, rout, attacker_routs, attacker_decides, attacker_stays, defender_routs, defender_decides)
-register(__name__, heroes_fall, waver, draw_for)
+register(__name__)

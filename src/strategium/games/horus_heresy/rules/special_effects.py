@@ -167,6 +167,4 @@ def countered(g: Heresy, picks: tuple[RawOption, ...], card: int, seat: int) -> 
 
 
 STAGES: Final = (point_at_unit, wait_for_counter, choose_targets, resolve)
-
-register(__name__, POINT_AT, WHO_DOES_IT, SHIELD, LET_IT_BE, WHETHER_TO_COUNTER)
-register(__name__, point_at_unit, pointed_at, wait_for_counter, offer_counter, countered)
+register(__name__)

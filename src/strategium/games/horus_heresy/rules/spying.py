@@ -159,5 +159,4 @@ def deck_is_sorted(g: Heresy, picks: tuple[RawOption, ...], seat: int, pile: int
     g.piles[pile] = (*deck, *top)
 
 
-register(__name__, LOOK, WHERE_TO_LOOK, BURY_SEEN, WHETHER_TO_BURY, SINK, WHAT_TO_SINK)
-register(__name__, intercept, looked, bury_one, one_is_buried, look_at_deck, sort_deck, deck_is_sorted)
+register(__name__)

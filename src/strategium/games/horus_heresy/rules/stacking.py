@@ -86,4 +86,4 @@ def unit_removed(g: Heresy, option: RawOption, area: int, side: int) -> None:
     push(g, (check_limits, side))
 
 
-register(__name__, REMOVE, WHOM_TO_REMOVE, check_limits, unit_removed)
+register(__name__)

@@ -410,16 +410,4 @@ class KeepToHurry(Deed):
         g.piles[KEPT + seat] += (take_from(g, EXECUTED, use.kind.no),)
 
 
-register(
-    __name__,
-    THROW_INTO,
-    OF_REGION,
-    NAME_BORDER,
-    WHICH_BORDER,
-    THROW_TO,
-    WHERE_TO_THROW,
-    WHICH_ORDERS,
-    RECALL,
-    WHICH_TO_RECALL,
-)
-register(__name__, name_border, border_named, throw, thrown, place_orders, orders_placed, recall, recalled)
+register(__name__)

@@ -190,4 +190,4 @@ def fighters_with_power(g: Invasion, no: int) -> tuple[Fighter, ...]:
     return tuple(found)
 
 
-register(__name__, ASSIGN, ASSIGN_DAMAGE, attackers_assign, defenders_assign, damage_shared)
+register(__name__)

@@ -133,6 +133,4 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
         happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
 
 
-register(
-    __name__, DEVELOP, FACEDOWN, WHICH_DEVELOPMENT, choose_development, development_chosen, play_development
-)
+register(__name__)

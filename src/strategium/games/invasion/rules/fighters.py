@@ -278,16 +278,4 @@ def defenders_declared(g: Invasion, no: int) -> None:
         push(g, (resolve_triggered, uses))
 
 
-register(
-    __name__,
-    ATTACK_WITH,
-    ATTACKERS,
-    DEFEND_WITH,
-    DEFENDERS,
-    declare_attackers,
-    attackers_chosen,
-    attackers_declared,
-    declare_defenders,
-    defenders_chosen,
-    defenders_declared,
-)
+register(__name__)

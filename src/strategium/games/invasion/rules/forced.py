@@ -169,15 +169,4 @@ def effect_taken(g: Invasion, option: RawOption, use: Use) -> None:
         push(g, (begin_effect, use))
 
 
-register(
-    __name__,
-    RESOLVE_NEXT,
-    ORDER_EFFECTS,
-    TAKE_EFFECT,
-    OFFER_EFFECT,
-    resolve_triggered,
-    effect_chosen,
-    begin_effect,
-    offer_effect,
-    effect_taken,
-)
+register(__name__)

@@ -156,4 +156,4 @@ def divided(
     push(g, (divide, seats, n, by, hits + mine))
 
 
-register(__name__, ONE_DAMAGE, DIVIDE, indirect_damage, divide, divided)
+register(__name__)

@@ -212,4 +212,4 @@ def restore(g: Invasion, card: int) -> None:
         say(g, RESTORES, card)
 
 
-register(__name__, move_card, move_cards, move_onto_quest, go_on_quest, take_control, corrupt, restore)
+register(__name__)

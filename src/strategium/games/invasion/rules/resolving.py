@@ -140,4 +140,4 @@ def held(g: Invasion, option: RawOption, no: int) -> None:
         cancel_pending_effect(g, no)
 
 
-register(__name__, HOLD, LET_GO, HOLD_OR_NOT, resolve_chain, resolve_entry, held)
+register(__name__)

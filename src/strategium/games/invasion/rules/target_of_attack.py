@@ -115,4 +115,4 @@ def target_declared(g: Invasion, option: RawOption, seat: int, only: int) -> Non
     begin_combat(g, Combat(seat, area, legend, only))
 
 
-register(__name__, ATTACK, ATTACK_LEGEND, NO_ATTACK_NOW, TARGET_OF_ATTACK, declare_target, target_declared)
+register(__name__)

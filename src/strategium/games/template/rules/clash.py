@@ -174,5 +174,4 @@ def _exchange_title(g: Salvage, viewer: int | None, no: int) -> str:
 
 title(Clash, _clash_title)
 title(strike, _exchange_title)
-register(__name__, HIT, ASSIGN, stowaways_step_out, discard_decoy, clashes, clash_at, exchange)
-register(__name__, roll, total_up, assign, damage_assigned, strike)
+register(__name__)

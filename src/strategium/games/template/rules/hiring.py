@@ -235,6 +235,4 @@ def claims_are_void(g: Salvage) -> None:
     forget(g)
 
 
-register(__name__, HIRE, STOW, STOW_IT, CHOOSE_STOWAWAY, PLAY, USE, MAKE_CLAIM, HIRING, PLACE_AT, CHOOSE_SITE)
-register(__name__, hiring, choose_stowaway, stowaway_chosen, choose_site, site_chosen, hire, stow)
-register(__name__, make_claim, claims_are_void)
+register(__name__)

@@ -79,4 +79,4 @@ def carrier_goes(g: Salvage, option: RawOption, site: int) -> None:
     move(g, option[1], DISCARD)
 
 
-register(__name__, CARRY, WHO_CARRIES, turn_up_loot, take_loot, send_carrier, carrier_goes)
+register(__name__)

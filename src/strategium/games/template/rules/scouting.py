@@ -51,4 +51,4 @@ def lone_scouts(g: Salvage) -> None:
     g.loot[g.round - 1] = tuple(tokens)
 
 
-register(__name__, SCOUT, SEND_SCOUTS, scouting, scouts_sent, lone_scouts)
+register(__name__)
