@@ -40,7 +40,7 @@ def test_a_number_with_a_point_is_not_plain() -> None:
 
 
 def test_a_step_that_was_not_registered_says_what_to_do() -> None:
-    with pytest.raises(UnknownName, match="add it to the register"):
+    with pytest.raises(UnknownName, match=r"must end with register\(__name__\)"):
         name_of(test_a_step_that_was_not_registered_says_what_to_do)
 
 

@@ -63,8 +63,7 @@ def _things_of(module: str, owner: str) -> list[Any]:
         if isinstance(thing, type):
             continue
         if getattr(thing, "sigil", KIND) != KIND:
-            if thing not in _NAME_OF:
-                found.append(thing)
+            found += [one for one in (thing, getattr(thing, "verb", thing)) if one not in (*found, *_NAME_OF)]
         elif callable(thing) and getattr(thing, "__module__", "") == module and _may_be_step(thing, owner):
             found.append(thing)
     return found

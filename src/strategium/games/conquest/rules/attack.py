@@ -133,15 +133,17 @@ USE_AREA_EFFECT: Final = Verb(
 )
 
 
-class ChooseDefender(Question):
+def prompt_choose_defender(g: Conquest, decision: RawDecision) -> str:
     """Which enemy is attacked."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        return f"Which unit does {CARD.words(g, decision.seat, g.battles[decision.args[0]].attacker)} attack?"
+    return f"Which unit does {CARD.words(g, decision.seat, g.battles[decision.args[0]].attacker)} attack?"
 
 
-CHOOSE_DEFENDER: Final = ChooseDefender(
-    "defender", DEFENDER, USE_AREA_EFFECT, rules=("conquest/attack.declare-defender",)
+CHOOSE_DEFENDER: Final = Question(
+    "defender",
+    DEFENDER,
+    USE_AREA_EFFECT,
+    rules=("conquest/attack.declare-defender",),
+    prompt=prompt_choose_defender,
 )
 
 

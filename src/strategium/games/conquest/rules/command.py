@@ -303,15 +303,15 @@ TAKE_BONUS: Final = TakeVerb(
 )
 
 
-class WhichBonuses(Question):
+def which_bonuses(g: Conquest, decision: RawDecision) -> str:
     """What the winner of a command struggle takes."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        planet = PLANET_AT.words(g, decision.seat, decision.args[0])
-        return f"You have won the command struggle at {planet}: which bonuses do you take?"
+    planet = PLANET_AT.words(g, decision.seat, decision.args[0])
+    return f"You have won the command struggle at {planet}: which bonuses do you take?"
 
 
-BONUSES: Final = WhichBonuses("command bonus", TAKE_BONUS, rules=("conquest/command.winner-chooses-bonuses",))
+BONUSES: Final = Question(
+    "command bonus", TAKE_BONUS, rules=("conquest/command.winner-chooses-bonuses",), prompt=which_bonuses
+)
 
 
 def take_bonuses(g: Conquest, place: int, winner: int) -> None:

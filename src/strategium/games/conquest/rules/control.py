@@ -12,11 +12,12 @@ from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 TAKES: Final = Sentence("{0} takes control of {1}", SEAT, CARD, rules=("conquest/ownership.controller",))
 SWITCH: Final = Sentence(
@@ -55,19 +56,15 @@ def own_relics(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return relics(g, decision.seat)
 
 
-DISCARD_RELIC: Final = Verb(
+TOO_MANY: Final = Choice(
+    "too many relics",
     "discard relic",
     CARD,
     words="discard {0}",
     find=own_relics,
-    needs=(Among("conquest/limits.relic-excess-discarded", "{0} is not a Relic of yours"),),
-    rules=("conquest/limits.relic-excess-discarded",),
-)
-TOO_MANY: Final = Question(
-    "too many relics",
-    DISCARD_RELIC,
+    refuse="{0} is not a Relic of yours",
     prompt="You may have one Relic only: which one do you discard?",
-    rules=("conquest/limits.relic-excess-discarded",),
+    rule="conquest/limits.relic-excess-discarded",
 )
 
 

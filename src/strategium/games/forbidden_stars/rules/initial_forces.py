@@ -98,15 +98,17 @@ PLACE_ON: Final = Verb(
 )
 
 
-class PlaceStructure(Question):
+def prompt_place_structure(g: Stars, decision: RawDecision) -> str:
     """Where an initial structure goes."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Where do you place your {STRUCTURE.names[g.held[decision.seat].structures[0]]}?"
+    return f"Where do you place your {STRUCTURE.names[g.held[decision.seat].structures[0]]}?"
 
 
-PLACE_STRUCTURE: Final = PlaceStructure(
-    "place an initial structure", LATER, PLACE_ON, rules=("forbidden_stars/setup.forces-on-new-tile",)
+PLACE_STRUCTURE: Final = Question(
+    "place an initial structure",
+    LATER,
+    PLACE_ON,
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+    prompt=prompt_place_structure,
 )
 
 

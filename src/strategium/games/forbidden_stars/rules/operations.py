@@ -245,21 +245,20 @@ TREAT_AS: Final = Verb(
 )
 
 
-class WhatWithIt(Question):
+def what_with_it(g: Stars, decision: RawDecision) -> str:
     """The order that was turned up."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        _, system, order = decision.args
-        named = f"{ORDER.words(g, decision.seat, order)} at {SYSTEM.words(g, decision.seat, system)}"
-        return f"Your {named}: do you resolve it?"
+    _, system, order = decision.args
+    named = f"{ORDER.words(g, decision.seat, order)} at {SYSTEM.words(g, decision.seat, system)}"
+    return f"Your {named}: do you resolve it?"
 
 
-WHAT_WITH_IT: Final = WhatWithIt(
+WHAT_WITH_IT: Final = Question(
     "resolve or trade",
     RESOLVE,
     TRADE,
     TREAT_AS,
     rules=("forbidden_stars/operations.reveal-then-resolve",),
+    prompt=what_with_it,
 )
 
 

@@ -126,14 +126,12 @@ ALL_MOVE_IN: Final = Verb(
 )
 
 
-class WhoMovesIn(Question):
+def who_moves_in(g: Heresy, decision: RawDecision) -> str:
     """All, some or none of the attackers who are left."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        return f"Who moves into {AREA_NAMES[g.battles[-1].target]}?"
+    return f"Who moves into {AREA_NAMES[g.battles[-1].target]}?"
 
 
-WHO_MOVES_IN: Final = WhoMovesIn(
+WHO_MOVES_IN: Final = Question(
     "move in",
     DONE,
     ALL_MOVE_IN,
@@ -141,6 +139,7 @@ WHO_MOVES_IN: Final = WhoMovesIn(
     several=True,
     finished=everybody_is_chosen,
     rules=("horus_heresy/battle-end.attacker-advance",),
+    prompt=who_moves_in,
 )
 
 

@@ -16,6 +16,7 @@ from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
 from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARED
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -163,18 +164,14 @@ def walls_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return walls_of(g, decision.args[0])
 
 
-BREACH: Final = Verb(
+WHICH_WALL: Final = Choice(
+    "breach a border",
     "breach",
     BORDER,
     find=walls_there,
     needs=(Among("horus_heresy/bombardment.breach", "{0} is no whole wall of that area"),),
-    rules=("horus_heresy/bombardment.breach-choice",),
-)
-WHICH_WALL: Final = Question(
-    "breach a border",
-    BREACH,
     prompt="Which border do you breach?",
-    rules=("horus_heresy/bombardment.breach-choice",),
+    rule="horus_heresy/bombardment.breach-choice",
 )
 
 

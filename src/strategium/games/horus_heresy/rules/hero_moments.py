@@ -46,16 +46,18 @@ USE_ABILITY: Final = Verb(
 )
 
 
-class WhetherToUse(Question):
+def whether_to_use(g: Heresy, decision: RawDecision) -> str:
     """A Hero's ability, in its own words."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        hero = HEROES[decision.args[0]]
-        return f"{hero.name}: {' '.join(hero.texts())}"
+    hero = HEROES[decision.args[0]]
+    return f"{hero.name}: {' '.join(hero.texts())}"
 
 
-WHETHER_TO_USE: Final = WhetherToUse(
-    "use a Hero's ability", USE_ABILITY, PASS, rules=("horus_heresy/heroes.ability-optional",)
+WHETHER_TO_USE: Final = Question(
+    "use a Hero's ability",
+    USE_ABILITY,
+    PASS,
+    rules=("horus_heresy/heroes.ability-optional",),
+    prompt=whether_to_use,
 )
 
 
