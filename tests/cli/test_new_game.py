@@ -151,7 +151,7 @@ FORGOTTEN = {
         "set g.needs_check = 1 where it does",
     ),
     "the registration": ("register(__name__)\n", "", "end its module with register(__name__)"),
-    "a clause": ("[NEW_NAME/turn.take]", "[NEW_NAME/turn.tak]", "last_stick/turn.tak, which does not exist"),
+    "a clause": ('"NEW_NAME/turn.take"', '"NEW_NAME/turn.tak"', "last_stick/turn.tak, which does not exist"),
 }
 
 

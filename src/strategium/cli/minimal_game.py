@@ -56,7 +56,7 @@ TAKES: Final = Sentence("{0} takes {1}", SEAT, NUMBER, rules=("NEW_NAME/turn.tak
 
 
 def turn(g: Row, seat: int) -> None:
-    """A player takes one to three sticks. [NEW_NAME/turn.take]"""
+    """A player's turn."""
     ask(g, seat, TAKE, taken, seat)
 
 
@@ -107,6 +107,18 @@ text = "In his turn a player takes one, two or three sticks."
 [[clause]]
 id = "win.last"
 text = "Whoever takes the last stick wins."
+"""
+
+MUTANTS: Final = """\
+# What the code would be without a clause: the tests that cite it must notice (strategium rules NEW_NAME --knockout).
+game = "NEW_NAME"
+crash = [{ clause = "NEW_NAME/win.last", reason = "without it the game has no end" }]
+
+[[mutant]]
+clause = "NEW_NAME/turn.take"
+function = "how_many"
+statement = "return range(1, min(3, g.left) + 1)"
+becomes = "return range(1, g.left + 1)"
 """
 
 README: Final = """\

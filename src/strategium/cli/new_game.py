@@ -165,6 +165,7 @@ def smallest(name: str, title: str) -> dict[Path, str]:
     files = {
         Path("README.md"): minimal_game.README,
         Path(f"tests/test_{name}.py"): minimal_game.TEST,
+        Path("tests/mutants.toml"): minimal_game.MUTANTS,
         Path(f"src/{name}/__init__.py"): minimal_game.GAME,
         Path(f"src/{name}/clauses.toml"): minimal_game.CLAUSES,
     }
