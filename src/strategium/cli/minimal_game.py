@@ -40,7 +40,7 @@ class Row(GameState):
 
 
 def how_many(g: Row, decision: RawDecision) -> Sequence[int]:
-    return range(1, min(3, g.left) + 1)
+    return range(1, min(3, g.left) + 1)  # [NEW_NAME/turn.take]
 
 
 TAKE: Final = Choice(

@@ -202,7 +202,7 @@ class Table:
 
 
 class ByName(Word):
-    """A table with a value for each thing of some names: `{ kingdom = 2 }`. `field(g, at, n)` is where it is kept."""
+    """A table with a value for each thing of some names: `{ kingdom = 2 }`. The `part` reads and writes one of them."""
 
     def __init__(self, word: str, names: Listing, what: str, part: Word) -> None:
         super().__init__(word)
