@@ -87,9 +87,8 @@ def _in_code(rule: str, game: Game, rows: Sequence[Row]) -> Iterator[Change]:
             else:
                 yield code_of(function.find(), _finds_nothing.__code__)
     changed = {function.find() for function in by_function}
-    for name, cited in CITED_BY_STEP.items():
-        step = NAMES[name]
-        if rule in cited and step not in changed and isinstance(step, FunctionType) and _is_step(game, step):
+    for step in [NAMES[name] for name, cited in CITED_BY_STEP.items() if rule in cited]:
+        if step not in changed and isinstance(step, FunctionType) and _is_step(game, step):
             yield code_of(step, _nothing.__code__)
 
 
