@@ -213,3 +213,4 @@ def restore(g: Invasion, card: int) -> None:
 
 
 register(__name__)
+register(__name__, take_control)  # it is called, and cites the clauses of control like a step
