@@ -73,6 +73,8 @@ class Game:
     before: ClassVar[tuple[Window, ...]] = ()  # the windows before an event happens, in this order
     after: ClassVar[tuple[Window, ...]] = ()  # the windows after it
     offers: ClassVar[tuple[Offer, ...]] = (CONCEDE, DRAW)
+    # options that games of the same version began without, and what they were: saved only if they are otherwise
+    newer_options: ClassVar[Mapping[str, Any]] = {}
     target_verb: ClassVar[Verb]  # how a target is chosen, a cost paid: a verb with one reference
     payment_verb: ClassVar[Verb]
     recheck_rules: ClassVar[tuple[str, ...]] = ()  # by which conditions and targets are checked again

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from strategium.cards.answering import listened_to_from_hand, listeners_to
 from strategium.cards.laying import names_of_players
@@ -12,7 +12,7 @@ from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
 from strategium.games.conquest.decks.rules import STARTER
-from strategium.games.conquest.decks.shelf import SHELF, cards_of
+from strategium.games.conquest.decks.shelf import SHELF, cards_of, formats_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.options import Options
 from strategium.games.conquest.positions.expectations import EXPECTATIONS, expect
@@ -37,6 +37,7 @@ from strategium.games.conquest.rules.offers import OFFERS
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
+from strategium.games.conquest.sets import bit_of, edition_of, pool_of
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
@@ -69,6 +70,7 @@ class ConquestGame(Game):
     position_words = TABLES
     position_players = names_of_players(FACTIONS)
     offers = OFFERS
+    newer_options: ClassVar[Mapping[str, Any]] = {"edition": "by decks"}
     target_verb = TARGET
     payment_verb = PAYMENT
 
@@ -80,6 +82,10 @@ class ConquestGame(Game):
 
     def set_up(self, g: Conquest) -> None:
         decks = [cards_of(deck) for deck in g.options.decks]
+        formats = formats_of(g.options.decks)
+        edition = edition_of(formats) if g.options.edition == "by decks" else g.options.edition
+        g.faq = int(edition == "faq")
+        g.pool = pool_of(formats)
         if g.options.deck_size:
             decks = [(warlord, kinds[: g.options.deck_size]) for warlord, kinds in decks]
         lay_out(g, decks)
@@ -100,7 +106,7 @@ class ConquestGame(Game):
     def listeners_to(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
         key = listener_key(event, timing)
         return (
-            listeners_to(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+            listeners_to(g, key, from_hand(g.pool), g.zones[HAND] + g.zones[HAND + 1])
             if g.always_ask
             else g.listeners[key]
         )
@@ -165,6 +171,17 @@ class ConquestGame(Game):
 
 
 assert cards.__all__  # reading them has given the book its abilities
-FROM_HAND: Final = listened_to_from_hand(CARDS)
+FROM_HAND: Final[dict[int, frozenset[int]]] = {}  # by pool
+
+
+def from_hand(pool: int) -> frozenset[int]:
+    """What a card may listen to in a hand, as far as decks of that pool can hold it: who is asked tells no more."""
+    found = FROM_HAND.get(pool)
+    if found is None:
+        kinds = [card for card in CARDS if not bit_of(card.set) & ~pool]
+        found = FROM_HAND[pool] = listened_to_from_hand(kinds)
+    return found
+
+
 PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = ConquestGame()

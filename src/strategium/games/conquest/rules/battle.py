@@ -250,12 +250,21 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
     place = g.battles[no].place
     mine, theirs = units_at(g, place, seat), units_at(g, place, 1 - seat)
     if not theirs:
-        if mine:
-            push(g, (battle_ends.win, no, seat))
-        else:
+        if not mine:
             push(g, (stalemate, no))
+        elif may_win(g, mine):
+            push(g, (battle_ends.win, no, seat))
     elif somebody_can_attack(g, place, seat, ranged):
         ask(g, seat, COMBAT_TURN, combat_turn_taken, no, seat, ranged)
+
+
+def may_win(g: Conquest, units: Sequence[int]) -> bool:
+    """Units that are alone win; by the later answers only with a ready one among them.
+
+    [conquest/edition.ready-unit-to-win]
+    """
+    needs_ready = bool(g.faq)  # [conquest/edition.ready-unit-to-win]
+    return not needs_ready or any(not g.exhausted[unit] for unit in units)
 
 
 def combat_turn_taken(g: Conquest, option: RawOption, no: int, seat: int, ranged: int) -> None:

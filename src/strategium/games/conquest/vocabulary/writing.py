@@ -64,10 +64,13 @@ def form(
     other = add_form(name, traits, type)
     write(other, parts, attach_to, False)
     noun = a(" ".join([*traits, type]))
-    cast(Card, BOOK.find(name)).texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
+    kind = cast(Card, BOOK.find(name))
+    kind.is_written = True
+    kind.texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
 
 
 def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per_host: bool) -> None:
+    kind.is_written = True
     if attach_to is not None:
         kind.attach_to = attach_to
         kind.one_per_host = one_per_host

@@ -1,0 +1,3 @@
+"""Astra Militarum of the Warlord cycle."""
+
+from __future__ import annotations

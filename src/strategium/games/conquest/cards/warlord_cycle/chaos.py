@@ -1,0 +1,3 @@
+"""Chaos of the Warlord cycle."""
+
+from __future__ import annotations

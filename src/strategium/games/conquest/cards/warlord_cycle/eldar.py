@@ -1,0 +1,3 @@
+"""Eldar of the Warlord cycle."""
+
+from __future__ import annotations

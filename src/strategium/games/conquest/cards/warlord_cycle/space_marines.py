@@ -1,0 +1,3 @@
+"""Space Marines of the Warlord cycle."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Tau of the Warlord cycle."""
+
+from __future__ import annotations
