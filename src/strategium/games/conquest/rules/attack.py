@@ -8,7 +8,7 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import battle_ends
-from strategium.games.conquest.rules.basics import exhaust, expire_effects
+from strategium.games.conquest.rules.basics import event_to, exhaust, expire_effects, is_heard
 from strategium.games.conquest.rules.damage import BY_ATTACK, deal_damage
 from strategium.games.conquest.state import (
     Conquest,
@@ -22,6 +22,7 @@ from strategium.games.conquest.state import (
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import (
     AREA_EFFECT,
+    AREA_EFFECT_USED,
     ATK,
     ATTACK_RESOLVED,
     ATTACKER_DECLARED,
@@ -196,7 +197,16 @@ def area_effect(g: Conquest, no: int) -> None:
     amount = value(g, attacker, AREA_EFFECT)
     enemies_here = units_at(g, row.place, 1 - g.controller[attacker])
     hits = tuple([(unit, amount * times_against(g, attacker, unit)) for unit in enemies_here])
+    if is_heard(g, AREA_EFFECT_USED):
+        push(g, (area_effect_used, no))
     deal_damage(g, hits, attacker, ())
+
+
+def area_effect_used(g: Conquest, no: int) -> None:
+    """[conquest/keywords.area-effect-can-be-triggered-on]"""
+    attacker = g.battles[no].attacker
+    if attacker >= 0 and in_play(g, attacker):
+        react(g, first_seat(g), (event_to(g, AREA_EFFECT_USED, attacker),))
 
 
 def resolve_attack(g: Conquest, no: int) -> None:
@@ -257,6 +267,8 @@ def attack_ends(g: Conquest, no: int) -> None:
     """What lasts for the attack ends with it, also where the battle is won in the middle of it."""
     g.battles[no] = with_attack(g.battles[no], -1, -1, -1, -1)
     expire_effects(g, END_OF_ATTACK)
+    if g.used:
+        g.used = [use for use in g.used if not use[0].endswith("attack")]  # [conquest/limits.once-per-attack]
 
 
 def attack_title(g: Conquest, viewer: int | None, no: int) -> str:
@@ -280,4 +292,4 @@ register(
     resolve_attack,
     attack_resolved,
 )
-register(__name__, attack_ends)
+register(__name__, attack_ends, area_effect_used)

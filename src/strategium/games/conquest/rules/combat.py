@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.cards.modifiers import value
 from strategium.games.conquest.rules.actions import action_window
-from strategium.games.conquest.rules.basics import go_to_hq, go_to_planet
+from strategium.games.conquest.rules.basics import go_home, go_to_planet
 from strategium.games.conquest.rules.battle import battle
 from strategium.games.conquest.rules.phases import begin_phase, end_phase, phase_has_begun
 from strategium.games.conquest.state import Conquest, adjacent, first_seat, place_of, planets, units_at
@@ -57,9 +57,7 @@ def warlords_go_home(g: Conquest) -> None:
     [conquest/edition.warlords-go-home]
     """
     if g.faq:
-        for warlord in g.warlord:
-            if place_of(g, warlord) >= 0:
-                go_to_hq(g, warlord)
+        go_home(g, *[warlord for warlord in g.warlord if place_of(g, warlord) >= 0])
 
 
 # ---- Mobile ------------------------------------------------------------------------------------------------

@@ -144,8 +144,8 @@ def escape_instead(g: Conquest, use: Use, places: Cards, n: int) -> None:
 def escape(g: Conquest, unit: int, place: int) -> None:
     """A step's last act."""
     if in_play(g, unit) and place_of(g, unit) != place:
-        remove_damage(g, unit, ALL)
-        go_to_planet(g, unit, place)
+        push(g, (go_to_planet, unit, place))
+        remove_damage(g, (unit,), ALL)
 
 
 BecomeSquig: Final = Deed(f"give {{0}} the Squig trait{UNTIL_WORDS[END_OF_PHASE]}", become_squigs)

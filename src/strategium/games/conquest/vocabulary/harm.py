@@ -86,8 +86,7 @@ class DestroyThere(Between[Conquest]):
 
 
 def heal_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    for card in cards:
-        remove_damage(g, card, n)
+    remove_damage(g, cards, n)
 
 
 def is_hurt(g: Conquest, use: Use, card: int) -> bool:
@@ -152,8 +151,7 @@ def is_ready(g: Conquest, use: Use, card: int) -> bool:
 
 def ready_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """[conquest/cards.ready-state]"""
-    for card in cards:
-        make_ready(g, card)
+    make_ready(g, cards)
 
 
 def is_exhausted(g: Conquest, use: Use, card: int) -> bool:
