@@ -11,7 +11,7 @@ from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
-from strategium.games.conquest.decks.rules import STARTER
+from strategium.games.conquest.decks.rules import STANDARD, STARTER
 from strategium.games.conquest.decks.shelf import SHELF, cards_of, formats_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.options import Options
@@ -37,7 +37,7 @@ from strategium.games.conquest.rules.offers import OFFERS
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
-from strategium.games.conquest.sets import bit_of, edition_of, pool_of
+from strategium.games.conquest.sets import FORMATS, bit_of, edition_of, pool_of
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
@@ -178,7 +178,8 @@ def from_hand(pool: int) -> frozenset[int]:
     """What a card may listen to in a hand, as far as decks of that pool can hold it: who is asked tells no more."""
     found = FROM_HAND.get(pool)
     if found is None:
-        kinds = [card for card in CARDS if not bit_of(card.set) & ~pool]
+        usual = FORMATS[STANDARD].also  # with the core set everybody has these, too
+        kinds = [card for card in CARDS if card.title in usual or not bit_of(card.set) & ~pool]
         found = FROM_HAND[pool] = listened_to_from_hand(kinds)
     return found
 

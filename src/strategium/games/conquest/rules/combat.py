@@ -31,7 +31,7 @@ def combat_phase(g: Conquest) -> None:
         (first_battle,),
         (other_planets,),
         (window_before_end,),
-        (warlords_go_home,),
+        *([(warlords_go_home,)] if g.faq else []),
         (end_phase, COMBAT),
     )
 
@@ -56,8 +56,7 @@ def warlords_go_home(g: Conquest) -> None:
 
     [conquest/edition.warlords-go-home]
     """
-    if g.faq:
-        go_home(g, *[warlord for warlord in g.warlord if place_of(g, warlord) >= 0])
+    go_home(g, *[warlord for warlord in g.warlord if place_of(g, warlord) >= 0])
 
 
 # ---- Mobile ------------------------------------------------------------------------------------------------
