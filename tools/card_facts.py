@@ -185,7 +185,12 @@ def check_texts(by_name: dict[str, Facts], names: list[str]) -> int:
     texts = differing = 0
     for kind in CARDS:
         fact = by_name.get(kind.title)
-        if fact is None or kind.name != kind.title or kind.is_unfinished() or (names and kind.title not in names):
+        if (
+            fact is None
+            or kind.name != kind.title
+            or kind.is_unfinished()
+            or (names and kind.title not in names)
+        ):
             continue
         printed = fact["text"] or ""
         if not (kind.texts or printed.strip()):
@@ -239,7 +244,9 @@ def published(path: Path, cycles: list[Cycle]) -> list[Facts]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("what", choices=["rows", "numbers", "texts"])
     parser.add_argument("facts", type=Path)
     parser.add_argument("names", nargs="*")

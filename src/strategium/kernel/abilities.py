@@ -336,6 +336,7 @@ class Ability:
         self.only_if = only_if
         self.condition = condition
         self.limit = limit
+        self.times = 1  # how often it may be used within its limit
         self.home = home
         self.asks_x = asks_x
         self.anyone = anyone  # any seat may use it, not only who controls its bearer

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.who import OneOf, That, This
-from strategium.games.conquest.vocabulary.arriving import Either
 from strategium.games.conquest.vocabulary.changing import (
     DeployThis,
     EscapeInstead,
@@ -13,6 +12,7 @@ from strategium.games.conquest.vocabulary.changing import (
     SwitchPlaces,
     TakeControl,
 )
+from strategium.games.conquest.vocabulary.choices import Either
 from strategium.games.conquest.vocabulary.conditions import NO_BATTLE_YET
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain

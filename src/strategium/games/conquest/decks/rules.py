@@ -25,7 +25,9 @@ def is_listed(card: Card) -> bool:
     """
     if card.bloodied or card.home >= 0 or card.is_unfinished():
         return False
-    return card.type != WARLORD or not any(other.is_unfinished() for other in CARDS if other.squad == card.title)
+    return card.type != WARLORD or not any(
+        other.is_unfinished() for other in CARDS if other.squad == card.title
+    )
 
 
 def card_named(title: str) -> Card | None:
@@ -39,7 +41,9 @@ class Listed:
 
     def __init__(self, deck: DeckList) -> None:
         known = [(entry, card) for entry in deck.entries if (card := card_named(entry.name)) is not None]
-        self.format = FORMATS.get(deck.format, FORMATS[STANDARD])  # that there is no such format is another fault
+        self.format = FORMATS.get(
+            deck.format, FORMATS[STANDARD]
+        )  # that there is no such format is another fault
         self.head = deck.heads.get("warlord")
         found = card_named(self.head.name) if self.head is not None else None
         self.warlord = found if found is not None and found.type == WARLORD else None

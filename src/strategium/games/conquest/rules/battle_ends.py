@@ -10,7 +10,13 @@ from strategium.games.conquest.rules.actions import has_battle_ability, use_batt
 from strategium.games.conquest.rules.basics import expire_effects, go_home
 from strategium.games.conquest.state import Conquest, first_seat, is_warlord, planets, units_at
 from strategium.games.conquest.things import PLANET_AT
-from strategium.games.conquest.words import BATTLE_ENDED, BATTLE_WON, END_OF_BATTLE, END_OF_COMBAT_ROUND, VICTORY
+from strategium.games.conquest.words import (
+    BATTLE_ENDED,
+    BATTLE_WON,
+    END_OF_BATTLE,
+    END_OF_COMBAT_ROUND,
+    VICTORY,
+)
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react

@@ -7,7 +7,7 @@ from typing import Final
 from strategium.cards.modifiers import DOUBLE, SET
 from strategium.cards.vocabulary.constants import Always
 from strategium.cards.vocabulary.english import signed
-from strategium.games.conquest.vocabulary.lasting import STAT_WORDS
+from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     COMMAND,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from strategium.cards.vocabulary.who import ATarget, It
-from strategium.games.conquest.vocabulary.changing import BecomeSquig, SetTo
-from strategium.games.conquest.vocabulary.lasting import Blank
+from strategium.games.conquest.vocabulary.changing import SetTo
+from strategium.games.conquest.vocabulary.lasting import Blank, GiveTrait
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.writing import card, combat_action
 from strategium.games.conquest.words import ARMY, ATK
@@ -14,6 +14,6 @@ card(
     combat_action(
         SetTo(ATK, 1, ATarget(Select(ARMY, without="Vehicle"))),
         Blank(It()),
-        BecomeSquig(It()),
+        GiveTrait("Squig", It()),
     ),
 )
