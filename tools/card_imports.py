@@ -29,6 +29,7 @@ def places(game: str) -> list[Path]:
         shared / "cards/modifiers.py",
         shared / "kernel/abilities.py",
         own / "rules/leaving.py",
+        own / "kinds.py",
     ]
 
 
@@ -46,7 +47,7 @@ def defined(tree: ast.Module) -> set[str]:
 
 def index(game: str) -> dict[str, list[str]]:
     """For every name the modules that define it."""
-    found: dict[str, list[str]] = {}
+    found: dict[str, list[str]] = {"Final": ["typing"]}
     for path in places(game):
         module = ".".join(path.relative_to(SOURCE).with_suffix("").parts)
         for name in defined(ast.parse(path.read_text("utf-8"))):

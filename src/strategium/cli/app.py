@@ -30,6 +30,7 @@ from strategium.cli import (
     show,
     sim,
     upgrade,
+    words,
 )
 from strategium.engine import Wish, choose
 from strategium.kernel.errors import StrategiumError
@@ -111,6 +112,7 @@ app.command("replay", rich_help_panel=PLAY)(replay.replay)
 app.command("sim", rich_help_panel=PLAY)(sim.sim)
 app.command("rules", rich_help_panel=ASK)(rules.rules)
 app.command("scenario", rich_help_panel=ASK)(scenario.scenario)
+app.command("words", rich_help_panel=ASK)(words.words)
 app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
 app.command("arena", rich_help_panel=MAKE)(arena.arena)

@@ -11,6 +11,7 @@ from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
+from strategium.games.conquest.decks.all_cards import all_card_starts
 from strategium.games.conquest.decks.rules import STANDARD, STARTER
 from strategium.games.conquest.decks.shelf import SHELF, cards_of, formats_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
@@ -160,13 +161,14 @@ class ConquestGame(Game):
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, then those of the box, short decks, and closed lists."""
+        """All pairs of decks, then those of the box, short decks, closed lists, and all cards of later sets."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],
             {"deck_size": 12},
             {"open_lists": False},
+            *all_card_starts(),
         )
 
 

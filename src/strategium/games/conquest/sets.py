@@ -29,6 +29,7 @@ class Format(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     also_called: tuple[str, ...] = ()
     fewest: int = 50  # cards besides the warlord
     edition: Edition = "core"
+    free: bool = False  # neither squads nor copies nor factions count
 
 
 class Sets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

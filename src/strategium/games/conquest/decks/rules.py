@@ -14,6 +14,7 @@ WHEEL: Final = ("Astra Militarum", "Space Marines", "Tau", "Eldar", "Dark Eldar"
 NEUTRAL: Final = "Neutral"
 STANDARD: Final = "standard"
 STARTER: Final = "starter"
+FREE: Final = "free"
 MOST_COPIES: Final = 3
 OUTSIDE: Final = WARLORD | TOKEN | PLANET  # types that are never in a deck
 
@@ -192,7 +193,12 @@ RULES: Final[tuple[tuple[str, Callable[[Listed], Found]], ...]] = (
 )
 
 
+# what a free format leaves out [conquest/deck.free-format]
+OF_FACTIONS: Final = (whole_squad, no_other_squad, three_copies, loyal_to_the_faction, neighbours_only)
+
+
 def broken_rules(deck: DeckList) -> list[Fault]:
     """Every fault of a deck, with the clause that it breaks."""
     listed = Listed(deck)
-    return [Fault(words, clause, line) for clause, rule in RULES for line, words in rule(listed)]
+    rules = [(clause, rule) for clause, rule in RULES if not (listed.format.free and rule in OF_FACTIONS)]
+    return [Fault(words, clause, line) for clause, rule in rules for line, words in rule(listed)]

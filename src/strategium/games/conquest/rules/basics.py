@@ -211,8 +211,12 @@ def rout(g: Conquest, *units: int) -> None:
 
 
 def retreat(g: Conquest, *units: int) -> None:
-    """Units retreat from a battle, which can be answered. A step's last act. [conquest/retreat.definition]"""
-    occur(g, first_seat(g), tuple([event_to(g, RETREATS, unit) for unit in units]), they_withdraw)
+    """Units retreat from a battle, which can be answered. A step's last act.
+
+    [conquest/retreat.definition, conquest/retreat.can-be-interrupted]
+    """
+    events = tuple([event_to(g, RETREATS, unit) for unit in units])
+    occur(g, first_seat(g), events, they_withdraw)
 
 
 def they_withdraw(g: Conquest, events: tuple[Event, ...]) -> None:

@@ -68,7 +68,7 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
     RETREATS: "{} retreats",
     ROUTED: "{} is routed",
     HEALED: "damage is removed from {}",
-    WENT_HOME: "{} goes to its HQ",
+    WENT_HOME: "{} moves to its HQ",
     TRAVELLED: "{} moves from one planet to another",
     AREA_EFFECT_USED: "{} uses its Area Effect",
 }

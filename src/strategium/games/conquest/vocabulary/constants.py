@@ -12,6 +12,7 @@ from strategium.games.conquest.words import (
     AREA_EFFECT,
     COMMAND,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_DAMAGE,
     IGNORES_FLYING,
     KEYWORD_NAMES,
     NO_RETREAT,
@@ -26,6 +27,7 @@ SAYINGS: Final = {
     UNTARGETABLE: "cannot be targeted by enemy card abilities",
     UNDAMAGEABLE: "cannot be damaged",
     DOUBLE_AGAINST_VEHICLES: "deals double damage to enemy Vehicle units",
+    DOUBLE_DAMAGE: "is dealt double damage",
     IGNORES_FLYING: "ignores the Flying keyword of enemy units while it is attacking",
 }
 

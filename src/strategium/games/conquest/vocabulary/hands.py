@@ -71,7 +71,6 @@ def take_back(g: Conquest, use: Use, cards: Cards, n: int) -> None:
 
 
 def discard_top(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    """[conquest/effects.discard-top]"""
     for card in reversed(g.zones[DECK + use.seat][-n:]):
         discard(g, card)
 

@@ -124,7 +124,7 @@ class Select(select.Description):
         elif self.where == WITH_TARGET:
             place = place_of(g, use.chosen[0][0]) if use.chosen and use.chosen[0] else NO_PLACE
         elif self.where == WITH_PAYMENT:
-            place = place_of(g, use.paid[-1]) if use.paid else NO_PLACE
+            place = here(g, use.paid[-1]) if use.paid else NO_PLACE
         elif self.where == AT_BATTLE:
             place = g.battles[-1].place if g.battles else NO_PLACE
         elif self.where == AT_TARGET:

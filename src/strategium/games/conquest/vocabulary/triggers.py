@@ -176,6 +176,22 @@ def attacker_of(g: Conquest, destroyed: Event) -> int:
     return -1
 
 
+class HitBy(Hit):
+    """A unit that fits damages another, by whatever it does."""
+
+    def __init__(self, victim: Select, by: Select) -> None:
+        super().__init__(victim)
+        self.who = by
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if event.by < 0 or not fits(g, self.victim, use, event.subject, event.seat, event.place):
+            return False
+        return self.who.is_a(g, use, event.by)
+
+    def words(self) -> str:
+        return f"{self.who.one()} damages {self.victim.one()}"
+
+
 class HitByAttack(Hit):
     """The bearer, or what it is attached to, damages a unit by its attack."""
 

@@ -1,3 +1,27 @@
 """Chaos of the Warlord cycle."""
 
 from __future__ import annotations
+
+from strategium.cards.vocabulary.conditions import ThisIs
+from strategium.cards.vocabulary.constants import OnThis
+from strategium.cards.vocabulary.select import ENEMY
+from strategium.cards.vocabulary.triggers import ToThis
+from strategium.cards.vocabulary.who import ATarget, It, This
+from strategium.games.conquest.vocabulary.amounts import DamageOn
+from strategium.games.conquest.vocabulary.choices import ByOpponent, May
+from strategium.games.conquest.vocabulary.costs import ExhaustThis
+from strategium.games.conquest.vocabulary.harm import Damage
+from strategium.games.conquest.vocabulary.movement import Move
+from strategium.games.conquest.vocabulary.places import APlace
+from strategium.games.conquest.vocabulary.planets import WITH_WARLORD, At
+from strategium.games.conquest.vocabulary.select import HERE, Select
+from strategium.games.conquest.vocabulary.writing import action, card, deploy_action, forced_reaction
+from strategium.games.conquest.words import ARMY, ATK, ENTERED_PLAY, UNIT
+
+card("Noise Marine Zealots", OnThis(ATK, 2, ThisIs(At(WITH_WARLORD))))
+card(
+    "Heretek Inventor",
+    forced_reaction(ToThis(ENTERED_PLAY), ByOpponent(May(Move(This("it"), APlace(late=True))))),
+)
+card("Rotten Plaguebearers", action(Damage(1, ATarget(Select(UNIT, where=HERE))), cost=ExhaustThis()))
+card("Doombolt", deploy_action(Damage(DamageOn(It()), ATarget(Select(ARMY, ENEMY)))))
