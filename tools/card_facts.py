@@ -4,9 +4,9 @@
     python tools/card_facts.py numbers FACTS           compare every data row with the facts, key by key
     python tools/card_facts.py texts FACTS [NAME ...]  compare features of the generated texts with the facts
 
-FACTS is a JSON list of cards with their numbers and their printed texts. No number is typed by hand, and no printed text
-is kept or shown here: only how often words like "target" or numbers occur. What differs and is meant so stands with its
-reason in tests/games/conquest/facts/accepted.toml. Exit code 1: something differs.
+FACTS is a JSON list of cards with their numbers and their printed texts. No number is typed by hand, and no printed
+text is kept or shown here, only how often words like "target" or numbers occur. What differs and is meant so stands
+with its reason in tests/games/conquest/facts/accepted.toml. Exit code 1: something differs.
 """
 
 from __future__ import annotations
@@ -222,7 +222,7 @@ def text_differences(generated: str, printed: str) -> list[str]:
 
 def features(text: str) -> tuple[Counter[str], set[str]]:
     """Which numbers besides 1 a text has, and which telling words. Brackets that set no limit only explain."""
-    text = re.sub(r"\([^)]*\)", lambda m: m[0] if re.search("limit|max|Effect", m[0], re.I) else m[0][1:-1] if
+    text = re.sub(r"\([^)]*\)", lambda m: m[0] if re.search("limit|max|Effect", m[0], re.IGNORECASE) else m[0][1:-1] if
                   m[0][1:-1].isdigit() else " ", text)  # fmt: skip
     for word, figure in NUMBER_WORDS.items():
         text = re.sub(rf"\b{word}\b", figure, text)

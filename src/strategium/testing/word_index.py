@@ -1,4 +1,4 @@
-"""The words of a game's card texts: where each is made, how it is called, and which cards use it. Read from the sources."""
+"""The words of a game's card texts, read from the sources: where each is made, how it is called, which cards use it."""
 
 from __future__ import annotations
 

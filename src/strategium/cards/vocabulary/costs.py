@@ -81,7 +81,7 @@ class PaidBy(Cost[S]):
     def payable(self, g: S, use: Use) -> bool:
         cards = self.who.of(g, use)
         may = self.payment.may
-        return bool(cards) and (may is None or all([may(g, use, card) for card in cards]))
+        return bool(cards) and (may is None or all(may(g, use, card) for card in cards))
 
     def pay(self, g: S, use: Use, thing: int) -> bool:
         for card in self.who.of(g, use):

@@ -189,7 +189,10 @@ def go_home(g: Conquest, *units: int) -> None:
 
 
 def have_gone_home(g: Conquest, *units: int) -> None:
-    """That units have come to their headquarters can be reacted to. A step's last act. [conquest/retreat.home-is-a-move]"""
+    """That units have come to their headquarters can be reacted to. A step's last act.
+
+    [conquest/retreat.home-is-a-move]
+    """
     if is_heard(g, WENT_HOME):
         events = [event_to(g, WENT_HOME, unit) for unit in units if in_play(g, unit)]
         react(g, first_seat(g), tuple(events))  # [conquest/retreat.home-is-a-move]

@@ -298,7 +298,10 @@ def combat_round_ends(g: Conquest, no: int) -> None:
 
 
 def combat_round_expires(g: Conquest) -> None:
-    """What lasts until the end of the combat round ends, and so do limits of it. [conquest/combat-round.effects-expire]"""
+    """What lasts until the end of the combat round ends, and so do limits of it.
+
+    [conquest/combat-round.effects-expire]
+    """
     expire_effects(g, END_OF_COMBAT_ROUND)
     if g.used:
         g.used = [use for use in g.used if not use[0].endswith("combat round")]

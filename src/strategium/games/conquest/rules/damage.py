@@ -117,7 +117,7 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
 
 def times_dealt(g: Conquest, unit: int) -> int:
     """2 for a unit to which damage is dealt twice over. [conquest/damage.doubled]"""
-    return 2 if value(g, unit, DOUBLE_DAMAGE) else 1  # [conquest/damage.doubled]
+    return 2 if value(g, unit, DOUBLE_DAMAGE) else 1
 
 
 def cannot_be_damaged(g: Conquest, unit: int) -> bool:
@@ -139,7 +139,7 @@ def shield_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, in
         for which, e in enumerate(g.event_stack[depth])
         if e.seat == seat
         and e.amount > 0
-        and UNPREVENTABLE not in e.data
+        and may_be_prevented(e)
         and which not in done
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
@@ -195,7 +195,12 @@ def is_dealt_damage(g: Conquest, decision: RawDecision, card: int, unit: int, *n
 
 def is_preventable(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
     row = g.event_stack[decision.args[3]]
-    return not any(e.subject == unit and UNPREVENTABLE in e.data for e in row)
+    return not any(e.subject == unit and not may_be_prevented(e) for e in row)
+
+
+def may_be_prevented(event: Event) -> bool:
+    """[conquest/damage.unpreventable]"""
+    return UNPREVENTABLE not in event.data
 
 
 def is_not_shielded(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
@@ -320,11 +325,10 @@ def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
 
 
 def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:
-    """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank, conquest/damage.unpreventable]"""
+    """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank]"""
     event: Event = g.event_stack[depth][which]
-    if UNPREVENTABLE in event.data:  # [conquest/damage.unpreventable]
-        return
-    change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
+    if may_be_prevented(event):
+        change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
 
 
 def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> None:

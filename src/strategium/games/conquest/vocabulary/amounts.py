@@ -23,7 +23,7 @@ ATTACHMENTS: Final = Reckoned("1 for each attachment on it", attachments_here)
 
 
 class Of(Amount[Conquest]):
-    """A number of a card, now or as printed; of several cards their sum. [conquest/modifiers.read-off-cards]"""
+    """A number of a card, now or as printed; of several cards their sum."""
 
     def __init__(self, who: Recipient[Conquest], stat: int, *, printed: bool = False, n: int = 1) -> None:
         self.who = who
@@ -35,6 +35,7 @@ class Of(Amount[Conquest]):
         return self.n * sum([self.number(g, card) for card in self.who.of(g, use)])
 
     def number(self, g: Conquest, card: int) -> int:
+        """[conquest/modifiers.read-off-cards]"""
         if self.printed or not in_play(g, card):
             return CARDS[g.kind[card]].printed[self.stat]
         return attack_of(g, card) if self.stat == ATK else value(g, card, self.stat)
@@ -86,7 +87,7 @@ class NumberOf(Amount[Conquest]):
 
 
 class ThatMuch(Amount[Conquest]):
-    """The number that was read before the effect to which this one is tied. [conquest/modifiers.read-off-cards]"""
+    """The number that was read before the effect to which this one is tied."""
 
     def __init__(self, said: str) -> None:
         self.said = said  # "the damage removed"

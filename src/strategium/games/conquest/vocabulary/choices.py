@@ -180,7 +180,7 @@ class EachPlayer(Effect[Conquest]):
         return (self.part,)
 
     def would(self, g: Conquest, use: Use) -> bool:
-        return any([self.effect.would(g, choosing.as_part(use, self.part.no, seat)) for seat in (0, 1)])
+        return any(self.effect.would(g, choosing.as_part(use, self.part.no, seat)) for seat in (0, 1))
 
     def do(self, g: Conquest, use: Use) -> None:
         first = use.seat  # [conquest/timing.both-players-choose]
@@ -206,7 +206,7 @@ class AtPlanet(Effect[Conquest]):
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         there = use.choosing((thing,))
-        return any([effect.would(g, there) for effect in self.effects])
+        return any(effect.would(g, there) for effect in self.effects)
 
     def do(self, g: Conquest, use: Use) -> None:
         push(g, *[(choosing.do_part, use, step.no) for step in self.steps])

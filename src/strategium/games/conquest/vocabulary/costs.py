@@ -158,7 +158,7 @@ class HurtThat(Cost[Conquest]):
 
     def payable(self, g: Conquest, use: Use) -> bool:
         cards = self.who.of(g, use)
-        return bool(cards) and not any([value(g, card, UNDAMAGEABLE) for card in cards])
+        return bool(cards) and not any(value(g, card, UNDAMAGEABLE) for card in cards)
 
     def pay(self, g: Conquest, use: Use, thing: int) -> bool:
         cards = self.who.of(g, use)

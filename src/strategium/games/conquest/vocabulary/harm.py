@@ -115,7 +115,7 @@ class MoveDamage(Between[Conquest]):
         return g.damage[thing] > 0
 
     def would(self, g: Conquest, use: Use) -> bool:
-        return isinstance(self.who, Target) or any([g.damage[card] > 0 for card in self.who.of(g, use)])
+        return isinstance(self.who, Target) or any(g.damage[card] > 0 for card in self.who.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
         for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=True):

@@ -15,7 +15,7 @@ Test = Callable[[Conquest, Use, int], bool]
 
 
 class PlanetIs:
-    """A description of planets: an adjective or a clause, and a test of a place. [conquest/planets.described]"""
+    """A description of planets: an adjective or a clause, and a test of a place."""
 
     def __init__(self, test: Test, adjective: str = "", clause: str = "") -> None:
         self.test = test
@@ -23,6 +23,7 @@ class PlanetIs:
         self.clause = clause
 
     def holds(self, g: Conquest, use: Use, place: int) -> bool:
+        """[conquest/planets.described]"""
         return 0 <= place < len(g.line) and g.line[place] >= 0 and self.test(g, use, place)
 
     def noun(self, planet: str = "planet") -> str:
@@ -41,7 +42,7 @@ class OfType:
 
 
 def has_warlord(g: Conquest, use: Use, place: int) -> bool:
-    return any([place_of(g, warlord) == place for warlord in g.warlord])
+    return any(place_of(g, warlord) == place for warlord in g.warlord)
 
 
 def has_your_warlord(g: Conquest, use: Use, place: int) -> bool:

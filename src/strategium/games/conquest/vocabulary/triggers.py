@@ -89,8 +89,8 @@ def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int
     if select.where == AT_A_PLANET and place < 0:
         return False
     if in_play(g, card):
-        return all([quality.has(g, use, card) for quality in select.such])
-    return all([quality.had(g, use, card, place) for quality in select.such])
+        return all(quality.has(g, use, card) for quality in select.such)
+    return all(quality.had(g, use, card, place) for quality in select.such)
 
 
 def from_your_side(g: Conquest, use: Use, event: Event) -> bool:
