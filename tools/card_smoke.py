@@ -73,7 +73,9 @@ def smoke(games: int, seconds: float) -> tuple[Used, list[str], int]:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--times", type=int, default=3, help="how often each ability is to be used")
     parser.add_argument("--seconds", type=float, default=500, help="after which no further game begins")

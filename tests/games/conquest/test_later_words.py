@@ -126,7 +126,6 @@ def test_who_destroys_a_unit_by_its_attack() -> None:
     assert g.resources == [1, 0]
 
 
-@pytest.mark.rule("conquest/attack.destroys")
 def test_what_another_destroys_is_not_the_slayers() -> None:
     g = battle(
         f"combat turn of {AM}", "Slayers", "Ratling Deadeye", orks=("Goff Nob", "Shoota Mob", "Snotlings")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -15,12 +16,12 @@ from strategium.games.conquest.sets import CYCLE_OF, FORMATS, pool_of
 from strategium.games.conquest.state import Conquest
 
 
-def orks(format: str, *cards: str) -> dict[str, object]:
+def orks(format: str, *cards: str) -> dict[str, Any]:
     found = SHELF.data(SHELF.find("orks"))
     return {**found, "format": format, "cards": {**found["cards"], **dict.fromkeys(cards, 2)}}
 
 
-def broken(deck: dict[str, object]) -> list[str]:
+def broken(deck: dict[str, Any]) -> list[str]:
     return [fault.rule for fault in SHELF.check(SHELF.of_data(deck))]
 
 
@@ -44,7 +45,11 @@ def test_core_is_another_name_of_the_usual_format() -> None:
 
 @pytest.mark.rule("conquest/deck.free-format")
 def test_in_the_free_format_neither_squads_nor_factions_count() -> None:
-    deck = {"warlord": "Nazdreg", "format": "free", "cards": {"Ion Rifle": 40, "Ethereal Envoy": 10}}
+    deck: dict[str, Any] = {
+        "warlord": "Nazdreg",
+        "format": "free",
+        "cards": {"Ion Rifle": 40, "Ethereal Envoy": 10},
+    }
     assert broken(deck) == []
     assert "conquest/deck.allies" in broken({**deck, "format": "all"})
 

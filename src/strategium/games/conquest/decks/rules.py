@@ -193,12 +193,13 @@ RULES: Final[tuple[tuple[str, Callable[[Listed], Found]], ...]] = (
 )
 
 
-# what a free format leaves out [conquest/deck.free-format]
+# what a free format leaves out
 OF_FACTIONS: Final = (whole_squad, no_other_squad, three_copies, loyal_to_the_faction, neighbours_only)
 
 
 def broken_rules(deck: DeckList) -> list[Fault]:
     """Every fault of a deck, with the clause that it breaks."""
     listed = Listed(deck)
-    rules = [(clause, rule) for clause, rule in RULES if not (listed.format.free and rule in OF_FACTIONS)]
+    left_out = OF_FACTIONS if listed.format.free else ()  # [conquest/deck.free-format]
+    rules = [(clause, rule) for clause, rule in RULES if rule not in left_out]
     return [Fault(words, clause, line) for clause, rule in rules for line, words in rule(listed)]

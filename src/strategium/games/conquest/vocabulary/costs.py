@@ -149,6 +149,24 @@ def damage_was_dealt(g: Conquest, card: int, generation: int, damage: int) -> No
         cost_fails(g)
 
 
+class SacrificeAttachment(Cost[Conquest]):
+    """Sacrifice this attachment; what it was attached to is remembered as `HOST`. [conquest/effects.sacrifice]"""
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        host = g.host[use.bearer]
+        return [host] if host >= 0 else []
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        sacrifice_it(g, use, use.bearer)
+        return True
+
+    def words(self) -> str:
+        return "sacrifice this attachment"
+
+
 class HurtThat(Cost[Conquest]):
     """Deal damage to those a text speaks of: "deal 1 damage to that unit". [conquest/costs.do-x-to-do-y]"""
 

@@ -9,20 +9,25 @@ from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Cards, Deed, ToCards
 from strategium.cards.vocabulary.english import signed
 from strategium.cards.zones import listen_anew
+from strategium.games.conquest.rules.deploying import PriceChange
 from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     BLANK,
     COMMAND,
     END_OF_PHASE,
+    END_OF_ROUND,
     END_OF_STRUGGLE,
     KEYWORD_NAMES,
     NEXT_ATTACK,
+    PRICE,
     TRAIT,
 )
 from strategium.kernel.abilities import Amount, Recipient, Use
 from strategium.kernel.lasting import lasts
+from strategium.kernel.using import ability_of
 
 
 class Give(ToCards[Conquest]):
@@ -56,6 +61,21 @@ class Give(ToCards[Conquest]):
             if not known:
                 return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}. X is {n}"
         return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}"
+
+
+class Cheaper(PriceChange):
+    """Cards that you deploy cost less. [conquest/costs.cheaper-for-a-time]"""
+
+    def __init__(self, n: int, select: Select, until: int = END_OF_PHASE) -> None:
+        super().__init__(n, select, until)
+
+    def do(self, g: Conquest, use: Use) -> None:
+        which = ability_of(g, use).effects.index(self)
+        lasts(g, PRICE, -1, -self.n, self.until, use, use.kind, use.no, which)
+
+    def words(self) -> str:
+        when = {END_OF_PHASE: "this phase", END_OF_ROUND: "this round"}[self.until]
+        return f"reduce the cost of each {self.select.words()} you deploy {when} by {self.n}"
 
 
 def lose_icons(g: Conquest, use: Use, cards: Cards, n: int) -> None:

@@ -11,17 +11,20 @@ from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, It, Paid, This
 from strategium.games.conquest.vocabulary.amounts import Of
 from strategium.games.conquest.vocabulary.choices import Then
-from strategium.games.conquest.vocabulary.costs import ExhaustThis, SacrificeOne, SacrificeThis
+from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, SacrificeOne, SacrificeThis
 from strategium.games.conquest.vocabulary.hands import Draw
 from strategium.games.conquest.vocabulary.harm import Damage, Exhaust, Ready, Sacrifice
+from strategium.games.conquest.vocabulary.lasting import Cheaper
 from strategium.games.conquest.vocabulary.movement import Rout
 from strategium.games.conquest.vocabulary.planets import WITH_WARLORD, WITHOUT_ENEMY_WARLORD, At
 from strategium.games.conquest.vocabulary.select import WITH_PAYMENT, WITH_TARGET, Select
 from strategium.games.conquest.vocabulary.triggers import BATTLE_ENDS_HERE
+from strategium.games.conquest.vocabulary.who import YOUR_WARLORD
 from strategium.games.conquest.vocabulary.writing import (
     action,
     card,
     combat_action,
+    deploy_action,
     forced_reaction,
     interrupt,
 )
@@ -30,6 +33,10 @@ from strategium.games.conquest.words import ARMY, ATK, HP, LEAVES_PLAY, SUPPORT,
 AM: Final = "Astra Militarum"
 
 card("Interrogator Acolyte", interrupt(ToThis(LEAVES_PLAY), Draw(2)))
+card(
+    "Muster the Guard",
+    deploy_action(Cheaper(1, Select(ARMY, faction=AM)), cost=ExhaustOne(YOUR_WARLORD)),
+)
 card(
     "Noble Deed",
     action(
