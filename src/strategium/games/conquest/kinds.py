@@ -106,7 +106,7 @@ def read_cards(file: str) -> None:
 
 
 def _add_bloodied_side(hale: Card, row: dict[str, Any]) -> None:
-    side = _card(row, row["bloodied"]["attack"], row["bloodied"]["health"])
+    side = _card({**row, "keywords": []}, row["bloodied"]["attack"], row["bloodied"]["health"])
     side.name = f"{hale.name} (bloodied)"
     side.bloodied = True
     BOOK.add(side)
