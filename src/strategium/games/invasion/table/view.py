@@ -124,7 +124,10 @@ def deck_data(g: Invasion, viewer: int | None, seat: int) -> dict[str, Any]:
     """How many cards; the top one where a card in play has it revealed."""
     cards = g.zones[DECK + seat]
     shown = cards[-1:] if g.changers[PLAYS_TOP] else ()
-    return {"count": len(cards), "things": [thing(g, viewer, card) for card in shown]}
+    return {
+        "count": len(cards),
+        "things": [thing(g, viewer, card) for card in shown if known_to(g, viewer, card)],
+    }
 
 
 def thing(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
