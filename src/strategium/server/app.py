@@ -120,7 +120,7 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        await services.door.open()
+        await services.start()
         lobby = services.lobby
         chores = [
             lobby.sweep_always(),
@@ -128,6 +128,8 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),
+            services.beats.beat_always(),
+            services.jobs.work_always(),
             collect_always(),
         ]
         at_work = [asyncio.ensure_future(chore) for chore in chores]

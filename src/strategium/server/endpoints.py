@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.server.calls import Call, Endpoint
+from strategium.server.clock_endpoints import claim, give_time, set_holiday, show_holiday
 from strategium.server.game_endpoints import (
     check_deck,
     list_cards,
@@ -35,11 +36,14 @@ from strategium.server.guests import cookie_name
 from strategium.server.messages import (
     AccountBody,
     BotBody,
+    ClaimBody,
     CodeBody,
     DeckBody,
     DeckFileBody,
     EndBody,
+    GiveTimeBody,
     GuestBody,
+    HolidayBody,
     JoinBody,
     LessonBody,
     LessonWhyBody,
@@ -121,6 +125,16 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         cost=5,
     ),
     Endpoint("POST", "/api/me/sign-in", sign_in, "Sign in by name and password.", body=SignInBody, cost=5),
+    Endpoint("GET", "/api/me/holiday", show_holiday, "Your holiday.", guest=True),
+    Endpoint(
+        "POST",
+        "/api/me/holiday",
+        set_holiday,
+        "Begin or end a holiday.",
+        body=HolidayBody,
+        guest=True,
+        cost=20,
+    ),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
@@ -150,6 +164,8 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", f"{TABLE}/hint", hint, "What a strong bot would do for you.", body=NoBody, guest=True, cost=10
     ),
     Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
+    Endpoint("POST", f"{TABLE}/claim", claim, "Claim on time.", body=ClaimBody, guest=True),
+    Endpoint("POST", f"{TABLE}/time", give_time, "Give another time.", body=GiveTimeBody, guest=True),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=RematchBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True

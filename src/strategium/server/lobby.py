@@ -11,6 +11,7 @@ import msgspec
 from strategium.kernel.errors import BadPlugin, StrategiumError, UnknownGame
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
+from strategium.server.beats import Beats
 from strategium.server.bots import BotPool
 from strategium.server.chat import MOST_LINES
 from strategium.server.config import Config
@@ -26,6 +27,7 @@ from strategium.server.rows import (
     OVER,
     PLAYING,
     Guest,
+    Job,
     Seat,
     StoredGame,
     TableRow,
@@ -43,8 +45,10 @@ IN_USE = 15.0  # seconds for which a table stays in memory after it was used, wh
 class Lobby:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics) -> None:
+    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics, beats: Beats) -> None:
         self.keeper = keeper
+        self.beats = beats
+        self.on_holiday: set[int] = set()  # guests whose clocks over days stand still
         self.config = config
         self.metrics = metrics
         self.bots = BotPool(config, metrics)
@@ -59,7 +63,7 @@ class Lobby:
     async def make(self, guest: Guest, body: TableBody) -> LiveTable:
         """A new table; if no seat is free the game begins at once."""
         game = any_game(body.game)
-        return await self._open(wished_row(guest, game, body, self.config.bot_settings), game)
+        return await self._open(wished_row(guest, game, body, self.config), game)
 
     def _with_allowed_bots(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return with_allowed_bots(seats, self.config.bot_settings)
@@ -83,7 +87,17 @@ class Lobby:
         return table
 
     def _table(self, row: TableRow, game: Game) -> LiveTable:
-        return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics, self.started)
+        return LiveTable(
+            row,
+            game,
+            self.keeper,
+            self.bots,
+            self.config,
+            self.metrics,
+            self.started,
+            self.beats,
+            self.on_holiday,
+        )
 
     async def rematch(self, guest: Guest, table: LiveTable, swap: bool) -> LiveTable:
         """The same players again: each with what he played, or `swap`ped. In a match it is the next game of it.
@@ -150,8 +164,8 @@ class Lobby:
         lost = self.tables.pop(table, None)
         if lost is not None:
             await lost.stop()
-        kept, said = await self.keeper.do(
-            lambda store: (read_game(store, table), store.said(table, MOST_LINES))
+        kept, said, clocks = await self.keeper.do(
+            lambda store: (read_game(store, table), store.said(table, MOST_LINES), store.clocks(table))
         )
         if kept is None:
             raise NotFound("There is no such table.")
@@ -160,7 +174,7 @@ class Lobby:
         live = self._table(kept.row, any_game(kept.row.game))
         live.chat.lines = said
         if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
-            await resume(live, kept, self.metrics)
+            await resume(live, kept, self.metrics, clocks)
         if changed:
             await tell_changed_bots(live, changed)
         if self._gone & {live.row.host, *live.people}:
@@ -204,6 +218,10 @@ class Lobby:
         if live is not None:
             return not live.knows_who_is_asked
         return table in self._loading or table not in self._woken
+
+    async def look_at_clock(self, job: Job) -> None:
+        """A clock may be out at the table that the job names."""
+        await (await self.find(job.body)).clock.look()
 
     def give_up_tables_of(self, guest: Guest) -> None:
         """The guest is no more: tables at which he sat are read anew."""

@@ -6,7 +6,7 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x53545247  # "STRG": by it a database says that it is a store of ours
 JSON_COLUMNS: Final = {
-    "tables": ("options", "house", "result", "series"),
+    "tables": ("options", "house", "result", "series", "flagged"),
     "seats": ("side",),
     "entries": ("move",),
     "snapshots": ("state",),
@@ -179,6 +179,55 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         kind TEXT NOT NULL,
         secret TEXT NOT NULL,
         PRIMARY KEY (guest, kind)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    # Clocks: what each entry has cost, how they stand, what changed them beside the log; when nobody served; what is
+    # to be done at some time; holidays.
+    """
+    ALTER TABLE entries ADD COLUMN spent_ms INTEGER;
+    ALTER TABLE waiting ADD COLUMN deadline REAL;
+    ALTER TABLE tables ADD COLUMN flagged TEXT NOT NULL DEFAULT '[]';
+    CREATE TABLE clocks (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        left_ms INTEGER NOT NULL,
+        asked_ms INTEGER NOT NULL,
+        thought_ms INTEGER NOT NULL,
+        acted INTEGER NOT NULL,
+        running INTEGER NOT NULL,
+        since REAL NOT NULL,
+        paused_ms INTEGER NOT NULL,
+        paused_since REAL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE clock_notes (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        given_ms INTEGER NOT NULL,
+        paused_ms INTEGER NOT NULL,
+        PRIMARY KEY (table_id, n, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE beats (
+        node INTEGER PRIMARY KEY,
+        at REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE gaps (
+        since REAL PRIMARY KEY,
+        until REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE jobs (
+        key TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        due REAL NOT NULL,
+        body TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX jobs_due ON jobs (due);
+    CREATE TABLE holidays (
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        since REAL NOT NULL,
+        until REAL,
+        PRIMARY KEY (guest, since)
     ) STRICT, WITHOUT ROWID;
     """,
 )

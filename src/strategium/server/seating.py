@@ -18,7 +18,7 @@ from strategium.server.presence import keep_absences
 from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import Store
-from strategium.server.waiting import Waiting, waiting_now
+from strategium.server.waiting import Waiting, deadlines_of, waiting_now, with_deadlines
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -126,9 +126,16 @@ class Seating:
         people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
         entries = [_accepted(match, match.ask_always(seat, True, by=SERVER)) for seat in row.silent_seats]
         entries += [_accepted(match, match.pick_in_any_order(seat)) for seat in people]
-        waiting = waiting_now(match.state, row, {}, None, time.time())
+        waiting = with_deadlines(
+            waiting_now(match.state, row, {}, None, time.time()), table.clock.deadlines(None, match, row)
+        )
         away = {} if row.solo else table.presence.begin(row.people)
-        await table.write_down(lambda store: _write_beginning(store, row, keep, entries, waiting, away))
+
+        def write(store: Store) -> None:
+            _write_beginning(store, row, keep, entries, waiting, away)
+            table.clock.write(store, row, match.clocks, deadlines_of(waiting))
+
+        await table.write_down(write)
         table.begin(match, waiting)
 
     async def stand_up(self, guest: Guest) -> None:
@@ -201,8 +208,11 @@ class Seating:
         async with table.lock:
             for number in table.seats_of(guest):
                 seat = table.row.seats[number]
+                if number in table.row.flagged:
+                    raise NotNow("You have lost this game on time: the bot plays on for the others.")
                 if seat.stand_in and table.row.status == PLAYING:
                     await table.change_seat(number, msgspec.structs.replace(seat, bot=""))
+                    await table.clock.refill(number)
                     await table.chat.tell(f"{seat.name} is back.")
 
 

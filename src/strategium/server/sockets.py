@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from typing import Any, Final
 
@@ -159,7 +160,9 @@ class TableConnection:
         if table is None:
             raise NotFound("There is no table.")
         if isinstance(message, Ping):
-            self.out.send({"t": "pong"})
+            if self.viewer is not None:
+                table.clock.lag[self.viewer] = message.lag
+            self.out.send({"t": "pong", "now": round(time.time(), 3)})
         elif isinstance(message, Hello):
             self._look_on(table, message)
         elif isinstance(message, Chat):

@@ -14,6 +14,7 @@ OF_GUESTS = (
     ("absences", "guest"),
     ("agreed", "guest"),
     ("reports", "guest"),
+    ("holidays", "guest"),
 )
 
 

@@ -13,9 +13,14 @@ from strategium.server.rows import (
     Asked,
     Carried,
     ChatLine,
+    Clock,
+    ClockNote,
     Cover,
     Entry,
+    Gap,
     Guest,
+    Holiday,
+    Job,
     OwnTable,
     Page,
     Report,
@@ -170,6 +175,60 @@ class Store(ABC):
     @abstractmethod
     def latest_snapshot(self, table: str) -> Snapshot | None: ...
 
+    # ---- clocks ----------------------------------------------------------------------------------
+    @abstractmethod
+    def set_clocks(self, table: str, clocks: Mapping[int, Clock]) -> None:
+        """The clock of each seat that has one, as it is now."""
+
+    @abstractmethod
+    def clocks(self, table: str) -> dict[int, Clock]: ...
+
+    @abstractmethod
+    def add_clock_note(self, table: str, note: ClockNote) -> None:
+        """Time was given, or a clock stood still, before entry n. What is noted of one seat and entry adds up."""
+
+    @abstractmethod
+    def clock_notes(self, table: str) -> list[ClockNote]:
+        """All of them, in the order of the log."""
+
+    @abstractmethod
+    def beat(self, now: float) -> None:
+        """Somebody serves at that time."""
+
+    @abstractmethod
+    def latest_beat(self) -> float | None: ...
+
+    @abstractmethod
+    def add_gap(self, gap: Gap) -> None:
+        """In that time nobody served."""
+
+    @abstractmethod
+    def gaps(self) -> list[Gap]:
+        """All of them, oldest first."""
+
+    @abstractmethod
+    def set_job(self, job: Job) -> None:
+        """Something to be done at some time. There is one for a key: a new one takes the place of the old."""
+
+    @abstractmethod
+    def drop_job(self, key: str) -> None: ...
+
+    @abstractmethod
+    def due_jobs(self, now: float, limit: int) -> list[Job]:
+        """What is to be done by now, the most overdue first. It stays until it is dropped or set anew."""
+
+    @abstractmethod
+    def begin_holiday(self, guest: int, now: float) -> None:
+        """All clocks over days of that guest stand still from now on."""
+
+    @abstractmethod
+    def end_holiday(self, guest: int, now: float) -> None: ...
+
+    @abstractmethod
+    def holidays(self, guest: int | None = None) -> list[Holiday]:
+        """The holidays of a guest; of None: all that have not ended."""
+
+    # ---- digests -----------------------------------------------------------------------------------
     @abstractmethod
     def set_digests(self, table: str, entries: Sequence[Entry]) -> None:
         """Keep the digests of these entries, which are there already."""
@@ -234,4 +293,10 @@ def read_game(store: Store, table: str) -> StoredGame | None:
     row = store.find_table(table)
     if row is None:
         return None
-    return StoredGame(row, store.entries(table), store.carried(table), store.latest_snapshot(table))
+    return StoredGame(
+        row,
+        store.entries(table),
+        store.carried(table),
+        store.latest_snapshot(table),
+        store.clock_notes(table),
+    )
