@@ -16,10 +16,13 @@ from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
+import uvicorn.server
+
 from strategium.kernel.decisions import Option
 from strategium.kernel.record import CHOICE, OFFER, RETRACT
 from strategium.kernel.registry import game as find_game
-from strategium.server import table_lists
+from strategium.server import beats, table_lists
+from strategium.server.clocks import Clocks
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.guests import key_hash
 from strategium.server.rows import PERSON, Carried, Guest, TableRow
@@ -43,7 +46,10 @@ from tests.server.twin_plans import (
 )
 from tests.server.wire import Client
 
-NOW: Final = 1_800_000_000.0  # the time of both worlds, which stands still
+NOW: Final = 1_800_000_000.0  # the time at which both worlds begin
+DEED_SECONDS: Final = (
+    7.0  # that every deed takes; short enough for the server to be believed to serve all the time
+)
 WATCHER, STRANGER = "watcher", "stranger"  # a guest who looks on; somebody without a cookie
 NAMES: Final = ("Ann", "Bob", "Cid", "Dan")
 MOST_WHY: Final = 30  # things about which a player asks between moves
@@ -64,8 +70,14 @@ class Lot(random.Random):
             super().shuffle(x)
 
 
+class WorldTime:
+    """The time of both worlds: it stands still but for the deeds, each of which takes as long in the other world."""
+
+    now = NOW
+
+
 def the_time() -> float:
-    return NOW
+    return WorldTime.now
 
 
 @contextmanager
@@ -87,6 +99,8 @@ def same_luck(seed: int) -> Iterator[None]:
             luck.enter_context(mock.patch.object(secrets, name, draw))
         luck.enter_context(mock.patch.object(random, "SystemRandom", Lot))
         luck.enter_context(mock.patch.object(time, "time", the_time))
+        # The head of an answer tells the second, which is looked up once in a while.
+        luck.enter_context(mock.patch.object(uvicorn.server, "formatdate", lambda *_, **__: "today"))
         # How old a list may be is told by a clock that does not stand still: every one is made anew.
         luck.enter_context(mock.patch.object(table_lists, "LIST_SECONDS", 0.0))
         yield
@@ -122,6 +136,10 @@ def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
             store.add_carried(row.id, Carried(count, count, row.version, row.version, state))
             waiting = waiting_now(find_game(row.game).from_json(state), row, {}, None, NOW)
             store.set_waiting(row.id, waiting.asked, waiting.stirs)
+            if row.timed:
+                people = range(len(row.seats))
+                begun = Clocks.begin(row.table_rules.pace, people, find_game(row.game).from_json(state), NOW)
+                store.set_clocks(row.id, begun.of)
     finally:
         store.close()
 
@@ -134,7 +152,8 @@ def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> li
     db = folder / f"world-{world}.db"
     config = quick(db, honest_seconds=(0.0, 0.0), archive_seconds=1e6, idle_seconds=1e6)
     tables = [TwinTable(plan, world) for plan in plans]
-    with same_luck(seed):
+    WorldTime.now = NOW
+    with same_luck(seed), mock.patch.object(beats, "LATE", 1e9):
         lay_out(db, plans, world)
         for until in (LOOK, ""):
             with serving(config) as server:
@@ -171,6 +190,7 @@ class TwinTable:
             while (deed := deeds[self._done]) is not None and deed.kind != until:
                 for client in self.clients.values():
                     client.next_deed()
+                WorldTime.now += DEED_SECONDS
                 self._done += 1
                 self._do(deed, deeds[self._done])
         finally:
