@@ -36,8 +36,10 @@ from strategium.server.guests import cookie_name
 from strategium.server.messages import (
     AccountBody,
     BotBody,
+    ChannelBody,
     ClaimBody,
     CodeBody,
+    ConfirmBody,
     DeckBody,
     DeckFileBody,
     EndBody,
@@ -53,7 +55,16 @@ from strategium.server.messages import (
     SignInBody,
     SignUpBody,
     TableBody,
+    TimesBody,
     UpgradeBody,
+)
+from strategium.server.notice_endpoints import (
+    add_channel,
+    change_channel,
+    confirm_channel,
+    list_channels,
+    remove_channel,
+    try_channel,
 )
 from strategium.server.openapi import describe_api
 from strategium.server.record_endpoints import report, show_overview, show_record, show_replay
@@ -86,6 +97,8 @@ def describe_all(cookie: str) -> dict[str, Any]:
     return describe_api(ENDPOINTS, cookie)
 
 
+CHANNELS: Final = "/api/me/channels"
+CHANNEL: Final = f"{CHANNELS}/{{channel}}"
 TABLE: Final = "/api/tables/{table}"
 GAME: Final = "/api/games/{game}"
 LESSON: Final = f"{GAME}/lessons/{{lesson}}"
@@ -135,6 +148,14 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         guest=True,
         cost=20,
     ),
+    Endpoint("GET", CHANNELS, list_channels, "How you are told of your moves.", guest=True),
+    Endpoint("POST", CHANNELS, add_channel, "Another way to be told.", body=ChannelBody, guest=True, cost=10),
+    Endpoint(
+        "POST", f"{CHANNEL}/confirm", confirm_channel, "The code from a mail.", body=ConfirmBody, guest=True
+    ),
+    Endpoint("POST", f"{CHANNEL}/times", change_channel, "When you are told.", body=TimesBody, guest=True),
+    Endpoint("POST", f"{CHANNEL}/try", try_channel, "Try a channel.", body=NoBody, guest=True, cost=10),
+    Endpoint("POST", f"{CHANNEL}/remove", remove_channel, "Be told no longer.", body=NoBody, guest=True),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),

@@ -26,6 +26,7 @@ from strategium.server.feeds import Feed, Socket
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, PreparedMove
 from strategium.server.metrics import Metrics
+from strategium.server.outbox import Outbox
 from strategium.server.pictures import Viewer, line_data, picture
 from strategium.server.player_moves import PlayerMoves
 from strategium.server.presence import Presence, keep_absences
@@ -64,6 +65,7 @@ class LiveTable:
         started: float,
         beats: Beats,
         on_holiday: set[int],
+        outbox: Outbox,
     ) -> None:
         self.row = row
         self.game = game
@@ -83,6 +85,7 @@ class LiveTable:
         self.moves = PlayerMoves(self)
         self.chat = TableChat(self)
         self.autopilot = Autopilot(self, bots, config)
+        self.outbox = outbox
         self.clock = TableClock(self, beats, on_holiday)
         self._waiting: Waiting | None = None  # who is asked, as the store has it; None: that is not known yet
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -262,7 +265,7 @@ class LiveTable:
 
     def _write_row(self, store: Store, row: TableRow, waiting: Waiting | None, clocks: Clocks | None) -> None:
         store.update_table(row)
-        self._write_waiting(store, waiting)
+        self._write_waiting(store, waiting, row)
         self.clock.write(store, row, clocks, deadlines_of(waiting))
 
     def _waits(self, match: Match, row: TableRow, prepared: PreparedMove | None) -> Waiting:
@@ -272,9 +275,14 @@ class LiveTable:
         waiting = waiting_now(state, row, self.asked, answered, time.time())
         return with_deadlines(waiting, self.clock.deadlines(prepared, match, row))
 
-    def _write_waiting(self, store: Store, waiting: Waiting | None) -> None:
+    def _write_waiting(self, store: Store, waiting: Waiting | None, row: TableRow | None = None) -> None:
         if waiting is not None and waiting != self._waiting:
-            store.set_waiting(self.row.id, waiting.asked, waiting.stirs)
+            self.write_waiting(store, row or self.row, waiting)
+
+    def write_waiting(self, store: Store, row: TableRow, waiting: Waiting) -> None:
+        """Keep who is asked, and what he is to be told of it."""
+        store.set_waiting(row.id, waiting.asked, waiting.stirs)
+        self.outbox.write(store, row, self.asked, waiting.asked)
 
     def begin(self, match: Match, waiting: Waiting) -> None:
         """The game has begun, and that is kept."""
@@ -304,7 +312,7 @@ class LiveTable:
             clocks = None if self.match is None else self.match.clocks
 
             def write(store: Store) -> None:
-                store.set_waiting(self.row.id, waiting.asked, waiting.stirs)
+                self.write_waiting(store, self.row, waiting)
                 self.clock.write(store, self.row, clocks, deadlines_of(waiting))
 
             await self._keep_if_possible(write)
@@ -389,13 +397,20 @@ class LiveTable:
         store.append(self.row.id, [prepared.entry])
         if row is not None:
             store.update_table(row)
-        self._write_waiting(store, waiting)
+        self._write_waiting(store, waiting, row)
         for note in notes:
             store.add_clock_note(self.row.id, note)
         self.clock.write(store, row or self.row, prepared.clocks, deadlines_of(waiting))
 
     async def tell_time_out(self, seats: list[int]) -> None:
         """The time of these seats is out, and the others may claim something. The table's lock is held."""
+        row, asked, now = self.row, self.asked, time.time()
+
+        def write(store: Store) -> None:
+            for seat in seats:
+                self.outbox.time_is_out(store, row, seat, asked, now)
+
+        await self.write_down(write)
         names = " and ".join(self.row.seats[seat].name for seat in seats)
         await self.chat.tell(f"The time of {names} is out: the others may claim.")
 

@@ -21,6 +21,7 @@ from strategium.server.live import LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.new_table import new_row, wished_row, with_allowed_bots
+from strategium.server.outbox import Outbox
 from strategium.server.rematching import played_again
 from strategium.server.resuming import resume, tell_changed_bots
 from strategium.server.rows import (
@@ -48,6 +49,7 @@ class Lobby:
     def __init__(self, keeper: Keeper, config: Config, metrics: Metrics, beats: Beats) -> None:
         self.keeper = keeper
         self.beats = beats
+        self.outbox = Outbox(config.notices, config.notice_seconds)
         self.on_holiday: set[int] = set()  # guests whose clocks over days stand still
         self.config = config
         self.metrics = metrics
@@ -97,6 +99,7 @@ class Lobby:
             self.started,
             self.beats,
             self.on_holiday,
+            self.outbox,
         )
 
     async def rematch(self, guest: Guest, table: LiveTable, swap: bool) -> LiveTable:

@@ -24,6 +24,7 @@ OptionId = Annotated[str, Meta(min_length=1, max_length=2000)]
 Handle = Annotated[str, Meta(max_length=200)]
 Seconds = Annotated[int, Meta(ge=0, le=2_592_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Minute = Annotated[int, Meta(ge=0, le=1439)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Side = Annotated[str, Meta(min_length=1, max_length=60_000)] | dict[str, Any]
 Away = Literal[60, 300, 900, 3600, 86400]  # seconds of absence after which a bot may play for somebody
@@ -109,6 +110,39 @@ class HolidayBody(Body, frozen=True):
     """Whether you are on holiday from now on."""
 
     on: bool
+
+
+class PushBody(Body, frozen=True):
+    """What a browser gives to be reached by: its address at a push service, and the keys by which it reads."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Meta(min_length=1, max_length=200)]
+    auth: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class ChannelBody(Body, frozen=True):
+    """A way to be told: this browser (`push`), an address of yours (`url`) in the format it reads, or `mail`."""
+
+    kind: Literal["push", "webhook", "mail"]
+    push: PushBody | None = None
+    url: Annotated[str, Meta(max_length=1000)] = ""
+    format: Literal["plain", "slack", "discord"] = "plain"
+    mail: Email = ""
+
+
+class ConfirmBody(Body, frozen=True):
+    """The code that came by mail."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class TimesBody(Body, frozen=True):
+    """When you are told: `daily`, one letter at that hour; `quiet`, not between these minutes of the day."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_+/-]+$")] = "UTC"
+    quiet: tuple[Minute, Minute] | None = None
+    daily: bool = False
+    hour: Annotated[int, Meta(ge=0, le=23)] = 18
 
 
 class TableBody(Body, frozen=True):
@@ -275,5 +309,11 @@ class Ping(Message, frozen=True, tag="ping"):
     lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
 
 
-FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | AskAlways | Why | Chat | Ping
+class Looking(Message, frozen=True, tag="looking"):
+    """The table is before your eyes: said every twenty seconds, then you are told nothing by other ways."""
+
+    on: bool
+
+
+FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | AskAlways | Why | Chat | Ping | Looking
 READ_MESSAGE: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

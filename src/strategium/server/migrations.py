@@ -12,6 +12,7 @@ JSON_COLUMNS: Final = {
     "snapshots": ("state",),
     "reports": ("record",),
     "carried": ("state",),
+    "channels": ("quiet",),
 }
 
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -229,5 +230,45 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         until REAL,
         PRIMARY KEY (guest, since)
     ) STRICT, WITHOUT ROWID;
+    """,
+    # Notices, written with what they tell of; what is on its way; and where people want them.
+    """
+    CREATE TABLE channels (
+        id INTEGER PRIMARY KEY,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        kind TEXT NOT NULL,
+        sealed BLOB NOT NULL,
+        format TEXT NOT NULL,
+        made REAL NOT NULL,
+        confirmed INTEGER NOT NULL,
+        error TEXT NOT NULL,
+        broken REAL,
+        zone TEXT NOT NULL,
+        quiet TEXT NOT NULL,
+        hour INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX channels_of_guest ON channels (guest);
+    CREATE TABLE notices (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        asked INTEGER NOT NULL,
+        since REAL NOT NULL,
+        due REAL NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX notices_open ON notices (table_id, seat, kind) WHERE state = 'open';
+    CREATE INDEX notices_due ON notices (due) WHERE state = 'open';
+    CREATE TABLE deliveries (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        notice INTEGER NOT NULL REFERENCES notices (id),
+        channel INTEGER NOT NULL REFERENCES channels (id),
+        due REAL NOT NULL,
+        tries INTEGER NOT NULL,
+        UNIQUE (notice, channel)
+    ) STRICT;
+    CREATE INDEX deliveries_due ON deliveries (due);
     """,
 )

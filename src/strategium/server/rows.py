@@ -267,6 +267,45 @@ class Job(msgspec.Struct, frozen=True):
     body: str = ""
 
 
+class Channel(msgspec.Struct, frozen=True):
+    """A way to reach a guest who does not look. Its address is kept so that the store alone does not tell it."""
+
+    id: int
+    guest: int
+    kind: str  # "push", "webhook" or "mail"
+    sealed: bytes  # the address and what belongs to it
+    format: str  # of a webhook: "plain", "slack", "discord"; of mail: "once" or "daily"
+    made: float
+    confirmed: bool = True  # mail is sent only to who has said that it is his
+    error: str = ""  # why it is broken; empty: it works
+    broken: float | None = None  # since when
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None  # minutes of the day between which it rests
+    hour: int = 18  # of the day, for one letter a day
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """That somebody should look at a table: if seat `asked` is then still asked what it was asked at `since`."""
+
+    id: int  # 0: not kept yet
+    guest: int
+    table: str
+    seat: int  # the guest's
+    kind: str  # "move", "quarter" and "hours" (reminders), "time" (another's time is out)
+    asked: int
+    since: float
+    due: float
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """A notice on its way to one channel."""
+
+    id: int
+    notice: Notice
+    channel: Channel
+    tries: int
+
+
 class Holiday(NamedTuple):
     """When the clocks over days of a guest stood still; `until` is None as long as they do."""
 

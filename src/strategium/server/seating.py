@@ -18,7 +18,7 @@ from strategium.server.presence import keep_absences
 from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import Store
-from strategium.server.waiting import Waiting, deadlines_of, waiting_now, with_deadlines
+from strategium.server.waiting import deadlines_of, waiting_now, with_deadlines
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -132,7 +132,8 @@ class Seating:
         away = {} if row.solo else table.presence.begin(row.people)
 
         def write(store: Store) -> None:
-            _write_beginning(store, row, keep, entries, waiting, away)
+            _write_beginning(store, row, keep, entries, away)
+            table.write_waiting(store, row, waiting)
             table.clock.write(store, row, match.clocks, deadlines_of(waiting))
 
         await table.write_down(write)
@@ -231,12 +232,10 @@ def _write_beginning(
     row: TableRow,
     keep: Keep,
     entries: list[Entry],
-    waiting: Waiting,
     away: dict[int, Absence],
 ) -> None:
     keep(store, row)
     store.append(row.id, entries)
-    store.set_waiting(row.id, waiting.asked, waiting.stirs)
     keep_absences(store, row.id, away)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
@@ -14,10 +15,12 @@ from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
 from strategium.server.beats import Beats
 from strategium.server.cached_answers import CachedAnswers
+from strategium.server.channels import Channels
 from strategium.server.config import Config
 from strategium.server.connections import Gate
 from strategium.server.door import Door
 from strategium.server.errors import CannotKeep, NotNow, TooMany
+from strategium.server.files import KEYS, beside
 from strategium.server.guests import key_of
 from strategium.server.hinting import Hinting
 from strategium.server.holidays import HOLIDAY, Holidays
@@ -27,8 +30,10 @@ from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
+from strategium.server.notices import DIGEST, FORGET, Notices
 from strategium.server.readers import Readers
 from strategium.server.rows import Guest
+from strategium.server.seals import Seals
 from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
 from strategium.server.timing import CLOCK
@@ -61,6 +66,14 @@ class Services:
         self.holidays = Holidays(self.keeper, self.lobby, self.accounts)
         self.jobs.handle(CLOCK, self.lobby.look_at_clock)
         self.jobs.handle(HOLIDAY, self.holidays.end_by_itself)
+        self.channels: Channels | None = None
+        self.notices: Notices | None = None
+        if config.notices:
+            keys = Path(config.notice_keys) if config.notice_keys else beside(self.store.path, KEYS)
+            self.channels = Channels(config, Seals(keys), self.keeper, self.limits)
+            self.notices = Notices(config, self.keeper, self.lobby, self.channels)
+            self.jobs.handle(DIGEST, self.notices.send_digest)
+            self.jobs.handle(FORGET, self.notices.forget)
         self.hinting = Hinting(self.lobby.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
@@ -123,6 +136,8 @@ class Services:
         await self.door.open()
         await self.beats.start()
         await self.holidays.start()
+        if self.notices is not None:
+            await self.notices.start()
 
     async def stop(self) -> None:
         await self.door.close()

@@ -37,6 +37,7 @@ from strategium.server.messages import (
     Consent,
     FromClient,
     Hello,
+    Looking,
     Ping,
     Redo,
     TakeOffer,
@@ -165,6 +166,9 @@ class TableConnection:
             self.out.send({"t": "pong", "now": round(time.time(), 3)})
         elif isinstance(message, Hello):
             self._look_on(table, message)
+        elif isinstance(message, Looking):
+            if self.viewer is not None and self.guest is not None:
+                table.presence.look(self.guest.id, message.on)
         elif isinstance(message, Chat):
             await self._chat(table, message)
         else:

@@ -15,6 +15,8 @@ OF_GUESTS = (
     ("agreed", "guest"),
     ("reports", "guest"),
     ("holidays", "guest"),
+    ("channels", "guest"),
+    ("notices", "guest"),
 )
 
 

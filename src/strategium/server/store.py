@@ -12,15 +12,18 @@ from strategium.server.rows import (
     Account,
     Asked,
     Carried,
+    Channel,
     ChatLine,
     Clock,
     ClockNote,
     Cover,
+    Delivery,
     Entry,
     Gap,
     Guest,
     Holiday,
     Job,
+    Notice,
     OwnTable,
     Page,
     Report,
@@ -227,6 +230,62 @@ class Store(ABC):
     @abstractmethod
     def holidays(self, guest: int | None = None) -> list[Holiday]:
         """The holidays of a guest; of None: all that have not ended."""
+
+    # ---- notices ---------------------------------------------------------------------------------
+    @abstractmethod
+    def add_channel(self, channel: Channel) -> Channel:
+        """Another way to reach a guest; gives it with its id."""
+
+    @abstractmethod
+    def set_channel(self, channel: Channel) -> None: ...
+
+    @abstractmethod
+    def drop_channel(self, channel: int) -> None:
+        """With all that is on its way there."""
+
+    @abstractmethod
+    def channels_of(self, guest: int) -> list[Channel]: ...
+
+    @abstractmethod
+    def add_notice(self, notice: Notice) -> None:
+        """A notice that is due some time, unless the guest has no channel that works.
+
+        There is one open notice of a kind for a seat: a new one takes the place of the old.
+        """
+
+    @abstractmethod
+    def drop_notices(self, table: str, asked: int) -> None:
+        """That seat has answered: what was to be told about it is not."""
+
+    @abstractmethod
+    def due_notices(self, now: float, limit: int) -> list[Notice]:
+        """Open notices that are due, the most overdue first."""
+
+    @abstractmethod
+    def put_off_notice(self, notice: int, due: float) -> None: ...
+
+    @abstractmethod
+    def send_notice(self, notice: int, dues: Sequence[tuple[int, float]]) -> None:
+        """Send an open notice to these channels at these times, if what it tells is still so; else drop it."""
+
+    @abstractmethod
+    def take_deliveries(self, now: float, lease: float, limit: int) -> list[Delivery]:
+        """What is due, for somebody who sends it. Unless he says more about it, it is due again at `lease`.
+
+        What is no longer so is dropped.
+        """
+
+    @abstractmethod
+    def try_again(self, delivery: int, due: float) -> None:
+        """It has failed once more."""
+
+    @abstractmethod
+    def drop_delivery(self, delivery: int) -> None:
+        """It was delivered, or given up."""
+
+    @abstractmethod
+    def forget_notices(self, before: float) -> None:
+        """Those that are no longer open, and were due before."""
 
     # ---- digests -----------------------------------------------------------------------------------
     @abstractmethod
