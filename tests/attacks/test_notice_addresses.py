@@ -140,10 +140,8 @@ def test_nobody_is_flooded_with_mail(tmp_path: Path) -> None:
                     eve.post(f"/api/me/channels/{id}/confirm", {"code": f"{guess:08d}"})
             with pytest.raises(Refused, match="code from the mail"):
                 eve.post(f"/api/me/channels/{id}/try")
-            with pytest.raises(Refused) as refused:
-                for _ in range(10):
-                    eve.post("/api/me/channels", body)
-            assert refused.value.status == 429
+            told = [eve.http.post("/api/me/channels", json=body).status_code for _ in range(10)]
+            assert told[-1] == 429
             assert len(mail.letters) <= 6
             for odd in ("a@b\r\nBcc: all@club.example", "all", "a@b", "<a@b.example>"):
                 with pytest.raises(Refused):

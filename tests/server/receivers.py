@@ -23,7 +23,6 @@ class Received:
 
     def __init__(self) -> None:
         self.letters: list[tuple[str, dict[str, str], bytes]] = []
-        self.at: list[float] = []  # when each came
         self.status = 204
         self.port = 0
 
@@ -46,7 +45,6 @@ def web_server() -> Iterator[Received]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             body = self.rfile.read(int(self.headers["Content-Length"]))
-            received.at.append(time.time())
             received.letters.append((self.path, dict(self.headers.items()), body))
             self.send_response(received.status)
             if received.status == 302:
