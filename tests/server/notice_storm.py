@@ -40,6 +40,8 @@ from tests.server.receivers import web_server
 from tests.server.test_store import a_table
 
 TABLES = 40
+SLOW, OFTEN = 10, 0.02  # tables at which people take long, and how often one of them answers all the same
+LONG = 8.0  # seconds: who takes longer must have been told, whatever was killed
 DUE = 0.05  # seconds after which somebody is told
 IN_FLIGHT = 1.0  # seconds: it may be sent in the very moment in which the answer comes
 
@@ -51,7 +53,7 @@ class Found(NamedTuple):
     kills: int
     told: int
     again: int  # that came more than once
-    missing: int  # sent, but never came
+    missing: int  # that never came, although it was due for long
     late: int  # came for a question that was answered
     doubled: int  # seats with more than one open notice
 
@@ -94,7 +96,8 @@ async def play(folder: Path, port: int, turns: int) -> None:
     worker = asyncio.ensure_future(Notices(config, keeper, lobby, channels).work_always())
     outbox, rng = Outbox(True, config.notice_seconds), random.Random()
     while (await keeper.do(lambda store: store.counts()))["entries"] < turns:
-        for number in rng.sample(range(TABLES), 4):
+        quick = rng.sample(range(SLOW, TABLES), 4)
+        for number in [*quick, rng.randrange(SLOW)] if rng.random() < OFTEN else quick:
             await keeper.do(partial(answer, outbox, number))
         await asyncio.sleep(rng.choice((0.001, 0.005, 0.02)))
     await asyncio.sleep(2.0)  # the last are told
@@ -140,7 +143,8 @@ def judge(store: Any, seals: Seals, came: list[tuple[float, str]], kills: int) -
         mark = seals.mark(f"notice {notice}")
         answered = next((e.at for e in logs[table] if e.seat == asked and e.at > since), None)
         late += sum(1 for at, id in came if id == mark and answered is not None and at > answered + IN_FLIGHT)
-        missing += state == "sent" and answered is None and not counts[mark] and notice not in on_way
+        waited = answered is None or answered - since > LONG
+        missing += waited and state != "open" and not counts[mark] and notice not in on_way
     open_ones = Counter((table, asked) for _, table, asked, _, state in rows if state == "open")
     again = sum(count - 1 for count in counts.values())
     doubled = sum(count > 1 for count in open_ones.values())

@@ -60,9 +60,7 @@ async def service_worker(request: Request) -> Response:
     """What a browser runs when it is told something while no page is open. It lies at the top, to serve all pages."""
     if not (BUILT / WORKER).is_file():
         return Response(status_code=404)
-    return FileResponse(
-        BUILT / WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"}
-    )
+    return FileResponse(BUILT / WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
 
 def pages() -> list[BaseRoute]:
