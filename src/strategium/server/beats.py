@@ -69,12 +69,17 @@ def _overlap(gap: Gap, since: float, until: float) -> float:
 def _begin(store: Store, now: float) -> list[Gap]:
     latest = store.latest_beat()
     if latest is not None and latest < now:
-        store.add_gap(Gap(latest, now))
+        _note(store, Gap(latest, now))
     store.beat(now)
     return store.gaps()
 
 
 def _beat(store: Store, now: float, gap: Gap | None) -> None:
     if gap is not None:
-        store.add_gap(gap)
+        _note(store, gap)
     store.beat(now)
+
+
+def _note(store: Store, gap: Gap) -> None:
+    store.add_gap(gap)
+    store.put_off_deadlines(gap.until - gap.since)

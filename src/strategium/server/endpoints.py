@@ -186,7 +186,9 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     ),
     Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
     Endpoint("POST", f"{TABLE}/claim", claim, "Claim on time.", body=ClaimBody, guest=True),
-    Endpoint("POST", f"{TABLE}/time", give_time, "Give another time.", body=GiveTimeBody, guest=True),
+    Endpoint(
+        "POST", f"{TABLE}/time", give_time, "Give another time.", body=GiveTimeBody, guest=True, cost=10
+    ),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=RematchBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True

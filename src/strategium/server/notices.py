@@ -19,7 +19,7 @@ from strategium.server.channels import DAILY, MAIL, Channels
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep
 from strategium.server.keeper import Keeper
-from strategium.server.letters import TIME, Letter, digest_text, letter_for, title_of
+from strategium.server.letters import HOURS, QUARTER, TIME, Letter, digest_text, letter_for, title_of
 from strategium.server.lobby import Lobby
 from strategium.server.outgoing import Unreachable
 from strategium.server.rows import PLAYING, Asked, Channel, Delivery, Job, Notice, OwnTable, TableRow
@@ -80,7 +80,7 @@ class Notices:
     # ---- whether it is told ----------------------------------------------------------------------
     async def _consider(self, state: State, now: float) -> None:
         notice, id = state.notice, state.notice.id
-        if self._must_wait(state):
+        if self._must_wait(state) or _stands_still(state):
             await self._keeper.do(lambda store: store.put_off_notice(id, now + AGAIN))
             return
         ways = [one for one in state.channels if one.confirmed and not one.error]
@@ -161,6 +161,11 @@ class Notices:
         now = time.time()
         await self._keeper.do(lambda store: store.forget_notices(now - KEPT_DAYS * DAY))
         await self._set_job(msgspec.structs.replace(job, due=now + DAY))
+
+
+def _stands_still(state: State) -> bool:
+    """Whether it reminds of a clock that does not run: on a holiday."""
+    return state.notice.kind in (QUARTER, HOURS) and state.asked is not None and state.asked.deadline is None
 
 
 def _state(store: Store, notice: Notice) -> State:

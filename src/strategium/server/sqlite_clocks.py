@@ -73,6 +73,15 @@ class ClocksInSqlite(Database):
             *gap,
         )
 
+    def put_off_deadlines(self, seconds: float) -> None:
+        with self.transaction():
+            self._run("UPDATE waiting SET deadline = deadline + ? WHERE deadline IS NOT NULL", seconds)
+            self._run("UPDATE jobs SET due = due + ? WHERE kind = 'clock'", seconds)
+            self._run(
+                "UPDATE notices SET due = due + ? WHERE state = 'open' AND kind IN ('quarter', 'hours')",
+                seconds,
+            )
+
     def gaps(self) -> list[Gap]:
         return [Gap(*row) for row in self._run("SELECT since, until FROM gaps ORDER BY since")]
 

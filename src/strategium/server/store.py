@@ -206,6 +206,10 @@ class Store(ABC):
         """In that time nobody served."""
 
     @abstractmethod
+    def put_off_deadlines(self, seconds: float) -> None:
+        """So long nobody served: deadlines of who is asked, looks at clocks and reminders are so much later."""
+
+    @abstractmethod
     def gaps(self) -> list[Gap]:
         """All of them, oldest first."""
 

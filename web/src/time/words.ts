@@ -20,6 +20,7 @@ export const wt = {
     'When somebody’s time is out the others may claim the win, or let a bot play on. Nothing happens by itself.',
   rated: 'Rated',
   ratedNote: 'Between accounts. Whose time is out loses.',
+  onlyHere: 'Only this browser has your seat: keep your games on the page “You”, or bring another browser in.',
   eventNote: 'When the time is out either may end the game without a winner.',
 
   left: (who: string, time: string): string => `${who}: ${time} left`,
