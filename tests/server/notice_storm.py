@@ -140,7 +140,7 @@ def judge(store: Any, seals: Seals, came: list[tuple[float, str]], kills: int) -
     counts = Counter(id for _, id in came)
     late = missing = 0
     for notice, table, asked, since, state in rows:
-        mark = seals.mark(f"notice {notice}")
+        mark = seals.mark(f"notice {notice} {since}")
         answered = next((e.at for e in logs[table] if e.seat == asked and e.at > since), None)
         late += sum(1 for at, id in came if id == mark and answered is not None and at > answered + IN_FLIGHT)
         waited = answered is None or answered - since > LONG

@@ -297,7 +297,7 @@ def test_notices_are_for_who_has_a_channel_and_for_what_is_so(store: Store) -> N
     (way,) = store.take_deliveries(12.0, 20.0, 5)
     assert (way.notice.id, way.channel, way.tries) == (notice.id, made, 0)
     assert store.take_deliveries(19.0, 30.0, 5) == []  # somebody has it
-    store.try_again(way.id, 19.0)
+    store.try_again(way, 19.0)
     assert [one.tries for one in store.take_deliveries(20.0, 30.0, 5)] == [1]
     store.set_waiting("t1", {0: Asked(5.0, False)}, stirs=False)
     assert store.take_deliveries(40.0, 50.0, 5) == []  # it is answered

@@ -28,7 +28,7 @@ from strategium.server.mailing import Mailing
 from strategium.server.messages import ChannelBody, PushBody, TimesBody
 from strategium.server.outgoing import Outgoing, Unreachable
 from strategium.server.pushing import Pushing
-from strategium.server.rows import Channel, Guest
+from strategium.server.rows import Channel, Guest, Notice
 from strategium.server.seals import Seals
 from strategium.server.store import Store
 
@@ -170,9 +170,9 @@ class Channels:
         mended = msgspec.structs.replace(one, error="", broken=None)
         await self._keeper.do(lambda store: store.set_channel(mended))
 
-    def mark(self, notice: int) -> str:
+    def mark(self, notice: Notice) -> str:
         """The id by which receivers know a notice again."""
-        return self._seals.mark(f"notice {notice}")
+        return self._seals.mark(f"notice {notice.id} {notice.since}")
 
     # ---- sending ---------------------------------------------------------------------------------
     async def send(self, one: Channel, letter: Letter) -> None:

@@ -249,7 +249,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) STRICT;
     CREATE INDEX channels_of_guest ON channels (guest);
     CREATE TABLE notices (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        id INTEGER PRIMARY KEY,
         guest INTEGER NOT NULL REFERENCES guests (id),
         table_id TEXT NOT NULL REFERENCES tables (id),
         seat INTEGER NOT NULL,
@@ -262,13 +262,12 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE UNIQUE INDEX notices_open ON notices (table_id, seat, kind) WHERE state = 'open';
     CREATE INDEX notices_due ON notices (due) WHERE state = 'open';
     CREATE TABLE deliveries (
-        id INTEGER PRIMARY KEY AUTOINCREMENT,
         notice INTEGER NOT NULL REFERENCES notices (id),
         channel INTEGER NOT NULL REFERENCES channels (id),
         due REAL NOT NULL,
         tries INTEGER NOT NULL,
-        UNIQUE (notice, channel)
-    ) STRICT;
+        PRIMARY KEY (notice, channel)
+    ) STRICT, WITHOUT ROWID;
     CREATE INDEX deliveries_due ON deliveries (due);
     """,
 )

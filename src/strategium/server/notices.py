@@ -114,22 +114,22 @@ class Notices:
         state = await self._keeper.do(lambda store: _state(store, one.notice))
         stands = state.asked is not None and state.asked.since == one.notice.since
         if state.row is None or state.row.status != PLAYING or not stands:
-            await self._keeper.do(lambda store: store.drop_delivery(one.id))
+            await self._keeper.do(lambda store: store.drop_delivery(one))
             return
         deadline = None if state.asked is None else state.asked.deadline
         try:
-            id = self._channels.mark(one.notice.id)
+            id = self._channels.mark(one.notice)
             await self._channels.send(one.channel, letter_for(id, one.notice, state.row, deadline))
         except (Unreachable, Broken) as e:
             await self._failed(one, str(e))
         else:
-            await self._keeper.do(lambda store: store.drop_delivery(one.id))
+            await self._keeper.do(lambda store: store.drop_delivery(one))
 
     async def _failed(self, one: Delivery, why: str) -> None:
         now = time.time()
         if one.tries < len(PAUSES):
             due = now + PAUSES[one.tries]
-            await self._keeper.do(lambda store: store.try_again(one.id, due))
+            await self._keeper.do(lambda store: store.try_again(one, due))
             return
         LOG.warning("a channel is broken", extra={"kind": one.channel.kind})
         await self._keeper.do(lambda store: _broken(store, one, why, now))
@@ -178,7 +178,7 @@ def _due(store: Store, now: float) -> list[State]:
 
 
 def _broken(store: Store, one: Delivery, why: str, now: float) -> None:
-    store.drop_delivery(one.id)
+    store.drop_delivery(one)
     known = [c for c in store.channels_of(one.channel.guest) if c.id == one.channel.id]
     for channel in known:
         store.set_channel(msgspec.structs.replace(channel, error=why, broken=now))

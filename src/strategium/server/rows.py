@@ -300,7 +300,6 @@ class Notice(msgspec.Struct, frozen=True):
 class Delivery(msgspec.Struct, frozen=True):
     """A notice on its way to one channel."""
 
-    id: int
     notice: Notice
     channel: Channel
     tries: int

@@ -113,25 +113,32 @@ class NoticesInSqlite(Database):
                 now,
             )
             taken = self._run(
-                "UPDATE deliveries SET due = ? WHERE id IN"
-                " (SELECT id FROM deliveries WHERE due <= ? ORDER BY due, id LIMIT ?)"
-                " RETURNING id, notice, channel, tries",
+                "UPDATE deliveries SET due = ? WHERE (notice, channel) IN"
+                " (SELECT notice, channel FROM deliveries WHERE due <= ? ORDER BY due, notice LIMIT ?)"
+                " RETURNING notice, channel, tries",
                 lease,
                 now,
                 limit,
             ).fetchall()
             return [self._delivery(*row) for row in taken]
 
-    def _delivery(self, id: int, notice: int, channel: int, tries: int) -> Delivery:
+    def _delivery(self, notice: int, channel: int, tries: int) -> Delivery:
         told = self._run(f"SELECT {NOTICE} FROM notices WHERE id = ?", notice).fetchone()
         way = self._run(f"SELECT {CHANNEL} FROM channels WHERE id = ?", channel).fetchone()
-        return Delivery(id, Notice(*told), _channel(way), tries)
+        return Delivery(Notice(*told), _channel(way), tries)
 
-    def try_again(self, delivery: int, due: float) -> None:
-        self._run("UPDATE deliveries SET due = ?, tries = tries + 1 WHERE id = ?", due, delivery)
+    def try_again(self, delivery: Delivery, due: float) -> None:
+        self._run(
+            "UPDATE deliveries SET due = ?, tries = tries + 1 WHERE notice = ? AND channel = ?",
+            due,
+            delivery.notice.id,
+            delivery.channel.id,
+        )
 
-    def drop_delivery(self, delivery: int) -> None:
-        self._run("DELETE FROM deliveries WHERE id = ?", delivery)
+    def drop_delivery(self, delivery: Delivery) -> None:
+        self._run(
+            "DELETE FROM deliveries WHERE notice = ? AND channel = ?", delivery.notice.id, delivery.channel.id
+        )
 
     def forget_notices(self, before: float) -> None:
         with self.transaction():

@@ -280,11 +280,11 @@ class Store(ABC):
         """
 
     @abstractmethod
-    def try_again(self, delivery: int, due: float) -> None:
+    def try_again(self, delivery: Delivery, due: float) -> None:
         """It has failed once more."""
 
     @abstractmethod
-    def drop_delivery(self, delivery: int) -> None:
+    def drop_delivery(self, delivery: Delivery) -> None:
         """It was delivered, or given up."""
 
     @abstractmethod
