@@ -97,10 +97,10 @@ def test_names_that_lead_inside_are_not_followed(
 ) -> None:
     """Also one that leads to both: else it would be a matter of luck."""
 
-    async def look_up(self: Any, host: str, port: int, **more: Any) -> Any:
+    def look_up(host: str, port: int, *more: Any) -> Any:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (one, port)) for one in addresses]
 
-    monkeypatch.setattr(asyncio.BaseEventLoop, "getaddrinfo", look_up)
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
     with pytest.raises(Unreachable, match="public"):
         asyncio.run(Outgoing(()).post("https://club.example/", {}, b"{}"))
 

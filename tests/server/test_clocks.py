@@ -397,7 +397,19 @@ def test_a_rated_game_is_between_accounts(site: Running) -> None:
     table = ann.make("me", "open", pace=LIVE, rated=True)
     with pytest.raises(Refused, match="account"):
         site.player("Eve").post(f"/api/tables/{table}/join")
+    with pytest.raises(Refused, match="between people"):
+        ann.post(f"/api/tables/{table}/seats/1/bot", {"bot": "random"})
     with_account(site, "Bob").post(f"/api/tables/{table}/join")
+
+
+def test_over_days_nobody_is_replaced_before_his_time_is_out(site: Running) -> None:
+    table, ann, bob = two_at_a_table(site, DAYS)
+    settle(ann, bob)
+    ann.close()
+    bob.until(lambda: not bob.picture["table"]["seats"][0]["here"])
+    site.pretend_absence(table, 0, 10_000)
+    with pytest.raises(Refused, match="only when his time is out"):
+        bob.player.post(f"/api/tables/{table}/seats/0/bot", {})
 
 
 def test_lists_tell_a_deadline_to_who_is_asked_alone(site: Running, hands: Hands) -> None:

@@ -18,6 +18,7 @@ from strategium.server import jobs, notices
 from strategium.server.app import make_app
 from strategium.server.errors import BadSetting
 from strategium.server.files import KEYS
+from strategium.server.seals import Seals
 from tests.server.hands import Hands, do, moved_hands, scout, settle, take_turn, two_at_a_table
 from tests.server.notice_storm import storm
 from tests.server.receivers import Browser, Received, mail_server, web_server
@@ -289,6 +290,20 @@ def test_a_wrong_file_of_keys_is_said(tmp_path: Path) -> None:
     config = quick(tmp_path / "games.db", notices=True, notice_keys=str(keys))
     with pytest.raises(BadSetting, match="no file of keys"):
         make_app(config)
+
+
+def test_who_has_lost_the_keys_can_begin_anew(post: Post) -> None:
+    ann = post.server.player("Ann")
+    id = post.hook(ann)["added"]
+    channels = post.server.services.channels
+    assert channels is not None
+    other = Seals(Path(post.server.services.store.path).with_name("other.keys"))
+    channels._seals = other
+    (told,) = ann.get("/api/me/channels")["channels"]
+    assert told["where"] == "?"
+    with pytest.raises(Refused, match="another key"):
+        ann.post(f"/api/me/channels/{id}/try")
+    assert ann.post(f"/api/me/channels/{id}/remove")["channels"] == []
 
 
 def test_slack_and_discord_read_names_as_names(post: Post) -> None:

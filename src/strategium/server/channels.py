@@ -29,7 +29,7 @@ from strategium.server.messages import ChannelBody, PushBody, TimesBody
 from strategium.server.outgoing import Outgoing, Unreachable
 from strategium.server.pushing import Pushing
 from strategium.server.rows import Channel, Guest, Notice
-from strategium.server.seals import Seals
+from strategium.server.seals import Broken, Seals
 from strategium.server.store import Store
 
 MOST: Final = 12  # channels of one guest
@@ -83,7 +83,10 @@ class Channels:
 
     def _where(self, one: Channel) -> str:
         """So much of the address that its owner knows it again."""
-        address = self.address(one)
+        try:
+            address = self.address(one)
+        except Broken:
+            return "?"
         if address.push is not None:
             return urlsplit(address.push.endpoint).hostname or ""
         return address.mail or f"{urlsplit(address.url).hostname}/…{address.url[-4:]}"
@@ -165,10 +168,13 @@ class Channels:
         letter = Letter(f"t{secrets.token_hex(8)}", TRY, "", (), None, "")
         try:
             await self.send(one, letter)
-        except Unreachable as e:
+        except (Unreachable, Broken) as e:
             raise NotNow(f"It did not arrive: {e}.") from e
         mended = msgspec.structs.replace(one, error="", broken=None)
         await self._keeper.do(lambda store: store.set_channel(mended))
+
+    def stop(self) -> None:
+        self._outgoing.stop()
 
     def mark(self, notice: Notice) -> str:
         """The id by which receivers know a notice again."""

@@ -8,6 +8,7 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
 
@@ -15,6 +16,7 @@ from strategium.server.errors import BadRequest
 
 SECONDS: Final = 5.0  # for all of it
 MOST: Final = 4096  # bytes of what is sent, and of what is read
+LOOKUPS: Final = 16  # that are under way at once
 LONGEST_URL: Final = 1000
 HTTPS: Final = 443
 # IPv6 addresses that carry one of IPv4, and so lead to wherever that leads.
@@ -47,6 +49,9 @@ class Outgoing:
     def __init__(self, allowed: Sequence[str]) -> None:
         self._allowed = frozenset(one.lower() for one in allowed)
         self._context = ssl.create_default_context()
+        # Threads of their own: a name server that never answers holds up nobody else.
+        self._lookups = ThreadPoolExecutor(LOOKUPS, "lookup")
+        self._room = asyncio.Semaphore(LOOKUPS)
 
     def target(self, url: str) -> Target:
         """The address in its parts; refused if nothing may be sent there."""
@@ -74,13 +79,16 @@ class Outgoing:
             raise wrong
         return target
 
+    def stop(self) -> None:
+        self._lookups.shutdown(wait=False, cancel_futures=True)
+
     async def post(self, url: str, headers: Mapping[str, str], body: bytes) -> int:
         """Send it; gives the status. Unreachable if there is none."""
         if len(body) > MOST:
             raise Unreachable("it is too long")
         target = self.target(url)
         try:
-            async with asyncio.timeout(SECONDS):
+            async with self._room, asyncio.timeout(SECONDS):
                 return await self._post(target, headers, body)
         except TimeoutError as e:
             raise Unreachable(f"it did not answer within {SECONDS:.0f} seconds") from e
@@ -112,7 +120,9 @@ class Outgoing:
     async def _look_up(self, target: Target) -> str:
         """The one address to which this is sent, whatever the name leads to a moment later."""
         loop = asyncio.get_running_loop()
-        found = await loop.getaddrinfo(target.host, target.port, type=socket.SOCK_STREAM)
+        found = await loop.run_in_executor(
+            self._lookups, socket.getaddrinfo, target.host, target.port, 0, socket.SOCK_STREAM
+        )
         addresses = [str(one[4][0]) for one in found]
         if f"{target.host}:{target.port}" in self._allowed:
             return addresses[0]

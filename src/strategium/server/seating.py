@@ -15,7 +15,7 @@ from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
 from strategium.server.match import Match, PreparedMove
 from strategium.server.presence import keep_absences
-from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
+from strategium.server.rows import DAYS, OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import Store
 from strategium.server.waiting import deadlines_of, waiting_now, with_deadlines
@@ -177,17 +177,22 @@ class Seating:
             raise NotYours("You do not play at this table.")
         if row.status == OVER:
             raise NotNow("The game is over.")
+        if row.table_rules.rated and row.seats[number].free:
+            raise NotNow("A rated game is between people: the seat waits for one.")
         if row.status == OPEN and not row.seats[number].free:
             raise NotNow("The game has not begun: seats are free.")
 
     async def _check_absence(self, seat: Seat, bot: str) -> None:
         """Somebody else's seat: he must have been away for long, and the bot is not chosen by his rival."""
+        rules = self.table.row.table_rules
+        if self.table.row.timed and rules.pace.kind == DAYS:
+            raise NotNow(f"Over days a bot plays for {seat.name} only when his time is out: claim it then.")
         if bot != DEFAULT_BOT:
             raise NotNow(f"For somebody else only the bot “{DEFAULT_BOT}” plays on.")
         assert seat.guest is not None
         if self.table.presence.is_here(seat.guest):
             raise NotNow(f"{seat.name} is here.")
-        wished = self.table.row.table_rules.away
+        wished = rules.away
         left = wished - await self._away(seat.guest)
         if left > 0:
             raise NotNow(

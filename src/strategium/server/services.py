@@ -146,4 +146,6 @@ class Services:
         await self.readers.stop()
         self.keeper.stop()
         self.accounts.stop()
+        if self.channels is not None:
+            self.channels.stop()
         self.workers.stop()
