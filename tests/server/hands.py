@@ -10,7 +10,7 @@ from typing import Any
 from unittest import mock
 
 from strategium.kernel.registry import game
-from strategium.server import beats
+from strategium.server import heartbeats
 from strategium.server.rows import Clock, Entry
 from strategium.server.sqlite import read_store
 from strategium.server.store import read_game
@@ -33,15 +33,15 @@ class Hands:
         """So much time passes while the server beats."""
         end = self.now + seconds
         while self.now < end:
-            self.now = min(end, self.now + beats.LATE)
-            do(server, server.services.beats.beat())
+            self.now = min(end, self.now + heartbeats.LATE)
+            do(server, server.services.heartbeats.beat())
 
 
 @contextmanager
-def moved_hands(late: float = beats.LATE) -> Iterator[Hands]:
+def moved_hands(late: float = heartbeats.LATE) -> Iterator[Hands]:
     """`late`: for tests over days the server beats more seldom, and is believed to serve all the same."""
     hands = Hands()
-    with mock.patch.object(time, "time", hands), mock.patch.object(beats, "LATE", late):
+    with mock.patch.object(time, "time", hands), mock.patch.object(heartbeats, "LATE", late):
         yield hands
 
 

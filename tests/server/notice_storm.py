@@ -23,9 +23,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from strategium.server import notices
-from strategium.server.beats import Beats
 from strategium.server.channels import Address, Channels
 from strategium.server.config import Config
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Limits
 from strategium.server.lobby import Lobby
@@ -92,7 +92,7 @@ async def play(folder: Path, port: int, turns: int) -> None:
     store = open_store(f"sqlite:///{folder}/games.db")
     keeper = Keeper(store)
     channels = Channels(config, Seals(folder / "keys"), keeper, Limits(config))
-    lobby = Lobby(keeper, config, Metrics(), Beats(keeper))
+    lobby = Lobby(keeper, config, Metrics(), Heartbeats(keeper))
     worker = asyncio.ensure_future(Notices(config, keeper, lobby, channels).work_always())
     outbox, rng = Outbox(True, config.notice_seconds), random.Random()
     while (await keeper.do(lambda store: store.counts()))["entries"] < turns:

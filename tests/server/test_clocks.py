@@ -193,7 +193,7 @@ def test_nobody_is_out_because_the_server_stood_still(site: Running, hands: Hand
     settle(ann, bob)
     hands.now += 600  # without a beat
     do(site, site.services.jobs.work())
-    do(site, site.services.beats.beat())
+    do(site, site.services.heartbeats.beat())
     do(site, site.services.jobs.work())
     take_turn(ann, bob)
     assert not ann.over

@@ -22,7 +22,7 @@ import uvicorn.server
 from strategium.kernel.decisions import Option
 from strategium.kernel.record import CHOICE, OFFER, RETRACT
 from strategium.kernel.registry import game as find_game
-from strategium.server import beats, jobs, notices, table_lists
+from strategium.server import heartbeats, jobs, notices, table_lists
 from strategium.server.channels import Address
 from strategium.server.clocks import Clocks
 from strategium.server.endpoints import ENDPOINTS
@@ -167,7 +167,12 @@ def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> li
     """
     db = folder / f"world-{world}.db"
     WorldTime.now = NOW
-    with same_luck(seed), mock.patch.object(beats, "LATE", 1e9), web_server() as web, notices_on_demand():
+    with (
+        same_luck(seed),
+        mock.patch.object(heartbeats, "LATE", 1e9),
+        web_server() as web,
+        notices_on_demand(),
+    ):
         config = quick(
             db,
             honest_seconds=(0.0, 0.0),

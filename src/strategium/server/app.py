@@ -129,7 +129,7 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),
-            services.beats.beat_always(),
+            services.heartbeats.beat_always(),
             services.jobs.work_always(),
             collect_always(),
         ]

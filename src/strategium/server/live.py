@@ -16,13 +16,13 @@ import msgspec
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
 from strategium.server.autopilot import Autopilot
-from strategium.server.beats import Beats
 from strategium.server.bots import BotPool
 from strategium.server.chat import TableChat
 from strategium.server.clocks import Clocks
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
 from strategium.server.feeds import Feed, Socket
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, PreparedMove
 from strategium.server.metrics import Metrics
@@ -63,7 +63,7 @@ class LiveTable:
         config: Config,
         metrics: Metrics,
         started: float,
-        beats: Beats,
+        heartbeats: Heartbeats,
         on_holiday: set[int],
         outbox: Outbox,
     ) -> None:
@@ -86,7 +86,7 @@ class LiveTable:
         self.chat = TableChat(self)
         self.autopilot = Autopilot(self, bots, config)
         self.outbox = outbox
-        self.clock = TableClock(self, beats, on_holiday)
+        self.clock = TableClock(self, heartbeats, on_holiday)
         self._waiting: Waiting | None = None  # who is asked, as the store has it; None: that is not known yet
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -11,11 +11,11 @@ import msgspec
 from strategium.kernel.errors import BadPlugin, StrategiumError, UnknownGame
 from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
-from strategium.server.beats import Beats
 from strategium.server.bots import BotPool
 from strategium.server.chat import MOST_LINES
 from strategium.server.config import Config
 from strategium.server.errors import ComeAgain, Full, NotFound, NotNow, NotYours
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
 from strategium.server.live import LiveTable
 from strategium.server.messages import TableBody
@@ -46,9 +46,9 @@ IN_USE = 15.0  # seconds for which a table stays in memory after it was used, wh
 class Lobby:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics, beats: Beats) -> None:
+    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics, heartbeats: Heartbeats) -> None:
         self.keeper = keeper
-        self.beats = beats
+        self.heartbeats = heartbeats
         self.outbox = Outbox(config.notices, config.notice_seconds)
         self.on_holiday: set[int] = set()  # guests whose clocks over days stand still
         self.config = config
@@ -97,7 +97,7 @@ class Lobby:
             self.config,
             self.metrics,
             self.started,
-            self.beats,
+            self.heartbeats,
             self.on_holiday,
             self.outbox,
         )

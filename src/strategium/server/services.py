@@ -13,7 +13,6 @@ from strategium.server.accounts import Accounts
 from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
-from strategium.server.beats import Beats
 from strategium.server.cached_answers import CachedAnswers
 from strategium.server.channels import Channels
 from strategium.server.config import Config
@@ -22,6 +21,7 @@ from strategium.server.door import Door
 from strategium.server.errors import CannotKeep, NotNow, TooMany
 from strategium.server.files import KEYS, beside
 from strategium.server.guests import key_of
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.hinting import Hinting
 from strategium.server.holidays import HOLIDAY, Holidays
 from strategium.server.jobs import Jobs
@@ -59,9 +59,9 @@ class Services:
         self.keeper = Keeper(self.store)
         self.door = Door(self.store.path, self.keeper)
         self.sessions = Sessions(self.keeper, config.accounts)
-        self.beats = Beats(self.keeper)
+        self.heartbeats = Heartbeats(self.keeper)
         self.jobs = Jobs(self.keeper)
-        self.lobby = Lobby(self.keeper, config, self.metrics, self.beats)
+        self.lobby = Lobby(self.keeper, config, self.metrics, self.heartbeats)
         self.accounts = Accounts(self.keeper, self.sessions, self.lobby, self.limits, config)
         self.holidays = Holidays(self.keeper, self.lobby, self.accounts)
         self.jobs.handle(CLOCK, self.lobby.look_at_clock)
@@ -134,7 +134,7 @@ class Services:
     async def start(self) -> None:
         """From now on somebody serves."""
         await self.door.open()
-        await self.beats.start()
+        await self.heartbeats.start()
         await self.holidays.start()
         if self.notices is not None:
             await self.notices.start()
@@ -142,7 +142,7 @@ class Services:
     async def stop(self) -> None:
         await self.door.close()
         await self.lobby.stop()
-        await self.beats.beat()
+        await self.heartbeats.beat()
         await self.readers.stop()
         self.keeper.stop()
         self.accounts.stop()

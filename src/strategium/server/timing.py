@@ -10,9 +10,9 @@ import msgspec
 
 from strategium.agents import DEFAULT_BOT
 from strategium.kernel.state import GameState
-from strategium.server.beats import Beats
 from strategium.server.clocks import MOST_LEFT, Clocks, must_answer
 from strategium.server.errors import NotFound, NotNow, NotYours
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.match import Match, PreparedMove
 from strategium.server.rows import (
     DAYS,
@@ -49,10 +49,10 @@ def job_key(table: str) -> str:
 class TableClock:
     """Looks at the clocks of its table; the match has them."""
 
-    def __init__(self, table: LiveTable, beats: Beats, on_holiday: set[int]) -> None:
+    def __init__(self, table: LiveTable, heartbeats: Heartbeats, on_holiday: set[int]) -> None:
         self.table = table
         self.lag: dict[int, int] = {}  # per seat: milliseconds to the client and back, as it says
-        self._beats = beats
+        self._heartbeats = heartbeats
         self._on_holiday = on_holiday  # guests, shared by all tables
         self._kept: dict[int, Clock] = {}  # as they were read, until the game is on the table
 
@@ -97,12 +97,12 @@ class TableClock:
 
     def _spent(self, clocks: Clocks, now: float) -> int:
         since = max((clock.since for clock in clocks.of.values()), default=now)
-        return round(self._beats.served(since, now) * 1000)
+        return round(self._heartbeats.served(since, now) * 1000)
 
     def _paused(self, clock: Clock, now: float) -> int:
         if clock.paused_since is None:
             return clock.paused_ms
-        return clock.paused_ms + round(self._beats.served(clock.paused_since, now) * 1000)
+        return clock.paused_ms + round(self._heartbeats.served(clock.paused_since, now) * 1000)
 
     # ---- who still has time ----------------------------------------------------------------------
     def left(self, clocks: Clocks, state: GameState, seat: int, now: float) -> int | None:
@@ -150,10 +150,10 @@ class TableClock:
         if clock.running and self.table.row.status == PLAYING:
             asked = clock.asked_ms - clock.paused_ms
             if clock.paused_since is not None:
-                asked += round(self._beats.served(clock.since, clock.paused_since) * 1000)
+                asked += round(self._heartbeats.served(clock.since, clock.paused_since) * 1000)
                 left -= max(0, asked - clocks.pace.free)
             else:
-                since = round(clock.since + self._beats.lost(clock.since) - asked / 1000, 3)
+                since = round(clock.since + self._heartbeats.lost(clock.since) - asked / 1000, 3)
         return {"left": max(0, left), "since": since, "paused": paused}
 
     # ---- writing ---------------------------------------------------------------------------------
@@ -180,7 +180,7 @@ class TableClock:
             if who.stand_in or rests:
                 clocks = clocks.paused(seat, now)
             elif clock.paused_since is not None:
-                clocks = clocks.resumed(seat, round(self._beats.served(clock.paused_since, now) * 1000))
+                clocks = clocks.resumed(seat, round(self._heartbeats.served(clock.paused_since, now) * 1000))
         return clocks
 
     async def refill(self, seat: int) -> None:

@@ -18,7 +18,7 @@ EVERY: Final = 10.0  # seconds between two beats
 LATE: Final = 25.0  # a beat that comes so long after the one before: meanwhile nobody served
 
 
-class Beats:
+class Heartbeats:
     """When this server has served, and when nobody did."""
 
     def __init__(self, keeper: Keeper) -> None:
