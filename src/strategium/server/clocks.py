@@ -52,6 +52,8 @@ class Clocks:
         paused: Mapping[int, int],
     ) -> Clocks:
         """After one more entry. `taken_back`: the entries that it takes back, or makes again."""
+        if not self.of:
+            return self
         spent, what = entry.spent_ms or 0, entry.move[0]
         clocks = {
             seat: self._run(clock, before, seat, spent - paused.get(seat, 0)) if clock.running else clock

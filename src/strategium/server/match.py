@@ -21,7 +21,7 @@ from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
 from strategium.server.pictures import demand_told
-from strategium.server.rows import PERSON, SERVER, ClockNote, Entry, Snapshot, TableRow
+from strategium.server.rows import NO_CLOCK, PERSON, SERVER, ClockNote, Entry, Snapshot, TableRow
 from strategium.server.sampling import Sample
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
@@ -299,5 +299,7 @@ class Match:
 
 
 def _people(row: TableRow) -> list[int]:
-    """The seats of people: only they have clocks."""
+    """The seats of people, if there are clocks: only they have one."""
+    if row.table_rules.pace.kind == NO_CLOCK:
+        return []
     return [seat for seat, one in enumerate(row.seats) if one.guest is not None]
