@@ -15,6 +15,7 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from strategium.kernel.errors import StrategiumError
 from strategium.server.channels import DAILY, MAIL, Channels
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep
@@ -23,7 +24,6 @@ from strategium.server.letters import HOURS, QUARTER, TIME, Letter, digest_text,
 from strategium.server.lobby import Lobby
 from strategium.server.outgoing import Unreachable
 from strategium.server.rows import PLAYING, Asked, Channel, Delivery, Job, Notice, OwnTable, TableRow
-from strategium.server.seals import Broken
 from strategium.server.store import Store
 
 LOG = logging.getLogger("strategium.notices")
@@ -85,12 +85,18 @@ class Notices:
             return
         ways = [one for one in state.channels if one.confirmed and not one.error]
         dues = [(one.id, awake(one, now)) for one in ways if not (one.kind == MAIL and one.format == DAILY)]
-        await self._keeper.do(lambda store: store.send_notice(id, dues))
-        for one in ways:
-            if one.kind == MAIL and one.format == DAILY and notice.kind != TIME:
-                await self._set_job(
-                    Job(f"{DIGEST} {one.id}", DIGEST, next_hour(one, now), f"{one.guest} {one.id}")
-                )
+        digests = [
+            Job(f"{DIGEST} {one.id}", DIGEST, next_hour(one, now), f"{one.guest} {one.id}")
+            for one in ways
+            if one.kind == MAIL and one.format == DAILY and notice.kind != TIME
+        ]
+
+        def write(store: Store) -> None:
+            store.send_notice(id, dues)
+            for job in digests:
+                store.set_job(job)
+
+        await self._keeper.do(write)
 
     async def _set_job(self, job: Job) -> None:
         await self._keeper.do(lambda store: store.set_job(job))
@@ -120,7 +126,10 @@ class Notices:
         try:
             id = self._channels.mark(one.notice)
             await self._channels.send(one.channel, letter_for(id, one.notice, state.row, deadline))
-        except (Unreachable, Broken) as e:
+        except (
+            Unreachable,
+            StrategiumError,
+        ) as e:  # also what may no longer be sent to: the settings have changed
             await self._failed(one, str(e))
         else:
             await self._keeper.do(lambda store: store.drop_delivery(one))
