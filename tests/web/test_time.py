@@ -109,7 +109,7 @@ def test_notices_and_a_holiday(
         ann.page.get_by_label("Name to sign in").fill("Ann-of-Tau")
         ann.page.locator("input[type=password]").fill("correct horse")
         ann.page.locator("form").get_by_role("button", name="Keep my games").click()
-        ann.page.get_by_role("heading", name="Notices").wait_for()
+        ann.page.get_by_role("heading", name="Holiday").wait_for()  # there is an account
         ann.page.get_by_label("Address (https)").fill(f"http://127.0.0.1:{web.port}/hook")
         ann.page.get_by_role("form", name="To Discord").get_by_role("button", name="Add").click()
         expect(ann.page.locator(".channels")).to_contain_text("127.0.0.1/…hook · works")
