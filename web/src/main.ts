@@ -19,6 +19,7 @@ import './styles/replay.css'
 import './styles/decks.css'
 import './styles/joining.css'
 import './styles/account.css'
+import './styles/time.css'
 import './styles/learn.css'
 import './styles/small.css'
 

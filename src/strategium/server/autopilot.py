@@ -17,7 +17,7 @@ from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, Refusal, RulesFailed
 from strategium.server.match import Match, PreparedMove
-from strategium.server.pacing import Pace, thinking_time
+from strategium.server.pacing import Thinking, thinking_time
 from strategium.server.rows import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
 
@@ -67,7 +67,7 @@ class Autopilot:
         self.timers: dict[
             int | None, int
         ] = {}  # per seat: the number of the question that is answered for it
-        self._paces: dict[int, Pace] = {}  # per seat: when at the earliest others are told that it passed
+        self._paces: dict[int, Thinking] = {}  # per seat: when at the earliest others are told that it passed
         self._bots = bots
         self._config = config
         self._bots_play = False
@@ -215,7 +215,7 @@ class Autopilot:
             number, before = match.history.numbers[seat], old.get(seat)
             if before is None or before.number != number:
                 takes = thinking_time(*self._config.honest_seconds, random.SystemRandom())
-                before = Pace(number, time.monotonic(), takes)
+                before = Thinking(number, time.monotonic(), takes)
             self._paces[seat] = before
 
     def came_back(self, seat: int) -> None:

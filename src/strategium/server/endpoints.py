@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.server.calls import Call, Endpoint
+from strategium.server.clock_endpoints import claim, give_time, set_holiday, show_holiday
 from strategium.server.game_endpoints import (
     check_deck,
     list_cards,
@@ -35,11 +36,16 @@ from strategium.server.guests import cookie_name
 from strategium.server.messages import (
     AccountBody,
     BotBody,
+    ChannelBody,
+    ClaimBody,
     CodeBody,
+    ConfirmBody,
     DeckBody,
     DeckFileBody,
     EndBody,
+    GiveTimeBody,
     GuestBody,
+    HolidayBody,
     JoinBody,
     LessonBody,
     LessonWhyBody,
@@ -49,7 +55,16 @@ from strategium.server.messages import (
     SignInBody,
     SignUpBody,
     TableBody,
+    TimesBody,
     UpgradeBody,
+)
+from strategium.server.notice_endpoints import (
+    add_channel,
+    change_channel,
+    confirm_channel,
+    list_channels,
+    remove_channel,
+    try_channel,
 )
 from strategium.server.openapi import describe_api
 from strategium.server.record_endpoints import report, show_overview, show_record, show_replay
@@ -82,6 +97,8 @@ def describe_all(cookie: str) -> dict[str, Any]:
     return describe_api(ENDPOINTS, cookie)
 
 
+CHANNELS: Final = "/api/me/channels"
+CHANNEL: Final = f"{CHANNELS}/{{channel}}"
 TABLE: Final = "/api/tables/{table}"
 GAME: Final = "/api/games/{game}"
 LESSON: Final = f"{GAME}/lessons/{{lesson}}"
@@ -121,6 +138,24 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         cost=5,
     ),
     Endpoint("POST", "/api/me/sign-in", sign_in, "Sign in by name and password.", body=SignInBody, cost=5),
+    Endpoint("GET", "/api/me/holiday", show_holiday, "Your holiday.", guest=True),
+    Endpoint(
+        "POST",
+        "/api/me/holiday",
+        set_holiday,
+        "Begin or end a holiday.",
+        body=HolidayBody,
+        guest=True,
+        cost=20,
+    ),
+    Endpoint("GET", CHANNELS, list_channels, "How you are told of your moves.", guest=True),
+    Endpoint("POST", CHANNELS, add_channel, "Another way to be told.", body=ChannelBody, guest=True, cost=10),
+    Endpoint(
+        "POST", f"{CHANNEL}/confirm", confirm_channel, "The code from a mail.", body=ConfirmBody, guest=True
+    ),
+    Endpoint("POST", f"{CHANNEL}/times", change_channel, "When you are told.", body=TimesBody, guest=True),
+    Endpoint("POST", f"{CHANNEL}/try", try_channel, "Try a channel.", body=NoBody, guest=True, cost=10),
+    Endpoint("POST", f"{CHANNEL}/remove", remove_channel, "Be told no longer.", body=NoBody, guest=True),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
@@ -150,6 +185,10 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", f"{TABLE}/hint", hint, "What a strong bot would do for you.", body=NoBody, guest=True, cost=10
     ),
     Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
+    Endpoint("POST", f"{TABLE}/claim", claim, "Claim on time.", body=ClaimBody, guest=True),
+    Endpoint(
+        "POST", f"{TABLE}/time", give_time, "Give another time.", body=GiveTimeBody, guest=True, cost=10
+    ),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=RematchBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True

@@ -5,7 +5,9 @@ import type {
   Account,
   Decision,
   GameInfo,
+  Holiday,
   LogLine,
+  Notices,
   Reason,
   RuleText,
   Session,
@@ -50,6 +52,8 @@ export interface Tables {
 export interface MeTold {
   guest: { name: string; handle?: string | null } | null // handle: by which you sign in
   accounts?: boolean // whether the server keeps accounts
+  notices?: boolean // whether it tells people of their moves
+  broken?: boolean // a way by which you are told does not work
 }
 
 export interface Games {
@@ -246,6 +250,18 @@ export const api = {
   rematch: (id: string, swap: boolean) => call<Told>('POST', `/api/tables/${id}/rematch`, { swap }),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   back: (id: string) => call<Told>('POST', `/api/tables/${id}/back`, {}),
+  claim: (id: string, seat: number, what: 'win' | 'bot') =>
+    call<Told>('POST', `/api/tables/${id}/claim`, { seat, what }),
+  giveTime: (id: string, seat: number, seconds: number) =>
+    call<Told>('POST', `/api/tables/${id}/time`, { seat, seconds }),
+  holiday: () => call<Holiday>('GET', '/api/me/holiday'),
+  setHoliday: (on: boolean) => call<Holiday>('POST', '/api/me/holiday', { on }),
+  channels: () => call<Notices>('GET', '/api/me/channels'),
+  addChannel: (body: unknown) => call<Notices>('POST', '/api/me/channels', body),
+  confirmChannel: (id: number, code: string) => call<Notices>('POST', `/api/me/channels/${id}/confirm`, { code }),
+  channelTimes: (id: number, body: unknown) => call<Notices>('POST', `/api/me/channels/${id}/times`, body),
+  tryChannel: (id: number) => call<Notices>('POST', `/api/me/channels/${id}/try`, {}),
+  removeChannel: (id: number) => call<Notices>('POST', `/api/me/channels/${id}/remove`, {}),
   hint: (id: string) => call<HintData>('POST', `/api/tables/${id}/hint`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),
 }
