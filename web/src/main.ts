@@ -20,6 +20,7 @@ import './styles/decks.css'
 import './styles/joining.css'
 import './styles/account.css'
 import './styles/learn.css'
+import './styles/book.css'
 import './styles/small.css'
 
 import { mount } from 'svelte'

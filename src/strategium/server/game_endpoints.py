@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from strategium.kernel.game import Game
-from strategium.server import decking, describing, lessons, scenarios
+from strategium.server import books, decking, describing, lessons, scenarios
 from strategium.server.calls import Call
+from strategium.server.errors import BadRequest
 from strategium.server.lobby import any_game
 from strategium.server.messages import LessonBody, LessonWhyBody
+
+MOST_SEARCHED: Final = 200  # signs
 
 
 async def list_games(call: Call) -> Any:
@@ -25,6 +28,19 @@ async def show_game(call: Call) -> Any:
 async def list_rules(call: Call) -> Any:
     """The rules of a game as clauses, in the order of play."""
     return await call.cached(describing.rules, _game(call))
+
+
+async def show_book(call: Call) -> Any:
+    """The rules of a game as a book: chapters, clauses with their examples, and words of cards."""
+    return await call.cached(books.book, _game(call))
+
+
+async def search_book(call: Call) -> Any:
+    """The clauses that are about some words, the likeliest first. It forgives slips of the pen."""
+    words = call.request.query_params.get("words", "")
+    if len(words) > MOST_SEARCHED:
+        raise BadRequest(f"“words” has at most {MOST_SEARCHED} signs.")
+    return await call.services.workers.do(books.found, _game(call), words)
 
 
 async def list_cards(call: Call) -> Any:

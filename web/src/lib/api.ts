@@ -66,6 +66,35 @@ export interface Rule {
   reading: string
 }
 
+export interface BookRule {
+  id: string
+  title: string
+  text: string
+  section: string
+  reading: string
+  examples: string[] // scenarios
+  lesson: { id: string; name: string } | null // that teaches it
+  code: string[]
+}
+
+export interface BookChapter {
+  id: string
+  name: string
+  about: string
+  say: string
+  sections: { name: string; say: string; rules: string[] }[]
+}
+
+export interface BookData {
+  about: string
+  wins: { name: string; say: string }[]
+  overview: { name: string; say: string; picture: string[] }[] // symbols; ">" is an arrow
+  chapters: BookChapter[]
+  rules: BookRule[]
+  words: { word: string; rule: string; cards: string[] }[]
+  scenarios: Record<string, string> // their names
+}
+
 export interface Seen {
   view: View
   trace: string[]
@@ -219,6 +248,9 @@ export const api = {
     call<MeTold>('POST', '/api/me/sign-in', { handle, password, seats }),
   games: () => call<Games>('GET', '/api/games'),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/api/games/${game}/rules`),
+  book: (game: string) => call<BookData>('GET', `/api/games/${game}/book`),
+  searchBook: (game: string, words: string) =>
+    call<{ rules: string[] }>('GET', `/api/games/${game}/book/search?words=${encodeURIComponent(words)}`),
   cards: (game: string) => call<{ cards: Record<string, unknown>[] }>('GET', `/api/games/${game}/cards`),
   decks: (game: string) => call<Decks>('GET', `/api/games/${game}/decks`),
   checkDeck: (game: string, body: { deck?: Deck; text?: string }) =>
