@@ -21,6 +21,7 @@ import './styles/joining.css'
 import './styles/account.css'
 import './styles/learn.css'
 import './styles/book.css'
+import './styles/puzzles.css'
 import './styles/small.css'
 
 import { mount } from 'svelte'
