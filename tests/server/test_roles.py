@@ -10,6 +10,7 @@ import pytest
 
 from strategium.kernel.registry import game as find_game
 from strategium.scenarios.lesson import lessons
+from strategium.scenarios.puzzle import puzzles
 from strategium.server import scenarios
 from strategium.server.endpoints import ENDPOINTS
 from tests.server.serving import Player, Running, quick, serving
@@ -95,6 +96,7 @@ BODIES: dict[str, Any] = {
 
 SCENARIO = scenarios.listed(find_game("template"))[0]["id"]
 LESSON = lessons(find_game("template"))[0].id
+PUZZLE = puzzles(find_game("template"))[0].id
 
 
 def test_the_table_names_every_endpoint() -> None:
@@ -130,7 +132,9 @@ def knock(
         bob.post(f"/api/tables/{table}/join")
         who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
         game = "conquest" if "decks" in path else "template"
-        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO, lesson=LESSON, session="0")
+        address = path.format(
+            game=game, table=table, seat=0, scenario=SCENARIO, lesson=LESSON, puzzle=PUZZLE, session="0"
+        )
         body = BODIES.get(path, {}) if method == "POST" else None
         response = who.http.request(method, address, json=body)
         assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"

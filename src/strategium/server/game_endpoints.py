@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from strategium.kernel.game import Game
 from strategium.server import books, decking, describing, lessons, puzzles, scenarios, trying
 from strategium.server.calls import Call
-from strategium.server.errors import BadRequest
 from strategium.server.lobby import any_game
 from strategium.server.messages import LessonBody, LessonWhyBody, PuzzleBody, TryBody, TryWhyBody
-
-MOST_SEARCHED: Final = 200  # signs
 
 
 async def list_games(call: Call) -> Any:
@@ -38,8 +35,6 @@ async def show_book(call: Call) -> Any:
 async def search_book(call: Call) -> Any:
     """The clauses that are about some words, the likeliest first. It forgives slips of the pen."""
     words = call.request.query_params.get("words", "")
-    if len(words) > MOST_SEARCHED:
-        raise BadRequest(f"“words” has at most {MOST_SEARCHED} signs.")
     return await call.services.workers.do(books.found, _game(call), words)
 
 
