@@ -9,6 +9,7 @@ import strategium
 from strategium.scenarios.puzzle import Attempt, Puzzle, puzzles
 from tests.server.serving import Running
 from tests.web.browsing import DESK, OPTION, PHONE, Person
+from tests.web.learning import click
 
 
 def puzzle(game: str, id: str) -> Puzzle:
@@ -40,15 +41,7 @@ class Solver:
         assert decision is not None
         option = next(one for one in decision.options if one.text == words)
         self.fold(away=True)
-        button = self.page.locator(f'{OPTION}[data-option="{option.id}"]')
-        expect(self.page.locator(OPTION).first).to_be_visible()
-        for ref in (*option.refs, ""):
-            if button.count():
-                button.first.click()
-                return
-            glowing = self.page.locator(f'.glow[data-ref="{ref}"], .glow > [data-ref="{ref}"]')
-            if glowing.count():
-                glowing.first.click()
+        click(self.page, option)
 
     def solve(self) -> None:
         while not self.attempt.solved:
@@ -114,7 +107,7 @@ def test_an_example_is_played_from_one_of_its_steps(
 ) -> None:
     with Person(chromium, site.url, size) as ann:
         ann.go("/rules/template/crowded")
-        expect(ann.page.locator(".laid")).to_contain_text("Rally (facedown)")
+        expect(ann.page.locator(".ontable")).to_contain_text("Rally (facedown)")
         ann.page.locator(".steps li").nth(2).locator("button").click()
         expect(ann.page.locator(".follows")).to_contain_text("A crew has at most five cards at a site")
         ann.page.get_by_role("link", name="Play it yourself from here").click()

@@ -159,7 +159,7 @@ class Made:
     def __init__(self, seat: int, option: Option) -> None:
         self.seat = seat
         self.text = option.text
-        self.rules = option.rules
+        self.rules = tuple(dict.fromkeys(option.rules))
 
 
 class Failed:
