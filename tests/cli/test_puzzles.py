@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-from typer.testing import CliRunner
-
 import strategium
-from strategium.cli.app import app
 from strategium.scenarios.puzzle import Attempt, Puzzle, puzzles
 from tests.cli.conftest import Run
 
@@ -19,17 +15,17 @@ def test_puzzles_are_listed(run: Run) -> None:
     assert "dark_millennium" in told
 
 
-def test_a_puzzle_is_solved_in_plain_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_puzzle_is_solved_in_plain_lines(run: Run, data: Path) -> None:
     """A wrong number, a hint, a move that fails, and then the right ones; what was solved is kept."""
-    monkeypatch.setenv("STRATEGIUM_HOME", str(tmp_path))
     puzzle = next(one for one in puzzles(strategium.game("conquest")) if one.id == "the-big-one")
     attempt = Attempt(puzzle)
     typed = ["99", "hint", _number(attempt, wrong=True)]
     while not attempt.solved:
         typed.append(_number(attempt))
         attempt.choose(attempt.right().id)
-    done = CliRunner().invoke(app, ["puzzles", "conquest", "the-big-one"], input="\n".join(typed) + "\n")
+    done = run("puzzles", "conquest", "the-big-one", typed="\n".join(typed) + "\n")
     assert done.exit_code == 0, done.output
+    assert "the-big-one" in (data / "puzzles.json").read_text("utf-8")
     assert "Type a number from 1 to" in done.output
     assert puzzle.hints[0] in done.output
     assert "No: " in done.output
