@@ -10,6 +10,7 @@ import pytest
 
 from strategium.kernel.registry import game as find_game
 from strategium.scenarios.lesson import lessons
+from strategium.scenarios.puzzle import puzzles
 from strategium.server import scenarios
 from strategium.server.endpoints import ENDPOINTS
 from tests.server.serving import Player, Running, quick, serving
@@ -44,6 +45,14 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/games/{game}/decks/file"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios/{scenario}"): EVERYBODY,
+    ("GET", "/api/games/{game}/book"): EVERYBODY,
+    ("GET", "/api/games/{game}/book/search"): EVERYBODY,
+    ("POST", "/api/games/{game}/scenarios/{scenario}/try"): EVERYBODY,
+    ("POST", "/api/games/{game}/scenarios/{scenario}/try/why"): EVERYBODY,
+    ("GET", "/api/puzzles"): EVERYBODY,
+    ("POST", "/api/games/{game}/puzzles/{puzzle}"): EVERYBODY,
+    ("GET", "/api/games/{game}/puzzles/{puzzle}/solution"): EVERYBODY,
+    ("POST", "/api/games/{game}/puzzles/{puzzle}/why"): EVERYBODY,
     ("GET", "/api/lessons"): EVERYBODY,
     ("POST", "/api/games/{game}/lessons/{lesson}"): EVERYBODY,
     ("POST", "/api/games/{game}/lessons/{lesson}/why"): EVERYBODY,
@@ -90,6 +99,10 @@ BODIES: dict[str, Any] = {
     "/api/games/{game}/decks/file": {"deck": {"cards": {"Sniveling Grot": 3}}, "kind": "text"},
     "/api/games/{game}/lessons/{lesson}": {"moves": []},
     "/api/games/{game}/lessons/{lesson}/why": {"moves": [], "ref": "nothing"},
+    "/api/games/{game}/puzzles/{puzzle}": {"moves": []},
+    "/api/games/{game}/puzzles/{puzzle}/why": {"moves": [], "ref": "nothing"},
+    "/api/games/{game}/scenarios/{scenario}/try": {"moves": []},
+    "/api/games/{game}/scenarios/{scenario}/try/why": {"moves": [], "ref": "nothing"},
     "/api/me": {"name": "Zoe"},
     "/api/me/holiday": {"on": True},
     "/api/me/channels": HOOK,
@@ -110,6 +123,7 @@ BODIES: dict[str, Any] = {
 
 SCENARIO = scenarios.listed(find_game("template"))[0]["id"]
 LESSON = lessons(find_game("template"))[0].id
+PUZZLE = puzzles(find_game("template"))[0].id
 
 
 def test_the_table_names_every_endpoint() -> None:
@@ -162,6 +176,7 @@ def knock(
             seat=0,
             scenario=SCENARIO,
             lesson=LESSON,
+            puzzle=PUZZLE,
             session="0",
             channel=channel,
         )

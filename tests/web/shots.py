@@ -71,7 +71,7 @@ class Camera:
         if game.decks is not None:
             self.go(f"/decks/{name}", ".verdict p", f"{name}-decks")
         self.go(f"/cards/{name}", ".pic", f"{name}-cards")
-        self.go(f"/rules/{name}", ".rule", f"{name}-rules")
+        self.go(f"/rules/{name}", ".tile", f"{name}-rules")
         found = scenarios.listed(game)
         if found:
             self.go(f"/rules/{name}/{found[len(found) // 2]['id']}", ".steps li", f"{name}-scenario")

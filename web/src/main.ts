@@ -21,6 +21,8 @@ import './styles/joining.css'
 import './styles/account.css'
 import './styles/time.css'
 import './styles/learn.css'
+import './styles/book.css'
+import './styles/puzzles.css'
 import './styles/small.css'
 
 import { mount } from 'svelte'

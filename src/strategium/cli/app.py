@@ -22,6 +22,7 @@ from strategium.cli import (
     levels,
     new_game,
     play,
+    puzzles,
     records,
     replay,
     rules,
@@ -38,6 +39,7 @@ from strategium.kernel.errors import StrategiumError
 PLAYING = (
     "arena",
     "learn",
+    "puzzles",
     "levels",
     "play",
     "serve",
@@ -106,6 +108,7 @@ PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a serve
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
 app.command("learn", rich_help_panel=PLAY)(learn.learn)
+app.command("puzzles", rich_help_panel=PLAY)(puzzles.puzzles)
 app.command("games", rich_help_panel=PLAY)(games.games)
 app.add_typer(deck.app, name="deck", rich_help_panel=PLAY)
 app.command("replay", rich_help_panel=PLAY)(replay.replay)

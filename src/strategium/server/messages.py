@@ -13,7 +13,7 @@ MOST_HEAD = 32 * 1024  # bytes of an HTTP request without its body
 MOST_BODY = 64 * 1024  # bytes of an HTTP body
 MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
 MOST_SAID = 300  # signs of a line of chat
-MOST_MOVES = 200  # in a lesson
+MOST_MOVES = 200  # in a lesson, a puzzle, or a position that is tried
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 SignInName = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -226,9 +226,30 @@ class LessonBody(Body, frozen=True):
 
 
 class LessonWhyBody(Body, frozen=True):
-    """Your moves in a lesson, and the thing with which nothing can be done."""
+    """Your moves in a lesson or a puzzle, and the thing with which nothing can be done."""
 
     ref: Handle
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class PuzzleBody(Body, frozen=True):
+    """Your moves in a puzzle so far, the last of which is new."""
+
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class TryBody(Body, frozen=True):
+    """The step of an example from which you play on, and your moves for all seats so far."""
+
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class TryWhyBody(Body, frozen=True):
+    """The same, and the thing with which nothing can be done."""
+
+    ref: Handle
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
     moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
 
 
