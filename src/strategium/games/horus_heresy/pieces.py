@@ -88,8 +88,20 @@ def piece_name(piece: int) -> str:
 
 def piece_words(g: Heresy, piece: int) -> str:
     """With its area; beside an equal unit, whether it is engaged."""
-    area, name = area_of(g, piece), piece_name(piece)
-    if piece < HERO and piece % CODES ^ ENGAGED in g.units[area]:
+    return words_of_piece(piece, surroundings(g, piece))
+
+
+def surroundings(g: Heresy, piece: int) -> tuple[int, bool]:
+    """What its words depend on: its area, and whether a unit is there that is equal but for being engaged."""
+    area = area_of(g, piece)
+    return area, piece < HERO and piece % CODES ^ ENGAGED in g.units[area]
+
+
+def words_of_piece(piece: int, around: tuple[int, bool]) -> str:
+    """A piece by its name, in such surroundings."""
+    area, has_twin = around
+    name = piece_name(piece)
+    if has_twin:
         name = f"{'engaged' if piece & ENGAGED else 'unengaged'} {name}"
     return f"{name} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
 
