@@ -164,6 +164,7 @@ class Reason:
         return hash((self.text, self.rules))
 
 
+@mypyc_attr(free_list_len=1)
 class RawDecision:
     """A question put to a seat, with what it has picked so far: what candidates and needs look at.
 

@@ -72,7 +72,9 @@ def lines_stay_as_they_were(m: Trial) -> None:
     play_on(later, random.Random(m.rng.getrandbits(32)), MANY)
     for viewer, lines in zip(m.viewers(), told):
         found = difference(lines, later.log(viewer)[: len(lines)], "log")
-        demand(not found, f"a line reads otherwise later (what its words depend on is its `snapshot`): {found}")
+        demand(
+            not found, f"a line reads otherwise later (what its words depend on is its `snapshot`): {found}"
+        )
 
 
 def asking_again_changes_nothing(m: Trial) -> None:

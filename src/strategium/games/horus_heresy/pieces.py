@@ -208,7 +208,7 @@ def pieces_at(g: Heresy, area: int, side: int) -> list[int]:
     """A side's pieces in an area, one number for each figure: units, then Heroes."""
     here = g.units[area]
     found = [area * CODES + c for c in here if (c >= TRAITOR_CODE) == side] if here else []
-    if area in g.hero_at:
+    if g.heroes_in[area]:
         found += [HERO + h for h in HEROES_OF[side] if g.hero_at[h] == area]
     return found
 
@@ -242,7 +242,7 @@ def swap(g: Heresy, area: int, old: int, new: int) -> None:
 def relocate(g: Heresy, piece: int, area: int) -> None:
     """A piece comes to another area."""
     if piece >= HERO:
-        g.hero_at[piece - HERO] = area
+        g.place_hero(piece - HERO, area)
         g.needs_check = 1
     else:
         take(g, piece // CODES, piece % CODES)

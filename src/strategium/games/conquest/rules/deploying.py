@@ -122,6 +122,15 @@ def ambushers(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return [card for card in hand_of(g, decision.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
 
+def has_ambushers(g: Conquest, seat: int) -> bool:
+    """Whether there are any, before they are looked at."""
+    if g.phase == COMBAT:
+        for card in hand_of(g, seat):
+            if CARDS[g.kind[card]].printed[AMBUSH]:
+                return True
+    return False
+
+
 NO_EVENT: Final = Need(
     is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed", far=True
 )

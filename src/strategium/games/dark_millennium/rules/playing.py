@@ -325,6 +325,9 @@ class TacticsWindow(Window):
     def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
         return f"{attack.what_waits(g, decision.seat)}: play a tactic?"
 
+    def may_act(self, g: DarkMillennium, seat: int, args: tuple[Any, ...]) -> bool:
+        return USE_TACTIC.is_had_by(g, seat)
+
     def may_pass(self, g: DarkMillennium, decision: RawDecision) -> bool:
         """[dark_millennium/ability.optional-list]"""
         return True
