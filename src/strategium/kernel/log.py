@@ -190,7 +190,12 @@ def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
     """Add a line to the log; `to` is the mask of those who are told it (all, unless it is given)."""
     if g.lines is None:
         return
-    mentions = [Mention(g, ref, x) for ref, x in zip(sentence.refs, things, strict=True)]
+    refs = sentence.refs
+    if len(things) != len(refs):
+        raise ValueError(f"{sentence.template!r} is about {len(refs)} things, not {len(things)}")
+    mentions: list[Mention] = []
+    for i in range(len(refs)):
+        mentions.append(Mention(g, refs[i], things[i]))
     g.lines = (Line(sentence, mentions, to & everybody(g), g.choices, g.lines), g.lines)
 
 

@@ -200,14 +200,14 @@ FIGURES: Final = bytes([48 + n if n < 10 else 63 for n in range(256)])  # a ques
 ROUND: Final = bytes.maketrans(b"[]", b"()")
 
 
-def _small(column: list[int]) -> bytes | bytearray:
+def _small(column: list[int]) -> bytes:
     """A column of small numbers, without brackets."""
     figures = bytes(column).translate(FIGURES)
     if b"?" in figures:
         return str(column)[1:-1].encode()
     text = bytearray(b", 0" * len(column))[2:]
     text[::3] = figures
-    return text
+    return bytes(text)
 
 
 def _tuples(rows: list[tuple[int, ...]]) -> bytes:
