@@ -123,11 +123,10 @@ def ambushers(g: Conquest, decision: RawDecision) -> Sequence[int]:
 
 
 def has_ambushers(g: Conquest, seat: int) -> bool:
-    """Whether there are any, before they are looked at."""
-    if g.phase == COMBAT:
-        for card in hand_of(g, seat):
-            if CARDS[g.kind[card]].printed[AMBUSH]:
-                return True
+    """Whether it is worth while to ask for them."""
+    for card in hand_of(g, seat):
+        if CARDS[g.kind[card]].printed[AMBUSH]:
+            return True
     return False
 
 
