@@ -63,7 +63,7 @@ def shuffle(pile: list[Any], state: Any) -> int:
 
 
 def shuffle_natively(pile: list[Any], state: Any) -> int:
-    """The same in integers of the machine: ten times as fast, and only where the engine is compiled.
+    """The same in integers of the machine, and only where the engine is compiled: large ones are most of the work.
 
     They have a sign, so what is shifted in from the left is cut off, and the remainder is taken of half of the number.
     """

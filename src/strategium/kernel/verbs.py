@@ -32,7 +32,7 @@ class Ref:
         return f"{self.name}-{x}"
 
     def generation(self, g: Any, x: int) -> int:
-        """What its handle depends on besides the thing; -1: that cannot be told, so the log makes handles at once."""
+        """What its handle depends on besides the thing; -1: on nothing."""
         return -1
 
     def handle_at(self, g: Any, viewer: int | None, x: int, generation: int) -> str:
