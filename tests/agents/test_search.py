@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from typing import Any
@@ -31,6 +32,56 @@ def later(seed: int, choices: int) -> GameState:
         decision = rng.choice(state.pending)
         state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
     return state
+
+
+class Watching(random.Random):
+    """Notes whether the garbage collector is on while it is asked."""
+
+    def __init__(self, fails_after: int = 1_000_000) -> None:
+        super().__init__(1)
+        self.was_on: set[bool] = set()
+        self.fails_after = fails_after
+
+    def random(self) -> float:
+        self.was_on.add(gc.isenabled())
+        self.fails_after -= 1
+        if not self.fails_after:
+            raise RuntimeError("enough")
+        return super().random()
+
+
+def switch_collector(on: bool) -> None:
+    if on:
+        gc.enable()
+    else:
+        gc.disable()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_garbage_collector_is_off_inside_and_afterwards_as_it_was(on: bool) -> None:
+    state = later(1, 10)
+    seen = Observation(state, state.pending[0].seat, random.Random(1))
+    was_on = gc.isenabled()
+    try:
+        switch_collector(on)
+        rng = Watching()
+        search(seen, rng, TUNED)
+        assert (rng.was_on, gc.isenabled()) == ({False}, on)
+        with pytest.raises(RuntimeError):
+            search(seen, Watching(fails_after=20), TUNED)
+        assert gc.isenabled() == on
+    finally:
+        switch_collector(was_on)
+
+
+def test_search_leaves_no_cycles_for_the_garbage_collector() -> None:
+    """With it switched off, what they hold would stay."""
+    state = later(1, 10)
+    seen = Observation(state, state.pending[0].seat, random.Random(1))
+    search(seen, random.Random(1), TUNED)
+    gc.collect()
+    search(seen, random.Random(1), {**TUNED, "iterations": 300})
+    assert gc.collect() < 50
 
 
 def options_of(state: GameState) -> dict[Any, Any]:

@@ -23,6 +23,7 @@ G = TypeVar("G", bound=Core, contravariant=True)  # a word made for every card g
 Groups = tuple[tuple[int, ...], ...]
 
 
+@mypyc_attr(free_list_len=1)
 class Use:
     """A seat uses an ability. Never changed, only replaced.
 

@@ -172,6 +172,10 @@ class Game:
     def seat_name(self, g: Any, seat: int) -> str:
         return "chance" if seat < 0 else f"player {seat + 1}"
 
+    def seats_are_named(self, g: Any) -> bool:
+        """Whether `seat_name` will say the same for the rest of the game: then the log asks for it when it is read."""
+        return False
+
     def concede(self, g: Any, seat: int) -> None:
         """That seat gives up: with two seats left, the other wins; else it is out."""
         left = [s for s in range(g.seats) if s != seat and s not in g.eliminated]

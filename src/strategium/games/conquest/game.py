@@ -121,6 +121,9 @@ class ConquestGame(Game):
     def seat_name(self, g: Conquest, seat: int) -> str:
         return seat_name(g, seat)
 
+    def seats_are_named(self, g: Conquest) -> bool:
+        return len(g.warlord) == g.seats
+
     def build_position(self, g: Conquest, spec: dict[str, Any]) -> None:
         build_position(g, spec)
 

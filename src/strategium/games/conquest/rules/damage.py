@@ -269,6 +269,13 @@ SHIELD_LESS: Final = ShieldVerb(
 class Shields(Window):
     """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
 
+    def may_act(self, g: Conquest, seat: int, args: tuple[Any, ...]) -> bool:
+        depth: int = args[0]
+        for event in g.event_stack[depth]:
+            if event.seat == seat and event.amount > 0:
+                return True
+        return False
+
     def opportunity(self, g: Conquest, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to take damage by it."""
         return ""

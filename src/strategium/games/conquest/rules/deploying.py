@@ -125,6 +125,14 @@ def ambushers(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return [card for card in hand_of(g, decision.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
 
 
+def has_ambushers(g: Conquest, seat: int) -> bool:
+    """Whether it is worth while to ask for them."""
+    for card in hand_of(g, seat):
+        if CARDS[g.kind[card]].printed[AMBUSH]:
+            return True
+    return False
+
+
 NO_EVENT: Final = Need(
     is_deployable, "conquest/events.never-in-play", "{0} is an event: it is played, not deployed", far=True
 )
