@@ -1,4 +1,4 @@
-"""A fight in words, as the table description names its parts."""
+"""A fight in words, as the table description names its parts: who fights, what is compared, what would come of it."""
 
 from __future__ import annotations
 
@@ -35,6 +35,9 @@ class Contest:
         self.sides = [Side(faces, side) for side in fight.get(face.get("sides", "")) or ()]
         cards = fight.get(face.get("cards", "")) or ()
         self.cards: Sequence[Any] = cards["things"] if is_zone(cards) else cards
+        sums = [_sum(one) for one in fight.get("sums") or ()]
+        scales = [_scale(one) for one in fight.get("scales") or ()]
+        self.compared: Sequence[str] = [*sums, *scales]
         self.note = str(fight.get(face.get("note", "")) or "")
 
 
@@ -50,6 +53,17 @@ def _fact(fight: Mapping[str, Any], fact: Mapping[str, str]) -> str:
         return ""
     words = "" if value is True else f"{value} of {most}" if most is not None else str(value)
     return f"{fact['name']} {words}".strip()
+
+
+def _sum(one: Mapping[str, Any]) -> str:
+    """ "attack 9 − walls 2 − shields 4 = 3 Imperial takes"."""
+    parts = " − ".join([f"{part['name']} {part['value']}" for part in one["parts"]])
+    return f"{parts} = {one['total']} {one['name']}"
+
+
+def _scale(one: Mapping[str, Any]) -> str:
+    needed = f" ({one['need']} needed)" if one.get("need") else ""
+    return f"{one['name']} {' : '.join(map(str, one['values']))}{needed}"
 
 
 def _numbers(values: Mapping[str, int], zeros: bool) -> str:
