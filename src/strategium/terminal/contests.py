@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,7 +20,8 @@ class Side:
         self.cards: Sequence[Any] = side.get("cards") or ()
         told = {key: _numbers(side.get(key) or {}, key == "totals") for key in NUMBERS}
         heads = {"totals": "in all "} if told["dice"] or told["tokens"] else {"totals": ""}
-        self.numbers = " · ".join(f"{heads.get(key, f'{key} ')}{text}" for key, text in told.items() if text)
+        numbers = [f"{heads.get(key, f'{key} ')}{text}" for key, text in told.items() if text]
+        self.numbers = " · ".join(filter(None, [_fighters(faces, side.get("units") or ()), *numbers]))
 
 
 class Contest:
@@ -53,6 +55,17 @@ def _fact(fight: Mapping[str, Any], fact: Mapping[str, str]) -> str:
         return ""
     words = "" if value is True else f"{value} of {most}" if most is not None else str(value)
     return f"{fact['name']} {words}".strip()
+
+
+def _fighters(faces: Faces, units: Sequence[Any]) -> str:
+    """Who fights, by name; equal ones once, with their number."""
+    counts: Counter[str] = Counter()
+    for unit in units:
+        is_named = isinstance(unit, Mapping)
+        counts[str(unit["name"]) if is_named else faces.value("", unit)] += (
+            unit.get("count", 1) if is_named else 1
+        )
+    return ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
 
 
 def _sum(one: Mapping[str, Any]) -> str:
