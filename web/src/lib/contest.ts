@@ -56,7 +56,7 @@ type Data = Record<string, unknown>
 export function contestOf(d: Describing, things: Map<string, Thing>): Contest | null {
   const face = d.table.contest
   const fight = face ? (at(d.view, face.from) as Data | null | undefined) : null
-  if (!face || !fight || typeof fight !== 'object') return null
+  if (!face || !fight || typeof fight !== 'object' || d.view.result) return null
   return {
     face,
     name: face.name ?? '',

@@ -238,6 +238,7 @@ export const w = {
     and: ' and ',
     at: (place: string) => `at ${place}`,
     in: (zone: string) => `in ${/^[A-Z][a-z]/.test(zone) ? zone.charAt(0).toLowerCase() + zone.slice(1) : zone}`,
+    thinks: 'The bot thinks',
     waitingFor: (who: string) => `Waiting for ${who}.`,
     waitingNobody: 'Please wait.',
     isAway: (who: string, plays: boolean, after: string) =>
@@ -411,6 +412,22 @@ export const w = {
     run: 'play',
     speed: 'Speed',
     jump: 'Move',
+  },
+  ending: {
+    story: 'How it went',
+    numbers: 'Numbers',
+    kinds: {
+      battle: 'Battles',
+      attack: 'Attacks',
+      damage: 'Damage dealt',
+      destroyed: 'Lost',
+      shield: 'Shields used',
+      play: 'Cards played',
+      order: 'Orders',
+      move: 'Moves',
+      score: 'Won for good',
+      burn: 'Burned down',
+    } as Record<string, string>,
   },
   beats: {
     attacks: (power?: number) => (power === undefined ? 'attacks' : `attacks with ${power}`),

@@ -61,7 +61,7 @@ def view(g: Conquest, viewer: int | None) -> dict[str, Any]:
         "planets": [planet_data(g, viewer, place) for place in planets(g)]
         + [dict(FACEDOWN) for _ in range(g.faceup, len(g.line))],
         "zones": {
-            "hq": [zone(g, viewer, HQ + seat) for seat in (0, 1)],
+            "hq": [headquarters(g, viewer, seat) for seat in (0, 1)],
             "hand": [zone(g, viewer, HAND + seat) for seat in (0, 1)],
             "deck": [zone(g, viewer, DECK + seat) for seat in (0, 1)],
             "discard": [zone(g, viewer, DISCARD + seat) for seat in (0, 1)],
@@ -106,6 +106,14 @@ def zone(g: Conquest, viewer: int | None, number: int) -> dict[str, Any]:
     deck = DECK <= number < DECK + g.seats
     known = [] if deck else [card for card in cards if g.known[card] & bit(g, viewer)]
     return {"count": len(cards), "things": [thing(g, viewer, card) for card in known]}
+
+
+def headquarters(g: Conquest, viewer: int | None, seat: int) -> dict[str, Any]:
+    """With those who are on their way there: where the planet that ends the game was taken, they are nowhere else."""
+    there = zone(g, viewer, HQ + seat)
+    homeless = [place for place in range(g.faceup) if g.line[place] < 0]
+    units = [thing(g, viewer, unit) for place in homeless for unit in units_at(g, place, seat)]
+    return {"count": there["count"] + len(units), "things": there["things"] + units}
 
 
 def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
