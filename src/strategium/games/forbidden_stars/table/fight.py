@@ -24,7 +24,6 @@ def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
     fight = g.fights[-1]
     is_combat = fight.void == NOBODY
     where = g.map.area_names[fight.area]
-    # [forbidden_stars/combat.dice-open]
     return {
         "kind": "combat" if is_combat else "strike",
         "area": AREA.handle(g, viewer, fight.area),
@@ -56,11 +55,12 @@ def side_data(g: Stars, viewer: int | None, fight: Fight, side: int) -> dict[str
     """Who fights, and with what."""
     seat = seats(fight)[side]
     # [forbidden_stars/combat.dice-open]
+    dice = {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)}
     return {
         "seat": seat,
         "role": "defender" if side else "attacker",
         "units": fighters(g, viewer, fight, side),
-        "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)},
+        "dice": dice,
         "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
         "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],
         "facedown": hidden(g, viewer, FACEDOWN, seat),
