@@ -12,7 +12,9 @@ import pytest
 import strategium
 from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide, levels
 from strategium.agents.base import AgentFailed, consult
+from strategium.agents.clock import LEAST
 from strategium.agents.cores import added, think
+from strategium.agents.levels import Officer
 from strategium.agents.search import SearchAgent, search
 from strategium.agents.tree import Search, Tally, judged, merged, next_decision
 from strategium.cli import common
@@ -265,3 +267,22 @@ def test_who_thinks_too_long_is_interrupted() -> None:
     with pytest.raises(AgentFailed, match=r"longer than 0.05 seconds") as e:
         consult(agent("search:iterations=1000000:seconds=0"), state, state.pending[0].seat, seconds=0.05)
     assert e.value.kind == "time"
+
+
+def test_a_level_shares_its_time_among_all_that_it_does_until_a_person_is_asked() -> None:
+    """However many choices there are: together they take what somebody likes to wait for."""
+    spent, shares = 0.0, []
+    for _ in range(40):
+        bot = Officer(seed=1)
+        bot.hurry(spent)
+        shares.append(bot.tuned["seconds"])
+        spent += bot.tuned["seconds"]
+    assert spent < 2.4
+    assert shares[0] > 5 * shares[9]
+    assert min(shares) == LEAST
+
+
+def test_an_agent_without_a_stretch_thinks_as_long_as_it_likes() -> None:
+    bot = SearchAgent(seed=1, seconds=7.0)
+    bot.hurry(100.0)
+    assert bot.tuned["seconds"] == 7.0

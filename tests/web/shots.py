@@ -15,7 +15,7 @@ from strategium.web.pages import pages
 from tests.server.serving import Running, quick, serving
 from tests.web.browsing import SIZES, Person
 from tests.web.conftest import CHROMIUM, FLAGS
-from tests.web.laying import full, lay
+from tests.web.laying import FIGHTS, fight, full, lay
 
 PAGES = {"home": "/", "tables": "/tables", "about": "/about"}
 MOMENTS = (2, 14, 40)  # choices after which a game is looked at
@@ -54,6 +54,12 @@ class Camera:
             card.focus()
             self.person.page.keyboard.press("z")
             self.take(f"{name}-zoom")
+
+    def fights(self, name: str) -> None:
+        """The middle of a fight, at two of its questions."""
+        for n, question in enumerate(FIGHTS.get(name, ())):
+            lay(self.site, self.person, fight(name, question))
+            self.take(f"{name}-fight{n}")
 
     def game(self, name: str) -> None:
         """A game against a bot at a few moments, its end, its replay, its decks, its rules and a scenario."""
@@ -109,6 +115,7 @@ def main() -> None:
                         if not wished.full:
                             camera.game(name)
                         camera.full(name)
+                        camera.fights(name)
                     for problem in camera.person.problems:
                         print(f"{size} {theme}: {problem}")
         browser.close()

@@ -311,10 +311,11 @@ export interface TrackFace {
   top?: string
 }
 
-// A fight that is shown beside the board: facts about it, and for each side dice, tokens and cards.
+// A fight: which keys of the view tell of it. `screen`: it has a screen of its own, over the map.
 export interface ContestFace {
   from: string
   name?: string
+  screen?: boolean
   title?: string
   facts?: { path: string; of?: string; name: string }[]
   cards?: string
@@ -322,6 +323,7 @@ export interface ContestFace {
   dice?: string
   tokens?: string
   note?: string // a sentence about how it stands
+  unit?: { hp?: string; damage?: string } // keys of those who fight
   icons?: Record<string, string>
 }
 

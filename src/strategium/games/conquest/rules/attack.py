@@ -16,6 +16,7 @@ from strategium.games.conquest.state import (
     first_seat,
     in_play,
     place_of,
+    remaining,
     units_at,
     with_attack,
 )
@@ -115,7 +116,32 @@ def has_area_effect(g: Conquest, decision: RawDecision) -> bool:
     return value(g, g.battles[decision.args[0]].attacker, AREA_EFFECT) > 0
 
 
-DEFENDER: Final = Verb(
+def fate(g: Conquest, unit: int, damage: int) -> str:
+    """What so much damage would do to a unit, in a word or two."""
+    left = remaining(g, unit) - damage
+    if left > 0:
+        return f"{left} hit point{'' if left == 1 else 's'} left"
+    return "bloodied" if is_hale(g, unit) else "destroyed"
+
+
+def is_hale(g: Conquest, unit: int) -> bool:
+    """Whether it is a warlord that has not been beaten yet."""
+    face = CARDS[g.kind[unit]]
+    return face.other_side >= 0 and not face.bloodied
+
+
+class Defend(Verb):
+    """An enemy to attack: what the attack would do to it stands beside it."""
+
+    def note(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
+        attacker = g.battles[-1].attacker if g.battles else -1
+        if attacker < 0:
+            return ""
+        damage = attack_damage(g, attacker, refs[0])
+        return f"{damage} damage: {fate(g, refs[0], damage)}" if damage else "no damage"
+
+
+DEFENDER: Final = Defend(
     "attack",
     CARD,
     find=enemies,
