@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from pathlib import Path
 
 from starlette.requests import HTTPConnection
 
@@ -13,21 +14,29 @@ from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
 from strategium.server.cached_answers import CachedAnswers
+from strategium.server.channels import Channels
 from strategium.server.config import Config
 from strategium.server.connections import Gate
 from strategium.server.door import Door
-from strategium.server.errors import CannotKeep, TooMany
+from strategium.server.errors import CannotKeep, NotNow, TooMany
+from strategium.server.files import KEYS, beside
 from strategium.server.guests import key_of
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.hinting import Hinting
+from strategium.server.holidays import HOLIDAY, Holidays
+from strategium.server.jobs import Jobs
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
+from strategium.server.notices import DIGEST, FORGET, Notices
 from strategium.server.readers import Readers
 from strategium.server.rows import Guest
+from strategium.server.seals import Seals
 from strategium.server.sessions import Sessions
 from strategium.server.sqlite import open_store
+from strategium.server.timing import CLOCK
 from strategium.server.workers import Workers
 
 LOG = logging.getLogger("strategium.store")
@@ -50,8 +59,21 @@ class Services:
         self.keeper = Keeper(self.store)
         self.door = Door(self.store.path, self.keeper)
         self.sessions = Sessions(self.keeper, config.accounts)
-        self.lobby = Lobby(self.keeper, config, self.metrics)
+        self.heartbeats = Heartbeats(self.keeper)
+        self.jobs = Jobs(self.keeper)
+        self.lobby = Lobby(self.keeper, config, self.metrics, self.heartbeats)
         self.accounts = Accounts(self.keeper, self.sessions, self.lobby, self.limits, config)
+        self.holidays = Holidays(self.keeper, self.lobby, self.accounts)
+        self.jobs.handle(CLOCK, self.lobby.look_at_clock)
+        self.jobs.handle(HOLIDAY, self.holidays.end_by_itself)
+        self.channels: Channels | None = None
+        self.notices: Notices | None = None
+        if config.notices:
+            keys = Path(config.notice_keys) if config.notice_keys else beside(self.store.path, KEYS)
+            self.channels = Channels(config, Seals(keys), self.keeper, self.limits)
+            self.notices = Notices(config, self.keeper, self.lobby, self.channels)
+            self.jobs.handle(DIGEST, self.notices.send_digest)
+            self.jobs.handle(FORGET, self.notices.forget)
         self.hinting = Hinting(self.lobby.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
@@ -77,6 +99,11 @@ class Services:
         count = await self.keeper.do(lambda store: store.count_unfinished(guest.id))
         if count >= self.config.unfinished_tables:
             raise TooMany(f"You have {count} games that are not over: finish, leave or concede some first.")
+
+    async def check_account(self, guest: Guest) -> None:
+        """Refuse a rated game to who has no account."""
+        if not self.accounts.on or await self.accounts.of(guest) is None:
+            raise NotNow("Rated games are for people with an account: keep your games first.")
 
     async def who(self, key: str) -> Guest | None:
         """The guest to whom that cookie belongs."""
@@ -104,10 +131,21 @@ class Services:
                 LOG.warning(told)
             await asyncio.sleep(DAY)
 
+    async def start(self) -> None:
+        """From now on somebody serves."""
+        await self.door.open()
+        await self.heartbeats.start()
+        await self.holidays.start()
+        if self.notices is not None:
+            await self.notices.start()
+
     async def stop(self) -> None:
         await self.door.close()
         await self.lobby.stop()
+        await self.heartbeats.beat()
         await self.readers.stop()
         self.keeper.stop()
         self.accounts.stop()
+        if self.channels is not None:
+            self.channels.stop()
         self.workers.stop()

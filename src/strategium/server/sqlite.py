@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from strategium.server.files import path_of
 from strategium.server.rows import ChatLine, Report
+from strategium.server.sqlite_clocks import ClocksInSqlite
 from strategium.server.sqlite_guests import GuestsInSqlite
 from strategium.server.sqlite_logs import LogsInSqlite
+from strategium.server.sqlite_notices import NoticesInSqlite
 from strategium.server.sqlite_tables import TablesInSqlite
 from strategium.server.store import Store
 
 COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
-# What is a guest's, beside his sessions.
-OF_GUESTS = (
-    ("seats", "guest"),
-    ("tables", "host"),
-    ("absences", "guest"),
-    ("agreed", "guest"),
-    ("reports", "guest"),
-)
 
 
-class SqliteStore(GuestsInSqlite, TablesInSqlite, LogsInSqlite, Store):
+class SqliteStore(GuestsInSqlite, TablesInSqlite, LogsInSqlite, ClocksInSqlite, NoticesInSqlite, Store):
     """All that is kept, as rows: guests, tables, logs, archives; and here what was said and reported."""
 
     def counts(self) -> dict[str, int]:

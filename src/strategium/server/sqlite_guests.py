@@ -14,6 +14,9 @@ OF_GUESTS = (
     ("absences", "guest"),
     ("agreed", "guest"),
     ("reports", "guest"),
+    ("holidays", "guest"),
+    ("channels", "guest"),
+    ("notices", "guest"),
 )
 
 

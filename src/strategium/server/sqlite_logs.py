@@ -19,8 +19,8 @@ class LogsInSqlite(ArchivesInSqlite):
         with self.transaction():
             for e in entries:
                 self._run(
-                    "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices,"
+                    " spent_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     table,
                     e.n,
                     e.seat,
@@ -31,6 +31,7 @@ class LogsInSqlite(ArchivesInSqlite):
                     e.at,
                     e.board,
                     e.choices,
+                    e.spent_ms,
                 )
             self._drop_archive(table)
 
@@ -43,7 +44,8 @@ class LogsInSqlite(ArchivesInSqlite):
 
     def _entries(self, where: str, *values: Any) -> list[Entry]:
         rows = self._run(
-            f"SELECT n, seat, number, made_by, option, move, at, board, choices FROM entries {where}", *values
+            f"SELECT n, seat, number, made_by, option, move, at, board, choices, spent_ms FROM entries {where}",
+            *values,
         )
         return [
             Entry(n, seat, number, by, option, msgspec.json.decode(move), *more)

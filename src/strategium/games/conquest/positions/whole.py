@@ -24,6 +24,7 @@ from strategium.games.conquest.rules.basics import turn_up
 from strategium.games.conquest.rules.entering import pad_columns
 from strategium.games.conquest.rules.setup import FACEUP, blank_table
 from strategium.games.conquest.seat_names import seat_in, seat_names
+from strategium.games.conquest.sets import bit_of
 from strategium.games.conquest.state import PUBLIC, Conquest
 from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import BOX, LINE, PLANET, POSITIONS, SETUP, VICTORY, WARLORD
@@ -67,6 +68,8 @@ def build_position(g: Conquest, spec: dict[str, Any]) -> None:
         PLAYER.read_parts(laid, seat, players[name], name)
     UNDER_WAY.read(laid, 0, spec, "the position")
     g.derive()
+    g.faq = int(g.options.edition == "faq")
+    g.pool = pool_of_kinds(g)
     g.initiative = seat_in(names, spec["initiative"]) if "initiative" in spec else first_named(moment, names)
     g.latest_claim = latest_claim(g, names, spec)
     if EXACTLY not in spec:
@@ -83,7 +86,8 @@ def to_position(g: Conquest) -> dict[str, Any]:
     words: dict[str, Any] = {**moment_of(g), "initiative": names[g.initiative], "round": g.round}
     if g.phase == SETUP and "moment" in words:
         del words["round"]
-    if options := changed_options(g, DECK_OPTIONS):
+    options = {**changed_options(g, (*DECK_OPTIONS, "edition")), **({"edition": "faq"} if g.faq else {})}
+    if options:
         words["options"] = options
     words |= planet_words(g)
     if g.latest_claim >= 0:
@@ -96,6 +100,14 @@ def to_position(g: Conquest) -> dict[str, Any]:
 
 def numbering(g: Conquest, laid: Conquest) -> list[list[int]] | None:
     return numbers_of(g, laid)
+
+
+def pool_of_kinds(g: Conquest) -> int:
+    """The cycles of the cards that are laid out."""
+    pool = 0
+    for kind in set(g.kind):
+        pool |= bit_of(CARDS[kind].set)
+    return pool
 
 
 def first_named(moment: str, names: tuple[str, ...]) -> int:

@@ -45,8 +45,10 @@ from strategium.games.conquest.words import (
     DECK,
     DISCARD,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_DAMAGE,
     END_OF_ATTACK,
     END_OF_BATTLE,
+    END_OF_COMBAT_ROUND,
     END_OF_PHASE,
     END_OF_ROUND,
     END_OF_STRUGGLE,
@@ -100,6 +102,7 @@ STATS: Final = {
     "ignores flying": IGNORES_FLYING,
     "next attack": NEXT_ATTACK,
     "blank": BLANK,
+    "double damage": DOUBLE_DAMAGE,
 }
 UNTIL: Final = {
     "phase": END_OF_PHASE,
@@ -107,6 +110,7 @@ UNTIL: Final = {
     "battle": END_OF_BATTLE,
     "attack": END_OF_ATTACK,
     "struggle": END_OF_STRUGGLE,
+    "combat round": END_OF_COMBAT_ROUND,
 }
 HOW: Final = {"add": ADD, "double": DOUBLE, "halve": HALVE, "set": SET}
 LEAVING: Final = {"sacrificed": DOOMED, "discarded": BANISHED}

@@ -113,7 +113,7 @@ def lay_piece(g: Heresy, side: int, area: int, entry: Any, where: str) -> None:
             raise BadPosition(f"{name} is not of the {SIDES[side]} side")
         if g.hero_at[hero] != STOCKPILE:
             raise BadPosition(f"{name} is placed twice")
-        g.hero_at[hero] = area
+        g.place_hero(hero, area)
         return
     kind = find(name, UNIT_NAMES, "unit or Hero", where)
     if UNITS[kind].side != side:
@@ -185,7 +185,8 @@ class Defeated(Word):
     def read(self, laid: Laying, at: int, spec: Spec, where: str) -> None:
         for name in listed(spec, self.word, where):
             hero = find(name, HERO_NAMES, "Hero", where)
-            laid.g.hero_at[hero], laid.g.hero_damage[hero] = DEFEATED, 10
+            laid.g.place_hero(hero, DEFEATED)
+            laid.g.hero_damage[hero] = 10
 
     def write(self, g: Heresy, at: int) -> Any:
         return [HERO_NAMES[h] for h in range(HEROES) if HERO_SIDES[h] == at and g.hero_at[h] == DEFEATED]
