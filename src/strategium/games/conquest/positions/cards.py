@@ -20,6 +20,7 @@ from strategium.games.conquest.words import (
     COMMAND,
     COST,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_AGAINST_WARLORDS,
     DOUBLE_DAMAGE,
     END_OF_ATTACK,
     END_OF_BATTLE,
@@ -70,6 +71,7 @@ STAT_WORDS: Final = {
     "next attack": NEXT_ATTACK,
     "blank": BLANK,
     "double damage": DOUBLE_DAMAGE,
+    "double against warlords": DOUBLE_AGAINST_WARLORDS,
 }
 UNTIL_WORDS: Final = {
     "phase": END_OF_PHASE,

@@ -36,9 +36,11 @@ from strategium.games.conquest.sets import bit_of
 from strategium.games.conquest.state import PUBLIC, Conquest, hit_points, is_unit
 from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import (
+    BARRED,
     BOX,
     DECK,
     DISCARD,
+    END_OF_ROUND,
     HAND,
     HQ,
     LINE,
@@ -53,6 +55,7 @@ from strategium.games.conquest.words import (
     ZONES,
 )
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.lasting import lasts
 from strategium.kernel.laying import check_words, find, listed, number
 
 WORDS: Final = (
@@ -69,7 +72,7 @@ WORDS: Final = (
 PLAYER_WORDS: Final = (
     "warlord", "at", "hq", "hand", "top", "deck", "discard", "victory", "resources", "limited", "used"
 )  # fmt: skip
-PLANET_WORDS: Final = ("card", "attachments")
+PLANET_WORDS: Final = ("card", "attachments", "barred")
 TABLES: Final = {
     "position": WORDS,
     "player": PLAYER_WORDS,
@@ -208,6 +211,9 @@ def lay_planets(g: Conquest, laid: Laid, spec: dict[str, Any]) -> None:
         if isinstance(entry, dict):
             check_words(entry, PLANET_WORDS, "a planet")
             lay_attachments(g, laid, g.line[position], entry.get("attachments", []), f"{entry['card']}")
+            for name in listed(entry, "barred", f"{entry['card']}"):
+                seat = find(name, laid.names, "player", f"{entry['card']}, barred")
+                lasts(g, BARRED, g.line[position], seat, END_OF_ROUND)
 
 
 def whole_line(spec: dict[str, Any], named: list[Any], taken: list[Any]) -> list[Any]:

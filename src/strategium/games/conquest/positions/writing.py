@@ -21,10 +21,21 @@ from strategium.games.conquest.rules.combat import move_mobile_units
 from strategium.games.conquest.rules.deploying import declare
 from strategium.games.conquest.seat_names import seat_names
 from strategium.games.conquest.state import PUBLIC, Conquest, in_play
-from strategium.games.conquest.words import BOX, DECK, DISCARD, HAND, HQ, PLACES, POSITIONS, SETUP, VICTORY
+from strategium.games.conquest.words import (
+    BARRED,
+    BOX,
+    DECK,
+    DISCARD,
+    HAND,
+    HQ,
+    PLACES,
+    POSITIONS,
+    SETUP,
+    VICTORY,
+)
 from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition
-from strategium.kernel.lasting import Lasting
+from strategium.kernel.lasting import Lasting, lasting_on
 from strategium.kernel.laying import changed_options
 
 
@@ -63,7 +74,10 @@ def planet_entry(g: Conquest, planet: int) -> Any:
         return GONE
     name = CARDS[g.kind[planet]].name
     attachments = [card_words(g, card) for card in g.attached[planet]]
-    return {"card": name, "attachments": attachments} if attachments else name
+    barred = [seat_names(g)[e.amount] for e in lasting_on(g, BARRED, planet)]
+    words = {"attachments": attachments, "barred": barred}
+    said = {word: names for word, names in words.items() if names}
+    return {"card": name, **said} if said else name
 
 
 def player_words(g: Conquest, seat: int) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from strategium.games.conquest.state import (
     attack_of,
     first_seat,
     in_play,
+    is_warlord,
     place_of,
     units_at,
     with_attack,
@@ -28,6 +29,7 @@ from strategium.games.conquest.words import (
     ATTACKER_DECLARED,
     DEFENDER_DECLARED,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_AGAINST_WARLORDS,
     END_OF_ATTACK,
     FLYING,
     IGNORES_FLYING,
@@ -232,9 +234,11 @@ def resolve_attack(g: Conquest, no: int) -> None:
 def attack_damage(g: Conquest, attacker: int, defender: int) -> int:
     """Doubled first, then halved by Flying, rounded up once.
 
-    [conquest/modifiers.add-before-multiply, conquest/modifiers.round-up]
+    [conquest/modifiers.add-before-multiply, conquest/modifiers.round-up, conquest/attack.doubled-against-warlord]
     """
     n = attack_of(g, attacker) * times_against(g, attacker, defender)
+    if is_warlord(g, defender) and value(g, attacker, DOUBLE_AGAINST_WARLORDS):
+        n *= 2  # [conquest/attack.doubled-against-warlord]
     if value(g, defender, FLYING):  # [conquest/keywords.flying]
         both_fly = value(g, attacker, FLYING)  # [conquest/keywords.flying-vs-flying]
         if not both_fly and not value(g, attacker, IGNORES_FLYING):

@@ -269,6 +269,7 @@ DeployNow: Final = Deed("deploy {0}", deploy_now, touches=may_be_deployed, would
 TriggerBattle: Final = Deed(
     "trigger the Battle ability of another planet", trigger_battle, touches=has_another_battle
 )
+TriggerBattleAt: Final = Deed("trigger the Battle ability of {0}", trigger_battle, touches=has_another_battle)
 
 
 register(__name__, ATTACH, ATTACH_WHICH, choose_attachment, attachment_chosen)

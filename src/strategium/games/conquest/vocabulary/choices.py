@@ -206,7 +206,7 @@ class AtPlanet(Effect[Conquest]):
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         there = use.choosing((thing,))
-        return any(effect.would(g, there) for effect in self.effects)
+        return any(targets_exist(g, step, there) and step.effects[0].would(g, there) for step in self.steps)
 
     def do(self, g: Conquest, use: Use) -> None:
         push(g, *[(choosing.do_part, use, step.no) for step in self.steps])

@@ -6,7 +6,7 @@ from typing import Final
 
 from strategium.cards.vocabulary.effects import Between, Cards, Deed
 from strategium.games.conquest.rules.basics import go_home, go_to_planet, rout
-from strategium.games.conquest.rules.command import commit_to
+from strategium.games.conquest.rules.command import commit_to, may_commit
 from strategium.games.conquest.rules.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.words import HAND, HQ
@@ -38,7 +38,9 @@ class Move(Between[Conquest]):
 
 def rout_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Units at planets go to their headquarters, exhausted. [conquest/retreat.rout]"""
-    push(g, *[(rout, card) for card in cards if is_afield(g, use, card)])
+    afield = [card for card in cards if is_afield(g, use, card)]
+    if afield:
+        push(g, (rout, *afield))
 
 
 def is_afield(g: Conquest, use: Use, card: int) -> bool:
@@ -64,7 +66,10 @@ class Recommit(Between[Conquest]):
     """The warlord that has committed commits to another planet."""
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return any(place_of(g, card) != thing for card in self.who.of(g, use))
+        return any(
+            place_of(g, card) != thing and may_commit(g, g.controller[card], thing)
+            for card in self.who.of(g, use)
+        )
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.to.of(g, use):

@@ -53,8 +53,13 @@ def your_warlords_planet(g: Conquest, use: Use) -> Sequence[int]:
     return (place,) if place >= 0 else ()
 
 
+def chosen_planet(g: Conquest, use: Use) -> Sequence[int]:
+    return use.chosen[0] if use.chosen else ()
+
+
 THIS_PLANET: Final = Those("this planet", this_planet)
 SAME_PLANET: Final = Those("the same planet", same_planet)
+THAT_PLANET: Final = Those("that planet", chosen_planet)  # the one that was chosen first
 FIRST_PLANET: Final = Those("the first planet", the_first_planet)
 YOUR_HQ: Final = Those("your HQ", your_hq)
 LAST_PLANET: Final = Those("the last planet", the_last_planet)
