@@ -75,6 +75,7 @@ card(
     "Ragnar Blackmane",
     reaction(YOUR_WARLORD_MEETS_ENEMY, Damage(2, ATarget(Select(UNIT, ENEMY, THERE)))),
 )
+card("Ragnar Blackmane (bloodied)")
 card("Blackmane Sentinel", reaction(YOUR_WARLORD_COMMITS, Move(This(), SAME_PLANET)))
 card(
     "Frostfang",

@@ -82,6 +82,7 @@ card(
     OnEach(Select(UNIT, YOURS, HERE, faction=TAU), ARMORBANE),
     forced_reaction(ToThis(ATTACK_RESOLVED, "this warlord"), GoHome(This("it"))),
 )
+card("Aun'shi (bloodied)")
 card(
     "Aun'shi's Sanctum",
     action(Ready(ATarget(Select(UNIT, such=At(WITH_YOUR_ETHEREAL)))), cost=ExhaustThis()),
