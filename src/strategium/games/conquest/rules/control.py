@@ -88,4 +88,4 @@ def relic_chosen(g: Conquest, option: RawOption) -> None:
     push(g, (leave, (option[1],), DISCARD))
 
 
-register(__name__, DISCARD_RELIC, TOO_MANY, too_many_relics, discard_relic, relic_chosen)
+register(__name__, switch_places, DISCARD_RELIC, TOO_MANY, too_many_relics, discard_relic, relic_chosen)
