@@ -30,7 +30,10 @@ def units_there(g: Conquest, decision: RawDecision) -> Sequence[int]:
 
 
 def units_to_share(g: Conquest, seat: int, place: int, faction: str = "") -> Sequence[int]:
-    """Among which units a player assigns it: all of his there, or those of a faction."""
+    """Among which units a player assigns it: all of his there, or those of a faction.
+
+    [conquest/damage.indirect-among-some]
+    """
     units = units_at(g, place, seat)
     return [unit for unit in units if CARDS[g.kind[unit]].faction == faction] if faction else units
 

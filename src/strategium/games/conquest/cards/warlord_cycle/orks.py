@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.cards.vocabulary.effects import ALL
-from strategium.cards.vocabulary.select import ENEMY, YOURS
+from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
 from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Each, It, That, This
 from strategium.games.conquest.cards.warlord_cycle.ork_words import (
     DAMAGE_PREVENTED,
     FEW_CARDS,
     ORKS,
-    SNOTLINGS,
     HurtYoursAt,
     IndirectAmongOrks,
-    Snotlings,
 )
 from strategium.games.conquest.vocabulary.amounts import NumberOf, Of, ThatMuch
 from strategium.games.conquest.vocabulary.arriving import Tokens
@@ -33,7 +33,7 @@ from strategium.games.conquest.vocabulary.planets import (
     WITHOUT_ENEMY_WARLORD,
     At,
 )
-from strategium.games.conquest.vocabulary.select import THERE, WITH_PAYMENT, Select
+from strategium.games.conquest.vocabulary.select import ANYWHERE, THERE, WITH_PAYMENT, Select
 from strategium.games.conquest.vocabulary.triggers import COMBAT_PHASE_ENDS, HitByAttack, To
 from strategium.games.conquest.vocabulary.who import THAT_CARD, YOUR_WARLORD, Some
 from strategium.games.conquest.vocabulary.writing import (
@@ -61,9 +61,23 @@ from strategium.games.conquest.words import (
     LEAVES_PLAY,
     NON_WARLORD,
     SUPPORT,
+    TOKEN,
     UNIT,
     WARLORD,
 )
+
+SNOTLINGS: Final = "Snotlings"
+
+
+class Snotlings(Select):
+    """Snotlings tokens: whose, and where."""
+
+    def __init__(self, whose: int = ANYONE, where: int = ANYWHERE) -> None:
+        super().__init__(TOKEN, whose, where, named=SNOTLINGS)
+
+    def noun(self, n: int) -> str:
+        return super().noun(n).replace(SNOTLINGS, f"{SNOTLINGS} token{'' if n == 1 else 's'}")
+
 
 card(
     "Squiggify",
