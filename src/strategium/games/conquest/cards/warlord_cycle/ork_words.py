@@ -9,18 +9,30 @@ from strategium.cards.modifiers import value
 from strategium.cards.vocabulary.conditions import FEWER_THAN, Compare
 from strategium.cards.vocabulary.effects import Cards, Deed, answered
 from strategium.cards.vocabulary.saying import Reckoned
+from strategium.cards.vocabulary.select import ANYONE
 from strategium.games.conquest.rules.damage import deal_damage
 from strategium.games.conquest.rules.indirect import indirect_among, units_to_share
 from strategium.games.conquest.state import Conquest, place_of, planets, units_at
 from strategium.games.conquest.vocabulary.amounts import HandSize
 from strategium.games.conquest.vocabulary.costs import damage_was_dealt
 from strategium.games.conquest.vocabulary.planets import PlanetIs
-from strategium.games.conquest.words import UNDAMAGEABLE
+from strategium.games.conquest.vocabulary.select import ANYWHERE, Select
+from strategium.games.conquest.words import TOKEN, UNDAMAGEABLE
 from strategium.kernel.abilities import Cost, Use
 from strategium.kernel.flow import push
 
 ORKS: Final = "Orks"
 FEW_CARDS: Final = Compare(HandSize(True), FEWER_THAN, 4, "you have 3 or fewer cards in your hand")
+
+
+class TokenNamed(Select):
+    """Token units of that title, which are said to be tokens."""
+
+    def __init__(self, title: str, whose: int = ANYONE, where: int = ANYWHERE) -> None:
+        super().__init__(TOKEN, whose, where, named=title)
+
+    def noun(self, n: int) -> str:
+        return super().noun(n).replace(self.named, f"{self.named} token{'' if n == 1 else 's'}")
 
 
 class HurtYoursAt(Cost[Conquest]):

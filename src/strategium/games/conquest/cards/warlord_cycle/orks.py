@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.constants import OnAttached, OnEach, OnThis
 from strategium.cards.vocabulary.effects import ALL
-from strategium.cards.vocabulary.select import ANYONE, ENEMY, YOURS
+from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Each, It, That, This
 from strategium.games.conquest.cards.warlord_cycle.ork_words import (
@@ -16,6 +14,7 @@ from strategium.games.conquest.cards.warlord_cycle.ork_words import (
     ORKS,
     HurtYoursAt,
     IndirectAmongOrks,
+    TokenNamed,
 )
 from strategium.games.conquest.vocabulary.amounts import NumberOf, Of, ThatMuch
 from strategium.games.conquest.vocabulary.arriving import Tokens
@@ -33,7 +32,7 @@ from strategium.games.conquest.vocabulary.planets import (
     WITHOUT_ENEMY_WARLORD,
     At,
 )
-from strategium.games.conquest.vocabulary.select import ANYWHERE, THERE, WITH_PAYMENT, Select
+from strategium.games.conquest.vocabulary.select import THERE, WITH_PAYMENT, Select
 from strategium.games.conquest.vocabulary.triggers import COMBAT_PHASE_ENDS, HitByAttack, To
 from strategium.games.conquest.vocabulary.who import THAT_CARD, YOUR_WARLORD, Some
 from strategium.games.conquest.vocabulary.writing import (
@@ -61,23 +60,9 @@ from strategium.games.conquest.words import (
     LEAVES_PLAY,
     NON_WARLORD,
     SUPPORT,
-    TOKEN,
     UNIT,
     WARLORD,
 )
-
-SNOTLINGS: Final = "Snotlings"
-
-
-class Snotlings(Select):
-    """Snotlings tokens: whose, and where."""
-
-    def __init__(self, whose: int = ANYONE, where: int = ANYWHERE) -> None:
-        super().__init__(TOKEN, whose, where, named=SNOTLINGS)
-
-    def noun(self, n: int) -> str:
-        return super().noun(n).replace(SNOTLINGS, f"{SNOTLINGS} token{'' if n == 1 else 's'}")
-
 
 card(
     "Squiggify",
@@ -101,24 +86,24 @@ card(
 card("Ammo Depot", action(Draw(1), cost=ExhaustThis(), condition=FEW_CARDS))
 card(
     "Old Zogwort",
-    reaction(ToThis(COMMITTED, "this warlord"), Tokens(SNOTLINGS, 1, THIS_PLANET)),
-    reaction(ToThis(ATTACKER_DECLARED, "this warlord"), Tokens(SNOTLINGS, 1, THIS_PLANET)),
-    forced_reaction(COMBAT_PHASE_ENDS, Destroy(Each(Snotlings(YOURS)))),
+    reaction(ToThis(COMMITTED, "this warlord"), Tokens("Snotlings", 1, THIS_PLANET)),
+    reaction(ToThis(ATTACKER_DECLARED, "this warlord"), Tokens("Snotlings", 1, THIS_PLANET)),
+    forced_reaction(COMBAT_PHASE_ENDS, Destroy(Each(TokenNamed("Snotlings", YOURS)))),
 )
 card(
     "Old Zogwort (bloodied)",
-    forced_reaction(COMBAT_PHASE_ENDS, Destroy(Each(Snotlings(YOURS)))),
+    forced_reaction(COMBAT_PHASE_ENDS, Destroy(Each(TokenNamed("Snotlings", YOURS)))),
 )
-card("Zogwort's Runtherders", interrupt(ToThis(DAMAGED), Tokens(SNOTLINGS, 1, THIS_PLANET)))
+card("Zogwort's Runtherders", interrupt(ToThis(DAMAGED), Tokens("Snotlings", 1, THIS_PLANET)))
 card(
     "Zogwort's Hovel",
-    reaction(To(DEFENDER_DECLARED, Select(WARLORD, YOURS)), Tokens(SNOTLINGS, 1, YOUR_WARLORDS_PLANET)),
+    reaction(To(DEFENDER_DECLARED, Select(WARLORD, YOURS)), Tokens("Snotlings", 1, YOUR_WARLORDS_PLANET)),
 )
 card(
     "Wyrdboy Stikk",
     reaction(
-        To(DESTROYED, Snotlings()),
-        Tokens(SNOTLINGS, 1, APlace(late=True)),
+        To(DESTROYED, TokenNamed("Snotlings")),
+        Tokens("Snotlings", 1, APlace(late=True)),
         cost=ExhaustThis(),
     ),
     attach_to=Select(UNIT, trait="Oddboy"),
@@ -127,11 +112,11 @@ card(
     "Launch da Snots",
     reaction(
         To(ATTACKER_DECLARED, Select(UNIT, YOURS, faction=ORKS)),
-        Give(ATK, NumberOf(Snotlings(where=THERE)), That("it"), END_OF_ATTACK),
+        Give(ATK, NumberOf(TokenNamed("Snotlings", where=THERE)), That("it"), END_OF_ATTACK),
     ),
 )
 card("Mork's Great Heap", OnEach(Select(WARLORD | ARMY, YOURS, faction=ORKS), HP, 1))
-card("Big Shoota Battlewagon", interrupt(ToThis(DESTROYED), Tokens(SNOTLINGS, 4, THIS_PLANET)))
+card("Big Shoota Battlewagon", interrupt(ToThis(DESTROYED), Tokens("Snotlings", 4, THIS_PLANET)))
 card(
     "Made Ta Fight",
     interrupt(
