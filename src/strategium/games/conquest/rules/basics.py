@@ -202,7 +202,8 @@ def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
 def go_home(g: Conquest, *units: int) -> None:
     """Units go together to their controllers' headquarters as they are, which can be reacted to. A step's last act."""
     for unit in units:
-        go_to_hq(g, unit)
+        if in_play(g, unit):
+            go_to_hq(g, unit)
     have_gone_home(g, *units)
 
 
