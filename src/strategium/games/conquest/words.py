@@ -137,6 +137,8 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     COMBAT_ROUND_BEGINS,
     BATTLE_ENDED,
     AREA_EFFECT_USED,
+    SEARCHES,  # a player looks through his deck: its amount is the number of cards
+    MOVES_AWAY,  # an effect is about to move it from a planet
 ) = event_kinds(
     __name__,
     "phase begins",
@@ -172,8 +174,10 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     "combat round begins",
     "battle ended",
     "area effect used",
+    "searches",
+    "moves away",
 )
-EVENT_KINDS: Final = 33
+EVENT_KINDS: Final = 35
 
 # ---- timings ---------------------------------------------------------------------------------------
 ACTION: Final = 0
