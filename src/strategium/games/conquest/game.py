@@ -172,14 +172,16 @@ class ConquestGame(Game):
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, then those of the box, short decks, closed lists, and all cards of later sets."""
+        """All pairs of decks, then those of the box, short decks, closed lists, and decks with cards of later sets."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
+        later = [name for name in SHELF.names() if name not in (*names, *starters)]
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],
             {"deck_size": 12},
             {"open_lists": False},
             *all_card_starts(),
+            *[{"decks": (a, b)} for a, b in pairwise([*later, *later[:1]])],
         )
 
 

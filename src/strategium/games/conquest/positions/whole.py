@@ -27,15 +27,26 @@ from strategium.games.conquest.seat_names import seat_in, seat_names
 from strategium.games.conquest.sets import bit_of
 from strategium.games.conquest.state import PUBLIC, Conquest
 from strategium.games.conquest.things import NOBODY
-from strategium.games.conquest.words import BOX, LINE, PLANET, POSITIONS, SETUP, VICTORY, WARLORD
+from strategium.games.conquest.words import (
+    BARRED,
+    BOX,
+    END_OF_ROUND,
+    LINE,
+    PLANET,
+    POSITIONS,
+    SETUP,
+    VICTORY,
+    WARLORD,
+)
 from strategium.kernel.errors import BadPosition
+from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.laying import EXACTLY, changed_options, check_words, find, has_moment, listed, number
 from strategium.kernel.positions import Table
 
 WORDS: Final = (
     "moment", "round", "initiative", "planets", "faceup", "first", "removed", "latest_claim", "battle"
 )  # fmt: skip
-PLANET_WORDS: Final = ("card", "attachments")
+PLANET_WORDS: Final = ("card", "attachments", "barred")
 TABLES: Final = {
     "position": WORDS,
     "player": PLAYER.words,
@@ -148,7 +159,10 @@ def lay_planets(g: Conquest, laid: Laid, spec: dict[str, Any]) -> None:
     for position, entry in enumerate(wanted):
         if isinstance(entry, dict):
             check_words(entry, PLANET_WORDS, "a planet")
-            ATTACHED.read(laid, g.line[position], entry, f"{entry['card']}")
+            where = f"{entry['card']}"
+            ATTACHED.read(laid, g.line[position], entry, where)
+            for name in listed(entry, "barred", where):
+                lasts(g, BARRED, g.line[position], find(name, laid.names, "player", where), END_OF_ROUND)
 
 
 def whole_line(spec: dict[str, Any], named: list[Any], taken: list[Any]) -> list[Any]:
@@ -200,5 +214,7 @@ def planet_entry(g: Conquest, planet: int) -> Any:
     if planet < 0:
         return GONE
     name = CARDS[g.kind[planet]].name
-    attachments = ATTACHED.write(g, planet)
-    return {"card": name, "attachments": attachments} if attachments else name
+    barred = [seat_names(g)[effect.amount] for effect in lasting_on(g, BARRED, planet)]
+    words = {"attachments": ATTACHED.write(g, planet), "barred": barred}
+    said = {word: value for word, value in words.items() if value}
+    return {"card": name, **said} if said else name

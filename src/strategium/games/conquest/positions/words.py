@@ -45,6 +45,7 @@ from strategium.games.conquest.words import (
     DECK,
     DISCARD,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_AGAINST_WARLORDS,
     DOUBLE_DAMAGE,
     END_OF_ATTACK,
     END_OF_BATTLE,
@@ -103,6 +104,7 @@ STATS: Final = {
     "next attack": NEXT_ATTACK,
     "blank": BLANK,
     "double damage": DOUBLE_DAMAGE,
+    "double against warlords": DOUBLE_AGAINST_WARLORDS,
 }
 UNTIL: Final = {
     "phase": END_OF_PHASE,

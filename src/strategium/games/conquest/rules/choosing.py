@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.rules.basics import go_to_planet
+from strategium.games.conquest.rules.basics import go_to_planet, moved_by_effect
 from strategium.games.conquest.rules.entering import may_have, put_into_play, put_token, token_room
 from strategium.games.conquest.state import Conquest, hand_of, planets
 from strategium.games.conquest.things import CARD, PLANET_AT
@@ -147,7 +147,8 @@ def move_any(g: Conquest, seat: int, units: tuple[int, ...], place: int) -> None
 
 
 def they_move(g: Conquest, picks: tuple[RawOption, ...], units: tuple[int, ...], place: int) -> None:
-    push(g, *[(go_to_planet, pick[1], place) for pick in picks])
+    units = tuple([pick[1] for pick in picks])
+    moved_by_effect(g, units, *[(go_to_planet, unit, place) for unit in units])
 
 
 # ---- one effect or the other -------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 from strategium.cards.zones import move
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.leaving import leave
-from strategium.games.conquest.state import Conquest, place_of
+from strategium.games.conquest.state import Conquest, in_play, place_of
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
@@ -39,7 +39,9 @@ def take_control(g: Conquest, card: int, seat: int) -> None:
 
 
 def switch_places(g: Conquest, one: int, other: int) -> None:
-    """Two units change places. [conquest/effects.switch-needs-both]"""
+    """Two units change places, if both are still in play. [conquest/effects.switch-needs-both]"""
+    if not in_play(g, one) or not in_play(g, other):
+        return
     here, there = g.zone[one], g.zone[other]
     move(g, one, there)
     move(g, other, here)
