@@ -63,7 +63,9 @@ def _things_of(module: str, owner: str) -> list[Any]:
         if isinstance(thing, type):
             continue
         if getattr(thing, "sigil", KIND) != KIND:
-            found += [one for one in (thing, getattr(thing, "verb", thing)) if one not in (*found, *_NAME_OF)]
+            for one in (thing, getattr(thing, "verb", thing)):
+                if one not in found and one not in _NAME_OF:
+                    found.append(one)
         elif callable(thing) and getattr(thing, "__module__", "") == module and _may_be_step(thing, owner):
             found.append(thing)
     return found
