@@ -9,6 +9,7 @@ from typing import Final
 
 from strategium.agents.base import Agent, AgentFailed
 from strategium.agents.greedy import GreedyAgent
+from strategium.agents.learned import LearnedAgent, LearnedSearch
 from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
 from strategium.agents.search import SearchAgent
@@ -18,7 +19,17 @@ GROUP = "strategium.agents"
 MOST: Final = 1e9  # of a setting for which the agent itself gives no bounds
 DEFAULT_BOT: Final = Officer.name  # who plays against people where no other is named
 OWN: dict[str, type[Agent]] = {
-    cls.name: cls for cls in (RandomAgent, GreedyAgent, SearchAgent, Novice, Officer, Warmaster)
+    cls.name: cls
+    for cls in (
+        RandomAgent,
+        GreedyAgent,
+        SearchAgent,
+        Novice,
+        Officer,
+        Warmaster,
+        LearnedAgent,
+        LearnedSearch,
+    )
 }
 
 
