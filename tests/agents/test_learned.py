@@ -13,8 +13,16 @@ from strategium.agents import Observation, agent
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.guided import GuidedSearch, Leaf
 from strategium.agents.learned import LearnedAgent, LearnedSearch
-from strategium.agents.network import ELSEWHERE, Card, Network, NoNetwork, find_network, first_weights, read_network
-from strategium.agents.tree import merged, next_decision
+from strategium.agents.network import (
+    ELSEWHERE,
+    Card,
+    Network,
+    NoNetwork,
+    find_network,
+    first_weights,
+    read_network,
+)
+from strategium.agents.tree import Key, merged, next_decision
 from strategium.kernel.game import Game
 from strategium.kernel.state import GameState
 
@@ -59,7 +67,9 @@ def test_many_leaves_are_judged_as_one_by_one() -> None:
         assert together[1] == pytest.approx(alone[1], abs=1e-5)
 
 
-@pytest.mark.parametrize(("name", "seats"), [("template", 2), ("template", 3), ("conquest", 2), ("dark_millennium", 2)])
+@pytest.mark.parametrize(
+    ("name", "seats"), [("template", 2), ("template", 3), ("conquest", 2), ("dark_millennium", 2)]
+)
 def test_a_guided_search_tries_as_often_as_it_is_told(name: str, seats: int) -> None:
     state = later(name, 2, 15, seats)
     bot = LearnedSearch(seed=4, iterations=40, seconds=0.0)
@@ -86,7 +96,7 @@ def test_what_the_network_prefers_is_tried_most() -> None:
     state = later("conquest", 1, 30)
     seat = next_decision(state).seat
     search = GuidedSearch(seat, random.Random(1), 2.0)
-    preferred = ()
+    preferred: Key = ()
     for _ in range(30):
         leaf = search.descend(state.resample(seat, random.Random(2)))
         if leaf is not None:
@@ -124,14 +134,16 @@ def test_a_network_that_does_not_fit_is_refused(tmp_path: Path) -> None:
     game = strategium.game("conquest")
     path = tmp_path / "conquest.npz"
     Network(Card("conquest", "conquest-0", game.version), first_weights(16, 2, 1)).save(path)
-    with pytest.raises(NoNetwork, match="encoding conquest-0.*strategium train conquest"):
+    with pytest.raises(NoNetwork, match=r"encoding conquest-0.*strategium train conquest"):
         read_network(path, game)
     path.write_bytes(b"nothing of the kind")
     with pytest.raises(NoNetwork, match="is no network"):
         read_network(path, game)
 
 
-def test_without_a_network_the_agent_says_how_to_make_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_network_the_agent_says_how_to_make_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setenv(ELSEWHERE, str(tmp_path))
     state = later("template", 1, 10)
     with pytest.raises(AgentFailed, match="strategium train template"):

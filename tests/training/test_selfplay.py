@@ -113,7 +113,9 @@ def test_without_torch_the_command_says_what_is_missing() -> None:
 
 
 def test_curves_are_a_picture() -> None:
-    drawn = picture([Plot("Loss <of a policy>", [Curve("held out", [(0, 2.0), (1, 1.0)])]), Plot("", [])], "min")
+    drawn = picture(
+        [Plot("Loss <of a policy>", [Curve("held out", [(0, 2.0), (1, 1.0)])]), Plot("", [])], "min"
+    )
     assert drawn.startswith("<svg")
     assert "Loss &lt;of a policy&gt;" in drawn
     assert drawn.count("<polyline") == 1

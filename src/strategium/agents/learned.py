@@ -43,7 +43,7 @@ class LearnedSearch(LearnedAgent):
 
     name: ClassVar[str] = "learned-search"
     about: ClassVar[str] = "has learned from games against itself, and searches with what it knows"
-    settings: ClassVar[dict[str, float]] = {"iterations": 400, "seconds": 2.0, "explore": 0.8}
+    settings: ClassVar[dict[str, float]] = {"iterations": 400, "seconds": 2.0, "explore": 0.3}
     bounds: ClassVar[dict[str, tuple[float, float]]] = {
         "iterations": (0, 100_000_000),
         "seconds": (0, A_DAY),

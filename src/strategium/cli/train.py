@@ -26,10 +26,10 @@ def train(
     seats: Annotated[int, typer.Option(min=0, help="How many play; 0: as few as can.")] = 0,
     iterations: Annotated[
         int, typer.Option(min=2, help="Of the search, for decisions that are learned from.")
-    ] = 96,
-    quick: Annotated[int, typer.Option(min=1, help="Of the search, for all other decisions.")] = 20,
+    ] = 128,
+    quick: Annotated[int, typer.Option(min=1, help="Of the search, for all other decisions.")] = 16,
     tables: Annotated[int, typer.Option(min=1, help="Games that each process plays side by side.")] = 16,
-    every: Annotated[float, typer.Option(min=1.0, help="Seconds between matches against the best.")] = 75.0,
+    every: Annotated[float, typer.Option(min=1.0, help="Seconds between matches against the best.")] = 100.0,
     match_games: Annotated[int, typer.Option(min=2, help="Games of such a match.")] = 64,
     first: Annotated[int, typer.Option(min=1, help="Positions before learning begins.")] = 4000,
     seed: Annotated[int, typer.Option(help="The luck of everything, as far as processes allow.")] = 0,

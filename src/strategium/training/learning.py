@@ -11,7 +11,7 @@ from torch.nn import functional
 from strategium.agents.network import Card, Network, first_weights
 from strategium.training.positions import Positions
 
-AVERAGED: Final = 0.998  # of the averaged weights, which play, so much stays at each step
+AVERAGED: Final = 0.995  # of the averaged weights, which play, so much stays at each step
 DECAY: Final = 1e-5
 Tensors = dict[str, torch.Tensor]
 
@@ -44,7 +44,7 @@ class Learner:
         with torch.no_grad():
             for name, w in self.weights.items():
                 self.averages[name].lerp_(w, 1 - keep)
-        return {name: float(loss) for name, loss in found.items()} if self.steps % 20 == 0 else {}
+        return {name: float(loss.detach()) for name, loss in found.items()} if self.steps % 20 == 0 else {}
 
     def examine(self, positions: Positions) -> dict[str, float]:
         """How well the averaged weights foretell positions that were not learned from."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -14,9 +13,6 @@ from strategium.arena.plan import Match, Plan, matches
 from strategium.arena.playing import Table
 from strategium.kernel import registry
 from strategium.training.selfplay import deck_choices
-
-ALONE: Final = "alone"  # chooses by its network without a search
-SEARCH: Final = "search"
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -47,16 +43,15 @@ class Pairing(msgspec.Struct, frozen=True):
     seed: int
 
 
-_networks: dict[tuple[str, int], Network] = {}
+_networks: dict[str, tuple[int, Network]] = {}  # by file, with the time at which it was written
 
 
 def _read(path: str, game: str) -> Network:
     """A network file may be written again under the same name."""
-    key = (path, Path(path).stat().st_mtime_ns)
-    if key not in _networks:
-        _networks.clear()
-        _networks[key] = read_network(Path(path), registry.game(game))
-    return _networks[key]
+    written = Path(path).stat().st_mtime_ns
+    if path not in _networks or _networks[path][0] != written:
+        _networks[path] = (written, read_network(Path(path), registry.game(game)))
+    return _networks[path][1]
 
 
 def play_pairing(game: str, pairing: Pairing) -> list[float]:

@@ -49,17 +49,17 @@ class Settings(msgspec.Struct, frozen=True):
     game: str
     seats: int = 0  # 0: as few as can play
     width: int = 128
-    batch: int = 1024
+    batch: int = 512
     rate: float = 2e-3
-    reuse: float = 4.0  # how often a position is learned from, on average
+    reuse: float = 8.0  # how often a position is learned from, on average
     window: int = 400_000  # positions that are kept to learn from
     first: int = 4_000  # positions before learning begins
-    every: float = 75.0  # seconds between matches
+    every: float = 100.0  # seconds between matches
     match_games: int = 64  # of the new network against the best so far
     officer_games: int = 48
     match_iterations: int = 24
     officer: str = "officer:iterations=30:seconds=0"
-    kept: int = 60_000  # positions that are written down
+    kept: int = 30_000  # positions that are written down
     seed: int = 0
     habits: Habits = Habits()
 
@@ -185,6 +185,8 @@ class Training:
     def take_in(self, found: Found, workers: Workers) -> None:
         """Games become positions; points of a match are counted, and may make the new network the best."""
         h = self.history
+        for fault in found.faults:
+            self.say(f"a game was given up: {fault}")
         for ended in found.ended:
             h.games += 1
             h.choices += ended.choices
@@ -207,7 +209,9 @@ class Training:
         known = 0 if self.store is None else len(self.store)
         if waiting > 0.02 * known + 500:
             parts = [*([] if self.store is None else [self.store]), *self.fresh]
-            self.store = joined(parts).latest(s.window)
+            self.store = joined(parts)
+            if len(self.store) > 1.1 * s.window:
+                self.store = self.store.latest(s.window)
             self.fresh = []
         if self.store is None or len(self.store) < s.first:
             return False

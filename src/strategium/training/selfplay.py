@@ -13,6 +13,7 @@ from strategium.agents.guided import GuidedSearch, Leaf
 from strategium.agents.network import Network
 from strategium.agents.tree import merged, next_decision
 from strategium.kernel.asking import choose
+from strategium.kernel.errors import FAILURES
 from strategium.kernel.game import Game
 from strategium.kernel.state import GameState
 from strategium.training.positions import Positions, of_moments
@@ -21,10 +22,10 @@ from strategium.training.positions import Positions, of_moments
 class Habits(msgspec.Struct, frozen=True):
     """How self-play goes. Some decisions are thought over, and learned from; the others are made quickly."""
 
-    iterations: int = 96
-    quick: int = 20
+    iterations: int = 128
+    quick: int = 16
     thorough: float = 0.3  # the share of decisions that are thought over
-    explore: float = 0.8
+    explore: float = 0.3
     noise: float = 0.25  # the share of it in what the network thinks of the first choices
     bold: int = 40  # so many decisions of a game are drawn by visits; later ones are mostly the best
     search_share: float = 0.5  # of what a position is said to be worth: by search; the rest is the result
@@ -63,6 +64,7 @@ class SelfPlayTable:
         self.seats = seats
         self.decks = deck_choices(game)
         self.ended: list[Ended] = []
+        self.faults: list[str] = []  # of games that had to be given up
         self.start()
 
     def start(self) -> None:
@@ -95,10 +97,15 @@ class SelfPlayTable:
     def next_leaf(self) -> Leaf:
         """What the network must judge before this game can go on."""
         while True:
-            if self.search.root.tries > self.budget:
-                self.decide()
+            try:
+                if self.search.root.tries > self.budget:
+                    self.decide()
+                    continue
+                leaf = self.search.descend(self.state.resample(self.search.seat, self.rng))
+            except FAILURES as e:  # of the game: one that cannot go on is no reason to stop learning
+                self.faults.append(f"{type(e).__name__}: {e}")
+                self.start()
                 continue
-            leaf = self.search.descend(self.state.resample(self.search.seat, self.rng))
             if leaf is not None:
                 return leaf
 

@@ -8,6 +8,7 @@ import os
 import queue
 import random
 import time
+from collections.abc import Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, Final
@@ -24,12 +25,19 @@ TIDY: Final = 50  # games after which memory is tidied
 
 
 class Found:
-    """What a process has to tell: games that ended, or the points of a pairing."""
+    """What a process has to tell: games that ended or had to be given up, or the points of a pairing."""
 
-    def __init__(self, ended: list[Ended], about: str = "", points: list[float] | None = None) -> None:
+    def __init__(
+        self,
+        ended: Sequence[Ended] = (),
+        faults: Sequence[str] = (),
+        about: str = "",
+        points: Sequence[float] = (),
+    ) -> None:
         self.ended = ended
+        self.faults = faults
         self.about = about
-        self.points = points or []
+        self.points = points
 
 
 class Workers:
@@ -107,8 +115,11 @@ def work(
     listened, games = time.monotonic(), 0
     while True:
         ended = play_side_by_side(tables, network)
-        if ended:
-            outbox.put(Found(ended))
+        faults = [fault for table in tables for fault in table.faults]
+        if ended or faults:
+            outbox.put(Found(ended, faults))
+            for table in tables:
+                table.faults.clear()
             games += len(ended)
             if games >= TIDY:
                 gc.collect()
@@ -117,7 +128,7 @@ def work(
             while orders.poll():
                 order = orders.recv()
                 if isinstance(order, Pairing):
-                    outbox.put(Found([], order.about, play_pairing(name, order)))
+                    outbox.put(Found(about=order.about, points=play_pairing(name, order)))
                 else:
                     network = read_network(order, game)
             listened = time.monotonic()
