@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -13,18 +15,14 @@ from strategium.agents import Observation, agent
 from strategium.agents.base import AgentFailed, consult
 from strategium.agents.guided import GuidedSearch, Leaf
 from strategium.agents.learned import LearnedAgent, LearnedSearch
-from strategium.agents.network import (
-    ELSEWHERE,
-    Card,
-    Network,
-    NoNetwork,
-    find_network,
-    first_weights,
-    read_network,
-)
+from strategium.agents.network import Network, find_network, first_weights, read_network
+from strategium.agents.network_files import ELSEWHERE, SHIPPED, Card, NoNetwork, read_card
+from strategium.agents.registry import CannotPlay, check_agent
 from strategium.agents.tree import Key, merged, next_decision
+from strategium.arena.plan import Plan, check
 from strategium.kernel.game import Game
 from strategium.kernel.state import GameState
+from strategium.training.matches import Pairing, Player, play_pairing
 
 
 def untrained(game: Game, seats: int = 2, width: int = 16) -> Network:
@@ -148,3 +146,64 @@ def test_without_a_network_the_agent_says_how_to_make_one(
     state = later("template", 1, 10)
     with pytest.raises(AgentFailed, match="strategium train template"):
         consult(agent("learned"), state, next_decision(state).seat)
+
+
+@pytest.mark.parametrize("name", ["conquest", "dark_millennium"])
+def test_a_shipped_network_says_how_it_was_made_and_plays(name: str) -> None:
+    path = SHIPPED / f"{name}.npz"
+    assert path.stat().st_size < 4 * 1024 * 1024
+    game = strategium.game(name)
+    made = read_card(path, game).made
+    assert made["command"] == f"strategium train {name} --workers 15"
+    assert made["games"] > 1000
+    assert [one["games"] for one in made["results"]]
+    check_agent("learned-search:iterations=10", game)
+    state = later(name, 4, 20)
+    seat = next_decision(state).seat
+    offered = {option.id for option in next(d for d in state.pending if d.seat == seat).options}
+    for words in ("learned", "learned-search:iterations=10:seconds=0"):
+        assert consult(agent(words), state, seat).id in offered
+
+
+@pytest.mark.parametrize("name", ["conquest", "dark_millennium"])
+def test_a_shipped_network_beats_chance(name: str) -> None:
+    points = play_pairing(
+        name, Pairing("", (Player(str(SHIPPED / f"{name}.npz")), Player(agent="random")), (0, 1), 1)
+    )
+    assert sum(points) >= 3
+
+
+def test_a_game_without_a_network_is_refused_before_it_is_played() -> None:
+    with pytest.raises(CannotPlay, match=r"learned cannot play .*Invasion: .*strategium train invasion"):
+        check_agent("learned", strategium.game("invasion"))
+    with pytest.raises(CannotPlay, match="learned-search cannot play"):
+        check(Plan("template", ("learned-search", "random")))
+    check(Plan("conquest", ("learned-search", "random")))
+
+
+def test_without_numpy_it_says_what_is_missing() -> None:
+    program = """if True:
+        import sys
+        sys.modules["numpy"] = None
+        import strategium
+        from strategium.agents.registry import check_agent
+        check_agent("learned", strategium.game("conquest"))
+    """
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert "CannotPlay: learned cannot play" in done.stderr
+    assert "pip install 'strategium[learned]'" in done.stderr
+
+
+def test_a_network_that_is_cut_short_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "conquest.npz"
+    path.write_bytes((SHIPPED / "conquest.npz").read_bytes()[:100_000])
+    with pytest.raises(NoNetwork, match="is no network"):
+        read_network(path, strategium.game("conquest"))
+
+
+def test_a_network_for_two_is_no_network_for_three() -> None:
+    state = later("template", 2, 15, seats=3)
+    bot = LearnedAgent()
+    bot.network = untrained(state.game, seats=2)
+    with pytest.raises(AgentFailed, match="has learned games of 2, not of 3"):
+        consult(bot, state, next_decision(state).seat)

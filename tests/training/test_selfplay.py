@@ -11,7 +11,8 @@ import numpy as np
 import pytest
 
 import strategium
-from strategium.agents.network import Card, Network, first_weights
+from strategium.agents.network import Network, first_weights
+from strategium.agents.network_files import Card
 from strategium.training.curves import Curve, Plot, picture
 from strategium.training.matches import Pairing, Player, play_pairing
 from strategium.training.positions import Positions, joined, read_positions
@@ -19,18 +20,19 @@ from strategium.training.selfplay import Ended, Habits, SelfPlayTable, play_side
 from strategium.training.workers import Workers
 
 GAME = strategium.game("template")
-HABITS = Habits(iterations=6, quick=2, thorough=0.5, tables=3)
+HABITS = Habits(iterations=4, quick=1, thorough=0.5, tables=2)
 
 
 def untrained(seats: int = 2) -> Network:
-    return Network(Card("template", GAME.encoding, GAME.version), first_weights(16, seats, 1))
+    return Network(Card("template", GAME.encoding, GAME.version), first_weights(8, seats, 1))
 
 
-def played(seats: int = 2, games: int = 3) -> list[Ended]:
+def played(seats: int = 2, games: int = 2) -> list[Ended]:
     tables = [SelfPlayTable(GAME, HABITS, random.Random(n), seats) for n in range(HABITS.tables)]
+    network = untrained(seats)
     ended: list[Ended] = []
     while len(ended) < games:
-        ended += play_side_by_side(tables, untrained(seats))
+        ended += play_side_by_side(tables, network)
     return ended
 
 
@@ -78,7 +80,7 @@ def test_positions_are_joined_chosen_and_kept(tmp_path: Path) -> None:
 def test_a_pairing_is_played_from_both_seats(tmp_path: Path) -> None:
     path = tmp_path / "network.npz"
     untrained().save(path)
-    players = (Player(str(path), iterations=12), Player(agent="random"))
+    players = (Player(str(path), iterations=4), Player(agent="random"))
     points = play_pairing("template", Pairing("", players, (0, 1), seed=1))
     assert len(points) == 4
     assert points == play_pairing("template", Pairing("", players, (0, 1), seed=1))

@@ -57,6 +57,11 @@ class Agent:
         self.rng = random.Random(seed)
         self.tuned = {**type(self).settings, **settings}
 
+    @classmethod
+    def why_not(cls, game: Game) -> str:
+        """Why it cannot play that game here; nothing, if it can."""
+        return ""
+
     def choose(self, seen: Observation) -> str:
         """The id of one of `seen.decision.options`."""
         raise NotImplementedError

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from strategium.agents.base import A_DAY, Agent, Observation
 from strategium.agents.guided import GuidedSearch, Leaf
+from strategium.agents.network_files import NoNetwork, why_no_network
 from strategium.agents.tree import Tally, decision_of, merged
 from strategium.kernel.game import Game
 
@@ -19,12 +20,20 @@ class LearnedAgent(Agent):
     about: ClassVar[str] = "has learned from games against itself: chooses at a glance"
     network: Any = None  # that of the game, unless it is given one
 
-    def judging(self, game: Game) -> Any:
+    @classmethod
+    def why_not(cls, game: Game) -> str:
+        return why_no_network(game)
+
+    def judging(self, seen: Observation) -> Any:
         """Its network. numpy is needed only by those who learned."""
         if self.network is None:
             from strategium.agents.network import find_network
 
-            self.network = find_network(game)
+            self.network = find_network(seen.game)
+        if self.network.seats != seen.seats:
+            raise NoNetwork(
+                f"the network for {seen.game.title} has learned games of {self.network.seats}, not of {seen.seats}"
+            )
         return self.network
 
     def choose(self, seen: Observation) -> str:
@@ -34,7 +43,7 @@ class LearnedAgent(Agent):
         state = seen.sample(self.rng)
         decision = decision_of(state, seen.seat)
         leaf = Leaf(state, decision, merged(state, decision), [], self.rng)
-        chances = self.judging(seen.game).judge([leaf])[0][0]
+        chances = self.judging(seen).judge([leaf])[0][0]
         return options[leaf.keys[chances.index(max(chances))]].id
 
 
@@ -59,7 +68,7 @@ class LearnedSearch(LearnedAgent):
 
     def think(self, seen: Observation) -> Tally:
         """What was found about each option that was tried."""
-        network = self.judging(seen.game)
+        network = self.judging(seen)
         search = GuidedSearch(seen.seat, self.rng, self.tuned["explore"])
         until = time.monotonic() + (self.tuned["seconds"] or math.inf)
         most = 1 + max(1, int(self.tuned["iterations"]))  # the first only judges the decision itself

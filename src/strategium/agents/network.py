@@ -8,10 +8,9 @@ weights lie in an .npz file with a card that says for which encoding they fit an
 from __future__ import annotations
 
 import functools
-import os
+import zipfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -19,29 +18,12 @@ import numpy.typing as npt
 
 import strategium
 from strategium.agents.guided import OPTION_PLACES, VIEW_PLACES, Leaf
-from strategium.kernel.errors import StrategiumError
+from strategium.agents.network_files import CARD, Card, NoNetwork, network_file, read_card
 from strategium.kernel.features import Features
 from strategium.kernel.game import Game
 
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
-FOLDER: Final = Path(__file__).parent / "networks"  # those of the package
-ELSEWHERE: Final = "STRATEGIUM_NETWORKS"  # an environment variable: a folder that is looked through first
-SHAPE: Final = 1  # of the network: raised when its layers change
-
-
-class NoNetwork(StrategiumError):
-    """There is no network that fits the game as it is here."""
-
-
-class Card(msgspec.Struct, frozen=True):
-    """How a network was made, and what it fits."""
-
-    game: str
-    encoding: str
-    game_version: str
-    shape: int = SHAPE
-    made: dict[str, Any] = {}
 
 
 class Network:
@@ -50,6 +32,7 @@ class Network:
     def __init__(self, card: Card, weights: dict[str, Floats]) -> None:
         self.card = card
         self.weights = {name: np.ascontiguousarray(w, np.float32) for name, w in weights.items()}
+        self.width, self.seats = self.weights["view"].shape[1], len(self.weights["value_out_bias"])
 
     def judge(self, leaves: Sequence[Leaf]) -> list[tuple[list[float], list[float]]]:
         """Of each leaf: how likely each of its options is, and what each seat gets, the seat that is asked first."""
@@ -97,7 +80,7 @@ class Network:
         half = {name: w.astype(np.float16) for name, w in self.weights.items()}
         card = np.frombuffer(msgspec.json.encode(self.card), np.uint8)
         part = path.with_suffix(".part.npz")
-        np.savez(part, allow_pickle=False, card=card, **half)
+        np.savez(part, allow_pickle=False, **{CARD: card}, **half)
         part.replace(path)
 
 
@@ -144,31 +127,19 @@ def first_weights(width: int, seats: int, seed: int) -> dict[str, Floats]:
 
 def read_network(path: Path, game: Game) -> Network:
     """The network in a file; NoNetwork if it does not fit the game."""
+    card = read_card(path, game)
     try:
         with np.load(path) as file:
-            weights = {name: file[name] for name in file.files}
-        card = msgspec.json.decode(weights.pop("card").tobytes(), type=Card)
-    except (OSError, ValueError, KeyError, msgspec.MsgspecError) as e:
+            return Network(card, {name: file[name] for name in file.files if name != CARD})
+    except (OSError, ValueError, KeyError, zipfile.BadZipFile) as e:
         raise NoNetwork(f"{path} is no network: {e}") from e
-    fits = (game.name, game.encoding, SHAPE)
-    if (card.game, card.encoding, card.shape) != fits:
-        raise NoNetwork(
-            f"{path} is for {card.game}, encoding {card.encoding}, shape {card.shape}; here it must be"
-            f" {', '.join(map(str, fits))}: train it anew with strategium train {game.name}"
-        )
-    return Network(card, weights)
 
 
 def find_network(game: Game) -> Network:
-    """The network for a game: of the folder that STRATEGIUM_NETWORKS names, or of the package."""
-    folders = [*filter(None, [os.environ.get(ELSEWHERE)]), str(FOLDER)]
-    for folder in folders:
-        path = Path(folder) / f"{game.name}.npz"
-        if path.is_file():
-            return _read_once(str(path), game.name)
-    raise NoNetwork(f"there is no network for {game.title}: strategium train {game.name} makes one")
+    """The network with which a game is played here."""
+    return _read_once(network_file(game), game.name)
 
 
 @functools.cache
-def _read_once(path: str, name: str) -> Network:
-    return read_network(Path(path), strategium.game(name))
+def _read_once(path: Path, name: str) -> Network:
+    return read_network(path, strategium.game(name))

@@ -14,6 +14,7 @@ from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
 from strategium.agents.search import SearchAgent
 from strategium.kernel.errors import FAILURES, BadPlugin, StrategiumError, nearest
+from strategium.kernel.game import Game
 
 GROUP = "strategium.agents"
 MOST: Final = 1e9  # of a setting for which the agent itself gives no bounds
@@ -35,6 +36,10 @@ OWN: dict[str, type[Agent]] = {
 
 class UnknownAgent(StrategiumError):
     """No agent is registered by that name, or it has no such setting."""
+
+
+class CannotPlay(StrategiumError):
+    """An agent that cannot play this game here."""
 
 
 class BadSetting(UnknownAgent):
@@ -112,6 +117,17 @@ def agent(words: str, seed: int = 0) -> Agent:
         return cls(seed, **settings)
     except FAILURES as e:
         raise AgentFailed("error", f"{words} cannot be made ({type(e).__name__}: {e})") from e
+
+
+def check_agent(words: str, game: Game) -> None:
+    """Refuse an agent that there is not, has no such settings, or cannot play the game here."""
+    check_plays(type(agent(words)), game)
+
+
+def check_plays(cls: type[Agent], game: Game) -> None:
+    why = cls.why_not(game)
+    if why:
+        raise CannotPlay(f"{cls.name} cannot play {game.title}: {why}")
 
 
 def read_setting(cls: type[Agent], key: str, written: str) -> float:

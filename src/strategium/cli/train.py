@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -23,6 +23,14 @@ def train(
     device: Annotated[
         str, typer.Option(help="Where the network learns: auto, cpu, cuda, cuda:1 ...")
     ] = "auto",
+    start: Annotated[
+        str | None,
+        typer.Option(
+            "--from",
+            metavar="FILE",
+            help="A network to learn on from (shipped: that of the package); a training begins with it.",
+        ),
+    ] = None,
     seats: Annotated[int, typer.Option(min=0, help="How many play; 0: as few as can.")] = 0,
     iterations: Annotated[
         int, typer.Option(min=2, help="Of the search, for decisions that are learned from.")
@@ -36,6 +44,8 @@ def train(
 ) -> None:
     """Let a network learn by self-play with search: what search finds is learned, and guides the next search."""
     try:
+        from strategium.agents.network_files import SHIPPED
+        from strategium.training.learning import Learner
         from strategium.training.run import Settings, Training
         from strategium.training.selfplay import Habits
     except ModuleNotFoundError as e:
@@ -55,6 +65,11 @@ def train(
         habits=Habits(iterations=iterations, quick=quick, tables=tables),
     )
     where = folder or repository() / "build" / "training" / game
-    training = Training(where, settings, workers or os.cpu_count() or 1, device, typer.echo)
+    network = None if start is None else SHIPPED / f"{game}.npz" if start == "shipped" else Path(start)
+
+    def learner(weights: dict[str, Any], rate: float) -> Learner:
+        return Learner(weights, device, rate)
+
+    training = Training(where, settings, workers or os.cpu_count() or 1, learner, typer.echo, network)
     training.go(60 * minutes - (time.monotonic() - began))
     typer.echo(f"{where}: best.npz plays if STRATEGIUM_NETWORKS has it as {game}.npz")

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import numpy as np
 import torch
 from torch.nn import functional
 
-from strategium.agents.network import Card, Network, first_weights
+from strategium.agents.network import Floats, Network
+from strategium.agents.network_files import Card
 from strategium.training.positions import Positions
 
 AVERAGED: Final = 0.995  # of the averaged weights, which play, so much stays at each step
@@ -19,11 +21,12 @@ Tensors = dict[str, torch.Tensor]
 class Learner:
     """Weights that are learned, their averages, and the optimiser."""
 
-    def __init__(self, width: int, seats: int, seed: int, device: str, rate: float) -> None:
+    def __init__(self, weights: dict[str, Floats], device: str, rate: float) -> None:
+        if device == "auto":
+            device = "cuda" if torch.cuda.is_available() else "cpu"
         self.device = torch.device(device)
         self.weights: Tensors = {
-            name: torch.tensor(w, device=self.device, requires_grad=True)
-            for name, w in first_weights(width, seats, seed).items()
+            name: torch.tensor(w, device=self.device, requires_grad=True) for name, w in weights.items()
         }
         self.averages: Tensors = {name: w.detach().clone() for name, w in self.weights.items()}
         self.optimiser = torch.optim.AdamW(list(self.weights.values()), lr=rate, weight_decay=DECAY)
@@ -76,16 +79,19 @@ class Learner:
         """The averaged weights, to play with."""
         return Network(card, {name: w.cpu().numpy() for name, w in self.averages.items()})
 
-    def state(self) -> dict[str, Any]:
+    def save(self, path: Path) -> None:
         """All that is needed to go on."""
-        return {
+        state = {
             "weights": {name: w.detach().cpu() for name, w in self.weights.items()},
             "averages": {name: w.cpu() for name, w in self.averages.items()},
             "optimiser": self.optimiser.state_dict(),
             "steps": self.steps,
         }
+        torch.save(state, path)
 
-    def go_on(self, state: dict[str, Any]) -> None:
+    def go_on(self, path: Path) -> None:
+        """From what was saved."""
+        state = torch.load(path, map_location="cpu", weights_only=True)
         with torch.no_grad():
             for name, w in self.weights.items():
                 w.copy_(state["weights"][name])

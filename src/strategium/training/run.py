@@ -3,7 +3,7 @@
 Everything lies in one folder, so that a training that was stopped goes on where it was:
 
     run.json         what was asked for, and what happened so far
-    checkpoint.pt    weights and optimiser
+    checkpoint.pt    weights and optimiser; without one it begins from a network, or from nothing
     positions.npz    the latest positions, to learn from
     best.npz         the network that plays, the last one that won its match
     curves.svg       pictures
@@ -15,20 +15,19 @@ import random
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import msgspec
 import numpy as np
-import torch
 
 import strategium
-from strategium.agents.network import Card, Network, first_weights, read_network
+from strategium.agents.network import Floats, Network, first_weights, read_network
+from strategium.agents.network_files import Card
 from strategium.arena.intervals import wilson
 from strategium.engine import is_compiled
 from strategium.kernel import registry
 from strategium.kernel.errors import StrategiumError
 from strategium.training.curves import Curve, Plot, picture
-from strategium.training.learning import Learner
 from strategium.training.matches import Pairing, Player
 from strategium.training.positions import Positions, joined, read_positions
 from strategium.training.selfplay import Habits
@@ -41,6 +40,19 @@ AGAINST_OFFICER: Final = "alone against the officer"
 
 class BadTraining(StrategiumError):
     """A training that cannot begin or go on."""
+
+
+class Learner(Protocol):
+    """What learns: strategium.training.learning has the one with PyTorch."""
+
+    steps: int
+    device: Any
+
+    def learn(self, positions: Positions) -> dict[str, float]: ...
+    def examine(self, positions: Positions) -> dict[str, float]: ...
+    def network(self, card: Card) -> Network: ...
+    def save(self, path: Path) -> None: ...
+    def go_on(self, path: Path) -> None: ...
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -81,20 +93,24 @@ class Training:
     """One stretch of a training: `go` works for so many seconds."""
 
     def __init__(
-        self, folder: Path, settings: Settings, workers: int, device: str, say: Callable[[str], None]
+        self,
+        folder: Path,
+        settings: Settings,
+        workers: int,
+        learner: Callable[[dict[str, Floats], float], Learner],  # given weights and a rate
+        say: Callable[[str], None],
+        start: Path | None = None,  # a network to begin from
     ) -> None:
         self.folder = folder
         self.say = say
         folder.mkdir(parents=True, exist_ok=True)
-        self.history = self.begin(settings)
-        self.settings = self.history.settings
-        self.game = registry.game(self.settings.game)
-        self.seats = self.settings.seats or self.game.seats[0]
-        s = self.settings
-        self.device = device if device != "auto" else "cuda" if torch.cuda.is_available() else "cpu"
-        self.learner = Learner(s.width, self.seats, s.seed, self.device, s.rate)
+        self.game = registry.game(settings.game)
+        self.history = self.begin(settings, start)
+        self.settings = s = self.history.settings
+        self.seats = s.seats or self.game.seats[0]
+        weights = self.first_weights(start)
+        self.learner = learner(weights, s.rate)
         self.rng = np.random.default_rng(s.seed + self.history.positions)
-        self.parts: list[Positions] = []
         self.held: list[Positions] = []
         self.store: Positions | None = None
         self.fresh: list[Positions] = []
@@ -102,14 +118,23 @@ class Training:
         self.wanted: dict[str, int] = {}
         self.recent: list[dict[str, float]] = []
         self.count = workers
-        self.go_on()
+        self.go_on(weights)
 
     # ---- beginning and going on ------------------------------------------------------------------
-    def begin(self, settings: Settings) -> History:
+    def begin(self, settings: Settings, start: Path | None) -> History:
         """What happened before in this folder, if anything did."""
-        path = self.folder / "run.json"
+        path, best = self.folder / "run.json", self.folder / "best.npz"
+        if start is not None and (path.exists() or best.exists()):
+            raise BadTraining(
+                f"{self.folder} has a training already, which goes on without --from;"
+                f" to begin from {start}, choose another folder"
+            )
         if not path.exists():
             return History(settings)
+        if not (self.folder / "checkpoint.pt").exists():
+            raise BadTraining(
+                f"{self.folder} has lost its checkpoint.pt: begin in another folder --from {best}"
+            )
         try:
             history = msgspec.json.decode(path.read_bytes(), type=History)
         except msgspec.MsgspecError as e:
@@ -120,19 +145,28 @@ class Training:
             )
         return history
 
-    def go_on(self) -> None:
+    def first_weights(self, start: Path | None) -> dict[str, Floats]:
+        """What is learned on from without a checkpoint: a given network, the best so far, or one that knows nothing."""
+        s, best = self.settings, self.folder / "best.npz"
+        path = start or (best if best.exists() else None)
+        if path is None:
+            return first_weights(s.width, self.seats, s.seed)
+        network = read_network(path, self.game)  # it must fit the game as it is now
+        if network.seats != self.seats:
+            raise BadTraining(
+                f"{path} has learned games of {network.seats}: it cannot go on with --seats {self.seats}"
+            )
+        return network.weights
+
+    def go_on(self, weights: dict[str, Floats]) -> None:
         """Take up what was written down."""
         checkpoint, positions = self.folder / "checkpoint.pt", self.folder / "positions.npz"
         if checkpoint.exists():
-            self.learner.go_on(torch.load(checkpoint, map_location="cpu", weights_only=True))
+            self.learner.go_on(checkpoint)
         if positions.exists():
             self.fresh.append(read_positions(positions))
-        best = self.folder / "best.npz"
-        if best.exists():
-            read_network(best, self.game)  # it must fit the game as it is now
-        else:
-            s = self.settings
-            Network(self.card(), first_weights(s.width, self.seats, s.seed)).save(best)
+        if not (self.folder / "best.npz").exists():
+            Network(self.card(), weights).save(self.folder / "best.npz")
 
     def card(self) -> Card:
         h = self.history
@@ -141,7 +175,7 @@ class Training:
             "strategium": strategium.__version__,
             "seconds": round(h.seconds),
             "processes": self.count,
-            "device": self.device,
+            "device": str(self.learner.device),
             "games": h.games,
             "positions": h.positions,
             "steps": self.learner.steps,
@@ -155,10 +189,11 @@ class Training:
         """Play and learn for so long; then write everything down."""
         began = last = matched = told = time.monotonic()
         s, h = self.settings, self.history
+        self.points, self.wanted = {}, {}  # a match that was not over is not taken up again
         seed = random.Random(f"{s.seed} {h.games} {h.seconds}").getrandbits(40)
         workers = Workers(s.game, self.seats, self.folder / "best.npz", s.habits, self.count, seed)
         self.say(
-            f"{self.count} processes, {self.device}, engine {'compiled' if is_compiled() else 'plain Python'}"
+            f"{self.count} processes, {self.learner.device}, engine {'compiled' if is_compiled() else 'plain Python'}"
         )
         try:
             while time.monotonic() - began < seconds:
@@ -297,7 +332,7 @@ class Training:
 
     def write(self) -> None:
         """All that is needed to go on, and the pictures."""
-        torch.save(self.learner.state(), self.folder / "checkpoint.part")
+        self.learner.save(self.folder / "checkpoint.part")
         (self.folder / "checkpoint.part").replace(self.folder / "checkpoint.pt")
         self.learner.network(self.card()).save(self.folder / "latest.npz")
         parts = [*([] if self.store is None else [self.store]), *self.fresh]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import multiprocessing
-import os
 import queue
 import random
 import time
@@ -16,10 +15,10 @@ from typing import Any, Final
 from strategium.agents.network import read_network
 from strategium.kernel import registry
 from strategium.lifeline import end_with, starter
+from strategium.one_thread import one_thread_each
 from strategium.training.matches import Pairing, play_pairing
 from strategium.training.selfplay import Ended, Habits, SelfPlayTable, play_side_by_side
 
-ONE_THREAD: Final = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 LISTEN: Final = 0.5  # seconds between two looks for orders
 TIDY: Final = 50  # games after which memory is tidied
 
@@ -48,20 +47,14 @@ class Workers:
         self.inbox: Any = context.Queue()
         self.orders: list[Connection] = []
         self.processes = []
-        before = {name: os.environ.get(name) for name in ONE_THREAD}
-        os.environ.update(dict.fromkeys(ONE_THREAD, "1"))  # each process has a core, and no more
-        for n in range(count):
-            theirs, ours = context.Pipe(duplex=False)
-            arguments = (game, seats, str(network), habits, seed + n, theirs, self.inbox, starter())
-            process = context.Process(target=work, args=arguments, daemon=True)
-            process.start()
-            self.orders.append(ours)
-            self.processes.append(process)
-        for name, value in before.items():
-            if value is None:
-                del os.environ[name]
-            else:
-                os.environ[name] = value
+        with one_thread_each():
+            for n in range(count):
+                theirs, ours = context.Pipe(duplex=False)
+                arguments = (game, seats, str(network), habits, seed + n, theirs, self.inbox, starter())
+                process = context.Process(target=work, args=arguments, daemon=True)
+                process.start()
+                self.orders.append(ours)
+                self.processes.append(process)
 
     def tell(self, order: Path | Pairing) -> None:
         """All of them go on with another network, or share the rounds of a pairing."""
