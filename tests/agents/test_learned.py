@@ -174,7 +174,7 @@ def test_a_shipped_network_beats_chance(name: str) -> None:
 
 
 def test_a_game_without_a_network_is_refused_before_it_is_played() -> None:
-    with pytest.raises(CannotPlay, match=r"learned cannot play .*Invasion: .*strategium train invasion"):
+    with pytest.raises(CannotPlay, match=r"learned cannot play this game: .*strategium train invasion"):
         check_agent("learned", strategium.game("invasion"))
     with pytest.raises(CannotPlay, match="learned-search cannot play"):
         check(Plan("template", ("learned-search", "random")))

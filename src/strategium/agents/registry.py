@@ -127,7 +127,7 @@ def check_agent(words: str, game: Game) -> None:
 def check_plays(cls: type[Agent], game: Game) -> None:
     why = cls.why_not(game)
     if why:
-        raise CannotPlay(f"{cls.name} cannot play {game.title}: {why}")
+        raise CannotPlay(f"{cls.name} cannot play this game: {why}")
 
 
 def read_setting(cls: type[Agent], key: str, written: str) -> float:

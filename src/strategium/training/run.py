@@ -103,12 +103,12 @@ class Training:
     ) -> None:
         self.folder = folder
         self.say = say
-        folder.mkdir(parents=True, exist_ok=True)
         self.game = registry.game(settings.game)
         self.history = self.begin(settings, start)
         self.settings = s = self.history.settings
         self.seats = s.seats or self.game.seats[0]
         weights = self.first_weights(start)
+        folder.mkdir(parents=True, exist_ok=True)
         self.learner = learner(weights, s.rate)
         self.rng = np.random.default_rng(s.seed + self.history.positions)
         self.held: list[Positions] = []
