@@ -67,7 +67,9 @@ def train(
     where = folder or repository() / "build" / "training" / game
     network = None if start is None else SHIPPED / f"{game}.npz" if start == "shipped" else Path(start)
     if network is not None and not network.is_file():
-        raise BadArgument(f"--from: there is no file {network}; without it a network learns from the beginning")
+        raise BadArgument(
+            f"--from: there is no file {network}; without it a network learns from the beginning"
+        )
 
     def learner(weights: dict[str, Any], rate: float) -> Learner:
         return Learner(weights, device, rate)
