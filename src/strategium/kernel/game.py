@@ -30,6 +30,7 @@ from strategium.kernel.errors import (
     nearest,
 )
 from strategium.kernel.exactly import lay_exactly
+from strategium.kernel.features import Features, encode_decision, encode_thing, encode_view
 from strategium.kernel.flow import advance
 from strategium.kernel.knowledge import Pool
 from strategium.kernel.laying import EXACTLY
@@ -61,6 +62,9 @@ class Game:
     seats: ClassVar[tuple[int, ...]] = (2,)  # how many can play
     step_limit: ClassVar[int] = 20_000  # no game takes more choices than this
     foresight: ClassVar[int] = 2  # choices of each seat until it shows what one was worth: bots judge then
+    encoding: ClassVar[str] = (
+        "view-1"  # of features: raised when those of `encode` change, for networks go by it
+    )
 
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
@@ -149,6 +153,15 @@ class Game:
         found = [0.0 if seat in g.eliminated else self.judgement(g, seat) for seat in range(g.seats)]
         whole = sum(found) or 1.0
         return [share / whole for share in found]
+
+    def encode(self, g: Any, seat: int, out: Features) -> None:
+        """What the seat knows, as features. They are the same for a state and for its samples."""
+        encode_decision(g, seat, out)
+        encode_view(self.view(g, seat), seat, g.seats, out)
+
+    def encode_thing(self, g: Any, seat: int, ref: Ref, x: Any, spot: int, out: Features) -> None:
+        """A thing that an option of that seat's is about; `spot` is its part in the option."""
+        encode_thing(g, seat, ref, x, spot, out)
 
     def build_position(self, g: Any, spec: dict[str, Any]) -> None:
         """Lay out a scenario's position in a blank state, and push the step of its moment (`laying.has_moment`)."""

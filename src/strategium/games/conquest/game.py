@@ -45,6 +45,7 @@ from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
 from strategium.games.conquest.sets import FORMATS, bit_of, edition_of, pool_of
 from strategium.games.conquest.state import Conquest, place_of
+from strategium.games.conquest.table.encoding import ENCODING, encode, encode_thing_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
@@ -53,8 +54,10 @@ from strategium.games.conquest.vocabulary.who import may_target, touchable
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
+from strategium.kernel.features import Features
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
+from strategium.kernel.verbs import Ref
 
 
 class ConquestGame(Game):
@@ -65,6 +68,7 @@ class ConquestGame(Game):
     version = "3"
     package = "strategium.games.conquest"
     seats = (2,)
+    encoding = ENCODING
 
     book = BOOK
     decks = SHELF
@@ -105,6 +109,12 @@ class ConquestGame(Game):
 
     def judgement(self, g: Conquest, seat: int) -> float:
         return judgement(g, seat)
+
+    def encode(self, g: Conquest, seat: int, out: Features) -> None:
+        encode(g, seat, out)
+
+    def encode_thing(self, g: Conquest, seat: int, ref: Ref, x: Any, spot: int, out: Features) -> None:
+        encode_thing_of(g, seat, ref, x, spot, out)
 
     def pools(self, g: Conquest) -> Sequence[Pool]:
         return hidden_pools(g)
