@@ -30,7 +30,7 @@ def full(name: str) -> GameState:
     for _ in range(PLAYED[name]):
         decision = state.pending[0]
         state.apply(rng.choice(list(decision.options)), decision.seat)
-    while state.pending[0].seat != 0:
+    while state.pending[0].seat != 0 or state.view(0).get("battle"):  # a fight would hide the map
         state.apply(rng.choice(list(state.pending[0].options)), state.pending[0].seat)
     return state
 
