@@ -143,7 +143,7 @@ def functions_of(package: str) -> dict[str, Function]:
 
 @functools.cache
 def things_given(package: str) -> frozenset[str]:
-    """The names that a package puts into tuples, lists and tables, or gives to functions: steps are among them.
+    """The names that a package puts into tuples, lists and tables, gives to functions or chooses among: also steps.
 
     What is given to a class (a deed to an effect, a test to a need) is no step.
     """
@@ -155,6 +155,8 @@ def things_given(package: str) -> frozenset[str]:
                 given = node.elts
             elif isinstance(node, ast.Dict):
                 given = node.values
+            elif isinstance(node, ast.IfExp):
+                given = [node.body, node.orelse]
             elif isinstance(node, ast.Call) and _name(node.func)[:1].islower():
                 given = node.args
             found.update([_name(one) for one in given])

@@ -41,8 +41,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         Literal["by decks", "core", "faq"],
         told(
             "Edition",
-            "With the publisher's later answers only a ready unit wins a battle, and warlords go home as the combat "
-            "phase ends. Decks with cards of later sets are played so.",
+            "By later answers only a ready unit wins a battle, and warlords go home as the combat phase ends.",
             {"by decks": "As the decks say", "core": "As in the core set", "faq": "With later answers"},
         ),
     ] = "by decks"
