@@ -76,7 +76,7 @@ setup: $(VENV)/dev.stamp ## Set up .venv with everything that play and test need
 lock: build/lock/bin/uv ## Renew the locked dependencies and the list of their licences
 	@echo "Resolving dependencies ..."
 	@$(LOCK) --output-file requirements/run.txt pyproject.toml requirements/build.in
-	@$(LOCK) --constraint requirements/run.txt --extra site --output-file requirements/site.txt \
+	@$(LOCK) --constraint requirements/run.txt --extra site --extra postgres --output-file requirements/site.txt \
 		pyproject.toml requirements/build.in
 	@$(LOCK) --output-file requirements/dev.txt requirements/dev.in
 	@$(MAKE) --no-print-directory licences

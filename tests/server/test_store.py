@@ -14,6 +14,7 @@ import pytest
 from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
+from strategium.server.postgres import PostgresStore
 from strategium.server.rows import (
     OPEN,
     OVER,
@@ -34,16 +35,20 @@ from strategium.server.rows import (
     TableRow,
     TableRules,
 )
+from strategium.server.sql_guests import OF_GUESTS
 from strategium.server.sqlite import SqliteStore, open_store
-from strategium.server.sqlite_guests import OF_GUESTS
 from strategium.server.store import Store, read_game
 
-DRIVERS = ("sqlite",)
+DRIVERS = ("sqlite", "postgres")
 
 
 @pytest.fixture(params=DRIVERS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(f"sqlite:///{tmp_path}/games.db")
+    opened: Store
+    if request.param == "sqlite":
+        opened = open_store(f"sqlite:///{tmp_path}/games.db")
+    else:
+        opened = PostgresStore(request.getfixturevalue("postgres").new_database())
     opened.add_guest(b"a" * 32, "Ann", 1.0)
     yield opened
     opened.close()

@@ -29,6 +29,7 @@ from strategium.cli import (
     serve,
     show,
     sim,
+    store,
     upgrade,
 )
 from strategium.engine import Wish, choose
@@ -124,4 +125,5 @@ app.command("salvage", rich_help_panel=RUN)(backups.salvage)
 app.command("settle", rich_help_panel=RUN)(upgrade.settle)
 app.command("upgrade", rich_help_panel=RUN)(upgrade.upgrade)
 app.add_typer(admin.app, name="admin", rich_help_panel=RUN)
+app.add_typer(store.app, name="store", rich_help_panel=RUN)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

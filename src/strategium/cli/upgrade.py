@@ -38,7 +38,9 @@ def upgrade(
     from rich.progress import track
 
     from strategium.server.backups import copy_store
+    from strategium.server.copying import copy_store_at
     from strategium.server.fates import fates
+    from strategium.server.opening import is_postgres
     from strategium.server.sqlite import SqliteStore
 
     if not check:
@@ -47,7 +49,11 @@ def upgrade(
         )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        copy_store(store_url(db, settings), copy)
+        url = store_url(db, settings)
+        if is_postgres(url):
+            copy_store_at(url, copy)
+        else:
+            copy_store(url, copy)
         store = SqliteStore(copy)
         count = store.counts()["tables"]
         shown = track(fates(store), "looking", total=count, console=console(err=True), transient=True)

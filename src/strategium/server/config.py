@@ -18,7 +18,9 @@ def about(text: str, flag: str = "", **limits: Any) -> msgspec.Meta:
 class Config(msgspec.Struct, frozen=True):
     """The settings of a server; the defaults serve one household."""
 
-    db: Annotated[str, about("where games are kept: sqlite:///PATH")] = "sqlite:///strategium.db"
+    db: Annotated[str, about("where games are kept: sqlite:///PATH, or postgresql://USER@HOST/NAME")] = (
+        "sqlite:///strategium.db"
+    )
     host: Annotated[str, about("the address to listen at; 0.0.0.0 for everybody", min_length=1)] = "127.0.0.1"
     port: Annotated[int, about("the port; 0 for any that is free", ge=0, le=65535)] = 8000
     log_level: Annotated[

@@ -13,6 +13,7 @@ UNRATED = (
 )
 WON = "won"  # the outcome of a seat that has won
 PASSWORD = "password"  # a kind of credential
+GUEST, SESSION, LOBBY = "guest", "session", "lobby"  # kinds of news between servers of one store
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 from strategium.server.rows import (
     Absence,
@@ -25,13 +26,35 @@ from strategium.server.rows import (
     TableRow,
 )
 
+Job = Callable[["Store"], Any]
+Outcome = tuple[Any, BaseException | None]  # what a job gave, or what it raised
+
 
 class Store(ABC):
     """Keeps guests, tables and logs. Used by one thread at a time; what is done in `transaction` is done whole."""
 
+    path: Path | None = None  # the file, where it is one
+    trouble = ""  # why nothing can be kept just now
+    damage = ""  # what cannot be read
+
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
         """All that is written in it is on the disk when it ends, or none of it is. May be nested."""
+
+    def do_all(self, jobs: Sequence[Job]) -> list[Outcome]:
+        """All jobs in one transaction. One that fails is undone alone; if the commit fails, all are."""
+        outcomes: list[Outcome] = []
+        try:
+            with self.transaction():
+                for job in jobs:
+                    try:
+                        with self.transaction():
+                            outcomes.append((job(self), None))
+                    except Exception as e:
+                        outcomes.append((None, e))
+        except Exception as e:
+            return [(None, e)] * len(jobs)
+        return outcomes
 
     @abstractmethod
     def close(self) -> None: ...
@@ -41,8 +64,8 @@ class Store(ABC):
         """CannotKeep if nothing can be written now, Damaged if the store is damaged."""
 
     @abstractmethod
-    def backup(self, target: Path) -> None:
-        """Write a whole copy while the store is in use."""
+    def backup(self, target: Path, replace: bool = False) -> None:
+        """Write a whole copy, an SQLite file, while the store is in use."""
 
     @abstractmethod
     def counts(self) -> dict[str, int]:
