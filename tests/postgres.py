@@ -28,9 +28,9 @@ def programs() -> Path:
 
 
 class Cluster:
-    """A server with many databases. With a port it listens at 127.0.0.1 too."""
+    """A server with many databases. With a port it listens too: at 127.0.0.1, or for `networks` everywhere."""
 
-    def __init__(self, *settings: str, port: int = 0) -> None:
+    def __init__(self, *settings: str, port: int = 0, networks: bool = False) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="strategium-pg-"))
         self.port = port
         self._as: dict[str, Any] = {}
@@ -38,7 +38,7 @@ class Cluster:
             shutil.chown(self.folder, RUNS_AS, RUNS_AS)
             self._as = {"user": RUNS_AS, "group": RUNS_AS, "extra_groups": []}
         self._settings = (
-            f"listen_addresses={'127.0.0.1' if port else ''}",
+            f"listen_addresses={'*' if networks else '127.0.0.1' if port else ''}",
             f"port={port or 5432}",
             f"unix_socket_directories={self.folder}",
             "max_connections=60",
@@ -49,6 +49,9 @@ class Cluster:
         self._run(
             "initdb", "-D", "data", "-U", "strategium", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"
         )
+        if networks:
+            with (self.folder / "data" / "pg_hba.conf").open("a") as rules:
+                rules.write("host all all 10.212.0.0/16 trust\n")
         self.process = self._start()
 
     def _run(self, program: str, *words: str) -> None:
@@ -81,9 +84,9 @@ class Cluster:
     def url(self, database: str) -> str:
         return f"postgresql:///{database}?host={self.folder}&port={self.port or 5432}&user=strategium"
 
-    def tcp_url(self, database: str) -> str:
-        assert self.port
-        return f"postgresql://strategium@127.0.0.1:{self.port}/{database}"
+    def tcp_url(self, url: str, host: str) -> str:
+        """The same database, over the network."""
+        return url.replace(f"host={self.folder}", f"host={host}")
 
     def new_database(self) -> str:
         """The address of a database with nothing in it."""

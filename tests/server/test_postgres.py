@@ -143,7 +143,8 @@ def test_a_lost_connection_leaves_everybody_unsure_and_is_made_anew(postgres: Cl
     do_at_once(keeper, functools.partial(add, 1))
     in_database(
         url,
-        "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity WHERE application_name = 'strategium'",
+        "SELECT pg_terminate_backend(pid, 30000) FROM pg_stat_activity"
+        " WHERE application_name = 'strategium' AND datname = current_database()",
     )
     found = do_at_once(keeper, functools.partial(add, 2), functools.partial(add, 3))
     assert {type(one) for one in found} <= {Unsure, int}

@@ -120,7 +120,7 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def living(app: Starlette) -> AsyncIterator[None]:
-        await services.door.open()
+        await services.start()
         lobby = services.lobby
         chores = [
             lobby.sweep_always(),

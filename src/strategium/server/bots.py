@@ -30,6 +30,7 @@ from strategium.server.config import Config
 from strategium.server.enclosure import FILES, LAYERS, Limits, environment, readable, shield_server
 from strategium.server.files import path_of
 from strategium.server.metrics import Metrics
+from strategium.server.opening import is_postgres
 from strategium.server.turns import Turn, Turns
 
 LOG = logging.getLogger("strategium.bots")
@@ -246,7 +247,7 @@ class BotPool:
     def orders(self, kind: str, number: int) -> bytes:
         """What a guard must know: how the bot's process is started, and what it may use."""
         memory = self._config.bot_memory * 1024 * 1024
-        read, listed = readable(path_of(self._config.db))
+        read, listed = readable(None if is_postgres(self._config.db) else path_of(self._config.db))
         core = own_core(number) if kind else -1
         return msgspec.json.encode(
             {

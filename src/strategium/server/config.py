@@ -34,6 +34,9 @@ class Config(msgspec.Struct, frozen=True):
         tuple[str, ...],
         about("a proxy before the server, or a network of them: its X-Forwarded-For counts", flag="--proxy"),
     ] = ()
+    node_address: Annotated[
+        str, about("where other servers of the same store reach this one, as 10.0.0.5:8000")
+    ] = ""
     accounts: Annotated[
         bool, about("guests may keep their games by a name and a password; needs strategium[site]")
     ] = False

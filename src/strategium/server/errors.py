@@ -166,8 +166,9 @@ class Elsewhere(Refusal):
     code = "elsewhere"
     status = 421
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, table: str) -> None:
         self.address = address
+        self.table = table
         super().__init__(f"This table is at {address}.")
 
 

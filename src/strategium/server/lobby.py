@@ -13,10 +13,21 @@ from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.server.bots import BotPool
 from strategium.server.chat import MOST_LINES
+from strategium.server.claims import Claims
 from strategium.server.config import Config
-from strategium.server.errors import ComeAgain, Full, NotFound, NotNow, NotYours
+from strategium.server.errors import (
+    ComeAgain,
+    Conflict,
+    Elsewhere,
+    Fenced,
+    Full,
+    NotFound,
+    NotNow,
+    NotYours,
+    Unsure,
+)
 from strategium.server.keeper import Keeper
-from strategium.server.live import LiveTable
+from strategium.server.live import READ_ANEW, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.new_table import new_row, wished_row, with_allowed_bots
@@ -43,8 +54,9 @@ IN_USE = 15.0  # seconds for which a table stays in memory after it was used, wh
 class Lobby:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics) -> None:
+    def __init__(self, keeper: Keeper, claims: Claims, config: Config, metrics: Metrics) -> None:
         self.keeper = keeper
+        self.claims = claims
         self.config = config
         self.metrics = metrics
         self.bots = BotPool(config, metrics)
@@ -150,6 +162,13 @@ class Lobby:
         lost = self.tables.pop(table, None)
         if lost is not None:
             await lost.stop()
+        await self.claims.take(table)
+        try:
+            return await self._read(table)
+        except (Conflict, Fenced, Unsure) as e:
+            raise ComeAgain(READ_ANEW) from e
+
+    async def _read(self, table: str) -> LiveTable:
         kept, said = await self.keeper.do(
             lambda store: (read_game(store, table), store.said(table, MOST_LINES))
         )
@@ -190,6 +209,8 @@ class Lobby:
             self._woken.add(table)
             try:
                 await (await self.find(table)).note_waiting()
+            except Elsewhere:
+                self._woken.discard(table)  # there it is awake
             except Exception as e:  # the others go on
                 LOG.error(
                     "a table cannot be loaded",
@@ -205,12 +226,28 @@ class Lobby:
             return not live.knows_who_is_asked
         return table in self._loading or table not in self._woken
 
-    def give_up_tables_of(self, guest: Guest) -> None:
+    def give_up_tables_of(self, guest: int) -> None:
         """The guest is no more: tables at which he sat are read anew."""
-        self._gone.add(guest.id)
+        self._gone.add(guest)
         for table in self.tables.values():
-            if guest.id in table.people or table.row.host == guest.id:
+            if guest in table.people or table.row.host == guest:
                 table.give_up()
+
+    # ---- several servers -------------------------------------------------------------------------
+    def give_up_all_but(self, tables: set[str]) -> None:
+        """We were taken for dead, and others have the rest."""
+        for id, table in self.tables.items():
+            if id not in tables:
+                table.give_up()
+
+    async def hand_over(self, table: str) -> None:
+        """Another server asks for that table: it may have it if nobody watches it here."""
+        live = self.tables.get(table)
+        if live is None:
+            if table not in self._loading:
+                await self.claims.let_go(table)
+        elif not live.watched() and not live.lock.locked():
+            await self._let_go(live)
 
     # ---- memory --------------------------------------------------------------------------------
     async def make_room(self) -> None:
@@ -222,9 +259,7 @@ class Lobby:
             ]
             if not idle:
                 raise Full("All tables of this server are in use: try again in a few minutes.")
-            table = min(idle, key=lambda one: one.used)
-            del self.tables[table.row.id]
-            await table.stop()
+            await self._let_go(min(idle, key=lambda one: one.used))
 
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
@@ -235,9 +270,12 @@ class Lobby:
                 await self._let_go(table)
 
     async def _let_go(self, table: LiveTable) -> None:
-        """Nobody uses it now: it leaves the memory until it is needed."""
-        del self.tables[table.row.id]
+        """Nobody uses it now: it leaves the memory until it is needed, here or at another server."""
+        id = table.row.id
+        del self.tables[id]
         await table.stop()
+        if id not in self.tables and id not in self._loading:
+            await self.claims.let_go(id)
 
     async def sweep_always(self) -> None:
         while True:

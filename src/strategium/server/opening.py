@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from strategium.server.claims import Claims
 from strategium.server.errors import BadStore
 from strategium.server.files import path_of
+from strategium.server.metrics import Metrics
 from strategium.server.sql import SqlStore
 from strategium.server.sqlite import SqliteStore
 
@@ -27,3 +29,14 @@ def open_store(url: str, read_only: bool = False) -> SqlStore:
             f"a store in PostgreSQL needs a package more: pip install strategium[postgres] ({e})"
         ) from e
     return PostgresStore(url, read_only)
+
+
+def claims_on(store: SqlStore, address: str, metrics: Metrics) -> Claims:
+    """Which tables are ours: those of a file are. `address`: where other servers reach this one."""
+    if isinstance(store, SqliteStore):
+        return Claims()
+    from strategium.server.postgres import PostgresStore
+    from strategium.server.postgres_nodes import Node
+
+    assert isinstance(store, PostgresStore)
+    return Node(store, address, metrics)

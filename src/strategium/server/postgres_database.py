@@ -22,7 +22,10 @@ from strategium.server.sql import SqlStore, check_storable
 from strategium.server.store import Job, Outcome
 
 LOG = logging.getLogger("strategium.store")
-DURABLE = ("on", "remote_apply")  # of synchronous_commit: what is told to be kept survives a crash
+DURABLE: tuple[str, ...] = (
+    "on",
+    "remote_apply",
+)  # of synchronous_commit: what is told to be kept survives a crash
 MIGRATING: Final = (7000, 0)  # the advisory lock of who brings the schema up to date
 IS_DAMAGED: Final = "The store of this server is damaged. Whoever runs it has been told, and has to mend it."
 PLACE: Final = re.compile(r"\?|(?<!:):([a-z_]+)")
@@ -105,17 +108,21 @@ class PostgresDatabase(SqlStore):
         return self._db
 
     def _bring_up_to_date(self) -> None:
-        """One server at a time, one step a transaction."""
+        """One step a transaction; of several servers that start, one does it and the others wait."""
         db, steps = self._connected(), postgres_schema.STEPS
-        while (done := self._schema(db)) < len(steps) and not self._read_only:
-            with db.transaction():
-                db.execute("SELECT pg_advisory_xact_lock(%s, %s)", MIGRATING)
-                if self._schema(db) == done:
-                    if not done:
+        if self._schema(db) < len(steps) and not self._read_only:
+            db.execute("SET lock_timeout = 0")
+            db.execute("SELECT pg_advisory_lock(%s, %s)", MIGRATING)
+            for number in range(self._schema(db), len(steps)):
+                with db.transaction():
+                    if not number:
                         db.execute("CREATE TABLE schema_version (version INTEGER NOT NULL)")
                         db.execute("INSERT INTO schema_version VALUES (0)")
-                    db.execute(steps[done])
-                    db.execute("UPDATE schema_version SET version = %s", (done + 1,))
+                    db.execute(steps[number])
+                    db.execute("UPDATE schema_version SET version = %s", (number + 1,))
+            db.execute("SELECT pg_advisory_unlock(%s, %s)", MIGRATING)
+            db.execute("SET lock_timeout = '5s'")
+        done = self._schema(db)
         if done > len(steps):
             raise BadStore(f"{shown(self.url)} was written by a newer Strategium: use that one")
         if done < len(steps):

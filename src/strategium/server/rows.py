@@ -13,7 +13,9 @@ UNRATED = (
 )
 WON = "won"  # the outcome of a seat that has won
 PASSWORD = "password"  # a kind of credential
-GUEST, SESSION, LOBBY = "guest", "session", "lobby"  # kinds of news between servers of one store
+# News between servers of one store: of guests who have another name or are another's, sessions that ended, new tables,
+# and tables that are asked for.
+GUEST, MERGED, SESSION, LOBBY, WANT = "guest", "merged", "session", "lobby", "want"
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 

@@ -24,10 +24,10 @@ from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
+from strategium.server.opening import claims_on, open_store
 from strategium.server.readers import Readers
-from strategium.server.rows import Guest
+from strategium.server.rows import GUEST, LOBBY, MERGED, SESSION, WANT, Guest
 from strategium.server.sessions import Sessions
-from strategium.server.sqlite import open_store
 from strategium.server.workers import Workers
 
 LOG = logging.getLogger("strategium.store")
@@ -48,15 +48,17 @@ class Services:
         self.cached_answers = CachedAnswers(self.workers)
         self.store = open_store(config.db)  # all work on it is the keeper's
         self.keeper = Keeper(self.store)
-        self.door = Door(self.store.path, self.keeper)
-        self.sessions = Sessions(self.keeper, config.accounts)
-        self.lobby = Lobby(self.keeper, config, self.metrics)
+        self.claims = claims_on(self.store, config.node_address, self.metrics)
+        self.door = None if self.store.path is None else Door(self.store.path, self.keeper)
+        self.sessions = Sessions(self.keeper, config.accounts, self.claims.shared)
+        self.lobby = Lobby(self.keeper, self.claims, config, self.metrics)
         self.accounts = Accounts(self.keeper, self.sessions, self.lobby, self.limits, config)
         self.hinting = Hinting(self.lobby.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
         self._probed_at = -PROBED
         self._ill: CannotKeep | None = None
+        self._handing: set[asyncio.Task[None]] = set()  # tables that go to other servers
 
     async def asker(self, connection: HTTPConnection) -> Asker:
         """Who asks: a guest only if the cookie is one that we gave away."""
@@ -96,18 +98,45 @@ class Services:
         if self._ill is not None:
             raise self._ill.with_traceback(None)
 
+    async def start(self) -> None:
+        if self.door is not None:
+            await self.door.open()
+        self.claims.listen(self)
+
+    def hear(self, kind: str, id: str) -> None:
+        """News of another server that shares the store."""
+        if kind == LOBBY:
+            self.lobby.lists.forget()
+        elif kind == GUEST:
+            self.sessions.hear_of(int(id), gone=False)
+        elif kind == MERGED:
+            self.sessions.hear_of(int(id), gone=True)
+            self.lobby.give_up_tables_of(int(id))
+        elif kind == SESSION:
+            self.sessions.forget(bytes.fromhex(id))
+        elif kind == WANT:
+            task = asyncio.ensure_future(self.lobby.hand_over(id))
+            self._handing.add(task)
+            task.add_done_callback(self._handing.discard)
+
+    def keep_only(self, tables: set[str]) -> None:
+        self.lobby.give_up_all_but(tables)
+
     async def remind_always(self) -> None:
         """Tell once a day that the latest backup is old."""
-        while True:
+        while self.store.path is not None:
             told = old_backup(self.store.path, self.config.backup_days)
             if told:
                 LOG.warning(told)
             await asyncio.sleep(DAY)
 
     async def stop(self) -> None:
-        await self.door.close()
+        self.claims.give_up()
+        if self.door is not None:
+            await self.door.close()
         await self.lobby.stop()
         await self.readers.stop()
         self.keeper.stop()
+        self.claims.stop()
         self.accounts.stop()
         self.workers.stop()

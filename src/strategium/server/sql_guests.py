@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import msgspec
 
-from strategium.server.rows import GUEST, OVER, PASSWORD, SESSION, Account, Guest, Session
+from strategium.server.rows import GUEST, MERGED, OVER, PASSWORD, SESSION, Account, Guest, Session
 from strategium.server.sql import SqlStore
 
 # What is a guest's, beside his sessions.
@@ -137,4 +137,4 @@ class GuestsInSql(SqlStore):
                 self._run(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", into, guest)
             self._run("DELETE FROM sessions WHERE guest = ?", guest)
             self._run("DELETE FROM guests WHERE id = ?", guest)
-            self._tell(GUEST, str(guest))
+            self._tell(MERGED, str(guest))
