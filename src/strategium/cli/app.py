@@ -31,6 +31,7 @@ from strategium.cli import (
     sim,
     store,
     upgrade,
+    worker,
 )
 from strategium.engine import Wish, choose
 from strategium.kernel.errors import StrategiumError
@@ -42,6 +43,7 @@ PLAYING = (
     "play",
     "serve",
     "sim",
+    "worker",
 )  # the commands for which the speed of the engine matters
 
 
@@ -126,4 +128,5 @@ app.command("settle", rich_help_panel=RUN)(upgrade.settle)
 app.command("upgrade", rich_help_panel=RUN)(upgrade.upgrade)
 app.add_typer(admin.app, name="admin", rich_help_panel=RUN)
 app.add_typer(store.app, name="store", rich_help_panel=RUN)
+app.command("worker", rich_help_panel=RUN)(worker.worker)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from strategium.server.bot_process import Job
+    from strategium.server.bots import Told
 
 
 class Listener(Protocol):
@@ -15,11 +19,19 @@ class Listener(Protocol):
         """We were taken for dead: of our tables only these are still ours."""
 
 
+class RemoteThoughts(Protocol):
+    """Workers, who let bots think."""
+
+    def heard(self, thought: int) -> None: ...
+    async def ask(self, job: Job, table: str, seconds: float) -> Told | None: ...
+
+
 class Claims:
     """One server: all tables are its own."""
 
     node = 0  # the number of this server among several
     shared = False  # whether other servers may use the store
+    thoughts: RemoteThoughts | None = None  # where workers find what bots must think about
 
     async def take(self, table: str) -> None:
         """Before the table is read: from now on it is ours. Elsewhere if another server has it."""

@@ -51,6 +51,9 @@ class Config(msgspec.Struct, frozen=True):
     bot_processes: Annotated[int, about("in how many processes bots think", ge=1, le=MOST_PROCESSES)] = max(
         1, (os.cpu_count() or 2) - 1
     )
+    bot_workers: Annotated[
+        bool, about("bots think in `strategium worker` where there is one; needs a store in PostgreSQL")
+    ] = False
     bot_seconds: Annotated[float, about("for a move: after that chance chooses for the bot", gt=0)] = 20.0
     bot_memory: Annotated[int, about("MiB for a bot's process", ge=64)] = 1024
     bot_queue: Annotated[int, about("bots that may wait for their turn; more ask again later", ge=1)] = 200

@@ -59,7 +59,7 @@ class Lobby:
         self.claims = claims
         self.config = config
         self.metrics = metrics
-        self.bots = BotPool(config, metrics)
+        self.bots = BotPool(config, metrics, thoughts=claims.thoughts if config.bot_workers else None)
         self.tables: dict[str, LiveTable] = {}
         self.lists = TableLists(self)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

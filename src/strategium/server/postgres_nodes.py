@@ -9,6 +9,7 @@ Correctness never rests on clocks.
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import logging
 import threading
 import time
@@ -24,7 +25,8 @@ from strategium.server.errors import BadStore, CannotKeep, ComeAgain, Elsewhere
 from strategium.server.metrics import Metrics
 from strategium.server.postgres import PostgresStore
 from strategium.server.postgres_database import Connection, connect, words
-from strategium.server.rows import WANT
+from strategium.server.postgres_thoughts import Thoughts
+from strategium.server.rows import LOBBY, WANT
 
 LOG = logging.getLogger("strategium.nodes")
 LOCKS: Final = 7001  # the class of the advisory locks of nodes
@@ -63,6 +65,7 @@ class Node(Claims):
     """The life of this server as others see it, and its tables."""
 
     shared = True
+    thoughts: Thoughts
 
     def __init__(self, store: PostgresStore, address: str, metrics: Metrics) -> None:
         self._store = store
@@ -81,6 +84,7 @@ class Node(Claims):
         self._near: dict[
             str, tuple[str, float]
         ] = {}  # tables of others: where, and until when that is believed
+        self.thoughts = Thoughts(self._in_thread)
         self._life = threading.Thread(target=self._live, name="node", daemon=True)
         self._life.start()
         if not self._ready.wait(PATIENCE):
@@ -138,8 +142,10 @@ class Node(Claims):
 
     def _hear(self, payload: str) -> None:
         """News of others: who sends it, what it is about, and which."""
-        sender, kind, id = [*payload.split(" ", 2), ""][:3]
-        if sender != str(self.node):
+        sender, kind, id = [*payload.split(" ", 2), "", ""][:3]
+        if kind == WANT:  # whoever may use the database can listen, and the id of a table is its key
+            id = next((table for table in list(self._store.epochs) if marked(table) == id), "")
+        if sender != str(self.node) and (id or kind == LOBBY):
             self._listener("hear", kind, id)
 
     def listen(self, listener: Listener) -> None:
@@ -193,7 +199,7 @@ class Node(Claims):
         if other is None:
             return ""  # there is no such table; or its owner has just died: then its first write is refused
         if ask:
-            db.execute("SELECT pg_notify('strategium', %s)", (f"{self.node} {WANT} {table}",))
+            db.execute("SELECT pg_notify('strategium', %s)", (f"{self.node} {WANT} {marked(table)}",))
         return str(other[0])
 
     async def let_go(self, table: str) -> None:
@@ -245,3 +251,8 @@ class Node(Claims):
                 LOG.warning("tables were not let go", extra={"why": str(e)})
         self._ended.set()
         self._life.join()
+
+
+def marked(table: str) -> str:
+    """A word for a table that does not tell its id."""
+    return hashlib.sha256(table.encode()).hexdigest()

@@ -14,8 +14,8 @@ UNRATED = (
 WON = "won"  # the outcome of a seat that has won
 PASSWORD = "password"  # a kind of credential
 # News between servers of one store: of guests who have another name or are another's, sessions that ended, new tables,
-# and tables that are asked for.
-GUEST, MERGED, SESSION, LOBBY, WANT = "guest", "merged", "session", "lobby", "want"
+# tables that are asked for, and thoughts that were answered.
+GUEST, MERGED, SESSION, LOBBY, WANT, THOUGHT = "guest", "merged", "session", "lobby", "want", "thought"
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 
 

@@ -26,7 +26,7 @@ from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
 from strategium.server.opening import claims_on, open_store
 from strategium.server.readers import Readers
-from strategium.server.rows import GUEST, LOBBY, MERGED, SESSION, WANT, Guest
+from strategium.server.rows import GUEST, LOBBY, MERGED, SESSION, THOUGHT, WANT, Guest
 from strategium.server.sessions import Sessions
 from strategium.server.workers import Workers
 
@@ -114,6 +114,8 @@ class Services:
             self.lobby.give_up_tables_of(int(id))
         elif kind == SESSION:
             self.sessions.forget(bytes.fromhex(id))
+        elif kind == THOUGHT and self.claims.thoughts is not None:
+            self.claims.thoughts.heard(int(id))
         elif kind == WANT:
             task = asyncio.ensure_future(self.lobby.hand_over(id))
             self._handing.add(task)
