@@ -16,7 +16,7 @@ from strategium.server.errors import Elsewhere, Fenced
 from strategium.server.metrics import Metrics
 from strategium.server.postgres import PostgresStore
 from strategium.server.postgres_nodes import DEAD_AFTER, Node
-from strategium.server.rows import Absence, Asked, Carried, ChatLine, Snapshot
+from strategium.server.rows import PLAYING, Absence, Asked, Carried, ChatLine, Snapshot
 from strategium.server.store import Store
 from tests.postgres import Cluster
 from tests.server.serving import PATIENCE, Player, Refused, Running, quick, serving
@@ -149,6 +149,29 @@ def test_what_a_node_still_has_after_a_lost_connection_it_keeps(pairs: tuple[Pai
         )
     wait_for(lambda: kept)
     assert kept[0] == {"t1"}
+
+
+def test_a_game_is_finished_where_its_rules_are_played(pairs: tuple[Pair, Pair]) -> None:
+    """Two releases on one store: the new one leaves a running game to the one that has its rules."""
+    old, new = pairs
+    row = a_table(id="t2", game="template", version="0", status=PLAYING)
+    new.store.add_table(row)
+    asyncio.run(new.node.let_go("t2"))
+    with psycopg.connect(old.store.url, autocommit=True) as db:
+        db.execute("UPDATE nodes SET plays = '{template 0}' WHERE number = %s", (old.node.node,))
+    with pytest.raises(Elsewhere, match=r"10\.0\.0\.1:1"):
+        new.take("t2")
+    old.die()
+    time.sleep(1.1)  # for a second it is believed that the other node has it
+    new.take("t2")  # nobody has them any more: it is brought up to date
+
+
+def test_only_tables_of_nobody_are_woken(pairs: tuple[Pair, Pair]) -> None:
+    one, other = pairs
+    assert asyncio.run(other.node.free(["t1", "t2"])) == ["t2"]
+    assert asyncio.run(one.node.free(["t1", "t2"])) == ["t1", "t2"]
+    one.die()
+    assert asyncio.run(other.node.free(["t1", "t2"])) == ["t1", "t2"]
 
 
 # ---- servers -------------------------------------------------------------------------------------

@@ -124,7 +124,7 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
         lobby = services.lobby
         chores = [
             lobby.sweep_always(),
-            lobby.wake_sleepers(),
+            lobby.wake_always(),
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),

@@ -36,6 +36,10 @@ class Claims:
     async def take(self, table: str) -> None:
         """Before the table is read: from now on it is ours. Elsewhere if another server has it."""
 
+    async def free(self, tables: list[str]) -> list[str]:
+        """Those of them that no other server has."""
+        return tables
+
     async def let_go(self, table: str) -> None:
         """It has left our memory: whoever needs it may have it."""
 

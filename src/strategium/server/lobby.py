@@ -47,6 +47,7 @@ from strategium.server.table_lists import TableLists
 LOG = logging.getLogger("strategium.lobby")
 LONGEST_ID = 64  # signs of the id of a table
 REST = 0.02  # seconds between tables that are loaded without being asked for
+WAKE_SECONDS = 60.0  # after which it is looked again for tables of servers that are gone
 ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
@@ -202,9 +203,19 @@ class Lobby:
                 await self._let_go(live)
             await asyncio.sleep(max(REST, time.monotonic() - began))
 
+    async def wake_always(self) -> None:
+        """When the server starts; and now and then where servers may have died, whose tables nobody has yet."""
+        await self.wake_sleepers()
+        while self.claims.shared:
+            await asyncio.sleep(WAKE_SECONDS)
+            try:
+                await self.wake_sleepers()
+            except StrategiumError as e:
+                LOG.warning("sleepers were not woken", extra={"why": str(e)})
+
     async def wake(self, tables: list[str]) -> bool:
         """Load tables at which something goes on; whether it was found out for one of them who is asked."""
-        asleep = [table for table in tables if self._is_asleep(table)]
+        asleep = await self.claims.free([table for table in tables if self._is_asleep(table)])
         for table in asleep:
             self._woken.add(table)
             try:
@@ -275,6 +286,7 @@ class Lobby:
         del self.tables[id]
         await table.stop()
         if id not in self.tables and id not in self._loading:
+            self._woken.discard(id)
             await self.claims.let_go(id)
 
     async def sweep_always(self) -> None:

@@ -19,9 +19,10 @@ from typing import Any, Final
 
 import psycopg
 
+from strategium.kernel.errors import how_many
 from strategium.kernel.registry import game, games
 from strategium.server.claims import Claims, Listener
-from strategium.server.errors import BadStore, CannotKeep, ComeAgain, Elsewhere
+from strategium.server.errors import BadStore, CannotKeep, ComeAgain, Elsewhere, StoreInUse
 from strategium.server.metrics import Metrics
 from strategium.server.postgres import PostgresStore
 from strategium.server.postgres_database import Connection, connect, words
@@ -53,6 +54,11 @@ WHERE c.node = %(me)s OR c.node NOT IN (SELECT number FROM ({LIVING}) AS living)
 RETURNING epoch, (SELECT node FROM claims AS old WHERE old.table_id = c.table_id)
 """
 OWNER = f"SELECT address FROM ({LIVING}) AS living JOIN claims ON node = number WHERE table_id = %(table)s"
+FREE = f"""
+SELECT id FROM unnest(%(tables)s::text[]) WITH ORDINALITY AS asked (id, place) WHERE NOT EXISTS (
+    SELECT FROM ({LIVING}) AS living JOIN claims ON node = number WHERE table_id = id AND number != %(me)s)
+ORDER BY place
+"""
 # Where a game goes on under rules that we do not have, but another node does: there it is finished.
 PLAYED_BY = f"""
 SELECT address FROM ({LIVING}) AS living, tables
@@ -202,6 +208,13 @@ class Node(Claims):
             db.execute("SELECT pg_notify('strategium', %s)", (f"{self.node} {WANT} {marked(table)}",))
         return str(other[0])
 
+    async def free(self, tables: list[str]) -> list[str]:
+        values = {"tables": tables, "me": self.node, "dead": DEAD_AFTER, "locks": LOCKS}
+        if not tables:
+            return []
+        found: list[tuple[str]] = await self._in_thread(lambda db: db.execute(FREE, values).fetchall())
+        return [id for (id,) in found]
+
     async def let_go(self, table: str) -> None:
         epoch = self._store.epochs.pop(table, None)
         if epoch is None:
@@ -256,3 +269,11 @@ class Node(Claims):
 def marked(table: str) -> str:
     """A word for a table that does not tell its id."""
     return hashlib.sha256(table.encode()).hexdigest()
+
+
+def refuse_if_served(store: PostgresStore) -> None:
+    """StoreInUse if servers use the store, for what must be done without them."""
+    with connect(store.url) as db:
+        living = db.execute(LIVING, {"dead": DEAD_AFTER, "locks": LOCKS}).fetchall()
+    if living:
+        raise StoreInUse(f"{how_many(len(living), 'server')} use the store: stop them first")
