@@ -95,6 +95,11 @@ class Cluster:
             db.execute(f"CREATE DATABASE {name}".encode())
         return self.url(name)
 
+    def settle(self) -> None:
+        """All that was written so far is on the disk."""
+        with psycopg.connect(self.url("postgres"), autocommit=True) as db:
+            db.execute("CHECKPOINT")
+
     def crash(self) -> None:
         """As if the machine had lost its power, but for what the system keeps; then start again."""
         self.process.send_signal(signal.SIGQUIT)

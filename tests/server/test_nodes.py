@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -172,6 +173,32 @@ def test_only_tables_of_nobody_are_woken(pairs: tuple[Pair, Pair]) -> None:
     assert asyncio.run(one.node.free(["t1", "t2"])) == ["t1", "t2"]
     one.die()
     assert asyncio.run(other.node.free(["t1", "t2"])) == ["t1", "t2"]
+
+
+def test_a_node_whose_lock_another_session_has_is_somebody_new(pairs: tuple[Pair, Pair]) -> None:
+    """The session that it has lost lives on in the database for a while: then nothing is its own any more."""
+    one, other = pairs
+    kept: list[set[str]] = []
+    one.node._listener = lambda method, *values: kept.append(values[0]) if method == "keep_only" else None
+    before = one.node.node
+    with psycopg.connect(one.store.url, autocommit=True) as db:
+        db.execute("SELECT set_config('lock_timeout', '60s', false)")
+        wait = threading.Thread(target=db.execute, args=("SELECT pg_advisory_lock(7001, %s)", (before,)))
+        wait.start()
+        time.sleep(0.5)  # it stands in line for the lock
+        with psycopg.connect(one.store.url, autocommit=True) as killer:
+            killer.execute(
+                "SELECT pg_terminate_backend(pid, 30000) FROM pg_locks"
+                " WHERE locktype = 'advisory' AND objid = %s AND granted",
+                (before,),
+            )
+        wait.join()
+        wait_for(lambda: kept)
+        assert kept[0] == set()
+        assert one.node.node != before
+        with pytest.raises(Fenced):
+            one.store.append("t1", [an_entry(0)])
+    other.take("t1")
 
 
 # ---- servers -------------------------------------------------------------------------------------

@@ -42,6 +42,7 @@ SESSION: Final = (
     "SET tcp_keepalives_idle = 5",
     "SET tcp_keepalives_interval = 2",
     "SET tcp_keepalives_count = 3",
+    "SET tcp_user_timeout = 10000",
     "SET idle_in_transaction_session_timeout = '3s'",
     "SET lock_timeout = '5s'",
 )

@@ -111,15 +111,16 @@ class Node(Claims):
                 self._ended.wait(0.2)
 
     def _begin(self, db: Connection) -> None:
-        """Take a number, or the one that we had; its lock first, so that nobody sees us without it."""
-        if not self.node:
+        """Take a number, or the one that we had; its lock first, so that nobody sees us without it.
+
+        Where a lost session still has the lock of our number we are somebody new, and nothing is ours.
+        """
+        while not self.node or not _first(db, "SELECT pg_try_advisory_lock(%s, %s)", LOCKS, self.node):
             db.execute(
                 "DELETE FROM nodes WHERE beat < clock_timestamp() - CAST(%s AS interval)", (FORGOTTEN,)
             )
-            row = db.execute("SELECT nextval(pg_get_serial_sequence('nodes', 'number'))").fetchone()
-            assert row is not None
-            self.node = self._store.node = int(row[0])
-        db.execute("SELECT pg_advisory_lock(%s, %s)", (LOCKS, self.node))
+            new = int(_first(db, "SELECT nextval(pg_get_serial_sequence('nodes', 'number'))"))
+            self.node = self._store.node = new
         db.execute("LISTEN strategium")
         db.execute(
             "INSERT INTO nodes VALUES (%s, %s, clock_timestamp(), %s)"
@@ -264,6 +265,13 @@ class Node(Claims):
                 LOG.warning("tables were not let go", extra={"why": str(e)})
         self._ended.set()
         self._life.join()
+
+
+def _first(db: Connection, sql: str, *values: Any) -> Any:
+    """The one value that a statement gives."""
+    row = db.execute(sql, values).fetchone()
+    assert row is not None
+    return row[0]
 
 
 def marked(table: str) -> str:
