@@ -5,13 +5,14 @@ from __future__ import annotations
 from contextlib import closing
 from typing import Any
 
+from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
 from strategium.server.match import Match
 from strategium.server.postgres import PostgresStore
 from strategium.server.rows import PERSON
 from tests.nemesis.players import Going
 
-FAULTS = ("lost", "doubled", "gaps", "differing", "refused")
+FAULTS = ("lost", "doubled", "gaps", "differing", "refused", "unreplayable")
 
 
 def judge(url: str, going: Going) -> dict[str, Any]:
@@ -34,10 +35,15 @@ def judge(url: str, going: Going) -> dict[str, Any]:
                 found["differing"] += 1
         for table in {player.table for player in going.players}:
             row, entries = store.find_table(table), store.entries(table)
-            assert row is not None
+            if row is None:
+                found["lost"] += 1
+                continue
             found["gaps"] += [entry.n for entry in entries] != list(range(len(entries)))
-            if entries:
-                Match.load(row, find_game(row.game), entries)
+            try:
+                if entries:
+                    Match.load(row, find_game(row.game), entries)
+            except StrategiumError:
+                found["unreplayable"] += 1
         (moved,) = store._run("SELECT COALESCE(SUM(epoch - 1), 0) FROM claims").fetchone()
     return {
         "games": len(going.players) // 2,
@@ -45,6 +51,7 @@ def judge(url: str, going: Going) -> dict[str, Any]:
         **found,
         "claims": int(moved),
         "answer_ms": milliseconds(going.answers),
+        "refusals": "; ".join(going.refused) or "none",
         **{f"back_after_{blow}_ms": milliseconds(times) for blow, times in going.outages.items()},
     }
 

@@ -167,6 +167,13 @@ def test_a_game_is_finished_where_its_rules_are_played(pairs: tuple[Pair, Pair])
     new.take("t2")  # nobody has them any more: it is brought up to date
 
 
+def test_who_may_have_been_taken_for_dead_is_not_sure_of_its_tables(pairs: tuple[Pair, Pair]) -> None:
+    one, _ = pairs
+    assert one.node.sure()
+    one.die()
+    wait_for(lambda: not one.node.sure())
+
+
 def test_only_tables_of_nobody_are_woken(pairs: tuple[Pair, Pair]) -> None:
     one, other = pairs
     assert asyncio.run(other.node.free(["t1", "t2"])) == ["t2"]

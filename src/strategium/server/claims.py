@@ -40,6 +40,10 @@ class Claims:
         """Those of them that no other server has."""
         return tables
 
+    def sure(self) -> bool:
+        """Whether what is in our memory is certainly ours: nobody can have taken us for dead."""
+        return True
+
     async def let_go(self, table: str) -> None:
         """It has left our memory: whoever needs it may have it."""
 

@@ -48,6 +48,7 @@ LOG = logging.getLogger("strategium.lobby")
 LONGEST_ID = 64  # signs of the id of a table
 REST = 0.02  # seconds between tables that are loaded without being asked for
 WAKE_SECONDS = 60.0  # after which it is looked again for tables of servers that are gone
+DOUBT = 3.0  # seconds that somebody waits while it is not known which tables are ours
 ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
@@ -128,6 +129,7 @@ class Lobby:
     async def find(self, table: str) -> LiveTable:
         """The table with that id, from memory or from the store."""
         check_id(table)
+        await self._until_sure()
         found = self.tables.get(table)
         if found is None or found.lost:
             task = self._loading.get(table)
@@ -138,6 +140,14 @@ class Lobby:
         found.found += 1
         found.used = time.monotonic()  # whoever has it in hand will use it: it must not leave the memory now
         return found
+
+    async def _until_sure(self) -> None:
+        """After a pause others may have our tables: what is in memory is not shown before we know which."""
+        end = time.monotonic() + DOUBT
+        while not self.claims.sure():
+            if time.monotonic() > end:
+                raise ComeAgain(READ_ANEW)
+            await asyncio.sleep(0.05)
 
     async def row(self, table: str) -> TableRow:
         """What is known of a table without its game."""

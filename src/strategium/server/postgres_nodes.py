@@ -79,6 +79,8 @@ class Node(Claims):
         self.address = address
         self._metrics = metrics
         self._plays = [f"{name} {game(name).version}" for name in games()]
+        self._beaten = time.monotonic()  # when we last said that we live, and were heard
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._listener: Callable[..., None] = lambda method, *values: None  # nobody listens yet
         self._ended = threading.Event()
         self._ready = threading.Event()
@@ -105,6 +107,7 @@ class Node(Claims):
                     self._begin(db)
                     self._beat_always(db)
             except (psycopg.Error, BadStore) as e:
+                self._note_beat(-DEAD_AFTER)  # without our lock we count as dead
                 self._why = words(e) if isinstance(e, psycopg.Error) else str(e)
                 if self._ready.is_set():
                     LOG.error("this node has no connection to the store", extra={"why": self._why})
@@ -136,12 +139,23 @@ class Node(Claims):
         while not self._ended.is_set():
             for news in db.notifies(timeout=BEAT):
                 self._hear(news.payload)
-            db.execute("UPDATE nodes SET beat = clock_timestamp() WHERE number = %s", (self.node,))
             now = time.monotonic()
-            if now - before > DEAD_AFTER:  # we were frozen, or the database was slow
+            db.execute("UPDATE nodes SET beat = clock_timestamp() WHERE number = %s", (self.node,))
+            if time.monotonic() - before > DEAD_AFTER:  # we were frozen, or the database was slow
                 self._look_what_is_ours(db)
             before = now
+            self._note_beat(now)
         db.execute("DELETE FROM nodes WHERE number = %s", (self.node,))
+
+    def _note_beat(self, at: float) -> None:
+        """In the thread of the event loop, after what was told to it before."""
+        if self._loop is None:
+            self._beaten = at
+        elif not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(setattr, self, "_beaten", at)
+
+    def sure(self) -> bool:
+        return time.monotonic() - self._beaten < DEAD_AFTER
 
     def _look_what_is_ours(self, db: Connection) -> None:
         rows = db.execute("SELECT table_id FROM claims WHERE node = %s", (self.node,)).fetchall()
@@ -156,7 +170,7 @@ class Node(Claims):
             self._listener("hear", kind, id)
 
     def listen(self, listener: Listener) -> None:
-        loop = asyncio.get_running_loop()
+        loop = self._loop = asyncio.get_running_loop()
 
         def tell(method: str, *values: Any) -> None:
             if not loop.is_closed():
