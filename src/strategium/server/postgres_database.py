@@ -10,7 +10,7 @@ import functools
 import logging
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from typing import Any, Final
 
 import psycopg
@@ -302,12 +302,3 @@ def shown(url: str) -> str:
 def words(e: psycopg.Error) -> str:
     """The first line of an error."""
     return (str(e).strip() or type(e).__name__).splitlines()[0]
-
-
-def answers(url: str) -> bool:
-    """Whether a database can be reached there."""
-    try:
-        with closing(psycopg.connect(url, connect_timeout=3)):
-            return True
-    except psycopg.Error:
-        return False
