@@ -436,7 +436,7 @@ def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match="is not there"):
         restore_store(tmp_path / "nothing.db", f"sqlite:///{tmp_path}/games.db")
     with pytest.raises(BadStore, match="sqlite:///PATH"):
-        open_store("postgres://somewhere")
+        open_store("mysql://somewhere")
 
 
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:
