@@ -8,7 +8,7 @@ ARGS ?=
 PART ?=
 GAME ?=
 CLIENT := src/strategium/web/client/index.html
-CLIENT_SOURCES := $(shell find web/src web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js web/tsconfig.json -type f)
+CLIENT_SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts web/licences.ts web/svelte.config.js web/tsconfig.json -type f)
 
 # The tool that writes the locks; it lives outside the environment of the project.
 LOCK_TOOL := uv==0.13.7

@@ -40,7 +40,8 @@ with open(f"{folder}/made.json", "w") as file:
     json.dump([{name: getattr(one, name) for name in names} for one in made], file)
 """
 # Of compilers like gcc. Common: each piece names the tables of other groups. Hidden: calls in a library are direct.
-FLAGS = ("-Wno-all", "-Werror=implicit-function-declaration", "-fcommon", "-fvisibility=hidden")
+# Wrap: integers of the machine wrap around (kernel/chance.py).
+FLAGS = ("-Wno-all", "-Werror=implicit-function-declaration", "-fcommon", "-fvisibility=hidden", "-fwrapv")
 HOT, COLD = "-O2", "-O1"
 TOOLS = f"mypyc {version('mypy')}, {sysconfig.get_config_var('CC')}, {platform.machine()}"
 Group = tuple[list[str], str]  # the modules of a library, and its name

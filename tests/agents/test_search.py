@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import time
 from typing import Any
@@ -11,7 +12,9 @@ import pytest
 import strategium
 from strategium.agents import DEFAULT_BOT, Observation, agent, agents, decide, levels
 from strategium.agents.base import AgentFailed, consult
+from strategium.agents.clock import LEAST
 from strategium.agents.cores import added, think
+from strategium.agents.levels import Officer
 from strategium.agents.search import SearchAgent, search
 from strategium.agents.tree import Search, Tally, judged, merged, next_decision
 from strategium.cli import common
@@ -31,6 +34,56 @@ def later(seed: int, choices: int) -> GameState:
         decision = rng.choice(state.pending)
         state.apply(decision.options[rng.randrange(len(decision.options))], decision.seat)
     return state
+
+
+class Watching(random.Random):
+    """Notes whether the garbage collector is on while it is asked."""
+
+    def __init__(self, fails_after: int = 1_000_000) -> None:
+        super().__init__(1)
+        self.was_on: set[bool] = set()
+        self.fails_after = fails_after
+
+    def random(self) -> float:
+        self.was_on.add(gc.isenabled())
+        self.fails_after -= 1
+        if not self.fails_after:
+            raise RuntimeError("enough")
+        return super().random()
+
+
+def switch_collector(on: bool) -> None:
+    if on:
+        gc.enable()
+    else:
+        gc.disable()
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_the_garbage_collector_is_off_inside_and_afterwards_as_it_was(on: bool) -> None:
+    state = later(1, 10)
+    seen = Observation(state, state.pending[0].seat, random.Random(1))
+    was_on = gc.isenabled()
+    try:
+        switch_collector(on)
+        rng = Watching()
+        search(seen, rng, TUNED)
+        assert (rng.was_on, gc.isenabled()) == ({False}, on)
+        with pytest.raises(RuntimeError):
+            search(seen, Watching(fails_after=20), TUNED)
+        assert gc.isenabled() == on
+    finally:
+        switch_collector(was_on)
+
+
+def test_search_leaves_no_cycles_for_the_garbage_collector() -> None:
+    """With it switched off, what they hold would stay."""
+    state = later(1, 10)
+    seen = Observation(state, state.pending[0].seat, random.Random(1))
+    search(seen, random.Random(1), TUNED)
+    gc.collect()
+    search(seen, random.Random(1), {**TUNED, "iterations": 300})
+    assert gc.collect() < 50
 
 
 def options_of(state: GameState) -> dict[Any, Any]:
@@ -214,3 +267,22 @@ def test_who_thinks_too_long_is_interrupted() -> None:
     with pytest.raises(AgentFailed, match=r"longer than 0.05 seconds") as e:
         consult(agent("search:iterations=1000000:seconds=0"), state, state.pending[0].seat, seconds=0.05)
     assert e.value.kind == "time"
+
+
+def test_a_level_shares_its_time_among_all_that_it_does_until_a_person_is_asked() -> None:
+    """However many choices there are: together they take what somebody likes to wait for."""
+    spent, shares = 0.0, []
+    for _ in range(40):
+        bot = Officer(seed=1)
+        bot.hurry(spent)
+        shares.append(bot.tuned["seconds"])
+        spent += bot.tuned["seconds"]
+    assert spent < 2.4
+    assert shares[0] > 5 * shares[9]
+    assert min(shares) == LEAST
+
+
+def test_an_agent_without_a_stretch_thinks_as_long_as_it_likes() -> None:
+    bot = SearchAgent(seed=1, seconds=7.0)
+    bot.hurry(100.0)
+    assert bot.tuned["seconds"] == 7.0

@@ -25,7 +25,7 @@ from strategium.server.messages import FromClient, Hello, Message, TableBody
 from tests.attacks.odd_values import HALF, NOT_JSON, ODD, WORDS, codes, nested, odd_for, odd_versions
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import PATIENCE, Player, Running, cookie_at, quick, serving
-from tests.server.test_roles import BODIES, EXPECTED, LESSON, SCENARIO, WITH_ACCOUNTS
+from tests.server.test_roles import BODIES, EXPECTED, LESSON, SCENARIO, WITH_ACCOUNTS, WITH_NOTICES
 
 ROLES = ("nobody", "unknown", "stranger", "spectator", "rival", "host")
 SLOW = 10.0  # seconds: no answer takes so long, even on a busy machine
@@ -67,14 +67,15 @@ class House:
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """With accounts, so that their doors are open too."""
-    with serving(quick(tmp_path_factory.mktemp("matrix") / "games.db", accounts=True)) as server:
+    """With accounts and notices, so that their doors are open too."""
+    db = tmp_path_factory.mktemp("matrix") / "games.db"
+    with serving(quick(db, accounts=True, notices=True)) as server:
         yield House(server)
 
 
 def address_of(path: str, house: House, role: str) -> str:
     game = "conquest" if "decks" in path else "template"
-    parts = {"seat": 0, "scenario": SCENARIO, "lesson": LESSON, "session": "x" * 16}
+    parts = {"seat": 0, "scenario": SCENARIO, "lesson": LESSON, "session": "x" * 16, "channel": 999}
     return path.format(game=game, table=house.table_for(role), **parts)
 
 
@@ -102,7 +103,7 @@ def test_every_endpoint_is_told_how_it_is_rightly_used() -> None:
 def test_who_is_almost_somebody_else(house: House, role: str) -> None:
     """A key that nobody was given is none; who may watch a table may also read its record, and no more."""
     other = {"unknown": 0, "spectator": 1}[role]
-    for (method, path), statuses in {**EXPECTED, **WITH_ACCOUNTS}.items():
+    for (method, path), statuses in {**EXPECTED, **WITH_ACCOUNTS, **WITH_NOTICES}.items():
         if method == "GET":
             response = house.roles[role].http.get(address_of(path, house, role))
             watching = role == "spectator" and path.startswith("/api/tables/{table}/")
@@ -236,7 +237,8 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "ask_always": {"number": 999_999, "on": True},
     "why": {"id": 1, "ref": "nothing"},
     "chat": {"text": "\u200b"},
-    "ping": {},
+    "ping": {"lag": 40},
+    "looking": {"on": True},
 }
 TYPES: dict[str, type[Message]] = {kind.__struct_config__.tag: kind for kind in get_args(FromClient)}
 
@@ -310,7 +312,7 @@ def test_messages_that_are_right_but_not_now_or_not_yours(house: House, role: st
     socket = at_table(house, role)
     socket.send(json.dumps({"t": "hello", "seat": SEATS[role]}))
     for tag, fields in MESSAGES.items():
-        if tag in ("hello", "ping"):
+        if tag in ("hello", "ping", "looking"):
             continue
         answers = answers_to(socket, [json.dumps({"t": tag, **fields})])
         expected = "why" if tag == "why" and role != "spectator" else "no"

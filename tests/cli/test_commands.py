@@ -15,6 +15,7 @@ from strategium.agents import Observation
 from strategium.agents.random import RandomAgent
 from strategium.kernel import registry
 from strategium.kernel.errors import how_many
+from strategium.scenarios.book import read_book
 from tests.cli.conftest import Run
 
 PROGRAM = str(Path(sys.executable).with_name("strategium"))
@@ -166,7 +167,22 @@ def test_sim_with_three_seats_and_options(run: Run) -> None:
 def test_all_rules(run: Run) -> None:
     found = json.loads(run("rules", "template", "--json").stdout)
     assert [c["id"] for c in found["clauses"]] == [c.id for c in strategium.game("template").clauses]
-    assert "hiring.price" in run("rules", "template").stdout
+    assert "hiring.price" in run("rules", "template", "--all").stdout
+
+
+def test_the_rules_are_a_book(run: Run) -> None:
+    """The same text as in the browser: what a round is, how to win, the chapters, and each of them."""
+    book = read_book(strategium.game("conquest"))
+    told = " ".join(run("rules", "conquest").stdout.split())
+    assert book.about in told
+    assert all(chapter.name in told for chapter in book.chapters)
+    assert "Headquarters Both draw 2 cards" in told
+    chapter = next(chapter for chapter in book.chapters if chapter.id == "damage")
+    told = " ".join(run("rules", "conquest", "damage").stdout.split())
+    assert chapter.say in told
+    assert all(section.say in told for section in chapter.sections)
+    found = json.loads(run("rules", "conquest", "damage", "--json").stdout)["clauses"]
+    assert [c["id"] for c in found] == [clause.id for clause in chapter.clauses]
 
 
 @pytest.mark.parametrize("words", ["hiring.price", "template/hiring.price"])
@@ -181,9 +197,9 @@ def test_one_rule_with_code_and_tests(run: Run, words: str) -> None:
 
 
 def test_rules_of_a_topic_and_by_words(run: Run) -> None:
-    topic = json.loads(run("rules", "template", "hiring", "--json").stdout)["clauses"]
+    topic = json.loads(run("rules", "template", "stowing", "--json").stdout)["clauses"]
     assert len(topic) > 1
-    assert all(c["id"].startswith("template/hiring.") for c in topic)
+    assert all(c["id"].startswith("template/stowing.") for c in topic)
     found = json.loads(run("rules", "template", "--search", "coin", "--json").stdout)["clauses"]
     assert found
     assert all("coin" in (c["id"] + c["text"]).lower() for c in found)

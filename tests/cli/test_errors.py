@@ -34,7 +34,7 @@ from tests.cli.conftest import Run
         (["replay", "nowhere.json"], "nowhere.json cannot be read"),
         (["scenario", "nowhere"], "nowhere: there is no such file or folder"),
         (["rules", "template", "hiring.prize"], "did you mean 'template/hiring.price'"),
-        (["rules", "template", "--search", "zeppelin"], "no clause of Salvage has the words 'zeppelin'"),
+        (["rules", "template", "--search", "zeppelin"], "no clause of Salvage is about 'zeppelin'"),
         (["new-game", "Chess 2"], "use small letters and _, like star_port"),
         (["new-game", "class"], "use small letters and _, like star_port"),
         (["new-game", "template"], "there is a game 'template' already"),

@@ -77,11 +77,11 @@ def test_every_declared_sentence_leads_to_a_beat(name: str) -> None:
             assert not isinstance(sentence.refs[place], NumberRef), f"{sentence.template}: {role} is a number"
         if beat.kind in ("gain", "lose", "draw", "dice", "score"):
             assert isinstance(sentence.refs[beat.roles["by"]], SeatRef), sentence.template
-        mentions = [Mention(g, ref, something(g, ref), viewers) for ref in sentence.refs]
+        mentions = [Mention(g, ref, something(g, ref)) for ref in sentence.refs]
         for viewer in viewers:
             told = Line(sentence, mentions, -1, 0, ()).told(g, viewer)
             valid(told["beat"])
-            plain = [role for role, place in beat.roles.items() if mentions[place].handle_of(g, viewer)]
+            plain = [role for role, place in beat.roles.items() if mentions[place].handle(g, viewer)]
             assert sorted(plain) == sorted(set(told["beat"]) & set(ROLES))
 
 

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from strategium import CHANCE, RulesFault, UnknownSeat
+from strategium.kernel import chance
 from strategium.kernel.asking import by_chance
 from strategium.kernel.chance import KEEP, below, dice, shuffled, stream
 from strategium.kernel.names import register
 from tests.kernel.toys import BARE, asks, begin, did, ids, trail
+
+SHUFFLED = (7, 11, 0, 2, 1, 8, 9, 4, 10, 6, 3, 5)
 
 
 def roll(g: Any, n: int) -> None:
@@ -48,6 +51,23 @@ def test_equal_seeds_bring_equal_chance_and_others_do_not() -> None:
     games = [trail(begin((shuffle,), (roll, 1000), (throw,), rng=stream(seed))) for seed in (1, 1, 2, -1)]
     assert games[0] == games[1]
     assert len({str(game) for game in games}) == 3
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 60, 200])
+def test_the_order_is_the_same_on_every_build(size: int) -> None:
+    """The compiled engine shuffles in integers of the machine, which have a sign and wrap around."""
+    for seed in range(300):
+        g = begin((did, "nothing"), rng=stream(seed))
+        cards = list(range(size))
+        after = chance.shuffle(cards, g.rng)
+        assert shuffled(g, tuple(range(size))) == tuple(cards)
+        assert g.rng == after
+
+
+def test_a_shuffle_stays_as_it_is() -> None:
+    """Records of every release lead to the same game."""
+    g = begin((did, "nothing"), rng=stream(7))
+    assert shuffled(g, tuple(range(12))) == SHUFFLED
 
 
 def test_a_seed_is_a_whole_number() -> None:

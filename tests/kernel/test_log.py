@@ -5,9 +5,12 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from strategium.games.conquest import GAME as CONQUEST
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import HAND
+from strategium.games.forbidden_stars import GAME as STARS
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import NUMBER, SEAT, Ref
@@ -24,7 +27,22 @@ class Masked(Ref):
         return f"{viewer}:{x}"
 
 
+class Named(Masked):
+    """The same, by a name that may change; the log keeps the one that it had."""
+
+    def snapshot(self, g: Any, x: int) -> Any:
+        return f"no. {g.rng}"
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot) if known else "something"
+
+    def knowers(self, g: Any, x: int) -> int:
+        return int(g.note)
+
+
 THING = Masked("thing")
+NAMED = Named("named")
+TAKES = Sentence("{0} takes {1}", SEAT, NAMED)
 DRAWS = Sentence("{0} draws {1}", SEAT, THING, rules=("bare/draw",))
 COUNTS = Sentence("{0} counts {1}", SEAT, NUMBER)
 
@@ -48,6 +66,35 @@ def test_a_line_says_what_its_viewer_knew_when_it_was_said() -> None:
     assert texts(g, 0) == ["player 1 draws thing 7"]
     assert texts(g, 1) == ["player 1 draws something"], "though everybody knows it by now"
     assert texts(g, None) == ["player 1 draws something"]
+
+
+def test_a_thing_with_a_snapshot_is_told_late_in_the_words_of_then() -> None:
+    g = begin((draws, 0, 0b001))
+    g.note, g.rng = 0b010, 5
+    say(g, TAKES, 0, 7)
+    g.note, g.rng = 0b001, 6
+    assert [g.log(viewer)[-1]["text"] for viewer in (0, 1, None)] == [
+        "player 1 takes something",
+        "player 1 takes no. 5",
+        "player 1 takes something",
+    ]
+    assert [g.log(viewer)[-1]["things"][1]["ref"] for viewer in (0, 1, None)] == ["", "1:7", ""]
+
+
+def test_the_name_of_a_seat_is_that_of_the_moment() -> None:
+    """While factions are chosen seats have no names of their own yet."""
+    g = STARS.new(seed=1)
+    g.factions = ()
+    before = [SEAT.snapshot(g, 0), STARS.seats_are_named(g)]
+    g.factions = (0, 1)
+    assert before == [None, False]
+    assert SEAT.snapshot(g, 0) is not None
+
+
+def test_a_sentence_is_about_all_its_things() -> None:
+    g = begin((draws, 0, 0b001))
+    with pytest.raises(ValueError, match="about 2 things, not 1"):
+        say(g, TAKES, 0)
 
 
 def test_a_line_is_data_with_each_viewers_own_handles_and_its_clauses() -> None:

@@ -52,7 +52,20 @@ class Turn(Acting):
         return ""
 
 
+class Indexed(Acting):
+    """An index says whether anybody has something to do; options are made only then."""
+
+    def may_act(self, g: Any, seat: int, args: tuple[Any, ...]) -> bool:
+        g.trail.append(("looked", seat))
+        return bool(g.marks[seat] > 0)
+
+    def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        g.trail.append(("made options", decision.seat))
+        return super().options(g, decision)
+
+
 OPEN = Acting("open", ACT)
+INDEXED = Indexed("indexed", ACT)
 ONCE = Acting("once", ACT, closes=EACH_ONCE)
 RACE = Acting("race", ACT, closes=FIRST_TAKER)
 FORCED = Acting("forced", ACT, forced=True)
@@ -87,6 +100,18 @@ def test_after_an_act_those_who_had_passed_have_another_chance() -> None:
 def test_seats_that_can_do_nothing_are_passed_over() -> None:
     assert trail(opened(OPEN, [0, 0, 0])) == ["closed", "after"]
     play(opened(OPEN, [0, 0, 1]), (2, "act:0"))
+
+
+def test_no_options_are_made_for_seats_that_an_index_rules_out() -> None:
+    g = opened(INDEXED, [0, 0, 1])
+    assert [decision.seat for decision in g.pending] == [2]
+    assert trail(g) == [("looked", 0), ("looked", 1), ("looked", 2), ("made options", 2)]
+
+
+def test_patient_seats_are_asked_whatever_the_index_says() -> None:
+    g = opened(INDEXED, [0, 0, 1], always_ask=0b001)
+    assert [decision.seat for decision in g.pending] == [0]
+    assert trail(g) == [("made options", 0)]
 
 
 def test_patient_seats_are_asked_even_then() -> None:

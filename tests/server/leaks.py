@@ -24,7 +24,7 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.server.new_table import new_row
 from strategium.server.pictures import Viewer
-from strategium.server.rows import PLAYING, Seat, TableRow, TableRules
+from strategium.server.rows import PLAYING, Pace, Seat, TableRow, TableRules
 from strategium.testing.kit_starts import drawn_start
 from tests.server.twin_plans import AFTER, Plan, Planner
 from tests.server.twin_tables import NAMES, NOW, STRANGER, WATCHER, Told, guest_of, key_of, play_world
@@ -35,6 +35,7 @@ FRAME: Final = b"frame: "
 WHY: Final = (
     FRAME + b'{"t":"why"'
 )  # it names what the player has pointed at, be it by a number of the catalogue
+FREE: Final = 16_000  # milliseconds of each question, as at tables whose people the server passes for
 SHOWN: Final = 160  # signs around a difference
 
 
@@ -59,7 +60,10 @@ class Findings:
 def a_table(game: Game, number: int, seats: int, seed: int, rng: random.Random) -> TableRow:
     """A table with a player in every seat, made as the server makes one."""
     players = tuple([Seat(guest=guest_of(number, seat), name=NAMES[seat]) for seat in range(seats)])
-    table_rules = TableRules(public=rng.random() < 0.5, spectators=rng.random() < 0.8)
+    pace = rng.choice(
+        (Pace(), Pace("live", 3600, 20, FREE), Pace("days", 86_400, 3600, FREE), Pace("event", 3600))
+    )
+    table_rules = TableRules(public=rng.random() < 0.5, spectators=rng.random() < 0.8, pace=pace)
     row = new_row(game, players, drawn_start(game, seats, rng), table_rules, guest_of(number, 0))
     salt = f"{seed:032x}"
     return msgspec.structs.replace(

@@ -159,6 +159,7 @@ class Screen:
             address, additional_headers=headers, open_timeout=PATIENCE, compression=None, proxy=None
         )
         self.socket: ClientConnection = player.open.enter_context(opened)
+        self.player = player
         self.seat = seat
         self.epoch = epoch
         self.n = n

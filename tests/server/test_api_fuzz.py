@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import quote
 
 import httpx
 import pytest
 
-from tests.server.serving import Running
+from tests.server.serving import Running, quick, serving
 
 TRIES: Final = 25  # of each way to ask, in each way of being wrong
 ODD: Final[tuple[Any, ...]] = (
@@ -45,6 +46,8 @@ class Schemas:
             if self.rng.random() < wrong:
                 made["surprise"] = self.rng.choice(ODD)
             return made
+        if "prefixItems" in schema:
+            return [self.value(one, wrong) for one in schema["prefixItems"]]
         if sort == "array":
             return [self.value(schema.get("items", {}), wrong) for _ in range(self.rng.randrange(4))]
         if sort == "string":
@@ -58,6 +61,15 @@ class Schemas:
 
 @pytest.mark.parametrize("wrong", [0.0, 0.1, 0.5])
 def test_whatever_is_asked_is_answered_as_described(server: Running, wrong: float) -> None:
+    fuzz(server, wrong)
+
+
+def test_so_is_a_server_with_accounts_and_notices(tmp_path: Path) -> None:
+    with serving(quick(tmp_path / "games.db", accounts=True, notices=True)) as server:
+        fuzz(server, 0.1)
+
+
+def fuzz(server: Running, wrong: float) -> None:
     ann = server.player("Ann")
     ann.make("me", "random")
     described = ann.get("/api/openapi.json")

@@ -147,7 +147,7 @@ LEAKS: dict[str, tuple[object, str, object, str]] = {
     "the reasons": (player_moves, "reasons_data", leaky_reasons, '"t":"why"'),
     "the number of frames": (LiveTable, "show", leaky_show, "message"),
     "a refusal": (Match, "offer", leaky_refusal, '"t":"no"'),
-    "an answer of HTTP": (table_endpoints, "_told", leaky_answer, "/api/tables/"),
+    "an answer of HTTP": (table_endpoints, "told_table", leaky_answer, "/api/tables/"),
     "the list of tables": (TableLists, "summary", leaky_summary, "GET /api/tables: "),
     "the record of a running game": (Archives, "seen", leaky_record, "/record"),
     "handles of others": (live, "picture", leaky_handles, "he is told"),

@@ -16,8 +16,20 @@ import pytest
 from strategium.server.errors import Elsewhere, Fenced
 from strategium.server.metrics import Metrics
 from strategium.server.postgres import PostgresStore
-from strategium.server.postgres_nodes import DEAD_AFTER, Node
-from strategium.server.rows import PLAYING, Absence, Asked, Carried, ChatLine, Snapshot
+from strategium.server.postgres_nodes import Node
+from strategium.server.postgres_schema import DEAD_AFTER
+from strategium.server.rows import (
+    PLAYING,
+    Absence,
+    Asked,
+    Carried,
+    ChatLine,
+    Clock,
+    ClockNote,
+    Job,
+    Notice,
+    Snapshot,
+)
 from strategium.server.store import Store
 from tests.postgres import Cluster
 from tests.server.serving import PATIENCE, Player, Refused, Running, quick, serving
@@ -93,6 +105,12 @@ WRITES: dict[str, Callable[[Store], Any]] = {
     "add_said": lambda store: store.add_said("t1", ChatLine(0, 0, "Ann", "hello", 1.0)),
     "add_carried": lambda store: store.add_carried("t1", Carried(1, 1, "1", "2", "{}")),
     "agree": lambda store: store.agree("t1", "2", 1, 1.0),
+    "set_clocks": lambda store: store.set_clocks("t1", {0: Clock(1000)}),
+    "add_clock_note": lambda store: store.add_clock_note("t1", ClockNote(0, 0, 60)),
+    "set_job": lambda store: store.set_job(Job("clock t1", "clock", 9.0, "t1"), "t1"),
+    "drop_job": lambda store: store.drop_job("clock t1", "t1"),
+    "add_notice": lambda store: store.add_notice(Notice(0, 1, "t1", 0, "move", 0, 1.0, 2.0)),
+    "drop_notices": lambda store: store.drop_notices("t1", 0),
 }
 READS_AND_GUESTS = {  # what is no write to a table of one's own
     "transaction", "do_all", "close", "probe", "backup", "counts", "add_guest", "find_guest", "rename_guest",
@@ -100,7 +118,10 @@ READS_AND_GUESTS = {  # what is no write to a table of one's own
     "account_of", "set_email", "set_secret", "shared_tables", "merge_guest", "add_table", "find_table", "table_ids",
     "public_tables", "tables_of", "waiting", "stirring_tables", "absences", "entries", "find_entry",
     "latest_snapshot", "carried", "agreed", "add_archive", "archive", "archive_page", "without_archive", "said",
-    "add_report", "reports", "set_report_done",
+    "add_report", "reports", "set_report_done", "clocks", "clock_notes", "beat", "latest_beat", "others_serve",
+    "add_gap", "gaps", "put_off_deadlines", "due_jobs", "take_job", "begin_holiday", "end_holiday", "holidays",
+    "add_channel", "set_channel", "drop_channel", "channels_of", "due_notices", "put_off_notice", "send_notice",
+    "take_deliveries", "try_again", "drop_delivery", "forget_notices",
 }  # fmt: skip
 
 

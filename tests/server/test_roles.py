@@ -10,6 +10,7 @@ import pytest
 
 from strategium.kernel.registry import game as find_game
 from strategium.scenarios.lesson import lessons
+from strategium.scenarios.puzzle import puzzles
 from strategium.server import scenarios
 from strategium.server.endpoints import ENDPOINTS
 from tests.server.serving import Player, Running, quick, serving
@@ -27,6 +28,14 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/me/account"): (401, 409, 409, 409),
     ("POST", "/api/me/account/change"): (401, 409, 409, 409),
     ("POST", "/api/me/sign-in"): (409, 409, 409, 409),
+    ("GET", "/api/me/holiday"): (401, 200, 200, 200),
+    ("POST", "/api/me/holiday"): (401, 409, 409, 409),
+    ("GET", "/api/me/channels"): (401, 409, 409, 409),
+    ("POST", "/api/me/channels"): (401, 409, 409, 409),
+    ("POST", "/api/me/channels/{channel}/confirm"): (401, 409, 409, 409),
+    ("POST", "/api/me/channels/{channel}/times"): (401, 409, 409, 409),
+    ("POST", "/api/me/channels/{channel}/try"): (401, 409, 409, 409),
+    ("POST", "/api/me/channels/{channel}/remove"): (401, 409, 409, 409),
     ("GET", "/api/games"): EVERYBODY,
     ("GET", "/api/games/{game}"): EVERYBODY,
     ("GET", "/api/games/{game}/rules"): EVERYBODY,
@@ -36,6 +45,14 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/games/{game}/decks/file"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios"): EVERYBODY,
     ("GET", "/api/games/{game}/scenarios/{scenario}"): EVERYBODY,
+    ("GET", "/api/games/{game}/book"): EVERYBODY,
+    ("GET", "/api/games/{game}/book/search"): EVERYBODY,
+    ("POST", "/api/games/{game}/scenarios/{scenario}/try"): EVERYBODY,
+    ("POST", "/api/games/{game}/scenarios/{scenario}/try/why"): EVERYBODY,
+    ("GET", "/api/puzzles"): EVERYBODY,
+    ("POST", "/api/games/{game}/puzzles/{puzzle}"): EVERYBODY,
+    ("GET", "/api/games/{game}/puzzles/{puzzle}/solution"): EVERYBODY,
+    ("POST", "/api/games/{game}/puzzles/{puzzle}/why"): EVERYBODY,
     ("GET", "/api/lessons"): EVERYBODY,
     ("POST", "/api/games/{game}/lessons/{lesson}"): EVERYBODY,
     ("POST", "/api/games/{game}/lessons/{lesson}/why"): EVERYBODY,
@@ -46,6 +63,8 @@ EXPECTED: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("POST", "/api/tables/{table}/leave"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/seats/{seat}/bot"): (401, 403, 409, 200),
     ("POST", "/api/tables/{table}/back"): (401, 403, 200, 200),
+    ("POST", "/api/tables/{table}/claim"): (401, 403, 409, 409),
+    ("POST", "/api/tables/{table}/time"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/rematch"): (401, 403, 409, 409),
     ("POST", "/api/tables/{table}/upgrade"): (401, 403, 409, 409),
     ("GET", "/api/tables/{table}/record"): (403, 403, 200, 200),
@@ -61,15 +80,36 @@ WITH_ACCOUNTS: dict[tuple[str, str], tuple[int, int, int, int]] = {
     ("GET", "/api/me/account"): (401, 200, 200, 200),
     ("POST", "/api/me/account"): (401, 200, 200, 409),
     ("POST", "/api/me/account/change"): (401, 409, 409, 403),
+    ("POST", "/api/me/holiday"): (401, 409, 409, 200),
     ("POST", "/api/me/sign-in"): (403, 403, 403, 403),
 }
+# Where there are notices. A channel of the one who made the table is asked for.
+WITH_NOTICES: dict[tuple[str, str], tuple[int, int, int, int]] = {
+    ("GET", "/api/me/channels"): (401, 200, 200, 200),
+    ("POST", "/api/me/channels"): (401, 200, 200, 200),
+    ("POST", "/api/me/channels/{channel}/confirm"): (401, 404, 404, 200),
+    ("POST", "/api/me/channels/{channel}/times"): (401, 404, 404, 200),
+    ("POST", "/api/me/channels/{channel}/try"): (401, 404, 404, 409),
+    ("POST", "/api/me/channels/{channel}/remove"): (401, 404, 404, 200),
+}
+HOOK = {"kind": "webhook", "url": "http://127.0.0.1:1/hook"}
 DECK = "3 Sniveling Grot"
 BODIES: dict[str, Any] = {
     "/api/games/{game}/decks/check": {"text": DECK},
     "/api/games/{game}/decks/file": {"deck": {"cards": {"Sniveling Grot": 3}}, "kind": "text"},
     "/api/games/{game}/lessons/{lesson}": {"moves": []},
     "/api/games/{game}/lessons/{lesson}/why": {"moves": [], "ref": "nothing"},
+    "/api/games/{game}/puzzles/{puzzle}": {"moves": []},
+    "/api/games/{game}/puzzles/{puzzle}/why": {"moves": [], "ref": "nothing"},
+    "/api/games/{game}/scenarios/{scenario}/try": {"moves": []},
+    "/api/games/{game}/scenarios/{scenario}/try/why": {"moves": [], "ref": "nothing"},
     "/api/me": {"name": "Zoe"},
+    "/api/me/holiday": {"on": True},
+    "/api/me/channels": HOOK,
+    "/api/me/channels/{channel}/confirm": {"code": "12345678"},
+    "/api/me/channels/{channel}/times": {"zone": "Europe/Berlin", "quiet": [1320, 420]},
+    "/api/tables/{table}/claim": {"seat": 0},
+    "/api/tables/{table}/time": {"seat": 0, "seconds": 60},
     "/api/me/code/use": {"code": "AAAAA-AAAAA"},
     "/api/me/account": {"handle": "Mirela", "password": "correct horse"},
     "/api/me/account/change": {"password": "another one"},
@@ -83,6 +123,7 @@ BODIES: dict[str, Any] = {
 
 SCENARIO = scenarios.listed(find_game("template"))[0]["id"]
 LESSON = lessons(find_game("template"))[0].id
+PUZZLE = puzzles(find_game("template"))[0].id
 
 
 def test_the_table_names_every_endpoint() -> None:
@@ -103,6 +144,12 @@ def test_everybody_at_every_door_where_there_are_accounts(tmp_path: Path, number
         knock(site, number, {**EXPECTED, **WITH_ACCOUNTS}, accounts=True)
 
 
+@WHO
+def test_everybody_at_every_door_where_there_are_notices(tmp_path: Path, number: int) -> None:
+    with serving(quick(tmp_path / "games.db", notices=True, notice_hosts=("127.0.0.1:1",))) as site:
+        knock(site, number, WITH_NOTICES)
+
+
 def knock(
     server: Running,
     number: int,
@@ -114,11 +161,25 @@ def knock(
         ann, bob = server.player("Ann"), server.player("Bob")
         if accounts and path in {door for _, door in WITH_ACCOUNTS}:
             ann.post("/api/me/account", {"handle": f"Ann-{count}", "password": "correct horse"})
+        channel = (
+            ann.post("/api/me/channels", HOOK)["added"]
+            if "{channel}" in path and doors is WITH_NOTICES
+            else 1
+        )
         table = ann.make("me", "open")
         bob.post(f"/api/tables/{table}/join")
         who: Player = (server.player(), server.player("Eve"), bob, ann)[number]
         game = "conquest" if "decks" in path else "template"
-        address = path.format(game=game, table=table, seat=0, scenario=SCENARIO, lesson=LESSON, session="0")
+        address = path.format(
+            game=game,
+            table=table,
+            seat=0,
+            scenario=SCENARIO,
+            lesson=LESSON,
+            puzzle=PUZZLE,
+            session="0",
+            channel=channel,
+        )
         body = BODIES.get(path, {}) if method == "POST" else None
         response = who.http.request(method, address, json=body)
         assert response.status_code == expected[number], f"{method} {path}: {response.text[:200]}"

@@ -24,9 +24,16 @@ from strategium.server.rows import (
     Account,
     Asked,
     Carried,
+    Channel,
     ChatLine,
+    Clock,
+    ClockNote,
     Cover,
     Entry,
+    Gap,
+    Holiday,
+    Job,
+    Notice,
     Page,
     Seat,
     Series,
@@ -232,6 +239,82 @@ def test_who_has_agreed_is_kept_for_each_version(store: Store) -> None:
     assert [store.agreed("t1", version) for version in ("1", "2", "3")] == [set(), {1, bob.id}, {1}]
     store.add_carried("t1", Carried(10, 8, "1", "2", "{}"))
     assert store.agreed("t1", "2") == set()  # the next time everybody is asked again
+
+
+# ---- clocks, jobs, notices -----------------------------------------------------------------------
+def test_clocks_and_what_changes_them_are_kept(store: Store) -> None:
+    store.add_table(a_table(flagged=(1,)))
+    found = store.find_table("t1")
+    assert found is not None
+    assert found.flagged == (1,)
+    clocks = {0: Clock(600_000, 10, 5, True, True, 3.5, 7, 2.5), 1: Clock(1)}
+    store.set_clocks("t1", clocks)
+    assert store.clocks("t1") == clocks
+    store.set_clocks("t1", {1: Clock(2)})
+    assert store.clocks("t1") == {**clocks, 1: Clock(2)}
+    for note in (ClockNote(3, 0, 60), ClockNote(3, 0, 0, 9), ClockNote(1, 1, 5)):
+        store.add_clock_note("t1", note)
+    assert store.clock_notes("t1") == [ClockNote(1, 1, 5), ClockNote(3, 0, 60, 9)]
+    store.append("t1", [msgspec.structs.replace(an_entry(0), spent_ms=1234)])
+    assert store.entries("t1")[0].spent_ms == 1234
+
+
+def test_beats_gaps_jobs_and_holidays(store: Store) -> None:
+    assert store.latest_beat() is None
+    store.beat(5.0)
+    store.beat(6.0)
+    assert store.latest_beat() == 6.0
+    store.add_gap(Gap(6.0, 9.0))
+    store.add_gap(Gap(1.0, 2.0))
+    assert store.gaps() == [Gap(1.0, 2.0), Gap(6.0, 9.0)]
+    store.add_table(a_table(status=PLAYING))
+    store.set_waiting("t1", {0: Asked(1.0, False, 50.0), 2: Asked(1.0, False)}, stirs=False)
+    for job in (Job("a", "clock", 9.0, "t1"), Job("b", "digest", 5.0), Job("a", "clock", 7.0, "t1")):
+        store.set_job(job)
+    store.put_off_deadlines(3.0)
+    assert store.waiting("t1") == {0: Asked(1.0, False, 53.0), 2: Asked(1.0, False)}
+    assert store.due_jobs(20.0, 5) == [Job("b", "digest", 5.0), Job("a", "clock", 10.0, "t1")]
+    assert store.due_jobs(9.0, 5) == [Job("b", "digest", 5.0)]
+    assert store.take_job(Job("b", "digest", 5.0), 8.0)
+    assert not store.take_job(Job("b", "digest", 5.0), 8.0)  # somebody has it
+    assert store.due_jobs(9.0, 5) == [Job("b", "digest", 8.0)]
+    store.drop_job("b")
+    assert store.due_jobs(9.0, 5) == []
+    store.begin_holiday(1, 3.0)
+    assert store.holidays() == [Holiday(1, 3.0, None)]
+    store.end_holiday(1, 8.0)
+    assert store.holidays() == []
+    assert store.holidays(1) == [Holiday(1, 3.0, 8.0)]
+
+
+def test_notices_are_for_who_has_a_channel_and_for_what_is_so(store: Store) -> None:
+    store.add_table(a_table(status=PLAYING))
+    store.set_waiting("t1", {0: Asked(4.0, False)}, stirs=False)
+    told = Notice(0, 1, "t1", 0, "move", 0, 4.0, 10.0)
+    store.add_notice(told)
+    assert store.due_notices(99.0, 5) == []  # nobody could be told
+    made = store.add_channel(Channel(0, 1, "webhook", b"sealed", "plain", 1.0, quiet=(60, 120)))
+    assert store.channels_of(1) == [made]
+    store.add_notice(told)
+    store.add_notice(msgspec.structs.replace(told, due=11.0))  # in the place of the first
+    assert store.due_notices(10.5, 5) == []
+    (notice,) = store.due_notices(11.0, 5)
+    store.put_off_notice(notice.id, 12.0)
+    store.send_notice(notice.id, [(made.id, 12.0), (999, 12.0)])
+    assert store.due_notices(99.0, 5) == []
+    (way,) = store.take_deliveries(12.0, 20.0, 5)
+    assert (way.notice.id, way.channel, way.tries) == (notice.id, made, 0)
+    assert store.take_deliveries(19.0, 30.0, 5) == []  # somebody has it
+    store.try_again(way, 19.0)
+    assert [one.tries for one in store.take_deliveries(20.0, 30.0, 5)] == [1]
+    store.set_waiting("t1", {0: Asked(5.0, False)}, stirs=False)
+    assert store.take_deliveries(40.0, 50.0, 5) == []  # it is answered
+    store.add_notice(msgspec.structs.replace(told, since=5.0))
+    store.drop_notices("t1", 0)
+    assert store.due_notices(99.0, 5) == []
+    store.forget_notices(99.0)
+    store.drop_channel(made.id)
+    assert store.channels_of(1) == []
 
 
 # ---- archives ------------------------------------------------------------------------------------

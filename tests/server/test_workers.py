@@ -142,7 +142,18 @@ def test_a_worker_is_told_no_more_than_a_bot_and_only_its_own_answer_counts(url:
             asked = asyncio.ensure_future(node.thoughts.ask(job, "greedy secret-table-id", 5.0))
             taken = await asyncio.to_thread(take, url, "me")
             assert taken is not None
-            assert set(taken) == {"thought", "mark", "id", "bot", "game", "seat", "seed", "state", "hint"}
+            assert set(taken) == {
+                "thought",
+                "mark",
+                "id",
+                "bot",
+                "game",
+                "seat",
+                "seed",
+                "state",
+                "spent",
+                "hint",
+            }
             assert "secret-table-id" not in str(taken)
             for key, option in (("somebody", "wrong"), ("me", "right"), ("me", "too late")):
                 told = json.dumps({"id": job.id, "option": option})

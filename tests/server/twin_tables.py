@@ -16,16 +16,24 @@ from pathlib import Path
 from typing import Any, Final
 from unittest import mock
 
+import msgspec
+import uvicorn.server
+
 from strategium.kernel.decisions import Option
 from strategium.kernel.record import CHOICE, OFFER, RETRACT
 from strategium.kernel.registry import game as find_game
-from strategium.server import table_lists
+from strategium.server import heartbeats, jobs, notices, table_lists
+from strategium.server.channels import Address
+from strategium.server.clocks import Clocks
 from strategium.server.endpoints import ENDPOINTS
 from strategium.server.guests import key_hash
-from strategium.server.rows import PERSON, Carried, Guest, TableRow
+from strategium.server.rows import PERSON, Carried, Channel, Guest, TableRow
+from strategium.server.seals import Seals
 from strategium.server.sqlite import open_store
 from strategium.server.waiting import waiting_now
-from tests.server.serving import quick, serving
+from tests.server.hands import do
+from tests.server.receivers import Received, web_server
+from tests.server.serving import Running, quick, serving
 from tests.server.test_roles import BODIES
 from tests.server.twin_plans import (
     AFTER,
@@ -43,7 +51,10 @@ from tests.server.twin_plans import (
 )
 from tests.server.wire import Client
 
-NOW: Final = 1_800_000_000.0  # the time of both worlds, which stands still
+NOW: Final = 1_800_000_000.0  # the time at which both worlds begin
+DEED_SECONDS: Final = (
+    7.0  # that every deed takes; short enough for the server to be believed to serve all the time
+)
 WATCHER, STRANGER = "watcher", "stranger"  # a guest who looks on; somebody without a cookie
 NAMES: Final = ("Ann", "Bob", "Cid", "Dan")
 MOST_WHY: Final = 30  # things about which a player asks between moves
@@ -64,8 +75,14 @@ class Lot(random.Random):
             super().shuffle(x)
 
 
+class WorldTime:
+    """The time of both worlds: it stands still but for the deeds, each of which takes as long in the other world."""
+
+    now = NOW
+
+
 def the_time() -> float:
-    return NOW
+    return WorldTime.now
 
 
 @contextmanager
@@ -87,6 +104,8 @@ def same_luck(seed: int) -> Iterator[None]:
             luck.enter_context(mock.patch.object(secrets, name, draw))
         luck.enter_context(mock.patch.object(random, "SystemRandom", Lot))
         luck.enter_context(mock.patch.object(time, "time", the_time))
+        # The head of an answer tells the second, which is looked up once in a while.
+        luck.enter_context(mock.patch.object(uvicorn.server, "formatdate", return_value="today"))
         # How old a list may be is told by a clock that does not stand still: every one is made anew.
         luck.enter_context(mock.patch.object(table_lists, "LIST_SECONDS", 0.0))
         yield
@@ -101,7 +120,14 @@ def guest_of(number: int, seat: int) -> int:
     return number * (len(NAMES) + 1) + seat + 1
 
 
-def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
+@contextmanager
+def notices_on_demand() -> Iterator[None]:
+    """They are sent when somebody looks around, in both worlds at the same deed."""
+    with mock.patch.object(notices, "EVERY", 1e6), mock.patch.object(jobs, "EVERY", 1e6):
+        yield
+
+
+def lay_out(db: Path, plans: Sequence[Plan], world: int, seals: Seals, port: int) -> None:
     """A store with a table for each plan, at which the game goes on from the state of that world.
 
     Such a store is left by a server at which games were carried over to other rules.
@@ -114,7 +140,11 @@ def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
                 who = WATCHER if seat == len(NAMES) else str(seat)
                 hashed = key_hash(key_of(row.id, who))
                 assert hashed is not None
-                assert store.add_guest(hashed, name, NOW) == Guest(guest_of(number, seat), name)
+                guest = store.add_guest(hashed, name, NOW)
+                assert guest == Guest(guest_of(number, seat), name)
+                hook = Address(url=f"http://127.0.0.1:{port}/{row.id}/{who}", secret="s")
+                sealed = seals.seal(msgspec.json.encode(hook))
+                store.add_channel(Channel(0, guest.id, "webhook", sealed, "slack", NOW))
             state = plan.states[world]
             store.add_table(row)
             store.append(row.id, plan.entries)
@@ -122,6 +152,10 @@ def lay_out(db: Path, plans: Sequence[Plan], world: int) -> None:
             store.add_carried(row.id, Carried(count, count, row.version, row.version, state))
             waiting = waiting_now(find_game(row.game).from_json(state), row, {}, None, NOW)
             store.set_waiting(row.id, waiting.asked, waiting.stirs)
+            if row.timed:
+                people = range(len(row.seats))
+                begun = Clocks.begin(row.table_rules.pace, people, find_game(row.game).from_json(state), NOW)
+                store.set_clocks(row.id, begun.of)
     finally:
         store.close()
 
@@ -132,21 +166,37 @@ def play_world(folder: Path, plans: Sequence[Plan], world: int, seed: int) -> li
     When each has come so far that everybody looks around, the server is stopped, and another one goes on.
     """
     db = folder / f"world-{world}.db"
-    config = quick(db, honest_seconds=(0.0, 0.0), archive_seconds=1e6, idle_seconds=1e6)
-    tables = [TwinTable(plan, world) for plan in plans]
-    with same_luck(seed):
-        lay_out(db, plans, world)
+    WorldTime.now = NOW
+    with (
+        same_luck(seed),
+        mock.patch.object(heartbeats, "LATE", 1e9),
+        web_server() as web,
+        notices_on_demand(),
+    ):
+        config = quick(
+            db,
+            honest_seconds=(0.0, 0.0),
+            archive_seconds=1e6,
+            idle_seconds=1e6,
+            notices=True,
+            notice_keys=str(folder / "keys"),
+            notice_seconds=(1.0, 1.0),
+            notice_hosts=(f"127.0.0.1:{web.port}",),
+        )
+        lay_out(db, plans, world, Seals(folder / "keys"), web.port)
+        tables = [TwinTable(plan, world, web) for plan in plans]
         for until in (LOOK, ""):
             with serving(config) as server:
                 for table in tables:
-                    table.play(server.port, until)
+                    table.play(server, until)
     return [{name: client.told for name, client in table.clients.items()} for table in tables]
 
 
 class TwinTable:
     """One table of one world, and all who are at it."""
 
-    def __init__(self, plan: Plan, world: int) -> None:
+    def __init__(self, plan: Plan, world: int, web: Received) -> None:
+        self.web = web
         self.plan = plan
         self.row: TableRow = plan.row
         self.world = world
@@ -154,23 +204,27 @@ class TwinTable:
         self.clients = {str(seat): client for seat, client in enumerate(self.seats)}
         self.clients[WATCHER] = Client(key_of(self.row.id, WATCHER), None)
         self.clients[STRANGER] = Client("", None)
+        self._server: Running  # at which it is played
         self._done = 0  # so many deeds
         self._stood_in: int | None = None
         before = [entry.seat for entry in plan.entries]
         self._numbers = [before.count(seat) for seat in range(len(self.seats))]  # of each seat's question
 
-    def play(self, port: int, until: str) -> None:
+    def play(self, server: Running, until: str) -> None:
         """Do what was not done yet, until a deed of that kind."""
+        self._server = server
         deeds = [*self.plan.deeds, None]
         if deeds[self._done] is None and self._done:
             return
         try:
             for client in self.clients.values():
-                client.come(port, self.row.id)
+                client.come(server.port, self.row.id)
                 self.settle()
             while (deed := deeds[self._done]) is not None and deed.kind != until:
                 for client in self.clients.values():
                     client.next_deed()
+                if deed.by == (PERSON, PERSON):  # else the server may be about to do it at any moment
+                    WorldTime.now += DEED_SECONDS
                 self._done += 1
                 self._do(deed, deeds[self._done])
         finally:
@@ -299,8 +353,21 @@ class TwinTable:
         name = WATCHER if self.plan.viewer is None else str(self.plan.viewer)
         return [self.clients[name], self.clients[STRANGER]]
 
+    def _send_notices(self) -> None:
+        """What everybody is told by other ways is compared, too."""
+        services = self._server.services
+        assert services.notices is not None
+        for _ in range(2):
+            do(self._server, services.notices.work())
+        for path, _, body in self.web.letters:
+            table, _, who = path.strip("/").partition("/")
+            if table == self.row.id and who in self.clients:
+                self.clients[who].note_notice(body)
+        self.web.letters.clear()
+
     def _look(self) -> None:
         """Whoever must not notice anything asks for all that there is, and why all that he sees cannot be used."""
+        self._send_notices()
         for seat, client in enumerate(self.seats):
             if self.plan.blind.get(seat, 0) > self.plan.deeds.index(Deed(LOOK, -1)):
                 for n, handle in enumerate(self.plan.handles[seat]):
@@ -316,6 +383,7 @@ class TwinTable:
             client.ask("GET", f"/api/tables/{self.row.id}/replay?as={others[0]}")
 
     def _look_after(self) -> None:
+        self._send_notices()
         for client in self._watching():
             eyes = "watch" if client.viewer is None else str(client.viewer)
             for endpoint in ENDPOINTS:
@@ -326,7 +394,7 @@ class TwinTable:
 
     def _ask(self, client: Client, method: str, path: str) -> None:
         seat = 1 if client.viewer == 0 else 0
-        address = path.format(table=self.row.id, seat=seat, session="0")
+        address = path.format(table=self.row.id, seat=seat, session="0", channel="1")
         body = dict(BODIES.get(path, {}))
         if path == "/api/tables":
             players = ["me", *["open"] * (len(self.seats) - 1)]

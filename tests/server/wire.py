@@ -38,6 +38,10 @@ class Client:
     def _note(self, where: str, data: bytes) -> None:
         self.told[-1].append(where.encode() + b": " + data)
 
+    def note_notice(self, body: bytes) -> None:
+        """What he was told by another way."""
+        self._note("notice", body)
+
     # ---- HTTP ------------------------------------------------------------------------------------
     def ask(self, method: str, path: str, body: Any = None) -> bytes:
         """A request on a connection of its own; gives all that comes back, to the last byte."""

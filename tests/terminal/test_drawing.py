@@ -223,12 +223,23 @@ def test_a_fight_is_read_side_by_side() -> None:
         {"seat": 1, "role": "attacker", "totals": {"strength": 3, "cards": 0}, "cards": [{"name": "Axe"}]},
         {"seat": 0, "role": "defender", "dice": {"sword": 2, "shield": 0}, "totals": {"strength": 1}},
     ]
-    fight = {"where": "Hall", "round": 1, "rounds": 4, "sides": sides, "stands": "Blue is ahead."}
+    swords, shields = {"name": "swords", "value": 3}, {"name": "shields", "value": 1}
+    fight = {
+        "where": "Hall",
+        "round": 1,
+        "rounds": 4,
+        "sides": sides,
+        "sums": [{"name": "Red would take", "parts": [swords, shields], "total": 2}],
+        "scales": [{"name": "nerve", "values": [4, 2], "need": 3}],
+        "stands": "Blue is ahead.",
+    }
     lines = drawn({"fight": fight}, Duel()).splitlines()
     start = lines.index("Duel, Hall  round 1 of 4")
-    assert lines[start + 1 : start + 4] == [
+    assert lines[start + 1 : start + 6] == [
         "  Blue (attacker): strength 3, cards 0 · Axe",
         "  Red (defender): dice sword 2 · in all strength 1",
+        "  swords 3 − shields 1 = 2 Red would take",
+        "  nerve 4 : 2 (3 needed)",
         "  Blue is ahead.",
     ]
 

@@ -143,7 +143,7 @@ def test_an_empty_line_is_about_nothing(tmp_path: Path) -> None:
         ("ž" * 500, "No option reads like"),
         ("why nonsense", "You see nothing called “nonsense”."),
         ("why 7", "There is no option 7"),
-        ("rule zeppelin", "No rule has the words “zeppelin”."),
+        ("rule zeppelin", "No rule is about “zeppelin”."),
         ("rule scouting.secrets", "did you mean template/scouting.secret"),
         ("card zeppelin", "No card is called “zeppelin”."),
         ("card Brusier", "did you mean Bruiser"),

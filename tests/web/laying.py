@@ -35,6 +35,33 @@ def full(name: str) -> GameState:
     return state
 
 
+FIGHTS = {  # a question in the middle of a fight, and from which seed a random game reaches it
+    "conquest": ("shield?", "reaction?"),
+    "invasion": ("declare defenders", "assign damage"),
+    "dark_millennium": ("block", "target"),
+    "forbidden_stars": ("choose a combat card", "suffer damage"),
+    "horus_heresy": ("resist damage", "play combat cards"),
+}
+MOST_CHOICES, MOST_GAMES = 500, 60
+
+
+def fight(name: str, question: str, options: int = 2) -> GameState:
+    """A game in which somebody is asked this, with so many answers at least; random games are played until one is."""
+    game = strategium.game(name)
+    for seed in range(MOST_GAMES):
+        laid = (FOLDER / f"{name}.toml").exists()
+        state: GameState = full(name) if laid else game.new(seed=seed, seats=2)
+        rng = random.Random(seed)
+        for _ in range(MOST_CHOICES):
+            if state.result is not None:
+                break
+            decision = state.pending[0]
+            if decision.kind == question and len(decision.options) >= options:
+                return state
+            state.apply(rng.choice(list(decision.options)), decision.seat)
+    raise AssertionError(f"no game of {name} reached the question {question}")
+
+
 def lay(site: Running, person: Person, state: GameState) -> None:
     """A table with this position, all of its seats at one screen: the page shows it."""
     player = site.player("Mirela")
@@ -44,4 +71,9 @@ def lay(site: Running, person: Person, state: GameState) -> None:
     match.state = state
     person.page.context.add_cookies([{"name": cookie_at(site.port), "value": player.cookie, "url": site.url}])
     person.go(f"/table/{table}")
+    person.page.locator(".prompt .btn, .curtain .btn").first.wait_for()
+    take = person.page.locator(".curtain .btn")
+    if take.count():  # the one who is asked sits elsewhere at the same screen
+        take.first.click()
+        person.page.mouse.move(1, 1)  # what lies under the pointer is lifted
     person.page.locator(".prompt .btn").first.wait_for()

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Locator, Page, expect
 
+from strategium.kernel.decisions import Option
 from strategium.scenarios.lesson import Coach, Lesson
 from strategium.scenarios.words import pick
 from tests.web.browsing import OPTION, Person
+
+
+def click(page: Page, option: Option) -> None:
+    """Choose an option: by its button, or by the things that it is about."""
+    button = page.locator(f'{OPTION}[data-option="{option.id}"]')
+    expect(page.locator(OPTION).first).to_be_visible()
+    for ref in (*option.refs, ""):  # a button that leads to more, and a thing, narrow what is offered
+        if button.count():
+            alone = not button.first.inner_text().split("\n")[0].rstrip().endswith("…")
+            button.first.click()
+            if alone:
+                return
+            continue
+        glowing = page.locator(f'.glow[data-ref="{ref}"], .glow > [data-ref="{ref}"]')
+        if glowing.count():
+            glowing.first.click()
 
 
 class Pupil:
@@ -40,24 +57,7 @@ class Pupil:
     def choose(self, words: str) -> None:
         """Make a move: by its button, or by the things that it is about."""
         self.go_to_the_table()
-        option = pick(self.coach.state, self.coach.you, words)
-        button = self.page.locator(f'{OPTION}[data-option="{option.id}"]')
-        expect(self.page.locator(OPTION).first).to_be_visible()
-        for ref in (*option.refs, ""):  # a button that leads to more, and a thing, narrow what is offered
-            if button.count():
-                alone = self._stands_alone(option.id)
-                button.first.click()
-                if alone:
-                    return
-                continue
-            glowing = self.page.locator(f'.glow[data-ref="{ref}"], .glow > [data-ref="{ref}"]')
-            if glowing.count():
-                glowing.first.click()
-
-    def _stands_alone(self, id: str) -> bool:
-        """Whether the button chooses, and does not lead to more buttons."""
-        text = self.page.locator(f'[data-option="{id}"]').first.inner_text()
-        return not text.split("\n")[0].rstrip().endswith("…")
+        click(self.page, pick(self.coach.state, self.coach.you, words))
 
     def do_step(self) -> None:
         """What the coach says."""

@@ -67,7 +67,7 @@
     const { left, right, top, bottom } = one.box
     return [0.1, 0.5, 0.9].some((part) => {
       const over = document.elementFromPoint(left + (right - left) * part, (top + bottom) / 2)
-      if (!over || over.contains(one.node) || one.node.contains(over)) return false
+      if (!over || hidden(over) || over.contains(one.node) || one.node.contains(over)) return false
       const own = one.node.closest('.unit, button, .planet, .splate')
       return !own || !own.contains(over)
     })

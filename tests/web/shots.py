@@ -15,7 +15,7 @@ from strategium.web.pages import pages
 from tests.server.serving import Running, quick, serving
 from tests.web.browsing import SIZES, Person
 from tests.web.conftest import CHROMIUM, FLAGS
-from tests.web.laying import full, lay
+from tests.web.laying import FIGHTS, fight, full, lay
 
 PAGES = {"home": "/", "tables": "/tables", "about": "/about"}
 MOMENTS = (2, 14, 40)  # choices after which a game is looked at
@@ -55,6 +55,12 @@ class Camera:
             self.person.page.keyboard.press("z")
             self.take(f"{name}-zoom")
 
+    def fights(self, name: str) -> None:
+        """The middle of a fight, at two of its questions."""
+        for n, question in enumerate(FIGHTS.get(name, ())):
+            lay(self.site, self.person, fight(name, question))
+            self.take(f"{name}-fight{n}")
+
     def game(self, name: str) -> None:
         """A game against a bot at a few moments, its end, its replay, its decks, its rules and a scenario."""
         game = strategium.game(name)
@@ -71,7 +77,7 @@ class Camera:
         if game.decks is not None:
             self.go(f"/decks/{name}", ".verdict p", f"{name}-decks")
         self.go(f"/cards/{name}", ".pic", f"{name}-cards")
-        self.go(f"/rules/{name}", ".rule", f"{name}-rules")
+        self.go(f"/rules/{name}", ".tile", f"{name}-rules")
         found = scenarios.listed(game)
         if found:
             self.go(f"/rules/{name}/{found[len(found) // 2]['id']}", ".steps li", f"{name}-scenario")
@@ -109,6 +115,7 @@ def main() -> None:
                         if not wished.full:
                             camera.game(name)
                         camera.full(name)
+                        camera.fights(name)
                     for problem in camera.person.problems:
                         print(f"{size} {theme}: {problem}")
         browser.close()

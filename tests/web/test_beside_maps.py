@@ -1,4 +1,4 @@
-"""Beside the maps of board games: which side is chosen, what happened, how a fight stands, what is carried out."""
+"""Beside the maps of board games: which side is chosen, what happened, what is carried out."""
 
 from __future__ import annotations
 
@@ -69,16 +69,6 @@ def test_a_click_beside_it_closes_the_menu(chromium: Browser, site: Running) -> 
         expect(ann.page.get_by_role("menu")).to_be_visible()
         ann.click_thing(ann.page.locator(".mapscroll .piece[data-ref]").first)
         expect(ann.page.get_by_role("menu")).to_have_count(0)
-
-
-def test_a_fight_has_both_sides_and_its_course(chromium: Browser, site: Running) -> None:
-    with Person(chromium, site.url) as ann:
-        ann.go("/rules/horus_heresy/battle.assign")
-        panel = ann.page.locator(".contest")
-        expect(panel.locator(".vs")).to_have_count(5)
-        expect(panel).to_contain_text("Strength")
-        expect(panel.locator(".cside")).to_have_count(2)
-        expect(panel.locator(".sub")).to_contain_text("attacks with")
 
 
 def test_the_order_that_is_carried_out_is_shown_with_its_text(chromium: Browser, site: Running) -> None:

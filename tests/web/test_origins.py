@@ -92,7 +92,7 @@ def test_the_rules_say_so(chromium: Browser, site: Running, name: str) -> None:
         ann.go(f"/rules/{name}")
         expect(ann.page.locator("p.origins")).to_contain_text(game.origins.text)
         ann.go("/rules/template")
-        ann.page.locator(".rule").first.wait_for()
+        ann.page.locator(".tile").first.wait_for()
         expect(ann.page.locator("p.origins")).to_have_count(0)
 
 

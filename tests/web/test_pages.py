@@ -27,6 +27,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     [
         *("/", "/tables", "/table/some-table", "/replay/some-table", "/you", "/about"),
         *("/decks", "/decks/conquest", "/rules", "/rules/template", "/rules/template/a.scenario"),
+        *("/rules/template/a.scenario/2", "/puzzles", "/puzzles/template", "/puzzles/template/a"),
     ],
 )
 def test_every_address_is_the_one_page(built: Path, tmp_path: Path, path: str) -> None:

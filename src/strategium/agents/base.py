@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any, ClassVar, Final
 
-from strategium.agents.clock import OutOfTime, time_limit
+from strategium.agents.clock import OutOfTime, share_of, time_limit
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import FAILURES, StrategiumError, how_many
 from strategium.kernel.game import Game
@@ -52,10 +52,17 @@ class Agent:
     about: ClassVar[str] = ""
     settings: ClassVar[dict[str, float]] = {}
     bounds: ClassVar[dict[str, tuple[float, float]]] = {}  # the least and the most that a setting may be
+    stretch: ClassVar[float] = 0.0  # seconds for all that it chooses until a person is asked; 0: as it likes
 
     def __init__(self, seed: int = 0, **settings: float) -> None:
         self.rng = random.Random(seed)
         self.tuned = {**type(self).settings, **settings}
+
+    def hurry(self, spent: float) -> None:
+        """Somebody has waited for so many seconds: what is left of the stretch is all that it may think."""
+        seconds = self.tuned.get("seconds")
+        if self.stretch and seconds is not None:
+            self.tuned["seconds"] = min(seconds or A_DAY, share_of(self.stretch, spent))
 
     def choose(self, seen: Observation) -> str:
         """The id of one of `seen.decision.options`."""

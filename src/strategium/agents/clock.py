@@ -1,4 +1,4 @@
-"""A limit to how long an agent may think, where the system can interrupt it."""
+"""How long an agent may think: a limit where the system can interrupt it, and its share of a stretch of choices."""
 
 from __future__ import annotations
 
@@ -7,6 +7,15 @@ import signal
 import threading
 from collections.abc import Iterator
 from types import FrameType
+from typing import Final
+
+SHARE: Final = 0.3  # of what is left of a stretch: the first choices of many decide most
+LEAST: Final = 0.02  # seconds that a choice has when nothing is left
+
+
+def share_of(stretch: float, spent: float) -> float:
+    """The seconds for one choice of a stretch that lasts until a person is asked, when so many have passed."""
+    return max(LEAST, SHARE * (stretch - spent))
 
 
 class OutOfTime(BaseException):

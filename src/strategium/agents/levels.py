@@ -1,6 +1,7 @@
 """Opponents for people: one way of thinking, in three strengths. docs/opponents.md has what was measured.
 
-A level has a budget of iterations for people, who wait up to two seconds for a move, and a smaller one for measuring,
+A level has a budget of iterations for people, who wait up to two seconds until they are asked again, whatever the bot
+does meanwhile (the strongest takes more if it has much to do), and a smaller one for measuring,
 at which a move takes a tenth of a second at most and is the same on every machine.
 """
 
@@ -18,6 +19,7 @@ class Novice(SearchAgent):
     name: ClassVar[str] = "novice"
     about: ClassVar[str] = "for a first game: sees what is obvious, and not always that"
     settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 8, "careless": 0.3}
+    stretch: ClassVar[float] = 1.5
     bounds: ClassVar[dict[str, tuple[float, float]]] = {**SearchAgent.bounds, "careless": (0, 1)}
 
     def choose(self, seen: Observation) -> str:
@@ -33,6 +35,7 @@ class Officer(SearchAgent):
     name: ClassVar[str] = "officer"
     about: ClassVar[str] = "for a player who knows the rules: thinks for a moment"
     settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 300}
+    stretch: ClassVar[float] = 1.5
 
 
 class Warmaster(SearchAgent):
@@ -41,6 +44,7 @@ class Warmaster(SearchAgent):
     name: ClassVar[str] = "warmaster"
     about: ClassVar[str] = "for a player who wants to lose: thinks for up to two seconds"
     settings: ClassVar[dict[str, float]] = {**SearchAgent.settings, "iterations": 3000}
+    stretch: ClassVar[float] = 8.0
 
 
 LEVELS: Final = (Novice, Officer, Warmaster)  # the weakest first

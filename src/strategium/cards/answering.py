@@ -141,6 +141,16 @@ class ActVerb(UseVerb):
     def note(self, g: Any, viewer: int | None, refs: RawOption) -> str:
         return text_of(g, refs[0], refs[1])
 
+    def is_had_by(self, g: CardState, seat: int) -> bool:
+        """Whether that seat has any action ability that it could use where it is."""
+        for card in g.listeners[self.key]:
+            if g.controller[card] == seat:
+                return True
+            for a in g.kinds[g.kind[card]].answering[self.key]:
+                if a.anyone:
+                    return True
+        return False
+
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         state: CardState = g
         seat, key = decision.seat, self.key
@@ -337,6 +347,16 @@ class Answers(Window):
 
     def used_up(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> tuple[Any, ...]:
         return (args[0], (*args[1], option))
+
+    def may_act(self, g: Any, seat: int, args: tuple[Any, ...]) -> bool:
+        state: CardState = g
+        depth: int = args[0]
+        events: tuple[Event, ...] = state.event_stack[depth]
+        for event in events:
+            for card in state.listeners[listener_key(event.kind.no, self.timing)]:
+                if state.controller[card] == seat:
+                    return True
+        return False
 
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         verb: AnswerVerb = option[0]

@@ -164,6 +164,7 @@ class DeckShelf:
     package: ClassVar[str] = ""
     labels: ClassVar[tuple[str, ...]] = ()  # what stands above the cards: "warlord"
     formats: ClassVar[tuple[str, ...]] = ("standard",)  # the first is the usual one
+    other_formats: ClassVar[Mapping[str, str]] = {}  # other names of formats
     headings: ClassVar[tuple[str, ...]] = ()  # of sections, as other programs write them
     never: ClassVar[str] = ""  # the section of what no deck may have
     # Asked in this order whether they recognise a text; the last one always does.
@@ -293,7 +294,8 @@ class DeckShelf:
             label: head._replace(name=self.spelling(head.name) or head.name)
             for label, head in deck.heads.items()
         }
-        return self.arranged(DeckList(entries, heads, deck.name, deck.format or self.formats[0]))
+        format = self.other_formats.get(deck.format, deck.format) or self.formats[0]
+        return self.arranged(DeckList(entries, heads, deck.name, format))
 
     def data(self, deck: DeckList) -> dict[str, Any]:
         """The deck as plain data: our JSON, and the option of a game."""

@@ -27,7 +27,13 @@ class CardRef(Ref):
         return opaque(g, viewer, x, generation)
 
     def words(self, g: CardState, viewer: int | None, x: int) -> str:
-        return self.name_of(g, x) if known_to(g, viewer, x) else "a card"
+        return self.words_at(g, viewer, x, self.snapshot(g, x), known_to(g, viewer, x))
+
+    def snapshot(self, g: Any, x: int) -> Any:
+        return self.name_of(g, x)
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot) if known else "a card"
 
     def name_of(self, g: Any, x: int) -> str:
         """What it is called by those who know it."""

@@ -22,6 +22,7 @@ from strategium.cli import (
     levels,
     new_game,
     play,
+    puzzles,
     records,
     replay,
     rules,
@@ -31,6 +32,7 @@ from strategium.cli import (
     sim,
     store,
     upgrade,
+    words,
     worker,
 )
 from strategium.engine import Wish, choose
@@ -39,6 +41,7 @@ from strategium.kernel.errors import StrategiumError
 PLAYING = (
     "arena",
     "learn",
+    "puzzles",
     "levels",
     "play",
     "serve",
@@ -108,12 +111,14 @@ PLAY, ASK, MAKE, RUN = "Play", "Ask and check", "Make and measure", "Run a serve
 app.command("play", rich_help_panel=PLAY)(play.play)
 app.command("serve", rich_help_panel=PLAY)(serve.serve)
 app.command("learn", rich_help_panel=PLAY)(learn.learn)
+app.command("puzzles", rich_help_panel=PLAY)(puzzles.puzzles)
 app.command("games", rich_help_panel=PLAY)(games.games)
 app.add_typer(deck.app, name="deck", rich_help_panel=PLAY)
 app.command("replay", rich_help_panel=PLAY)(replay.replay)
 app.command("sim", rich_help_panel=PLAY)(sim.sim)
 app.command("rules", rich_help_panel=ASK)(rules.rules)
 app.command("scenario", rich_help_panel=ASK)(scenario.scenario)
+app.command("words", rich_help_panel=ASK)(words.words)
 app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
 app.command("arena", rich_help_panel=MAKE)(arena.arena)

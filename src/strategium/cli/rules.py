@@ -11,6 +11,7 @@ from strategium.cli.common import AsJson, GameName, console, grid, print_json, r
 if TYPE_CHECKING:
     from strategium.kernel.clauses import Clause
     from strategium.kernel.game import Game
+    from strategium.scenarios.book import Chapter
 
 
 CARD = "card"  # the kind of a clause that stands for the text of a card
@@ -18,17 +19,20 @@ CARD = "card"  # the kind of a clause that stands for the text of a card
 
 def rules(
     game: GameName,
-    rule: Annotated[str | None, typer.Argument(metavar="[ID]", help="A clause, or a topic.")] = None,
+    rule: Annotated[
+        str | None, typer.Argument(metavar="[ID]", help="A chapter of the book, a topic, or a clause.")
+    ] = None,
+    whole: Annotated[bool, typer.Option("--all", help="The whole book, chapter after chapter.")] = False,
     missing: Annotated[
         bool, typer.Option("--missing", help="Clauses that no passing test of the last run shows.")
     ] = False,
     knockout: Annotated[
         bool, typer.Option("--knockout", help="Take out one clause at a time: which tests do not notice?")
     ] = False,
-    search: Annotated[str, typer.Option(metavar="WORDS", help="Clauses that have these words.")] = "",
+    search: Annotated[str, typer.Option(metavar="WORDS", help="Clauses that are about these words.")] = "",
     as_json: AsJson = False,
 ) -> None:
-    """Tell what the rules of a game say. With an ID: also where it is implemented and which tests show it."""
+    """Read the rules of a game: the book, a chapter of it, or one clause and where it is implemented and shown."""
     from strategium.kernel import registry
 
     found = registry.game(game)
@@ -40,8 +44,73 @@ def rules(
         tell_found(found, search, as_json)
     elif rule is not None:
         tell_one(found, rule, as_json)
-    else:
+    elif as_json:
         tell_all(found, list(found.clauses), as_json)
+    else:
+        tell_book(found, whole)
+
+
+def tell_book(game: Game, whole: bool) -> None:
+    """The first page of the book, or all of it."""
+    from strategium.scenarios.book import read_book
+    from strategium.scenarios.lesson import overview
+
+    book, out = read_book(game), console()
+    out.print(f"{game.title}, the book", style="bold")
+    if game.origins is not None:
+        out.print(f"{game.origins.label}: {game.origins.text}", style="yellow")
+    if book.about:
+        out.print(book.about)
+    parts = [part for part in overview(game) if not book.wins or part.name != "Winning"]
+    for title, rows in (
+        ("At a glance", [(part.name, part.say) for part in parts]),
+        ("You win by", book.wins),
+        ("Words on cards", [(word, game.find_clause(rule).text) for word, rule in book.words.items()]),
+    ):
+        if not rows:
+            continue
+        table = grid("", "", title=title)
+        for row in rows:
+            table.add_row(*row)
+        out.print(table)
+    if whole:
+        for chapter in book.chapters:
+            tell_chapter(game, chapter)
+        return
+    table = grid("chapter", "", "", ">rules", title="Chapters")
+    for chapter in book.chapters:
+        table.add_row(chapter.id, chapter.name, chapter.about, str(len(chapter.clauses)))
+    out.print(table)
+    out.print(f"strategium rules {game.name} {book.chapters[0].id} shows a chapter, --all the whole book.")
+
+
+def tell_part(game: Game, chapter: Chapter, as_json: bool) -> None:
+    """A chapter by itself."""
+    if as_json:
+        tell_all(game, chapter.clauses, as_json)
+        return
+    if game.origins is not None:
+        console().print(f"{game.origins.label}: {game.origins.text}", style="yellow")
+    tell_chapter(game, chapter)
+
+
+def tell_chapter(game: Game, chapter: Chapter) -> None:
+    """A chapter: plain words first, then what is exactly so."""
+    out = console()
+    out.print()
+    out.print(chapter.name, style="bold underline")
+    if chapter.say:
+        out.print(chapter.say)
+    for section in chapter.sections:
+        out.print()
+        if section.name:
+            out.print(section.name, style="bold")
+            out.print(section.say)
+        table = grid("id", "rule")
+        for clause in section.clauses:
+            reading = f"\nOur reading: {clause.ambiguous}" if clause.ambiguous else ""
+            table.add_row(clause.id.removeprefix(f"{game.name}/"), clause.text + reading)
+        out.print(table)
 
 
 def as_data(clause: Clause) -> dict[str, Any]:
@@ -74,16 +143,21 @@ def tell_found(game: Game, words: str, as_json: bool) -> None:
 
     clauses = find_clauses(game, words)
     if not clauses:
-        raise UnknownName(f"no clause of {game.title} has the words {words!r}")
+        raise UnknownName(f"no clause of {game.title} is about {words!r}")
     tell_all(game, clauses, as_json)
 
 
 def tell_one(game: Game, rule: str, as_json: bool) -> None:
-    """One clause with all that is known of it, or the clauses of a topic."""
+    """A chapter, the clauses of a topic, or one clause with all that is known of it."""
+    from strategium.scenarios.book import read_book
     from strategium.testing import shown
     from strategium.testing.results import showing
 
     wanted = rule.removeprefix(f"{game.name}/")
+    chapter = next((one for one in read_book(game).chapters if one.id == wanted), None)
+    if chapter is not None:
+        tell_part(game, chapter, as_json)
+        return
     topic = [clause for clause in game.clauses if clause.topic == wanted]
     if topic:
         tell_all(game, topic, as_json)

@@ -23,6 +23,7 @@ G = TypeVar("G", bound=Core, contravariant=True)  # a word made for every card g
 Groups = tuple[tuple[int, ...], ...]
 
 
+@mypyc_attr(free_list_len=1)
 class Use:
     """A seat uses an ability. Never changed, only replaced.
 
@@ -336,6 +337,7 @@ class Ability:
         self.only_if = only_if
         self.condition = condition
         self.limit = limit
+        self.times = 1  # how often it may be used within its limit
         self.home = home
         self.asks_x = asks_x
         self.anyone = anyone  # any seat may use it, not only who controls its bearer

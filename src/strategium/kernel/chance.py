@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeVar
 
+from mypy_extensions import i64
+
 from strategium.kernel.core import Core
 from strategium.kernel.errors import RulesFault
 
 T = TypeVar("T")
 
 MASK: Final = (1 << 64) - 1
+IS_COMPILED: Final = not __file__.endswith(".py")  # then integers of 64 bits wrap around
 KEEP: Final = "keep"  # in a script: this shuffle leaves the order as it is
 
 
@@ -45,15 +48,38 @@ def shuffled(g: Core, items: tuple[T, ...]) -> tuple[T, ...]:
         g.script = g.script[1:]
         return items
     pile = list(items)
-    state = g.rng
-    i = len(pile) - 1
-    while i > 0:
+    g.rng = shuffle_natively(pile, g.rng) if IS_COMPILED else shuffle(pile, g.rng)
+    return tuple(pile)
+
+
+def shuffle(pile: list[Any], state: Any) -> int:
+    """Bring the pile into random order; gives the random state after it."""
+    for i in range(len(pile) - 1, 0, -1):
         state = (state + 0x9E3779B97F4A7C15) & MASK
         j = mix(state) % (i + 1)
         pile[i], pile[j] = pile[j], pile[i]
+    after: int = state
+    return after
+
+
+def shuffle_natively(pile: list[Any], state: Any) -> int:
+    """The same in integers of the machine, and only where the engine is compiled: large ones are most of the work.
+
+    They have a sign, so what is shifted in from the left is cut off, and the remainder is taken of half of the number.
+    """
+    at: i64 = state - (1 << 64) if state >> 63 else state
+    i: i64 = len(pile) - 1
+    while i > 0:
+        at += -0x61C8864680B583EB
+        z: i64 = at
+        z = (z ^ ((z >> 30) & 0x3FFFFFFFF)) * -0x40A7B892E31B1A47
+        z = (z ^ ((z >> 27) & 0x1FFFFFFFFF)) * -0x6B2FB644ECCEEE15
+        z = z ^ ((z >> 31) & 0x1FFFFFFFF)
+        n: i64 = i + 1
+        j: i64 = ((z >> 1 & 0x7FFFFFFFFFFFFFFF) % n * 2 + (z & 1)) % n
+        pile[i], pile[j] = pile[j], pile[i]
         i -= 1
-    g.rng = state
-    return tuple(pile)
+    return int(at) & MASK
 
 
 def dice(g: Core, count: int, sides: int) -> tuple[int, ...]:

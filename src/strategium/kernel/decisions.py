@@ -6,12 +6,15 @@ import itertools
 from collections.abc import Iterator, Sequence
 from typing import Any, overload
 
+from mypy_extensions import mypyc_attr
+
 from strategium.kernel.asking import OUTCOME, find_decision
 from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, how_many
 from strategium.kernel.verbs import DONE, NOT_PICKED, PASS, RawDecision, Reason, Ref, Verb
 
 
+@mypyc_attr(free_list_len=1)
 class Option:
     """Something that may be chosen: a verb and references. Text, id and clauses are made when they are asked for."""
 
@@ -161,6 +164,7 @@ class Options(Sequence[Option]):
         return [i for i, raw in enumerate(self._raws) if raw[0].name not in verbs]
 
 
+@mypyc_attr(free_list_len=1)
 class Decision:
     """A question that waits for a seat."""
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from strategium.kernel.core import Core, Frame
 from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.names import VALUES, Step, register
@@ -32,6 +34,7 @@ def event_kinds(module: str, *names: str) -> tuple[EventKind, ...]:
     return kinds
 
 
+@mypyc_attr(free_list_len=1)
 class Event:
     """One thing that happens to one subject. Never changed, only replaced.
 

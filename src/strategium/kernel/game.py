@@ -73,6 +73,8 @@ class Game:
     before: ClassVar[tuple[Window, ...]] = ()  # the windows before an event happens, in this order
     after: ClassVar[tuple[Window, ...]] = ()  # the windows after it
     offers: ClassVar[tuple[Offer, ...]] = (CONCEDE, DRAW)
+    # options that games of the same version began without, and what they were: saved only if they are otherwise
+    newer_options: ClassVar[Mapping[str, Any]] = {}
     target_verb: ClassVar[Verb]  # how a target is chosen, a cost paid: a verb with one reference
     payment_verb: ClassVar[Verb]
     recheck_rules: ClassVar[tuple[str, ...]] = ()  # by which conditions and targets are checked again
@@ -169,6 +171,10 @@ class Game:
     # ---- what a game may say ---------------------------------------------------------------------
     def seat_name(self, g: Any, seat: int) -> str:
         return "chance" if seat < 0 else f"player {seat + 1}"
+
+    def seats_are_named(self, g: Any) -> bool:
+        """Whether `seat_name` will say the same for the rest of the game: then the log asks for it when it is read."""
+        return False
 
     def concede(self, g: Any, seat: int) -> None:
         """That seat gives up: with two seats left, the other wins; else it is out."""

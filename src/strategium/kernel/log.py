@@ -1,13 +1,14 @@
 """The log: what happened, told to each viewer as far as it knew the things at that moment.
 
 A line is a sentence with places for things: `DEPLOYS = Sentence("{0} deploys {1} at {2}", SEAT, CARD, PLACE)`, said by
-`say(g, DEPLOYS, seat, card, place)`. The names and who knew them are fixed when it is said. The log is a list that
-copies share; it is in neither JSON nor digest, and a sample has none, so that search does not pay for it.
+`say(g, DEPLOYS, seat, card, place)`. What the names depend on and who knew them is fixed when it is said; words are
+made when they are read, as most never are. The log is a list that copies share; it is in neither JSON nor digest,
+and a sample has none, so that search does not pay for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from strategium.kernel.beats import CAUSES, EFFECTS, ENDS, FARTHEST, NEAR, Beat
@@ -26,41 +27,55 @@ class Sentence:
 
 
 class Mention:
-    """A thing in a line, as each viewer knew it: words and handle for every seat and, last, for spectators.
+    """A thing in a line: what its words and its handle depend on, for every viewer.
 
-    A handle is made only when the line is read, where the thing's age is all that it depends on.
+    Where the kind of thing has no snapshots they are made when the line is said, and `told` has them.
     """
 
-    def __init__(self, g: Core, ref: Ref, x: int, viewers: Sequence[int | None]) -> None:
+    __slots__ = ("generation", "knowers", "ref", "snapshot", "told", "x")
+
+    def __init__(self, g: Core, ref: Ref, x: int) -> None:
         self.ref = ref
         self.x = x
         self.generation = ref.generation(g, x)
         self.knowers = ref.knowers(g, x)
-        if ref.is_plain():
-            self.words = [ref.words(g, None, x)] * len(viewers)
-            self.handles = [ref.handle(g, None, x)] * len(viewers)
-        else:
-            self.words = [ref.words(g, viewer, x) for viewer in viewers]
-            self.handles = [self.handle(g, viewer) for viewer in viewers] if self.generation < 0 else []
+        self.snapshot = ref.snapshot(g, x)
+        self.told: Told | None = Told(g, self) if self.snapshot is None else None
+
+    def words(self, g: Core, viewer: int | None) -> str:
+        """What the viewer called it when it was said."""
+        if self.told is not None:
+            return self.told.words[g.seats if viewer is None else viewer]
+        known = self.knowers & bit(g, viewer) != 0
+        return self.ref.words_at(g, viewer, self.x, self.snapshot, known)
 
     def handle(self, g: Core, viewer: int | None) -> str:
-        """Nobody is told by a handle which of several hidden things it was: later lines could be linked to this one."""
+        """The handle that the viewer is told.
+
+        Nobody is told by it which of several hidden things it was: later lines could be linked to this one.
+        """
+        if self.told is not None:
+            return self.told.handles[g.seats if viewer is None else viewer]
         known = self.knowers & bit(g, viewer)
         return self.ref.handle_at(g, viewer, self.x, self.generation) if known else ""
 
-    def handle_of(self, g: Core, viewer: int | None) -> str:
-        """The handle that the viewer is told, made now or when it was said."""
-        return (
-            self.handle(g, viewer)
-            if self.generation >= 0
-            else self.handles[g.seats if viewer is None else viewer]
-        )
+
+class Told:
+    """Words and handles of a thing as they are now, for every seat and, last, for spectators."""
+
+    def __init__(self, g: Core, mention: Mention) -> None:
+        viewers: list[int | None] = [*range(g.seats), None]
+        ref, x, knowers = mention.ref, mention.x, mention.knowers
+        self.words = [ref.words(g, viewer, x) for viewer in viewers]
+        self.handles = [ref.handle(g, viewer, x) if knowers & bit(g, viewer) else "" for viewer in viewers]
 
 
 class Line:
     """One line of the log. `to` is the mask of those who are told it, `at` the choice after which it was said,
     `before` the lines before it, newest first.
     """
+
+    __slots__ = ("at", "before", "mentions", "sentence", "to")
 
     def __init__(self, sentence: Sentence, mentions: list[Mention], to: int, at: int, before: Any) -> None:
         self.sentence = sentence
@@ -70,17 +85,16 @@ class Line:
         self.before = before
 
     def words(self, g: Core, viewer: int | None) -> str:
-        i = g.seats if viewer is None else viewer
-        return self.sentence.template.format(*[m.words[i] for m in self.mentions])
+        return self.sentence.template.format(*[m.words(g, viewer) for m in self.mentions])
 
     def told(self, g: Core, viewer: int | None) -> dict[str, Any]:
         """The line as data: its text, the things in it with that viewer's handles, its clauses, and its beat."""
-        i = g.seats if viewer is None else viewer
         things = [
-            {"kind": m.ref.name, "text": m.words[i], "ref": m.handle_of(g, viewer)} for m in self.mentions
+            {"kind": m.ref.name, "text": m.words(g, viewer), "ref": m.handle(g, viewer)}
+            for m in self.mentions
         ]
         told: dict[str, Any] = {
-            "text": self.words(g, viewer),
+            "text": self.sentence.template.format(*[thing["text"] for thing in things]),
             "template": self.sentence.template,
             "things": things,
             "rules": list(self.sentence.rules),
@@ -99,7 +113,7 @@ class Line:
         """The beat with that viewer's handles: what he does not know has none, and is left out."""
         played: dict[str, Any] = {"kind": beat.kind}
         for role, place in beat.roles.items():
-            handle = self.mentions[place].handle_of(g, viewer)
+            handle = self.mentions[place].handle(g, viewer)
             if handle:
                 played[role] = handle
         if beat.amount:
@@ -145,14 +159,14 @@ class Line:
             return False, same and not cause_is_aimed
         if aim is None or about is None or aim.ref is not about.ref:
             return False, True
-        handle = aim.handle_of(g, viewer)
-        return True, bool(handle) and handle == about.handle_of(g, viewer)
+        handle = aim.handle(g, viewer)
+        return True, bool(handle) and handle == about.handle(g, viewer)
 
     def _cited(self, g: Core, viewer: int | None, beat: Beat) -> dict[str, Any]:
         """What is said of it where something follows from it: what it was, who did it, with what."""
         cited: dict[str, Any] = {"kind": beat.kind}
         for role in ("by", "thing"):
-            handle = self.mentions[beat.roles[role]].handle_of(g, viewer) if role in beat.roles else ""
+            handle = self.mentions[beat.roles[role]].handle(g, viewer) if role in beat.roles else ""
             if handle:
                 cited[role] = handle
         return cited
@@ -176,8 +190,12 @@ def say(g: Core, sentence: Sentence, *things: int, to: int = -1) -> None:
     """Add a line to the log; `to` is the mask of those who are told it (all, unless it is given)."""
     if g.lines is None:
         return
-    viewers: list[int | None] = [*range(g.seats), None]
-    mentions = [Mention(g, ref, x, viewers) for ref, x in zip(sentence.refs, things, strict=True)]
+    refs = sentence.refs
+    if len(things) != len(refs):
+        raise ValueError(f"{sentence.template!r} is about {len(refs)} things, not {len(things)}")
+    mentions: list[Mention] = []
+    for i in range(len(refs)):
+        mentions.append(Mention(g, refs[i], things[i]))
     g.lines = (Line(sentence, mentions, to & everybody(g), g.choices, g.lines), g.lines)
 
 

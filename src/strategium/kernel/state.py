@@ -147,6 +147,9 @@ class GameState(Core):
         """The paused game as JSON, by stable names."""
         head = {"schema": SCHEMA, "game": self.game.name, "version": self.game.version}
         options = msgspec.to_builtins(self.options)
+        for name, usual in self.game.newer_options.items():
+            if options[name] == usual:
+                del options[name]
         return msgspec.json.encode({**head, "options": options, "state": to_data(self)}).decode()
 
     def digest(self) -> str:

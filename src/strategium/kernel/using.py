@@ -74,7 +74,9 @@ def has_no_limit(a: Ability) -> bool:
 
 
 def limit_left(g: Core, a: Ability, use: Use) -> bool:
-    return not a.limit or not g.used or (a.limit, *limit_key(a, use)) not in g.used
+    if not a.limit or not g.used:
+        return True
+    return g.used.count((a.limit, *limit_key(a, use))) < a.times
 
 
 def has_no_condition(a: Ability) -> bool:

@@ -31,12 +31,8 @@ class Ref:
         """The id by which that viewer points at it."""
         return f"{self.name}-{x}"
 
-    def is_plain(self) -> bool:
-        """Whether handle and words are the same for all viewers: then the log makes them once."""
-        return False
-
     def generation(self, g: Any, x: int) -> int:
-        """What its handle depends on besides the thing; -1: that cannot be told, so the log makes handles at once."""
+        """What its handle depends on besides the thing; -1: on nothing."""
         return -1
 
     def handle_at(self, g: Any, viewer: int | None, x: int, generation: int) -> str:
@@ -46,6 +42,16 @@ class Ref:
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         """What that viewer calls it."""
         return str(x)
+
+    def snapshot(self, g: Any, x: int) -> Any:
+        """All that its words depend on now and may not later, but for who knows it: the log keeps that, and makes words
+        and handle when they are read. None: it cannot be told, so the log makes them at once.
+        """
+        return None
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        """What it was called then by that viewer, who knew it or did not."""
+        return self.words(g, viewer, x)
 
     def marks(self, g: Any, viewer: int | None, x: int) -> tuple[str, ...]:
         """What tells it from others of the same name, sign by sign: whose it is, where, how much it has suffered.
@@ -76,10 +82,10 @@ class Ref:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class NumberRef(Ref):
-    """A plain number."""
+    """A plain number. Its words depend on nothing else."""
 
-    def is_plain(self) -> bool:
-        return True
+    def snapshot(self, g: Any, x: int) -> Any:
+        return ()
 
     def handle(self, g: Any, viewer: int | None, x: int) -> str:
         return str(x)
@@ -101,11 +107,11 @@ class CountRef(NumberRef):
 class SeatRef(Ref):
     """A seat."""
 
-    def is_plain(self) -> bool:
-        return True
-
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         return str(g.game.seat_name(g, x))
+
+    def snapshot(self, g: Any, x: int) -> Any:
+        return () if g.game.seats_are_named(g) else None
 
     def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
         return range(g.seats)
@@ -121,6 +127,9 @@ class NameRef(Ref):
 
     def words(self, g: Any, viewer: int | None, x: int) -> str:
         return self.names[x]
+
+    def snapshot(self, g: Any, x: int) -> Any:
+        return ()
 
     def everything(self, g: Any, viewer: int | None) -> Sequence[int]:
         return range(len(self.names))
@@ -155,6 +164,7 @@ class Reason:
         return hash((self.text, self.rules))
 
 
+@mypyc_attr(free_list_len=1)
 class RawDecision:
     """A question put to a seat, with what it has picked so far: what candidates and needs look at.
 

@@ -51,6 +51,10 @@ class Window(Question):
         """The window's arguments after that option was taken."""
         return args
 
+    def may_act(self, g: Any, seat: int, args: tuple[Any, ...]) -> bool:
+        """Whether that seat might have something to do: a look at an index before options are made. Mostly not."""
+        return True
+
     def take(self, g: Any, option: RawOption, seat: int, args: tuple[Any, ...]) -> None:
         """Do what was chosen (pushes steps, never asks)."""
         raise NotImplementedError
@@ -83,23 +87,31 @@ def turn_in_window(g: Core, window: Window, seat: int, passed: int, *args: Any) 
             window.closed(g, seat, args)
             return
     while True:
-        decision = RawDecision(seat, window, taken_in_window, (window, seat, passed) + args, ())
-        options = window.options(g, decision)
-        if options or (g.always_ask >> seat & 1 and not window.forced):
-            break
+        anyway = bool(g.always_ask >> seat & 1) and not window.forced
+        if (anyway or window.may_act(g, seat, args)) and _has_turn(g, window, seat, passed, args, anyway):
+            return
         passed |= 1 << seat
         seat = window.next_seat(g, seat)
         if passed >> seat & 1:
             window.closed(g, seat, args)
             return
+
+
+def _has_turn(g: Core, window: Window, seat: int, passed: int, args: tuple[Any, ...], anyway: bool) -> bool:
+    """Whether that seat can do something, or is asked anyway; then it is asked, or does the only thing there is."""
+    decision = RawDecision(seat, window, taken_in_window, (window, seat, passed) + args, ())
+    options = window.options(g, decision)
+    if not options and not anyway:
+        return False
     if not options or window.may_pass(g, decision):
         options.insert(0, PASS.bare)
     elif len(options) == 1 and not g.always_ask >> seat & 1:
         taken_in_window(g, options[0], window, seat, passed, *args)
-        return
+        return True
     decision.options = options
     g.asked_by = (turn_in_window, window, seat, passed, *args)
     g.decisions = (decision,)
+    return True
 
 
 def taken_in_window(g: Core, option: RawOption, window: Window, seat: int, passed: int, *args: Any) -> None:

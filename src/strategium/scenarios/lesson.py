@@ -110,6 +110,9 @@ class Part:
         self.say = str(row["say"])
         self.phase = str(row.get("phase", ""))  # the id of one of TABLE's phases
         self.topics = [str(topic) for topic in row["topics"]]
+        self.picture = [
+            str(glyph) for glyph in row.get("picture", ())
+        ]  # the table's symbols; ">" is an arrow
 
 
 @functools.lru_cache(maxsize=16)

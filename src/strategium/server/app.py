@@ -36,6 +36,7 @@ CSP: Final = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -128,8 +129,13 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),
+            services.heartbeats.beat_always(),
+            services.jobs.work_always(),
+            services.holidays.look_always(),
             collect_always(),
         ]
+        if services.notices is not None:
+            chores.append(services.notices.work_always())
         at_work = [asyncio.ensure_future(chore) for chore in chores]
         yield
         for chore in at_work:

@@ -17,7 +17,7 @@ from strategium.server.bots import BotPool, BotsBusy
 from strategium.server.config import Config
 from strategium.server.errors import CannotKeep, Refusal, RulesFailed
 from strategium.server.match import Match, PreparedMove
-from strategium.server.pacing import Pace, thinking_time
+from strategium.server.pacing import Thinking, thinking_time
 from strategium.server.rows import BOT, SERVER
 from strategium.server.waiting import is_form, may_pass, only_answer
 
@@ -30,6 +30,7 @@ STUCK: Final = (
     "The rules failed where a bot must choose. Take your last choice back, or concede; and please report it."
 )
 REST: Final = 2.0  # seconds after which bots go on where a move of theirs could not be kept
+FOLLOWED: Final = 1.0  # seconds: after that bots no longer pause between their moves, for somebody waits
 FAILURES: Final = 3  # moves in a row in which a bot must fail to be replaced
 
 
@@ -67,10 +68,11 @@ class Autopilot:
         self.timers: dict[
             int | None, int
         ] = {}  # per seat: the number of the question that is answered for it
-        self._paces: dict[int, Pace] = {}  # per seat: when at the earliest others are told that it passed
+        self._paces: dict[int, Thinking] = {}  # per seat: when at the earliest others are told that it passed
         self._bots = bots
         self._config = config
         self._bots_play = False
+        self._since = 0.0  # when bots began to play
         self._failures: dict[int, int] = {}  # per seat: in how many moves in a row its bot has failed
         self._told: set[tuple[int, str]] = set()  # seats and bots of which the table knows that they fail
 
@@ -99,10 +101,11 @@ class Autopilot:
         return next((d.seat for d in match.state.pending if self.table.row.seats[d.seat].bot), None)
 
     async def _let_bots_play(self) -> None:
+        self._since = time.monotonic()
         try:
             while self._asked_bot() is not None:
                 if self.table.watched():
-                    await asyncio.sleep(self._config.bot_pause)
+                    await asyncio.sleep(max(0.0, self._config.bot_pause * (1 - self._waited() / FOLLOWED)))
                 try:
                     await self._decide()
                 except (BotsBusy, CannotKeep):  # the store has said so
@@ -117,6 +120,10 @@ class Autopilot:
             await self.table.chat.notice(STUCK)
         finally:
             self._bots_play = False
+
+    def _waited(self) -> float:
+        """Seconds that people have waited since bots began to play."""
+        return time.monotonic() - self._since
 
     async def _decide(self) -> None:
         """Let a bot that is asked choose, when it is its turn to think."""
@@ -135,7 +142,9 @@ class Autopilot:
             move = BotMove(match, seat, bot)
             try:
                 sample = match.sample(seat)
-                move.option = sample.meant(await thinker.think(bot, row.game, seat, sample.json))
+                move.option = sample.meant(
+                    await thinker.think(bot, row.game, seat, sample.json, self._waited())
+                )
             except StrategiumError as e:
                 move.fault = str(e)
             except Exception:  # of the rules, when they deal what the bot does not know
@@ -215,7 +224,7 @@ class Autopilot:
             number, before = match.history.numbers[seat], old.get(seat)
             if before is None or before.number != number:
                 takes = thinking_time(*self._config.honest_seconds, random.SystemRandom())
-                before = Pace(number, time.monotonic(), takes)
+                before = Thinking(number, time.monotonic(), takes)
             self._paces[seat] = before
 
     def came_back(self, seat: int) -> None:

@@ -17,7 +17,7 @@ import msgspec
 from strategium.agents import agent
 from strategium.agents.base import consult
 from strategium.agents.hints import Weighed, weigh
-from strategium.agents.registry import find_agent
+from strategium.agents.registry import find_agent, split_words
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
 from strategium.lifeline import end_by_system
@@ -36,6 +36,9 @@ class Job(msgspec.Struct, frozen=True):
     seat: int = 0
     seed: int = 0
     state: str = ""
+    spent: float = (
+        -1.0
+    )  # seconds since a person was asked last; what the bot may think depends on it; -1: it does not
     hint: bool = False  # it is asked how it weighs the options, for a player
 
 
@@ -61,7 +64,10 @@ def think(job: Job) -> Thought:
         state = find_game(job.game).from_json(job.state)
         if job.hint:
             return Thought(job.id, weighed=tuple(weigh(state, job.seat, job.seed)))
-        return Thought(job.id, consult(agent(job.bot, seed=job.seed), state, job.seat).id)
+        bot = agent(job.bot, seed=job.seed)
+        if job.spent >= 0 and "seconds" not in split_words(job.bot)[1]:  # who asked for so many gets them
+            bot.hurry(job.spent)
+        return Thought(job.id, consult(bot, state, job.seat).id)
     except StrategiumError as e:
         return Thought(job.id, fault=str(e)[:MOST_WORDS])
     except MemoryError:

@@ -74,9 +74,9 @@ class Thinker:
     def runs(self) -> bool:
         return self._guard is not None and self._guard.returncode is None
 
-    async def think(self, bot: str, game: str, seat: int, state: str) -> str:
-        """The id of the option that the bot chooses; BotFailed if it does not."""
-        job = Job(secrets.token_hex(16), bot, game, seat, secrets.randbits(63), state)
+    async def think(self, bot: str, game: str, seat: int, state: str, spent: float = -1.0) -> str:
+        """The id of the option that the bot chooses; BotFailed if it does not. `spent`: for how long a person waits."""
+        job = Job(secrets.token_hex(16), bot, game, seat, secrets.randbits(63), state, spent)
         return (await self.ask(job, self._pool.seconds)).option
 
     async def ask(self, job: Job, seconds: float) -> Told:

@@ -40,6 +40,27 @@ class Config(msgspec.Struct, frozen=True):
     accounts: Annotated[
         bool, about("guests may keep their games by a name and a password; needs strategium[site]")
     ] = False
+    notices: Annotated[
+        bool, about("people are told that it is their move, if they wish; needs strategium[site]")
+    ] = False
+    site_url: Annotated[
+        str, about("the address of this site, for links in mail, as https://club.example")
+    ] = ""
+    smtp: Annotated[
+        str, about("the server that sends mail: smtp://HOST:25, or smtps://NAME:PASSWORD@HOST:465")
+    ] = ""
+    mail_from: Annotated[str, about("the address that mail is from")] = ""
+    notice_seconds: Annotated[
+        tuple[Annotated[float, msgspec.Meta(ge=0)], Annotated[float, msgspec.Meta(ge=0)]],
+        about("after which somebody is told that it is his move: in a live game, in others"),
+    ] = (20.0, 90.0)
+    notice_hosts: Annotated[
+        tuple[str, ...],
+        about("a host of your own network that notices may be sent to, as HOST:PORT", flag="--notice-host"),
+    ] = ()
+    notice_keys: Annotated[
+        str, about("the file with the keys of addresses; beside the store, if it is not said")
+    ] = ""
     metrics_port: Annotated[
         Annotated[int, msgspec.Meta(ge=0, le=65535)] | None,
         about("serve counts for Prometheus at this port; 0 for any that is free"),

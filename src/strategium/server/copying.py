@@ -33,6 +33,15 @@ KEPT: Final = {
     "agreed": "table_id, version, guest",
     "waiting": "table_id, seat",
     "absences": "table_id, guest",
+    "clocks": "table_id, seat",
+    "clock_notes": "table_id, n, seat",
+    "beats": "node",
+    "gaps": "since",
+    "jobs": "key",
+    "holidays": "guest, since",
+    "channels": "id",
+    "notices": "id",
+    "deliveries": "notice, channel",
 }
 ENCODER: Final = msgspec.msgpack.Encoder()
 

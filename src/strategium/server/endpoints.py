@@ -5,18 +5,27 @@ from __future__ import annotations
 from typing import Any, Final
 
 from strategium.server.calls import Call, Endpoint
+from strategium.server.clock_endpoints import claim, give_time, set_holiday, show_holiday
 from strategium.server.game_endpoints import (
+    attempt_puzzle,
     check_deck,
     list_cards,
     list_decks,
     list_games,
     list_lessons,
+    list_puzzles,
     list_rules,
     list_scenarios,
+    search_book,
+    show_book,
     show_game,
     show_scenario,
+    solve_puzzle,
     teach,
+    try_scenario,
     why_in_lesson,
+    why_in_puzzle,
+    why_in_try,
     write_deck,
 )
 from strategium.server.guest_endpoints import (
@@ -35,21 +44,38 @@ from strategium.server.guests import cookie_name
 from strategium.server.messages import (
     AccountBody,
     BotBody,
+    ChannelBody,
+    ClaimBody,
     CodeBody,
+    ConfirmBody,
     DeckBody,
     DeckFileBody,
     EndBody,
+    GiveTimeBody,
     GuestBody,
+    HolidayBody,
     JoinBody,
     LessonBody,
     LessonWhyBody,
     NoBody,
+    PuzzleBody,
     RematchBody,
     ReportBody,
     SignInBody,
     SignUpBody,
     TableBody,
+    TimesBody,
+    TryBody,
+    TryWhyBody,
     UpgradeBody,
+)
+from strategium.server.notice_endpoints import (
+    add_channel,
+    change_channel,
+    confirm_channel,
+    list_channels,
+    remove_channel,
+    try_channel,
 )
 from strategium.server.openapi import describe_api
 from strategium.server.record_endpoints import report, show_overview, show_record, show_replay
@@ -82,9 +108,13 @@ def describe_all(cookie: str) -> dict[str, Any]:
     return describe_api(ENDPOINTS, cookie)
 
 
+CHANNELS: Final = "/api/me/channels"
+CHANNEL: Final = f"{CHANNELS}/{{channel}}"
 TABLE: Final = "/api/tables/{table}"
 GAME: Final = "/api/games/{game}"
+SCENARIO: Final = f"{GAME}/scenarios/{{scenario}}"
 LESSON: Final = f"{GAME}/lessons/{{lesson}}"
+PUZZLE: Final = f"{GAME}/puzzles/{{puzzle}}"
 ENDPOINTS: Final[tuple[Endpoint, ...]] = (
     Endpoint("GET", "/api/me", me, "Who you are."),
     Endpoint("POST", "/api/me", call_me, "Say how you want to be called.", body=GuestBody, cost=5),
@@ -121,18 +151,44 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         cost=5,
     ),
     Endpoint("POST", "/api/me/sign-in", sign_in, "Sign in by name and password.", body=SignInBody, cost=5),
+    Endpoint("GET", "/api/me/holiday", show_holiday, "Your holiday.", guest=True),
+    Endpoint(
+        "POST",
+        "/api/me/holiday",
+        set_holiday,
+        "Begin or end a holiday.",
+        body=HolidayBody,
+        guest=True,
+        cost=20,
+    ),
+    Endpoint("GET", CHANNELS, list_channels, "How you are told of your moves.", guest=True),
+    Endpoint("POST", CHANNELS, add_channel, "Another way to be told.", body=ChannelBody, guest=True, cost=10),
+    Endpoint(
+        "POST", f"{CHANNEL}/confirm", confirm_channel, "The code from a mail.", body=ConfirmBody, guest=True
+    ),
+    Endpoint("POST", f"{CHANNEL}/times", change_channel, "When you are told.", body=TimesBody, guest=True),
+    Endpoint("POST", f"{CHANNEL}/try", try_channel, "Try a channel.", body=NoBody, guest=True, cost=10),
+    Endpoint("POST", f"{CHANNEL}/remove", remove_channel, "Be told no longer.", body=NoBody, guest=True),
     Endpoint("GET", "/api/games", list_games, "All games and bots."),
     Endpoint("GET", GAME, show_game, "One game."),
     Endpoint("GET", f"{GAME}/rules", list_rules, "The rules of a game."),
+    Endpoint("GET", f"{GAME}/book", show_book, "The rules as a book."),
+    Endpoint("GET", f"{GAME}/book/search", search_book, "Find rules by words.", query=("words",), cost=2),
     Endpoint("GET", f"{GAME}/cards", list_cards, "The cards of a game."),
     Endpoint("GET", f"{GAME}/decks", list_decks, "The decks of a game."),
     Endpoint("POST", f"{GAME}/decks/check", check_deck, "Read and check a deck.", body=DeckBody, cost=3),
     Endpoint("POST", f"{GAME}/decks/file", write_deck, "A deck as a file.", body=DeckFileBody, cost=3),
     Endpoint("GET", f"{GAME}/scenarios", list_scenarios, "The scenarios of a game."),
-    Endpoint("GET", f"{GAME}/scenarios/{{scenario}}", show_scenario, "A scenario, step by step.", cost=3),
+    Endpoint("GET", SCENARIO, show_scenario, "A scenario, step by step.", cost=3),
+    Endpoint("POST", f"{SCENARIO}/try", try_scenario, "Play a scenario yourself.", body=TryBody, cost=3),
+    Endpoint("POST", f"{SCENARIO}/try/why", why_in_try, "Why not, there.", body=TryWhyBody, cost=3),
     Endpoint("GET", "/api/lessons", list_lessons, "The lessons of all games."),
     Endpoint("POST", LESSON, teach, "A lesson, move by move.", body=LessonBody, cost=2),
     Endpoint("POST", f"{LESSON}/why", why_in_lesson, "Why not, in a lesson.", body=LessonWhyBody, cost=2),
+    Endpoint("GET", "/api/puzzles", list_puzzles, "The puzzles of all games."),
+    Endpoint("POST", PUZZLE, attempt_puzzle, "A puzzle, move by move.", body=PuzzleBody, cost=3),
+    Endpoint("GET", f"{PUZZLE}/solution", solve_puzzle, "The solution of a puzzle.", cost=5),
+    Endpoint("POST", f"{PUZZLE}/why", why_in_puzzle, "Why not, in a puzzle.", body=LessonWhyBody, cost=3),
     Endpoint("GET", "/api/tables", list_tables, "Public tables, and yours.", query=("from",), cost=2),
     Endpoint("POST", "/api/tables", make_table, "A new table.", body=TableBody, guest=True, costly=True),
     Endpoint("GET", TABLE, show_table, "One table."),
@@ -150,6 +206,10 @@ ENDPOINTS: Final[tuple[Endpoint, ...]] = (
         "POST", f"{TABLE}/hint", hint, "What a strong bot would do for you.", body=NoBody, guest=True, cost=10
     ),
     Endpoint("POST", f"{TABLE}/back", come_back, "Play on yourself.", body=NoBody, guest=True),
+    Endpoint("POST", f"{TABLE}/claim", claim, "Claim on time.", body=ClaimBody, guest=True),
+    Endpoint(
+        "POST", f"{TABLE}/time", give_time, "Give another time.", body=GiveTimeBody, guest=True, cost=10
+    ),
     Endpoint("POST", f"{TABLE}/rematch", rematch, "Play again.", body=RematchBody, guest=True, costly=True),
     Endpoint(
         "POST", f"{TABLE}/upgrade", agree, "Go on under changed rules, or not.", body=UpgradeBody, guest=True

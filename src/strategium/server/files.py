@@ -18,6 +18,7 @@ OWNER_ONLY: Final = 0o600  # a store holds hidden cards, what people say, and th
 OWNER_ONLY_FOLDER: Final = 0o700
 TAILS: Final = ("-wal", "-shm", "-journal")  # what SQLite keeps beside a database that is in use
 LOCK, DOOR, UNFINISHED, LATEST = ".lock", ".door", ".unfinished", ".latest-backup"
+KEYS: Final = ".keys"  # of what is sealed in a store: never in it, nor in its backups
 OF_STORE: Final = (
     *TAILS,
     LOCK,

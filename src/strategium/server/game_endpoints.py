@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from strategium.kernel.game import Game
-from strategium.server import decking, describing, lessons, scenarios
+from strategium.server import books, decking, describing, lessons, puzzles, scenarios, trying
 from strategium.server.calls import Call
 from strategium.server.lobby import any_game
-from strategium.server.messages import LessonBody, LessonWhyBody
+from strategium.server.messages import LessonBody, LessonWhyBody, PuzzleBody, TryBody, TryWhyBody
 
 
 async def list_games(call: Call) -> Any:
@@ -25,6 +25,17 @@ async def show_game(call: Call) -> Any:
 async def list_rules(call: Call) -> Any:
     """The rules of a game as clauses, in the order of play."""
     return await call.cached(describing.rules, _game(call))
+
+
+async def show_book(call: Call) -> Any:
+    """The rules of a game as a book: chapters, clauses with their examples, and words of cards."""
+    return await call.cached(books.book, _game(call))
+
+
+async def search_book(call: Call) -> Any:
+    """The clauses that are about some words, the likeliest first. It forgives slips of the pen."""
+    words = call.request.query_params.get("words", "")
+    return await call.services.workers.do(books.found, _game(call), words)
 
 
 async def list_cards(call: Call) -> Any:
@@ -58,6 +69,22 @@ async def show_scenario(call: Call) -> Any:
     return await call.cached(scenarios.played, _game(call), call.word("scenario"))
 
 
+async def try_scenario(call: Call) -> Any:
+    """A scenario from one of its steps on, played by you for all seats. Nothing is kept."""
+    body: TryBody = call.body
+    return await call.services.workers.do(
+        trying.tried, _game(call), call.word("scenario"), body.step, body.moves
+    )
+
+
+async def why_in_try(call: Call) -> Any:
+    """Why nothing can be done with a thing in a scenario that you play."""
+    body: TryWhyBody = call.body
+    return await call.services.workers.do(
+        trying.reasons, _game(call), call.word("scenario"), body.step, body.moves, body.ref
+    )
+
+
 async def list_lessons(call: Call) -> Any:
     """The lessons of all games, and what a round of each consists of."""
     return await call.cached(lessons.everything)
@@ -76,6 +103,30 @@ async def why_in_lesson(call: Call) -> Any:
     body: LessonWhyBody = call.body
     return await call.services.workers.do(
         lessons.reasons, _game(call), call.word("lesson"), body.moves, body.ref
+    )
+
+
+async def list_puzzles(call: Call) -> Any:
+    """The puzzles of all games."""
+    return await call.cached(puzzles.everything)
+
+
+async def attempt_puzzle(call: Call) -> Any:
+    """A puzzle after your moves, the last of which is judged. Nothing is kept."""
+    body: PuzzleBody = call.body
+    return await call.services.workers.do(puzzles.attempted, _game(call), call.word("puzzle"), body.moves)
+
+
+async def solve_puzzle(call: Call) -> Any:
+    """The solution of a puzzle, with what the others answer and the rules of each choice."""
+    return await call.services.workers.do(puzzles.solution, _game(call), call.word("puzzle"))
+
+
+async def why_in_puzzle(call: Call) -> Any:
+    """Why nothing can be done with a thing in a puzzle."""
+    body: LessonWhyBody = call.body
+    return await call.services.workers.do(
+        puzzles.reasons, _game(call), call.word("puzzle"), body.moves, body.ref
     )
 
 

@@ -120,13 +120,19 @@ async def sign_in(call: Call) -> Any:
 
 
 async def _told(call: Call, guest: Guest | None) -> dict[str, Any]:
-    """Who somebody is. Where there are accounts, also by which name he signs in."""
-    accounts = call.services.accounts
-    if not accounts.on:
-        return {"guest": None if guest is None else {"name": guest.name}}
-    account = None if guest is None else await accounts.of(guest)
-    handle = None if account is None else account.handle
-    return {"guest": None if guest is None else {"name": guest.name, "handle": handle}, "accounts": True}
+    """Who somebody is. Where there are accounts, also by which name he signs in; where there are notices, whether all
+    of his channels work."""
+    told: dict[str, Any] = {"guest": None if guest is None else {"name": guest.name}}
+    accounts, channels = call.services.accounts, call.services.channels
+    if accounts.on:
+        account = None if guest is None else await accounts.of(guest)
+        told["accounts"] = True
+        if guest is not None:
+            told["guest"]["handle"] = None if account is None else account.handle
+    if channels is not None:
+        told["notices"] = True
+        told["broken"] = guest is not None and any(one.error for one in await channels.of(guest))
+    return told
 
 
 async def _signed_in(call: Call, key: str, guest: Guest) -> Response:

@@ -75,6 +75,14 @@ class History:
                 return n
         return -1
 
+    def moved_by(self, move: Move) -> list[int]:
+        """The entries whose moves that one would take back, or make again."""
+        if move[0] == UNDO:
+            return [one.n for one in self.made[move[2] :]]
+        if move[0] == REDO and self.undone:
+            return [one.n for one in self.undone[-1].made]
+        return []
+
     def redo_of(self, seat: int) -> list[Move]:
         """The moves that the seat took back last and may make again."""
         if not self.undone or self.undone[-1].seat != seat:

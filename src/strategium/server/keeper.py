@@ -9,15 +9,15 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from strategium.server.store import Job, Store
+from strategium.server.store import Store, Work
 
 T = TypeVar("T")
-Waiting = tuple[Job, "Future[Any]"]
+Waiting = tuple[Work, "Future[Any]"]
 MOST_AT_ONCE = 64
 
 
 class Keeper:
-    """Jobs are done in the order in which they come. A job is told to be done when it is on the disk."""
+    """Work is done in the order in which it comes. It is told to be done when it is on the disk."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -16,6 +16,7 @@ CODES_AT_ONCE: Final = 10.0
 SIGN_INS_PER_MINUTE: Final = 5.0  # per address
 SIGN_UPS_PER_HOUR: Final = 3.0  # per address; all may be at once
 TRIES_PER_HOUR: Final = 10.0  # of passwords that do not fit a name
+LETTERS_PER_HOUR: Final = 6.0  # that an address may have sent: to confirm a mail address, or to try a channel
 SWEEP_SECONDS: Final = 1.0
 
 
@@ -163,6 +164,7 @@ class Limits:
         self.sign_ins: Limit = NoLimit()
         self.sign_ups: Limit = NoLimit()
         self.names = Buckets(TRIES_PER_HOUR / 3600, TRIES_PER_HOUR if config.limits else 1e9)  # by name
+        self.letters: Limit = NoLimit()
         self.messages: Limit = NoLimit()
         self.chat: Limit = NoLimit()
         if config.limits:
@@ -174,6 +176,7 @@ class Limits:
             self.codes = Limit(CODES_PER_MINUTE, CODES_AT_ONCE, share=1)
             self.sign_ins = Limit(SIGN_INS_PER_MINUTE, SIGN_INS_PER_MINUTE, share=1)
             self.sign_ups = Limit(SIGN_UPS_PER_HOUR / 60, SIGN_UPS_PER_HOUR, share=1)
+            self.letters = Limit(LETTERS_PER_HOUR / 60, LETTERS_PER_HOUR, share=1)
             rate = config.messages_per_second
             self.messages = Limit(rate * 60, rate * 4)
             self.chat = Limit(config.chat_per_minute, max(5.0, config.chat_per_minute / 5))

@@ -15,10 +15,10 @@ import msgspec
 
 from strategium.kernel.game import Game
 from strategium.kernel.log import lines_for
-from strategium.kernel.state import GameState
 from strategium.server.autopilot import Autopilot
 from strategium.server.bots import BotPool
 from strategium.server.chat import TableChat
+from strategium.server.clocks import Clocks
 from strategium.server.config import Config
 from strategium.server.errors import (
     CannotKeep,
@@ -32,19 +32,29 @@ from strategium.server.errors import (
     Unsure,
 )
 from strategium.server.feeds import Feed, Socket
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
 from strategium.server.match import Match, PreparedMove
 from strategium.server.metrics import Metrics
+from strategium.server.outbox import Outbox
 from strategium.server.pictures import Viewer, line_data, picture
 from strategium.server.player_moves import PlayerMoves
 from strategium.server.presence import Presence, keep_absences
-from strategium.server.rows import OPEN, OVER, PLAYING, Absence, Asked, Guest, Seat, TableRow
+from strategium.server.rows import OPEN, OVER, PLAYING, Absence, Asked, ClockNote, Guest, Seat, TableRow
 from strategium.server.seating import Seating
 from strategium.server.store import Store
 from strategium.server.table_data import table_data
+from strategium.server.timing import TableClock
 from strategium.server.undoing import Undoing
 from strategium.server.upgrade_vote import UpgradeVote
-from strategium.server.waiting import NOBODY, Waiting, asked_to_agree, waiting_now
+from strategium.server.waiting import (
+    NOBODY,
+    Waiting,
+    asked_to_agree,
+    deadlines_of,
+    waiting_now,
+    with_deadlines,
+)
 
 T = TypeVar("T")
 LOG = logging.getLogger("strategium.table")
@@ -63,6 +73,9 @@ class LiveTable:
         config: Config,
         metrics: Metrics,
         started: float,
+        heartbeats: Heartbeats,
+        on_holiday: set[int],
+        outbox: Outbox,
     ) -> None:
         self.row = row
         self.game = game
@@ -82,6 +95,8 @@ class LiveTable:
         self.moves = PlayerMoves(self)
         self.chat = TableChat(self)
         self.autopilot = Autopilot(self, bots, config)
+        self.outbox = outbox
+        self.clock = TableClock(self, heartbeats, on_holiday)
         self._waiting: Waiting | None = None  # who is asked, as the store has it; None: that is not known yet
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -214,11 +229,20 @@ class LiveTable:
 
     async def change_row(self, row: TableRow) -> None:
         match, waiting = self.match, self._waiting
+        clocks = before = None
+        if match is not None:
+            before = match.clocks
+            match.clocks = clocks = self.clock.with_pauses(match, row)
         if row.status == OVER:
             waiting = NOBODY
         elif match is not None:
-            waiting = self._waits(match.state, row, None)
-        await self.write_down(lambda store: self._write_row(store, row, waiting))
+            waiting = self._waits(match, row, None)
+        try:
+            await self.write_down(lambda store: self._write_row(store, row, waiting, clocks))
+        except CannotKeep:
+            if match is not None and before is not None:
+                match.clocks = before
+            raise
         for number, (old, new) in enumerate(zip(self.row.seats, row.seats, strict=True)):
             if old.guest is not None and old.guest != new.guest:
                 self._turn_out(number)
@@ -232,16 +256,43 @@ class LiveTable:
             self.match.row = row
             self.autopilot.set_timers()
 
-    def _write_row(self, store: Store, row: TableRow, waiting: Waiting | None) -> None:
+    async def change_clocks(self, clocks: Clocks, note: ClockNote) -> None:
+        """Clocks are others, although nobody has moved."""
+        match = self.playing()
+        before, match.clocks = match.clocks, clocks
+        waiting = self._waits(match, self.row, None)
+
+        def write(store: Store) -> None:
+            store.add_clock_note(self.row.id, note)
+            self._write_row(store, self.row, waiting, clocks)
+
+        try:
+            await self.write_down(write)
+        except CannotKeep:
+            match.clocks = before
+            raise
+        self._waiting = waiting
+
+    def _write_row(self, store: Store, row: TableRow, waiting: Waiting | None, clocks: Clocks | None) -> None:
         store.update_table(row)
-        self._write_waiting(store, waiting)
+        self._write_waiting(store, waiting, row)
+        self.clock.write(store, row, clocks, deadlines_of(waiting))
 
-    def _waits(self, state: GameState, row: TableRow, answered: int | None) -> Waiting:
-        return waiting_now(state, row, self.asked, answered, time.time())
+    def _waits(self, match: Match, row: TableRow, prepared: PreparedMove | None) -> Waiting:
+        """Who is asked, now or after that move."""
+        state = match.state if prepared is None else prepared.state
+        answered = None if prepared is None else prepared.entry.seat
+        waiting = waiting_now(state, row, self.asked, answered, time.time())
+        return with_deadlines(waiting, self.clock.deadlines(prepared, match, row))
 
-    def _write_waiting(self, store: Store, waiting: Waiting | None) -> None:
+    def _write_waiting(self, store: Store, waiting: Waiting | None, row: TableRow | None = None) -> None:
         if waiting is not None and waiting != self._waiting:
-            store.set_waiting(self.row.id, waiting.asked, waiting.stirs)
+            self.write_waiting(store, row or self.row, waiting)
+
+    def write_waiting(self, store: Store, row: TableRow, waiting: Waiting) -> None:
+        """Keep who is asked, and what he is to be told of it."""
+        store.set_waiting(row.id, waiting.asked, waiting.stirs)
+        self.outbox.write(store, row, self.asked, waiting.asked)
 
     def begin(self, match: Match, waiting: Waiting) -> None:
         """The game has begun, and that is kept."""
@@ -265,9 +316,16 @@ class LiveTable:
                 self._waiting = asked_to_agree(self.upgrade_vote.waiting(self.row), kept, now)
             else:
                 state = None if self.match is None else self.match.state
-                self._waiting = waiting_now(state, self.row, kept, None, now)
-            asked, stirs = self._waiting
-            await self._keep_if_possible(lambda store: store.set_waiting(self.row.id, asked, stirs))
+                ends = {} if self.match is None else self.clock.deadlines(None, self.match, self.row)
+                self._waiting = with_deadlines(waiting_now(state, self.row, kept, None, now), ends)
+            waiting = self._waiting
+            clocks = None if self.match is None else self.match.clocks
+
+            def write(store: Store) -> None:
+                self.write_waiting(store, self.row, waiting)
+                self.clock.write(store, self.row, clocks, deadlines_of(waiting))
+
+            await self._keep_if_possible(write)
 
     # ---- keeping ---------------------------------------------------------------------------------
     def start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
@@ -277,12 +335,13 @@ class LiveTable:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    async def keep(self, match: Match, prepared: PreparedMove) -> None:
-        """Write the move; only then it has happened and is told."""
-        row = self._row_after(prepared)
-        waiting = self._waits(prepared.state, row or self.row, prepared.entry.seat)
+    async def keep(self, match: Match, prepared: PreparedMove, changed: TableRow | None = None) -> None:
+        """Write the move; only then it has happened and is told. `changed`: the row, if that is another with it."""
+        row = self._row_after(prepared, changed)
+        notes = self.clock.stamp(match, prepared, row or self.row)
+        waiting = self._waits(match, row or self.row, prepared)
         began = time.perf_counter()
-        await self.write_down(lambda store: self._write(store, row, prepared, waiting))
+        await self.write_down(lambda store: self._write(store, row, prepared, waiting, notes))
         self.metrics.kept(time.perf_counter() - began)
         if match.accept(prepared):
             self.undoing.request = None
@@ -340,19 +399,41 @@ class LiveTable:
         except (Fenced, Unsure) as e:
             self._forget(e)
 
-    def _row_after(self, prepared: PreparedMove) -> TableRow | None:
+    def _row_after(self, prepared: PreparedMove, changed: TableRow | None) -> TableRow | None:
         """The row, if the move ends the game, or takes its end back."""
         result = prepared.state.result
         if (result is None) == (self.row.status == PLAYING):
-            return None
+            return changed
         told = None if result is None else result.data()
-        return msgspec.structs.replace(self.row, status=OVER if result else PLAYING, result=told)
+        return msgspec.structs.replace(changed or self.row, status=OVER if result else PLAYING, result=told)
 
-    def _write(self, store: Store, row: TableRow | None, prepared: PreparedMove, waiting: Waiting) -> None:
+    def _write(
+        self,
+        store: Store,
+        row: TableRow | None,
+        prepared: PreparedMove,
+        waiting: Waiting,
+        notes: list[ClockNote],
+    ) -> None:
         store.append(self.row.id, [prepared.entry])
         if row is not None:
             store.update_table(row)
-        self._write_waiting(store, waiting)
+        self._write_waiting(store, waiting, row)
+        for note in notes:
+            store.add_clock_note(self.row.id, note)
+        self.clock.write(store, row or self.row, prepared.clocks, deadlines_of(waiting))
+
+    async def tell_time_out(self, seats: list[int]) -> None:
+        """The time of these seats is out, and the others may claim something. The table's lock is held."""
+        row, asked, now = self.row, self.asked, time.time()
+
+        def write(store: Store) -> None:
+            for seat in seats:
+                self.outbox.time_is_out(store, row, seat, asked, now)
+
+        await self.write_down(write)
+        names = " and ".join(self.row.seats[seat].name for seat in seats)
+        await self.chat.tell(f"The time of {names} is out: the others may claim.")
 
     # ---- changed rules ---------------------------------------------------------------------------
     async def agree(self, guest: Guest, version: str, yes: bool) -> None:
@@ -382,6 +463,7 @@ class LiveTable:
     async def carry_on(self, match: Match, told: str, waiting: Waiting | None = None) -> None:
         """The game goes on under the rules of that match, which is kept already; so is who is asked, if it is given."""
         self.row, self.match, self.upgrade_vote = match.row, match, None
+        self.clock.carry_on(match)
         self._waiting = waiting  # if not, it is found out anew
         self.autopilot.resume()
         await self.chat.tell(told)

@@ -26,17 +26,20 @@ from strategium.server.errors import (
     NotYours,
     Unsure,
 )
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
 from strategium.server.live import READ_ANEW, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.new_table import new_row, wished_row, with_allowed_bots
+from strategium.server.outbox import Outbox
 from strategium.server.rematching import played_again
 from strategium.server.resuming import resume, tell_changed_bots
 from strategium.server.rows import (
     OVER,
     PLAYING,
     Guest,
+    Job,
     Seat,
     StoredGame,
     TableRow,
@@ -56,9 +59,14 @@ IN_USE = 15.0  # seconds for which a table stays in memory after it was used, wh
 class Lobby:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, keeper: Keeper, claims: Claims, config: Config, metrics: Metrics) -> None:
+    def __init__(
+        self, keeper: Keeper, claims: Claims, config: Config, metrics: Metrics, heartbeats: Heartbeats
+    ) -> None:
         self.keeper = keeper
         self.claims = claims
+        self.heartbeats = heartbeats
+        self.outbox = Outbox(config.notices, config.notice_seconds)
+        self.on_holiday: set[int] = set()  # guests whose clocks over days stand still
         self.config = config
         self.metrics = metrics
         self.bots = BotPool(config, metrics, thoughts=claims.thoughts if config.bot_workers else None)
@@ -73,7 +81,7 @@ class Lobby:
     async def make(self, guest: Guest, body: TableBody) -> LiveTable:
         """A new table; if no seat is free the game begins at once."""
         game = any_game(body.game)
-        return await self._open(wished_row(guest, game, body, self.config.bot_settings), game)
+        return await self._open(wished_row(guest, game, body, self.config), game)
 
     def _with_allowed_bots(self, seats: tuple[Seat, ...]) -> tuple[Seat, ...]:
         return with_allowed_bots(seats, self.config.bot_settings)
@@ -97,7 +105,18 @@ class Lobby:
         return table
 
     def _table(self, row: TableRow, game: Game) -> LiveTable:
-        return LiveTable(row, game, self.keeper, self.bots, self.config, self.metrics, self.started)
+        return LiveTable(
+            row,
+            game,
+            self.keeper,
+            self.bots,
+            self.config,
+            self.metrics,
+            self.started,
+            self.heartbeats,
+            self.on_holiday,
+            self.outbox,
+        )
 
     async def rematch(self, guest: Guest, table: LiveTable, swap: bool) -> LiveTable:
         """The same players again: each with what he played, or `swap`ped. In a match it is the next game of it.
@@ -180,8 +199,8 @@ class Lobby:
             raise ComeAgain(READ_ANEW) from e
 
     async def _read(self, table: str) -> LiveTable:
-        kept, said = await self.keeper.do(
-            lambda store: (read_game(store, table), store.said(table, MOST_LINES))
+        kept, said, clocks = await self.keeper.do(
+            lambda store: (read_game(store, table), store.said(table, MOST_LINES), store.clocks(table))
         )
         if kept is None:
             raise NotFound("There is no such table.")
@@ -190,7 +209,8 @@ class Lobby:
         live = self._table(kept.row, any_game(kept.row.game))
         live.chat.lines = said
         if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
-            await resume(live, kept, self.metrics)
+            await resume(live, kept, self.metrics, clocks)
+            await live.clock.look_at_holidays()
         if changed:
             await tell_changed_bots(live, changed)
         if self._gone & {live.row.host, *live.people}:
@@ -246,6 +266,10 @@ class Lobby:
         if live is not None:
             return not live.knows_who_is_asked
         return table in self._loading or table not in self._woken
+
+    async def look_at_clock(self, job: Job) -> None:
+        """A clock may be out at the table that the job names."""
+        await (await self.find(job.body)).clock.look()
 
     def give_up_tables_of(self, guest: int) -> None:
         """The guest is no more: tables at which he sat are read anew."""

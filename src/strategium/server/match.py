@@ -7,7 +7,7 @@ If it cannot be kept, the copy is thrown away and nothing has happened.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -16,11 +16,12 @@ from strategium.kernel.errors import IllegalChoice
 from strategium.kernel.game import Game
 from strategium.kernel.record import ANY_ORDER, ASK_ALWAYS, CHOICE, OFFER, RETRACT, choice_move, play_move
 from strategium.kernel.state import GameState
+from strategium.server.clocks import Clocks
 from strategium.server.digests import Digests, board_of_saved, digests
 from strategium.server.errors import BadStore, IllegalAnswer, NotNow, RulesFailed
 from strategium.server.history import REDO, UNDO, History, Move
 from strategium.server.pictures import demand_told
-from strategium.server.rows import PERSON, SERVER, Entry, Snapshot, TableRow
+from strategium.server.rows import NO_CLOCK, PERSON, SERVER, ClockNote, Entry, Snapshot, TableRow
 from strategium.server.sampling import Sample
 
 MARK_EVERY: Final = 32  # a copy of the state is kept in memory after so many moves, for taking back
@@ -38,6 +39,7 @@ class PreparedMove:
     def __init__(self, state: GameState, entry: Entry) -> None:
         self.state = state
         self.entry = entry
+        self.clocks: Clocks | None = None  # after it; None: they are computed when it is accepted
 
 
 class Compared(NamedTuple):
@@ -84,6 +86,8 @@ class Match:
         self._marks: dict[int, GameState] = {0: self.state}
         self._asked_at = 0  # the move after which the pending question was asked
         self.continued_at = 0  # moves before this one cannot be replayed: the rules have changed since
+        self._clock_notes: dict[int, list[ClockNote]] = {}  # those of a log that is replayed
+        self.clocks = Clocks.begin(row.table_rules.pace, _people(row), self.state, row.made)
 
     def _begin(self) -> GameState:
         state: GameState = self.game.new(seed=self.row.seed, seats=len(self.row.seats), **self.row.options)
@@ -111,12 +115,17 @@ class Match:
         match._marks = {match.continued_at: state}
         return match
 
-    def replay(self, entries: Sequence[Entry], witness: Snapshot | None = None) -> Iterator[Compared]:
+    def replay(
+        self, entries: Sequence[Entry], witness: Snapshot | None = None, notes: Sequence[ClockNote] = ()
+    ) -> Iterator[Compared]:
         """Make the moves of a log, one after the other, and tell of each how it compares with what was.
 
-        Entries of before there were digests have only the snapshot as a witness.
+        Entries of before there were digests have only the snapshot as a witness. Clocks are computed anew.
         """
+        for note in notes:
+            self._clock_notes.setdefault(note.n, []).append(note)
         for entry in entries:
+            self._note_given(entry.n)
             state = self._after(entry.move)
             found = digests(state)
             board = entry.board
@@ -125,6 +134,19 @@ class Match:
             compared = Compared(entry, found, board, entry.choices)
             self.accept(PreparedMove(state, entry))
             yield compared
+        self._note_given(self.history.count)
+        self._clock_notes.clear()
+
+    def _note_given(self, n: int) -> None:
+        """Time that was given before the entry with that number."""
+        for note in self._clock_notes.get(n, ()):
+            if note.seat in self.clocks.of:
+                self.clocks = self.clocks.given(note.seat, note.given_ms)
+
+    def clocks_after(self, prepared: PreparedMove, paused: Mapping[int, int]) -> Clocks:
+        """The clocks after that move, for which those of some seats have stood still."""
+        entry = prepared.entry
+        return self.clocks.after(entry, self.state, prepared.state, self.history.moved_by(entry.move), paused)
 
     def _after(self, move: Move) -> GameState:
         """The state after a move of a log."""
@@ -141,6 +163,7 @@ class Match:
 
         What somebody picks in a question that still stands nobody else may.
         """
+        self.clocks = prepared.clocks or self.clocks_after(prepared, self._paused(prepared.entry.n))
         asked_anew = prepared.state.asked_by is not self.state.asked_by
         opened = bool(self.state.sealed) and asked_anew
         self.history.note(prepared.entry, self.state.choices, opened)
@@ -155,6 +178,9 @@ class Match:
             if len(self._marks) > MOST_MARKS:
                 self._give_up_marks()
         return asked_anew or prepared.entry.move[0] in (UNDO, REDO, OFFER)
+
+    def _paused(self, n: int) -> dict[int, int]:
+        return {note.seat: note.paused_ms for note in self._clock_notes.get(n, ())}
 
     def _give_up_marks(self) -> None:
         """Keep the first; going far back takes longer then."""
@@ -173,10 +199,10 @@ class Match:
         demand_told(state)
         return PreparedMove(state, self._entry(state, move, by, option))
 
-    def offer(self, seat: int, name: str) -> PreparedMove:
+    def offer(self, seat: int, name: str, by: str = PERSON) -> PreparedMove:
         if name not in [offer.name for offer in self.state.offers(seat)]:
             raise IllegalAnswer(f"“{name}” is not offered to you now.")
-        return self._prepare(self.state.copy(), [OFFER, seat, name], PERSON, f"offer:{name}")
+        return self._prepare(self.state.copy(), [OFFER, seat, name], by, f"offer:{name}")
 
     def ask_always(self, seat: int, on: bool, by: str = PERSON) -> PreparedMove:
         return self._prepare(self.state.copy(), [ASK_ALWAYS, seat, int(on)], by, ask_always_word(on))
@@ -270,3 +296,10 @@ class Match:
 
     def snapshot(self) -> Snapshot:
         return Snapshot(self.history.count, self.game.version, self.state.to_json())
+
+
+def _people(row: TableRow) -> list[int]:
+    """The seats of people, if there are clocks: only they have one."""
+    if row.table_rules.pace.kind == NO_CLOCK:
+        return []
+    return [seat for seat, one in enumerate(row.seats) if one.guest is not None]

@@ -13,7 +13,7 @@ MOST_HEAD = 32 * 1024  # bytes of an HTTP request without its body
 MOST_BODY = 64 * 1024  # bytes of an HTTP body
 MOST_FRAME = 8 * 1024  # bytes of a socket message from a client
 MOST_SAID = 300  # signs of a line of chat
-MOST_MOVES = 200  # in a lesson
+MOST_MOVES = 200  # in a lesson, a puzzle, or a position that is tried
 
 Name = Annotated[str, Meta(min_length=1, max_length=32)]
 SignInName = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -22,7 +22,9 @@ Email = Annotated[str, Meta(max_length=254)]
 GameName = Annotated[str, Meta(min_length=1, max_length=64)]
 OptionId = Annotated[str, Meta(min_length=1, max_length=2000)]
 Handle = Annotated[str, Meta(max_length=200)]
+Seconds = Annotated[int, Meta(ge=0, le=2_592_000)]
 Number = Annotated[int, Meta(ge=0, le=1_000_000)]
+Minute = Annotated[int, Meta(ge=0, le=1439)]
 SeatNumber = Annotated[int, Meta(ge=0, le=15)]
 Side = Annotated[str, Meta(min_length=1, max_length=60_000)] | dict[str, Any]
 Away = Literal[60, 300, 900, 3600, 86400]  # seconds of absence after which a bot may play for somebody
@@ -79,6 +81,70 @@ class SignInBody(Body, frozen=True):
     seats: Literal["", "both", "apart"] = ""
 
 
+class PaceBody(Body, frozen=True):
+    """How much time everybody has, in seconds: a bank, and an increment for each turn of being asked.
+
+    "live" is for one sitting, "days" for many, "event" has one limit for the whole game.
+    """
+
+    kind: Literal["none", "live", "days", "event"] = "none"
+    bank: Seconds = 0
+    increment: Seconds = 0
+
+
+class ClaimBody(Body, frozen=True):
+    """Whose time is out, and what you claim: the win, or that a bot plays on for him."""
+
+    seat: SeatNumber
+    what: Literal["win", "bot"] = "win"
+
+
+class GiveTimeBody(Body, frozen=True):
+    """To whom you give time, and how many seconds."""
+
+    seat: SeatNumber
+    seconds: Annotated[int, Meta(ge=1, le=604_800)]
+
+
+class HolidayBody(Body, frozen=True):
+    """Whether you are on holiday from now on."""
+
+    on: bool
+
+
+class PushBody(Body, frozen=True):
+    """What a browser gives to be reached by: its address at a push service, and the keys by which it reads."""
+
+    endpoint: Annotated[str, Meta(min_length=1, max_length=1000)]
+    p256dh: Annotated[str, Meta(min_length=1, max_length=200)]
+    auth: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class ChannelBody(Body, frozen=True):
+    """A way to be told: this browser (`push`), an address of yours (`url`) in the format it reads, or `mail`."""
+
+    kind: Literal["push", "webhook", "mail"]
+    push: PushBody | None = None
+    url: Annotated[str, Meta(max_length=1000)] = ""
+    format: Literal["plain", "slack", "discord"] = "plain"
+    mail: Email = ""
+
+
+class ConfirmBody(Body, frozen=True):
+    """The code that came by mail."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=20)]
+
+
+class TimesBody(Body, frozen=True):
+    """When you are told: `daily`, one letter at that hour; `quiet`, not between these minutes of the day."""
+
+    zone: Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_+/-]+$")] = "UTC"
+    quiet: tuple[Minute, Minute] | None = None
+    daily: bool = False
+    hour: Annotated[int, Meta(ge=0, le=23)] = 18
+
+
 class TableBody(Body, frozen=True):
     """A new table: who has each seat ("me", "open", or the name of a bot), the game's options, the table's rules.
 
@@ -99,6 +165,8 @@ class TableBody(Body, frozen=True):
     honest: bool = True
     away: Away = 300
     passes_absent: bool = False
+    pace: PaceBody = PaceBody()
+    rated: bool = False
 
 
 class JoinBody(Body, frozen=True):
@@ -158,9 +226,30 @@ class LessonBody(Body, frozen=True):
 
 
 class LessonWhyBody(Body, frozen=True):
-    """Your moves in a lesson, and the thing with which nothing can be done."""
+    """Your moves in a lesson or a puzzle, and the thing with which nothing can be done."""
 
     ref: Handle
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class PuzzleBody(Body, frozen=True):
+    """Your moves in a puzzle so far, the last of which is new."""
+
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class TryBody(Body, frozen=True):
+    """The step of an example from which you play on, and your moves for all seats so far."""
+
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
+    moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
+
+
+class TryWhyBody(Body, frozen=True):
+    """The same, and the thing with which nothing can be done."""
+
+    ref: Handle
+    step: Annotated[int, Meta(ge=0, le=1000)] = 0
     moves: Annotated[list[OptionId], Meta(max_length=MOST_MOVES)] = []
 
 
@@ -236,8 +325,16 @@ class Chat(Message, frozen=True, tag="chat"):
 
 
 class Ping(Message, frozen=True, tag="ping"):
-    """Are you there?"""
+    """Are you there? `lag`: how many milliseconds the last answer to that took."""
+
+    lag: Annotated[int, Meta(ge=0, le=60_000)] = 0
 
 
-FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | AskAlways | Why | Chat | Ping
+class Looking(Message, frozen=True, tag="looking"):
+    """The table is before your eyes: said every twenty seconds, then you are told nothing by other ways."""
+
+    on: bool
+
+
+FromClient = Hello | Answer | TakeOffer | Undo | Redo | Consent | AskAlways | Why | Chat | Ping | Looking
 READ_MESSAGE: msgspec.json.Decoder[FromClient] = msgspec.json.Decoder(FromClient)

@@ -6,12 +6,13 @@ from typing import Final
 
 APPLICATION_ID: Final = 0x53545247  # "STRG": by it a database says that it is a store of ours
 JSON_COLUMNS: Final = {
-    "tables": ("options", "house", "result", "series"),
+    "tables": ("options", "house", "result", "series", "flagged"),
     "seats": ("side",),
     "entries": ("move",),
     "snapshots": ("state",),
     "reports": ("record",),
     "carried": ("state",),
+    "channels": ("quiet",),
 }
 
 MIGRATIONS: Final[tuple[str, ...]] = (
@@ -180,5 +181,93 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         secret TEXT NOT NULL,
         PRIMARY KEY (guest, kind)
     ) STRICT, WITHOUT ROWID;
+    """,
+    # Clocks: what each entry has cost, how they stand, what changed them beside the log; when nobody served; what is
+    # to be done at some time; holidays.
+    """
+    ALTER TABLE entries ADD COLUMN spent_ms INTEGER;
+    ALTER TABLE waiting ADD COLUMN deadline REAL;
+    ALTER TABLE tables ADD COLUMN flagged TEXT NOT NULL DEFAULT '[]';
+    CREATE TABLE clocks (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        left_ms INTEGER NOT NULL,
+        asked_ms INTEGER NOT NULL,
+        thought_ms INTEGER NOT NULL,
+        acted INTEGER NOT NULL,
+        running INTEGER NOT NULL,
+        since REAL NOT NULL,
+        paused_ms INTEGER NOT NULL,
+        paused_since REAL,
+        PRIMARY KEY (table_id, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE clock_notes (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        n INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        given_ms INTEGER NOT NULL,
+        paused_ms INTEGER NOT NULL,
+        PRIMARY KEY (table_id, n, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE beats (
+        node INTEGER PRIMARY KEY,
+        at REAL NOT NULL
+    ) STRICT;
+    CREATE TABLE gaps (
+        since REAL PRIMARY KEY,
+        until REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE jobs (
+        key TEXT PRIMARY KEY,
+        kind TEXT NOT NULL,
+        due REAL NOT NULL,
+        body TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX jobs_due ON jobs (due);
+    CREATE TABLE holidays (
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        since REAL NOT NULL,
+        until REAL,
+        PRIMARY KEY (guest, since)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    # Notices, written with what they tell of; what is on its way; and where people want them.
+    """
+    CREATE TABLE channels (
+        id INTEGER PRIMARY KEY,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        kind TEXT NOT NULL,
+        sealed BLOB NOT NULL,
+        format TEXT NOT NULL,
+        made REAL NOT NULL,
+        confirmed INTEGER NOT NULL,
+        error TEXT NOT NULL,
+        broken REAL,
+        zone TEXT NOT NULL,
+        quiet TEXT NOT NULL,
+        hour INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX channels_of_guest ON channels (guest);
+    CREATE TABLE notices (
+        id INTEGER PRIMARY KEY,
+        guest INTEGER NOT NULL REFERENCES guests (id),
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        asked INTEGER NOT NULL,
+        since REAL NOT NULL,
+        due REAL NOT NULL,
+        state TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX notices_open ON notices (table_id, seat, kind) WHERE state = 'open';
+    CREATE INDEX notices_due ON notices (due) WHERE state = 'open';
+    CREATE TABLE deliveries (
+        notice INTEGER NOT NULL REFERENCES notices (id),
+        channel INTEGER NOT NULL REFERENCES channels (id),
+        due REAL NOT NULL,
+        tries INTEGER NOT NULL,
+        PRIMARY KEY (notice, channel)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX deliveries_due ON deliveries (due);
     """,
 )

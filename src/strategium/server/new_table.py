@@ -12,24 +12,31 @@ from strategium.kernel.game import Game
 from strategium.kernel.record import commitment
 from strategium.kernel.version import ENGINE
 from strategium.server.bot_rules import check_bot, without_settings
+from strategium.server.config import Config
 from strategium.server.errors import BadRequest
 from strategium.server.messages import TableBody
-from strategium.server.rows import Guest, Seat, Series, TableRow, TableRules
+from strategium.server.paces import wished_pace
+from strategium.server.rows import NO_CLOCK, Guest, Seat, Series, TableRow, TableRules
 from strategium.server.sides import all_differ, option_of, seats_with_sides, started
 
 ME, ANYBODY = "me", "open"
 SEED_BITS = 64
 
 
-def wished_row(guest: Guest, game: Game, body: TableBody, allowed: tuple[str, ...]) -> TableRow:
-    """The table that a guest wishes for; refused with what is wrong. `allowed`: settings of bots."""
-    seats = tuple(_seat(guest, word, allowed) for word in body.players)
+def wished_row(guest: Guest, game: Game, body: TableBody, config: Config) -> TableRow:
+    """The table that a guest wishes for; refused with what is wrong."""
+    seats = tuple(_seat(guest, word, config.bot_settings) for word in body.players)
     if not any(seat.guest for seat in seats):
         raise BadRequest("Take a seat yourself: one of the players must be “me”.")
     if body.hidden and (body.sides is None or not option_of(game) or all_differ(game)):
         raise BadRequest("Only sides that each chooses freely can be hidden.")
     if body.best_of > 1 and len(seats) != 2:
         raise BadRequest("A match of several games is for two.")
+    pace = wished_pace(body.pace, body.honest, config.honest_seconds)
+    if pace.kind != NO_CLOCK and not any(seat.free for seat in seats):
+        raise BadRequest("A clock is for games between people: leave a seat open.")
+    if body.rated and (pace.kind == NO_CLOCK or any(seat.bot for seat in seats)):
+        raise BadRequest("A rated game has a clock, and no bots.")
     series = Series(body.best_of, (0, 0)) if body.best_of > 1 else None
     if body.sides is not None:
         seats = seats_with_sides(game, body.options, seats, body.sides)
@@ -40,6 +47,8 @@ def wished_row(guest: Guest, game: Game, body: TableBody, allowed: tuple[str, ..
         away=body.away,
         passes_absent=body.passes_absent,
         hidden=body.hidden,
+        pace=pace,
+        rated=body.rated,
     )
     return new_row(game, seats, body.options, rules, guest.id, series, chosen=body.sides is not None)
 

@@ -21,7 +21,12 @@ def thinking_time(least: float, usual: float, rng: random.Random) -> float:
             return least + (usual - least) * times
 
 
-class Pace:
+def longest_thinking(least: float, usual: float) -> float:
+    """No time that is drawn is longer."""
+    return least + max(0.0, usual - least) * LONGEST
+
+
+class Thinking:
     """The time of one question: since when the player could answer it, and how long it takes at least."""
 
     def __init__(self, number: int, since: float, takes: float) -> None:

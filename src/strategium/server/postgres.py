@@ -8,19 +8,25 @@ from pathlib import Path
 from typing import Any
 
 from strategium.server.postgres_database import PostgresDatabase
+from strategium.server.postgres_schema import BEATING, DEAD_AFTER, LIVING, LOCKS
 from strategium.server.rows import TableRow
 from strategium.server.sql import AT_ONCE
+from strategium.server.sql_clocks import ClocksInSql
 from strategium.server.sql_guests import GuestsInSql
 from strategium.server.sql_logs import LogsInSql
+from strategium.server.sql_notices import NoticesInSql
 from strategium.server.sql_tables import TablesInSql
 from strategium.server.sql_words import WordsInSql
 
 
-class PostgresStore(GuestsInSql, TablesInSql, LogsInSql, WordsInSql, PostgresDatabase):
+class PostgresStore(
+    GuestsInSql, TablesInSql, LogsInSql, ClocksInSql, NoticesInSql, WordsInSql, PostgresDatabase
+):
     """The same statements as those of the SQLite store, and what only several servers need."""
 
     MAY_BE_WATCHED = "CAST(house AS json) ->> 'spectators' = 'true'"
     SAME_NAME = "lower(handle) = lower(?)"
+    NOBODY_ELSES = " FOR UPDATE SKIP LOCKED"
 
     def _new_guest(self) -> int:
         return int(self._run("SELECT nextval('guest_ids')").fetchone()[0])
@@ -33,6 +39,15 @@ class PostgresStore(GuestsInSql, TablesInSql, LogsInSql, WordsInSql, PostgresDat
                 self._run("INSERT INTO claims VALUES (?, ?, 1)", row.id, self.node)
                 self.epochs[row.id] = 1
                 self._fenced.add(row.id)
+
+    def latest_beat(self) -> float | None:
+        self._run("SELECT pg_advisory_xact_lock(?, ?)", *BEATING)
+        return super().latest_beat()
+
+    def others_serve(self) -> bool:
+        sql = f"SELECT 1 FROM ({LIVING}) AS living JOIN beats ON node = number WHERE number != :me LIMIT 1"
+        values = {"dead": DEAD_AFTER, "locks": LOCKS, "me": self.node}
+        return self._execute(sql, values).fetchone() is not None
 
     # ---- as a whole ------------------------------------------------------------------------------
     def backup(self, target: Path, replace: bool = False) -> None:
@@ -69,5 +84,11 @@ class PostgresStore(GuestsInSql, TablesInSql, LogsInSql, WordsInSql, PostgresDat
                 cursor.executemany(sql, rows)
 
     def was_filled(self) -> None:
-        for sequence, name in (("guest_ids", "guests"), ("reports_id_seq", "reports")):
+        counted = (
+            ("guest_ids", "guests"),
+            ("reports_id_seq", "reports"),
+            ("channels_id_seq", "channels"),
+            ("notices_id_seq", "notices"),
+        )
+        for sequence, name in counted:
             self._run(f"SELECT setval('{sequence}', (SELECT MAX(id) FROM {name})) FROM {name} LIMIT 1")

@@ -19,7 +19,7 @@ from psycopg import errors
 from strategium.server import postgres_schema
 from strategium.server.errors import BadStore, CannotKeep, Conflict, Damaged, Fenced, Unsure
 from strategium.server.sql import SqlStore, check_storable
-from strategium.server.store import Job, Outcome
+from strategium.server.store import Outcome, Work
 
 LOG = logging.getLogger("strategium.store")
 DURABLE: tuple[str, ...] = (
@@ -80,9 +80,8 @@ class PostgresDatabase(SqlStore):
         self._read_only = read_only
         self._db: Connection | None = None
         self._depth = 0
-        self._together = False  # many jobs are under way: which one fails is found out when all are done
+        self._together = False  # many works are under way: which one fails is found out when all are done
         self._fenced: set[str] = set()  # tables that are ours until this transaction ends
-        self.node = 0  # of which server these are the tables; 0: no server, nothing is fenced
         self.epochs: dict[str, int] = {}  # in which epoch each table became ours
         try:
             self._bring_up_to_date()
@@ -164,18 +163,18 @@ class PostgresDatabase(SqlStore):
         finally:
             self._depth -= 1
 
-    def do_all(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """All jobs in one transaction and one round trip. If one fails, each is done alone."""
+    def do_all(self, works: Sequence[Work]) -> list[Outcome]:
+        """All of it in one transaction and one round trip. If something fails, each is done alone."""
         try:
-            return [(value, None) for value in self._do_together(jobs)]
+            return [(value, None) for value in self._do_together(works)]
         except (CannotReach, Unsure) as e:
-            return [(None, e)] * len(jobs)
+            return [(None, e)] * len(works)
         except Exception as e:
-            if len(jobs) == 1:
+            if len(works) == 1:
                 return [(None, e)]
-        return [outcome for job in jobs for outcome in self.do_all([job])]
+        return [outcome for work in works for outcome in self.do_all([work])]
 
-    def _do_together(self, jobs: Sequence[Job]) -> list[Any]:
+    def _do_together(self, works: Sequence[Work]) -> list[Any]:
         db = self._connected()
         self._fenced.clear()
         self._together = True
@@ -183,7 +182,7 @@ class PostgresDatabase(SqlStore):
         try:
             with self.told(), db.pipeline():
                 db.execute("BEGIN")
-                values = [job(self) for job in jobs]
+                values = [work(self) for work in works]
                 db.execute("COMMIT")
         except BaseException:
             self._undo(inner=False)

@@ -26,13 +26,12 @@ from strategium.server.errors import BadStore, CannotKeep, ComeAgain, Elsewhere,
 from strategium.server.metrics import Metrics
 from strategium.server.postgres import PostgresStore
 from strategium.server.postgres_database import Connection, connect, words
+from strategium.server.postgres_schema import DEAD_AFTER, LIVING, LOCKS
 from strategium.server.postgres_thoughts import Thoughts
 from strategium.server.rows import LOBBY, WANT
 
 LOG = logging.getLogger("strategium.nodes")
-LOCKS: Final = 7001  # the class of the advisory locks of nodes
 BEAT: Final = 0.5  # seconds
-DEAD_AFTER: Final = 3.0  # seconds without a beat
 PATIENCE: Final = 10.0  # seconds that a start waits for the database
 AT_ONCE: Final = 4  # tables that are claimed at once
 ASKED: Final = (0.05, 0.15, 0.3)  # seconds after which we look whether a table that we asked for was let go
@@ -40,13 +39,6 @@ NEAR: Final = 1.0  # seconds for which it is believed that another node has a ta
 FORGOTTEN: Final = "1 day"  # after which a dead node is no longer listed
 STOPPING: Final = "This server is about to stop: come again in a moment."
 
-LIVING = """
-SELECT n.number, n.address, n.plays FROM nodes AS n
-WHERE n.beat > clock_timestamp() - make_interval(secs => %(dead)s) AND EXISTS (
-    SELECT FROM pg_locks AS l WHERE l.locktype = 'advisory' AND l.granted AND l.classid = %(locks)s
-    AND l.objid = n.number AND l.objsubid = 2
-    AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()))
-"""
 CLAIM = f"""
 INSERT INTO claims AS c SELECT id, %(me)s, 1 FROM tables WHERE id = %(table)s
 ON CONFLICT (table_id) DO UPDATE SET node = %(me)s, epoch = c.epoch + 1

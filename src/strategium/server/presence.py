@@ -12,6 +12,7 @@ from strategium.server.rows import Absence, Guest
 from strategium.server.store import Store
 
 A_GUEST: Final = "a guest"  # a spectator who has not said how he wants to be called
+LOOKING: Final = 30.0  # seconds for which it is believed that somebody looks at the table
 MOST_NAMES: Final = 20  # spectators who are named
 
 
@@ -23,6 +24,7 @@ class Presence:
         self._players: dict[Socket, int] = {}  # whose socket it is
         self._sockets: Counter[int] = Counter()  # per player: how many sockets look on
         self._away: dict[int, tuple[float, float]] = {}  # per player: seconds away, at that time
+        self._looked: dict[int, float] = {}  # per player: when he last said that he looks at it
         self._watching: dict[Socket, Guest | None] = {}
 
     # ---- players ---------------------------------------------------------------------------------
@@ -51,6 +53,17 @@ class Presence:
 
     def is_here(self, guest: int) -> bool:
         return self._sockets[guest] > 0
+
+    def look(self, guest: int, on: bool) -> None:
+        """The table is before that player's eyes, or no longer."""
+        if on:
+            self._looked[guest] = time.monotonic()
+        else:
+            self._looked.pop(guest, None)
+
+    def looks(self, guest: int) -> bool:
+        """Whether he has said so lately. That a page is open somewhere tells nothing."""
+        return time.monotonic() - self._looked.get(guest, -LOOKING) < LOOKING and self.is_here(guest)
 
     def begin(self, guests: Iterable[int]) -> dict[int, Absence]:
         """From now on absence counts; gives who is not here."""

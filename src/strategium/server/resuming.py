@@ -11,7 +11,7 @@ from typing import TypeVar
 from strategium.server.errors import CannotKeep, Fenced, Unsure
 from strategium.server.live import LiveTable
 from strategium.server.metrics import Metrics
-from strategium.server.rows import PLAYING, Entry, StoredGame, TableRow
+from strategium.server.rows import PLAYING, Clock, Entry, StoredGame, TableRow
 from strategium.server.store import Store
 from strategium.server.upgrade_vote import UpgradeVote
 from strategium.server.upgrading import MIGRATED, loading, note_of_closing, note_of_migrating
@@ -21,8 +21,9 @@ LOG = logging.getLogger("strategium.lobby")
 SLICE = 0.004  # seconds of loading a game after which everybody else is heard
 
 
-async def resume(live: LiveTable, kept: StoredGame, metrics: Metrics) -> None:
+async def resume(live: LiveTable, kept: StoredGame, metrics: Metrics, clocks: dict[int, Clock]) -> None:
     """Put the game on the table, in the first way that works. What that changes is kept before it is played on."""
+    live.clock.know(clocks)
     loaded = await in_slices(loading(kept, live.game))
     if loaded.why:
         told = {"table": live.short, "way": loaded.way, "why": loaded.why}
@@ -36,6 +37,7 @@ async def resume(live: LiveTable, kept: StoredGame, metrics: Metrics) -> None:
             await live.carry_on(match, note_of_migrating(kept.row, live.game))
     elif match is not None:
         live.match = match
+        live.clock.know(clocks)
         if loaded.noted:
             live.start(_keep_digests(live, loaded.noted))
     elif kept.row.status != PLAYING:

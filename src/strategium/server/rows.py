@@ -14,9 +14,11 @@ UNRATED = (
 WON = "won"  # the outcome of a seat that has won
 PASSWORD = "password"  # a kind of credential
 # News between servers of one store: of guests who have another name or are another's, sessions that ended, new tables,
-# tables that are asked for, and thoughts that were answered.
+# tables that are asked for, thoughts that were answered, and holidays that begin or end.
 GUEST, MERGED, SESSION, LOBBY, WANT, THOUGHT = "guest", "merged", "session", "lobby", "want", "thought"
+HOLIDAY = "holiday"  # also the kind of job that ends one
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
+NO_CLOCK, LIVE, DAYS, EVENT = "none", "live", "days", "event"  # kinds of pace
 
 
 class Guest(msgspec.Struct, frozen=True):
@@ -67,6 +69,15 @@ class Seat(msgspec.Struct, frozen=True):
         return self.guest is not None and bool(self.bot)
 
 
+class Pace(msgspec.Struct, frozen=True):
+    """How much time the players of a table have, in seconds. An event has one bank for the whole game."""
+
+    kind: str = NO_CLOCK
+    bank: int = 0  # of each seat when the game begins
+    increment: int = 0  # for each turn of being asked; over days it never lifts a clock above the bank
+    free: int = 0  # milliseconds of each question that cost nothing: as long as the server may take to pass
+
+
 class TableRules(msgspec.Struct, frozen=True):
     """The rules of the table, beside those of the game."""
 
@@ -78,6 +89,8 @@ class TableRules(msgspec.Struct, frozen=True):
         False  # what is passed by itself is passed for who is away, too: quicker, but it tells
     )
     hidden: bool = False  # what each plays is told when all are in
+    pace: Pace = Pace()
+    rated: bool = False  # between accounts; whose time is out loses
 
 
 class Series(msgspec.Struct, frozen=True):
@@ -119,6 +132,7 @@ class TableRow(msgspec.Struct, frozen=True):
     note: str = ""  # what everybody at the table should know: it goes on under changed rules, say
     opened: bool = False  # somebody has read what is told only when the game is over
     series: Series | None = None
+    flagged: tuple[int, ...] = ()  # seats that have lost on time
 
     def seats_of(self, guest: Guest | None) -> list[int]:
         return [s for s, seat in enumerate(self.seats) if guest is not None and seat.guest == guest.id]
@@ -135,6 +149,11 @@ class TableRow(msgspec.Struct, frozen=True):
     def solo(self) -> bool:
         """Whether one person plays, against bots or against himself: then he may take back what he likes."""
         return len(self.people) < 2
+
+    @property
+    def timed(self) -> bool:
+        """Whether clocks run here: only between people."""
+        return self.table_rules.pace.kind != NO_CLOCK and not self.solo
 
     @property
     def silent_seats(self) -> list[int]:
@@ -175,10 +194,11 @@ class TableRow(msgspec.Struct, frozen=True):
 
 
 class Asked(NamedTuple):
-    """That a seat is asked: since when, and whether only for form's sake (then it is passed by itself)."""
+    """That a seat is asked: since when, whether only for form's sake (then it is passed by itself), until when."""
 
     since: float
     form: bool
+    deadline: float | None = None  # when its clock is out, if the server runs till then
 
 
 class OwnTable(NamedTuple):
@@ -210,6 +230,91 @@ class Entry(msgspec.Struct, frozen=True):
         None  # digests of the state after it: see digests.py; what was written before has none
     )
     choices: bytes | None = None
+    spent_ms: int | None = None  # that clocks have run since the entry before; None: there are none
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The clock of a seat. Times of the pending question count from when it was asked; `since`: what came later."""
+
+    left_ms: int  # when the question was asked
+    asked_ms: int = 0  # since then, up to the latest entry: what others see
+    thought_ms: int = 0  # of these the seat's own: who has sealed his choice no longer thinks
+    acted: bool = False  # in this turn of being asked it has done more than pass
+    running: bool = False
+    since: float = 0.0  # the time of the latest entry
+    paused_ms: int = 0  # since then
+    paused_since: float | None = None  # a holiday, or a stand-in
+
+
+class ClockNote(msgspec.Struct, frozen=True):
+    """What changed a clock beside the entries, before entry n: time that was given, and a pause."""
+
+    n: int
+    seat: int
+    given_ms: int = 0
+    paused_ms: int = 0
+
+
+class Gap(NamedTuple):
+    """A time in which nobody served."""
+
+    since: float
+    until: float
+
+
+class Job(msgspec.Struct, frozen=True):
+    """Something to be done at a time: to look at a clock, to send a digest. There is one for a key."""
+
+    key: str
+    kind: str
+    due: float
+    body: str = ""
+
+
+class Channel(msgspec.Struct, frozen=True):
+    """A way to reach a guest who does not look. Its address is kept so that the store alone does not tell it."""
+
+    id: int
+    guest: int
+    kind: str  # "push", "webhook" or "mail"
+    sealed: bytes  # the address and what belongs to it
+    format: str  # of a webhook: "plain", "slack", "discord"; of mail: "once" or "daily"
+    made: float
+    confirmed: bool = True  # mail is sent only to who has said that it is his
+    error: str = ""  # why it is broken; empty: it works
+    broken: float | None = None  # since when
+    zone: str = "UTC"
+    quiet: tuple[int, int] | None = None  # minutes of the day between which it rests
+    hour: int = 18  # of the day, for one letter a day
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """That somebody should look at a table: if seat `asked` is then still asked what it was asked at `since`."""
+
+    id: int  # 0: not kept yet
+    guest: int
+    table: str
+    seat: int  # the guest's
+    kind: str  # "move", "quarter" and "hours" (reminders), "time" (another's time is out)
+    asked: int
+    since: float
+    due: float
+
+
+class Delivery(msgspec.Struct, frozen=True):
+    """A notice on its way to one channel."""
+
+    notice: Notice
+    channel: Channel
+    tries: int
+
+
+class Holiday(NamedTuple):
+    """When the clocks over days of a guest stood still; `until` is None as long as they do."""
+
+    guest: int
+    since: float
+    until: float | None
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -237,6 +342,7 @@ class StoredGame(msgspec.Struct, frozen=True):
     entries: list[Entry]
     carried: list[Carried] = []
     snapshot: Snapshot | None = None
+    clock_notes: list[ClockNote] = []
 
 
 class Cover(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""The scenarios of a game, to be looked at step by step: each shows what a rule means."""
+"""The scenarios of a game, to be looked at step by step, and played: each shows what a rule means."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, Final, NamedTuple
 
 import strategium
 from strategium.kernel.game import Game
+from strategium.kernel.state import GameState
 from strategium.scenarios.running import Scene
 from strategium.scenarios.scenario import Scenario
 from strategium.server.errors import NotFound
@@ -76,6 +77,7 @@ def played(game: Game, id: str) -> dict[str, Any]:
         "note": scenario.note,
         "rules": list(scenario.rules),
         "text": found.text,
+        "position": scenario.position,
         "picture": shown,
         "steps": [],
     }
@@ -85,6 +87,21 @@ def played(game: Game, id: str) -> dict[str, Any]:
         page["steps"].append({**_step(scene), "changes": changes(shown, now), "log": lines})
         shown, told = now, told + len(lines)
     return page
+
+
+def state_after(game: Game, id: str, step: int) -> GameState | None:
+    """The game after so many steps of a scenario; None if there is no such step."""
+    found = index(game).get(id)
+    if found is None:
+        return None
+    for number, scene in enumerate(Scenario.parse(found.text, f"{id}.toml", game).steps()):
+        if number == step:
+            state = scene.state
+            for seat in range(state.seats):
+                state.ask_always(seat, False)
+                state.pick_in_any_order(seat, True)
+            return state
+    return None
 
 
 def _picture(scene: Scene) -> dict[str, Any]:

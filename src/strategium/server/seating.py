@@ -15,10 +15,10 @@ from strategium.server.bot_rules import check_bot
 from strategium.server.errors import NotNow, NotYours
 from strategium.server.match import Match, PreparedMove
 from strategium.server.presence import keep_absences
-from strategium.server.rows import OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
+from strategium.server.rows import DAYS, OPEN, OVER, PLAYING, SERVER, Absence, Entry, Guest, Seat, TableRow
 from strategium.server.sides import Side, are_settled, checked, nothing_to_choose, option_of, settled
 from strategium.server.store import Store
-from strategium.server.waiting import Waiting, waiting_now
+from strategium.server.waiting import deadlines_of, waiting_now, with_deadlines
 
 if TYPE_CHECKING:
     from strategium.server.live import LiveTable
@@ -126,9 +126,17 @@ class Seating:
         people = [seat for seat, one in enumerate(row.seats) if one.guest is not None]
         entries = [_accepted(match, match.ask_always(seat, True, by=SERVER)) for seat in row.silent_seats]
         entries += [_accepted(match, match.pick_in_any_order(seat)) for seat in people]
-        waiting = waiting_now(match.state, row, {}, None, time.time())
+        waiting = with_deadlines(
+            waiting_now(match.state, row, {}, None, time.time()), table.clock.deadlines(None, match, row)
+        )
         away = {} if row.solo else table.presence.begin(row.people)
-        await table.write_down(lambda store: _write_beginning(store, row, keep, entries, waiting, away))
+
+        def write(store: Store) -> None:
+            _write_beginning(store, row, keep, entries, away)
+            table.write_waiting(store, row, waiting)
+            table.clock.write(store, row, match.clocks, deadlines_of(waiting))
+
+        await table.write_down(write)
         table.begin(match, waiting)
 
     async def stand_up(self, guest: Guest) -> None:
@@ -169,17 +177,22 @@ class Seating:
             raise NotYours("You do not play at this table.")
         if row.status == OVER:
             raise NotNow("The game is over.")
+        if row.table_rules.rated and row.seats[number].free:
+            raise NotNow("A rated game is between people: the seat waits for one.")
         if row.status == OPEN and not row.seats[number].free:
             raise NotNow("The game has not begun: seats are free.")
 
     async def _check_absence(self, seat: Seat, bot: str) -> None:
         """Somebody else's seat: he must have been away for long, and the bot is not chosen by his rival."""
+        rules = self.table.row.table_rules
+        if self.table.row.timed and rules.pace.kind == DAYS:
+            raise NotNow(f"Over days a bot plays for {seat.name} only when his time is out: claim it then.")
         if bot != DEFAULT_BOT:
             raise NotNow(f"For somebody else only the bot “{DEFAULT_BOT}” plays on.")
         assert seat.guest is not None
         if self.table.presence.is_here(seat.guest):
             raise NotNow(f"{seat.name} is here.")
-        wished = self.table.row.table_rules.away
+        wished = rules.away
         left = wished - await self._away(seat.guest)
         if left > 0:
             raise NotNow(
@@ -201,8 +214,11 @@ class Seating:
         async with table.lock:
             for number in table.seats_of(guest):
                 seat = table.row.seats[number]
+                if number in table.row.flagged:
+                    raise NotNow("You have lost this game on time: the bot plays on for the others.")
                 if seat.stand_in and table.row.status == PLAYING:
                     await table.change_seat(number, msgspec.structs.replace(seat, bot=""))
+                    await table.clock.refill(number)
                     await table.chat.tell(f"{seat.name} is back.")
 
 
@@ -221,12 +237,10 @@ def _write_beginning(
     row: TableRow,
     keep: Keep,
     entries: list[Entry],
-    waiting: Waiting,
     away: dict[int, Absence],
 ) -> None:
     keep(store, row)
     store.append(row.id, entries)
-    store.set_waiting(row.id, waiting.asked, waiting.stirs)
     keep_absences(store, row.id, away)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
 
 from starlette.requests import HTTPConnection
 
@@ -13,21 +16,29 @@ from strategium.server.addresses import Proxies
 from strategium.server.archives import Archives
 from strategium.server.backups import DAY, old_backup
 from strategium.server.cached_answers import CachedAnswers
+from strategium.server.channels import Channels
 from strategium.server.config import Config
 from strategium.server.connections import Gate
 from strategium.server.door import Door
-from strategium.server.errors import CannotKeep, TooMany
+from strategium.server.errors import BadSetting, CannotKeep, NotNow, TooMany
+from strategium.server.files import KEYS, beside, path_of, real_file
 from strategium.server.guests import key_of
+from strategium.server.heartbeats import Heartbeats
 from strategium.server.hinting import Hinting
+from strategium.server.holidays import Holidays
+from strategium.server.jobs import Jobs
 from strategium.server.keeper import Keeper
 from strategium.server.limits import Asker, Limits
 from strategium.server.live import LiveTable
 from strategium.server.lobby import Lobby
 from strategium.server.metrics import Metrics
-from strategium.server.opening import claims_on, open_store
+from strategium.server.notices import DIGEST, FORGET, Notices
+from strategium.server.opening import claims_on, is_postgres, open_store
 from strategium.server.readers import Readers
-from strategium.server.rows import GUEST, LOBBY, MERGED, SESSION, THOUGHT, WANT, Guest
+from strategium.server.rows import GUEST, HOLIDAY, LOBBY, MERGED, SESSION, THOUGHT, WANT, Guest
+from strategium.server.seals import Seals
 from strategium.server.sessions import Sessions
+from strategium.server.timing import CLOCK
 from strategium.server.workers import Workers
 
 LOG = logging.getLogger("strategium.store")
@@ -46,19 +57,32 @@ class Services:
         self.gate = Gate(config, self.proxies)
         self.workers = Workers()
         self.cached_answers = CachedAnswers(self.workers)
+        keys = key_file(config) if config.notices else None
         self.store = open_store(config.db)  # all work on it is the keeper's
         self.keeper = Keeper(self.store)
         self.claims = claims_on(self.store, config.node_address, self.metrics)
         self.door = None if self.store.path is None else Door(self.store.path, self.keeper)
         self.sessions = Sessions(self.keeper, config.accounts, self.claims.shared)
-        self.lobby = Lobby(self.keeper, self.claims, config, self.metrics)
+        self.heartbeats = Heartbeats(self.keeper)
+        self.jobs = Jobs(self.keeper, self.claims)
+        self.lobby = Lobby(self.keeper, self.claims, config, self.metrics, self.heartbeats)
         self.accounts = Accounts(self.keeper, self.sessions, self.lobby, self.limits, config)
+        self.holidays = Holidays(self.keeper, self.lobby, self.accounts)
+        self.jobs.handle(CLOCK, self.lobby.look_at_clock, of_table=True)
+        self.jobs.handle(HOLIDAY, self.holidays.end_by_itself)
+        self.channels: Channels | None = None
+        self.notices: Notices | None = None
+        if keys is not None:
+            self.channels = Channels(config, Seals(keys), self.keeper, self.limits)
+            self.notices = Notices(config, self.keeper, self.lobby, self.channels)
+            self.jobs.handle(DIGEST, self.notices.send_digest)
+            self.jobs.handle(FORGET, self.notices.forget)
         self.hinting = Hinting(self.lobby.bots)
         self.readers = Readers(config.reader_processes, config.replay_seconds)
         self.archives = Archives(self.keeper, self.readers, config, self.metrics)
         self._probed_at = -PROBED
         self._ill: CannotKeep | None = None
-        self._handing: set[asyncio.Task[None]] = set()  # tables that go to other servers
+        self._tasks: set[asyncio.Task[None]] = set()  # what news of other servers have begun
 
     async def asker(self, connection: HTTPConnection) -> Asker:
         """Who asks: a guest only if the cookie is one that we gave away."""
@@ -80,6 +104,11 @@ class Services:
         if count >= self.config.unfinished_tables:
             raise TooMany(f"You have {count} games that are not over: finish, leave or concede some first.")
 
+    async def check_account(self, guest: Guest) -> None:
+        """Refuse a rated game to who has no account."""
+        if not self.accounts.on or await self.accounts.of(guest) is None:
+            raise NotNow("Rated games are for people with an account: keep your games first.")
+
     async def who(self, key: str) -> Guest | None:
         """The guest to whom that cookie belongs."""
         return await self.sessions.who(key)
@@ -98,11 +127,6 @@ class Services:
         if self._ill is not None:
             raise self._ill.with_traceback(None)
 
-    async def start(self) -> None:
-        if self.door is not None:
-            await self.door.open()
-        self.claims.listen(self)
-
     def hear(self, kind: str, id: str) -> None:
         """News of another server that shares the store."""
         if kind == LOBBY:
@@ -117,9 +141,14 @@ class Services:
         elif kind == THOUGHT and self.claims.thoughts is not None:
             self.claims.thoughts.heard(int(id))
         elif kind == WANT:
-            task = asyncio.ensure_future(self.lobby.hand_over(id))
-            self._handing.add(task)
-            task.add_done_callback(self._handing.discard)
+            self._beside(self.lobby.hand_over(id))
+        elif kind == HOLIDAY:
+            self._beside(self.holidays.hear())
+
+    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     def keep_only(self, tables: set[str]) -> None:
         self.lobby.give_up_all_but(tables)
@@ -132,13 +161,37 @@ class Services:
                 LOG.warning(told)
             await asyncio.sleep(DAY)
 
+    async def start(self) -> None:
+        """From now on somebody serves."""
+        if self.door is not None:
+            await self.door.open()
+        self.claims.listen(self)
+        await self.heartbeats.start()
+        await self.holidays.look()
+        if self.notices is not None:
+            await self.notices.start()
+
     async def stop(self) -> None:
         self.claims.give_up()
         if self.door is not None:
             await self.door.close()
         await self.lobby.stop()
+        await self.heartbeats.beat()
         await self.readers.stop()
         self.keeper.stop()
         self.claims.stop()
         self.accounts.stop()
+        if self.channels is not None:
+            self.channels.stop()
         self.workers.stop()
+
+
+def key_file(config: Config) -> Path:
+    """Where the keys are by which addresses are sealed: beside the store, unless another file is named."""
+    if config.notice_keys:
+        return Path(config.notice_keys)
+    if is_postgres(config.db):
+        raise BadSetting(
+            "with a store in PostgreSQL notices need --notice-keys FILE: the same file of keys at every server"
+        )
+    return beside(real_file(path_of(config.db)), KEYS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import Counter
 from typing import Any, Final
 
@@ -37,6 +38,7 @@ from strategium.server.messages import (
     Consent,
     FromClient,
     Hello,
+    Looking,
     Ping,
     Redo,
     TakeOffer,
@@ -175,9 +177,14 @@ class TableConnection:
         if table is None:
             raise NotFound("There is no table.")
         if isinstance(message, Ping):
-            self.out.send({"t": "pong"})
+            if self.viewer is not None:
+                table.clock.lag[self.viewer] = message.lag
+            self.out.send({"t": "pong", "now": round(time.time(), 3)})
         elif isinstance(message, Hello):
             self._look_on(table, message)
+        elif isinstance(message, Looking):
+            if self.viewer is not None and self.guest is not None:
+                table.presence.look(self.guest.id, message.on)
         elif isinstance(message, Chat):
             await self._chat(table, message)
         else:

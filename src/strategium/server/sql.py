@@ -31,6 +31,7 @@ class Rows(Protocol):
 class SqlStore(Store):
     """What the parts of a store need of its driver."""
 
+    node = 0  # which of several servers this is; 0: the only one, or none: nothing is fenced
     MAY_BE_WATCHED: ClassVar[str]  # a condition on `tables`: whoever knows the link may watch
 
     def _run(self, sql: str, *values: Any) -> Rows:

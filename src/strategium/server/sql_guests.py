@@ -17,6 +17,9 @@ OF_GUESTS = (
     ("absences", "guest"),
     ("agreed", "guest"),
     ("reports", "guest"),
+    ("holidays", "guest"),
+    ("channels", "guest"),
+    ("notices", "guest"),
 )
 # Of these a guest has one for each of that.
 ONCE_A_GUEST = (("absences", ("table_id",)), ("agreed", ("table_id", "version")))

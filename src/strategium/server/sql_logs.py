@@ -20,8 +20,8 @@ class LogsInSql(ArchivesInSql):
             self._fence(table)
             for e in entries:
                 self._run(
-                    "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices,"
+                    " spent_ms) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                     table,
                     e.n,
                     e.seat,
@@ -32,6 +32,7 @@ class LogsInSql(ArchivesInSql):
                     e.at,
                     e.board,
                     e.choices,
+                    e.spent_ms,
                 )
             self._drop_archive(table)
 
@@ -44,7 +45,8 @@ class LogsInSql(ArchivesInSql):
 
     def _entries(self, where: str, *values: Any) -> list[Entry]:
         rows = self._run(
-            f"SELECT n, seat, number, made_by, option, move, at, board, choices FROM entries {where}", *values
+            f"SELECT n, seat, number, made_by, option, move, at, board, choices, spent_ms FROM entries {where}",
+            *values,
         )
         return [
             Entry(n, seat, number, by, option, msgspec.json.decode(move), *more)

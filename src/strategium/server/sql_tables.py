@@ -37,7 +37,7 @@ ORDER BY status, ROW_NUMBER() OVER (PARTITION BY status, host ORDER BY made DESC
 TABLES = """
 SELECT t.id, t.game, t.version, t.engine, t.options, t.seed, t.salt, t.commitment, t.host, t.house, t.made, t.status,
 t.result, t.after, t.note, t.opened, s.seat, s.guest, s.bot, s.name, s.stops, w.since, w.form, t.stirs, t.series,
-s.side, s.fixed
+s.side, s.fixed, w.deadline, t.flagged
 FROM (SELECT tables.*, {rank} AS rank FROM tables WHERE {where} ORDER BY rank, made DESC, id LIMIT {most}) AS t
 JOIN seats AS s ON s.table_id = t.id
 LEFT JOIN waiting AS w ON w.table_id = t.id AND w.seat = s.seat
@@ -69,6 +69,7 @@ class TablesInSql(ArchivesInSql):
             "opened": int(row.opened),
             "stirs": 0,
             "series": as_json(row.series),
+            "flagged": as_json(row.flagged),
         }
         names, places = ", ".join(values), ", ".join(f":{name}" for name in values)
         with self.transaction():
@@ -92,8 +93,8 @@ class TablesInSql(ArchivesInSql):
         with self.transaction():
             self._fence(row.id)
             self._run(
-                "UPDATE tables SET options = ?, status = ?, result = ?, after = ?, note = ?, version = ?, opened = ?"
-                " WHERE id = ?",
+                "UPDATE tables SET options = ?, status = ?, result = ?, after = ?, note = ?, version = ?, opened = ?,"
+                " flagged = ? WHERE id = ?",
                 as_json(row.options),
                 row.status,
                 as_json(row.result),
@@ -101,6 +102,7 @@ class TablesInSql(ArchivesInSql):
                 row.note,
                 row.version,
                 int(row.opened),
+                as_json(row.flagged),
                 row.id,
             )
             self._write_seats(row)
@@ -146,12 +148,21 @@ class TablesInSql(ArchivesInSql):
             self._fence(table)
             self._run("DELETE FROM waiting WHERE table_id = ?", table)
             for seat, one in asked.items():
-                self._run("INSERT INTO waiting VALUES (?, ?, ?, ?)", table, seat, one.since, int(one.form))
+                self._run(
+                    "INSERT INTO waiting (table_id, seat, since, form, deadline) VALUES (?, ?, ?, ?, ?)",
+                    table,
+                    seat,
+                    one.since,
+                    int(one.form),
+                    one.deadline,
+                )
             self._run("UPDATE tables SET stirs = ? WHERE id = ?", int(stirs), table)
 
     def waiting(self, table: str) -> dict[int, Asked]:
-        rows = self._run("SELECT seat, since, form FROM waiting WHERE table_id = ? ORDER BY seat", table)
-        return {seat: Asked(since, bool(form)) for seat, since, form in rows}
+        rows = self._run(
+            "SELECT seat, since, form, deadline FROM waiting WHERE table_id = ? ORDER BY seat", table
+        )
+        return {seat: Asked(since, bool(form), deadline) for seat, since, form, deadline in rows}
 
     def stirring_tables(self) -> list[str]:
         rows = self._run("SELECT id FROM tables WHERE status = ? AND stirs = 1 ORDER BY made DESC", PLAYING)
@@ -174,7 +185,7 @@ def _own(rows: list[tuple[Any, ...]]) -> OwnTable:
     first = rows[0]
     seats = tuple(
         Seat(guest, bot, name, bool(ask_always), msgspec.json.decode(side), bool(fixed))
-        for guest, bot, name, ask_always, *_, side, fixed in (r[17:] for r in rows)
+        for guest, bot, name, ask_always, *_, side, fixed, _, _ in (r[17:] for r in rows)
     )
     row = TableRow(
         id=first[0],
@@ -195,7 +206,8 @@ def _own(rows: list[tuple[Any, ...]]) -> OwnTable:
         note=first[14],
         opened=bool(first[15]),
         series=msgspec.json.decode(first[24], type=Series | None),
+        flagged=msgspec.json.decode(first[28], type=tuple[int, ...]),
     )
     return OwnTable(
-        row, {r[16]: Asked(r[21], bool(r[22])) for r in rows if r[21] is not None}, bool(first[23])
+        row, {r[16]: Asked(r[21], bool(r[22]), r[27]) for r in rows if r[21] is not None}, bool(first[23])
     )

@@ -9,17 +9,20 @@ from typing import Any
 from strategium.server.database import Database
 from strategium.server.files import path_of
 from strategium.server.sql import AT_ONCE
+from strategium.server.sql_clocks import ClocksInSql
 from strategium.server.sql_guests import GuestsInSql
 from strategium.server.sql_logs import LogsInSql
+from strategium.server.sql_notices import NoticesInSql
 from strategium.server.sql_tables import TablesInSql
 from strategium.server.sql_words import WordsInSql
 
 
-class SqliteStore(GuestsInSql, TablesInSql, LogsInSql, WordsInSql, Database):
-    """All that is kept, as rows: guests, tables, logs, archives, and what was said and reported."""
+class SqliteStore(GuestsInSql, TablesInSql, LogsInSql, ClocksInSql, NoticesInSql, WordsInSql, Database):
+    """All that is kept, as rows: guests, tables, logs, archives, clocks, notices, and what was said and reported."""
 
     MAY_BE_WATCHED = "json_extract(house, '$.spectators')"
     SAME_NAME = "handle = ?"  # the column has such an order
+    NOBODY_ELSES = ""
     _latest_guest = 0  # the highest id that somebody has or had: SQLite would give it to the next one
 
     def _new_guest(self) -> int:

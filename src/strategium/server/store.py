@@ -13,10 +13,18 @@ from strategium.server.rows import (
     Account,
     Asked,
     Carried,
+    Channel,
     ChatLine,
+    Clock,
+    ClockNote,
     Cover,
+    Delivery,
     Entry,
+    Gap,
     Guest,
+    Holiday,
+    Job,
+    Notice,
     OwnTable,
     Page,
     Report,
@@ -26,8 +34,8 @@ from strategium.server.rows import (
     TableRow,
 )
 
-Job = Callable[["Store"], Any]
-Outcome = tuple[Any, BaseException | None]  # what a job gave, or what it raised
+Work = Callable[["Store"], Any]
+Outcome = tuple[Any, BaseException | None]  # what it gave, or what it raised
 
 
 class Store(ABC):
@@ -41,19 +49,19 @@ class Store(ABC):
     def transaction(self) -> AbstractContextManager[None]:
         """All that is written in it is on the disk when it ends, or none of it is. May be nested."""
 
-    def do_all(self, jobs: Sequence[Job]) -> list[Outcome]:
-        """All jobs in one transaction. One that fails is undone alone; if the commit fails, all are."""
+    def do_all(self, works: Sequence[Work]) -> list[Outcome]:
+        """All of it in one transaction. What fails is undone alone; if the commit fails, all is."""
         outcomes: list[Outcome] = []
         try:
             with self.transaction():
-                for job in jobs:
+                for work in works:
                     try:
                         with self.transaction():
-                            outcomes.append((job(self), None))
+                            outcomes.append((work(self), None))
                     except Exception as e:
                         outcomes.append((None, e))
         except Exception as e:
-            return [(None, e)] * len(jobs)
+            return [(None, e)] * len(works)
         return outcomes
 
     @abstractmethod
@@ -193,6 +201,132 @@ class Store(ABC):
     @abstractmethod
     def latest_snapshot(self, table: str) -> Snapshot | None: ...
 
+    # ---- clocks ----------------------------------------------------------------------------------
+    @abstractmethod
+    def set_clocks(self, table: str, clocks: Mapping[int, Clock]) -> None:
+        """The clock of each seat that has one, as it is now."""
+
+    @abstractmethod
+    def clocks(self, table: str) -> dict[int, Clock]: ...
+
+    @abstractmethod
+    def add_clock_note(self, table: str, note: ClockNote) -> None:
+        """Time was given, or a clock stood still, before entry n. What is noted of one seat and entry adds up."""
+
+    @abstractmethod
+    def clock_notes(self, table: str) -> list[ClockNote]:
+        """All of them, in the order of the log."""
+
+    @abstractmethod
+    def beat(self, now: float) -> None:
+        """This server serves at that time."""
+
+    @abstractmethod
+    def latest_beat(self) -> float | None:
+        """When any server has served. Until the transaction ends no other one beats."""
+
+    def others_serve(self) -> bool:
+        """Whether another server lives that has beaten. A file has one server."""
+        return False
+
+    @abstractmethod
+    def add_gap(self, gap: Gap) -> None:
+        """In that time nobody served."""
+
+    @abstractmethod
+    def put_off_deadlines(self, seconds: float) -> None:
+        """So long nobody served: deadlines of who is asked, looks at clocks and reminders are so much later."""
+
+    @abstractmethod
+    def gaps(self) -> list[Gap]:
+        """All of them, oldest first."""
+
+    @abstractmethod
+    def set_job(self, job: Job, table: str = "") -> None:
+        """Something to be done at some time. There is one for a key: a new one takes the place of the old.
+
+        `table`: the one that it is about; only who has that table may write it.
+        """
+
+    @abstractmethod
+    def drop_job(self, key: str, table: str = "") -> None: ...
+
+    @abstractmethod
+    def due_jobs(self, now: float, limit: int) -> list[Job]:
+        """What is to be done by now, the most overdue first. It stays until it is dropped or set anew."""
+
+    @abstractmethod
+    def take_job(self, job: Job, lease: float) -> bool:
+        """Whether that job is ours: nobody else has taken or changed it. Unless we do, it is due again at `lease`."""
+
+    @abstractmethod
+    def begin_holiday(self, guest: int, now: float) -> None:
+        """All clocks over days of that guest stand still from now on."""
+
+    @abstractmethod
+    def end_holiday(self, guest: int, now: float) -> None: ...
+
+    @abstractmethod
+    def holidays(self, guest: int | None = None) -> list[Holiday]:
+        """The holidays of a guest; of None: all that have not ended."""
+
+    # ---- notices ---------------------------------------------------------------------------------
+    @abstractmethod
+    def add_channel(self, channel: Channel) -> Channel:
+        """Another way to reach a guest; gives it with its id."""
+
+    @abstractmethod
+    def set_channel(self, channel: Channel) -> None: ...
+
+    @abstractmethod
+    def drop_channel(self, channel: int) -> None:
+        """With all that is on its way there."""
+
+    @abstractmethod
+    def channels_of(self, guest: int) -> list[Channel]: ...
+
+    @abstractmethod
+    def add_notice(self, notice: Notice) -> None:
+        """A notice that is due some time, unless the guest has no channel that works.
+
+        There is one open notice of a kind for a seat: a new one takes the place of the old.
+        """
+
+    @abstractmethod
+    def drop_notices(self, table: str, asked: int) -> None:
+        """That seat has answered: what was to be told about it is not."""
+
+    @abstractmethod
+    def due_notices(self, now: float, limit: int) -> list[Notice]:
+        """Open notices that are due, the most overdue first."""
+
+    @abstractmethod
+    def put_off_notice(self, notice: int, due: float) -> None: ...
+
+    @abstractmethod
+    def send_notice(self, notice: int, dues: Sequence[tuple[int, float]]) -> None:
+        """Send an open notice to these channels at these times, if what it tells is still so; else drop it."""
+
+    @abstractmethod
+    def take_deliveries(self, now: float, lease: float, limit: int) -> list[Delivery]:
+        """What is due, for somebody who sends it. Unless he says more about it, it is due again at `lease`.
+
+        What is no longer so is dropped.
+        """
+
+    @abstractmethod
+    def try_again(self, delivery: Delivery, due: float) -> None:
+        """It has failed once more."""
+
+    @abstractmethod
+    def drop_delivery(self, delivery: Delivery) -> None:
+        """It was delivered, or given up."""
+
+    @abstractmethod
+    def forget_notices(self, before: float) -> None:
+        """Those that are no longer open, and were due before."""
+
+    # ---- digests -----------------------------------------------------------------------------------
     @abstractmethod
     def set_digests(self, table: str, entries: Sequence[Entry]) -> None:
         """Keep the digests of these entries, which are there already."""
@@ -257,4 +391,10 @@ def read_game(store: Store, table: str) -> StoredGame | None:
     row = store.find_table(table)
     if row is None:
         return None
-    return StoredGame(row, store.entries(table), store.carried(table), store.latest_snapshot(table))
+    return StoredGame(
+        row,
+        store.entries(table),
+        store.carried(table),
+        store.latest_snapshot(table),
+        store.clock_notes(table),
+    )

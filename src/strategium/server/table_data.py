@@ -32,6 +32,8 @@ def table_data(table: LiveTable) -> dict[str, Any]:
         "solo": row.solo,
         "upgrade": None if table.upgrade_vote is None else table.upgrade_vote.data(row),
         "final": row.final,
+        "clocks": table.clock.data(),
+        "flagged": list(row.flagged),
         "watching": table.presence.spectators(row.people),
     }
 

@@ -22,30 +22,34 @@ async def list_tables(call: Call) -> Any:
 async def make_table(call: Call) -> Any:
     """A new table. You sit at it; it begins at once if no seat is free."""
     await call.services.check_unfinished(call.me())
+    if call.body.rated:
+        await call.services.check_account(call.me())
     table = await call.services.lobby.make(call.me(), call.body)
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def show_table(call: Call) -> Any:
     """A table, by the link to it."""
-    return _told(await find_table(call), call)
+    return told_table(await find_table(call), call)
 
 
 async def join_table(call: Call) -> Any:
     """Take a free seat, and a side where there is one to choose. At a seat of yours: another side."""
     table = await find_table(call)
     seat, side = call.body.seat, call.body.side
+    if table.row.table_rules.rated:
+        await call.services.check_account(call.me())
     if side is not None:
         await call.services.workers.do(table.seating.try_side, side)
     await table.seating.sit(call.me(), seat, side)
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def leave_table(call: Call) -> Any:
     """Leave a table whose game has not begun."""
     table = await find_table(call)
     await table.seating.stand_up(seated_guest(table, call))
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def replace_by_bot(call: Call) -> Any:
@@ -55,14 +59,14 @@ async def replace_by_bot(call: Call) -> Any:
     if not word.isdecimal() or len(word) > 2:
         raise NotFound("There is no such seat.")
     await table.seating.give_to_bot(seated_guest(table, call), int(word), call.body.bot)
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def come_back(call: Call) -> Any:
     """Play on yourself where a bot plays for you."""
     table = await find_table(call)
     await table.seating.come_back(seated_guest(table, call))
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def hint(call: Call) -> Any:
@@ -76,14 +80,14 @@ async def rematch(call: Call) -> Any:
     table = await find_table(call)
     await call.services.check_unfinished(call.me())
     made = await call.services.lobby.rematch(seated_guest(table, call), table, call.body.swap)
-    return _told(made, call)
+    return told_table(made, call)
 
 
 async def agree(call: Call) -> Any:
     """Whether you go on with a game under changed rules. If somebody does not, it ends without a winner."""
     table = await find_table(call)
     await table.agree(seated_guest(table, call), call.body.version, call.body.yes)
-    return _told(table, call)
+    return told_table(table, call)
 
 
 async def find_table(call: Call) -> LiveTable:
@@ -98,7 +102,8 @@ def seated_guest(table: LiveTable, call: Call) -> Guest:
     return guest
 
 
-def _told(table: LiveTable, call: Call) -> dict[str, Any]:
+def told_table(table: LiveTable, call: Call) -> dict[str, Any]:
+    """A table, for whoever asks."""
     return {
         "table": table_data(table),
         "your_seats": table.seats_of(call.guest),

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from strategium.kernel.errors import StrategiumError
 from strategium.kernel.registry import game as find_game
 from strategium.server.rows import PLAYING, Guest, OwnTable, TableRow
@@ -59,6 +61,7 @@ class TableLists:
         return {
             **self.summary(row),
             "your_move": any(not (one.form and passed) for one in asked),
+            "deadline": min((one.deadline for one in asked if one.deadline is not None), default=None),
             "stand_in": row.status == PLAYING and any(row.seats[number].stand_in for number in mine),
         }
 
@@ -83,6 +86,9 @@ class TableLists:
             ],
             "result": row.result,
             "series": row.series_data(),
+            "pace": msgspec.to_builtins(row.table_rules.pace),
+            "rated": row.table_rules.rated,
+            "flagged": list(row.flagged),
         }
 
 

@@ -69,7 +69,7 @@ class UpgradeVote:
         waiting = waiting_now(self.match.state, row, {}, None, now)
         if missing:
             waiting = asked_to_agree(missing, table.asked, now)
-        await table.write_down(lambda store: self._write(store, row, guest, ready, waiting))
+        await table.write_down(lambda store: self._write(store, table, row, guest, ready, waiting))
         self.agreed = agreed
         table.waits(waiting)
         if ready:
@@ -77,8 +77,16 @@ class UpgradeVote:
             await table.carry_on(self.match, self.told(), waiting)
         table.show()
 
-    def _write(self, store: Store, row: TableRow, guest: Guest | None, ready: bool, waiting: Waiting) -> None:
-        store.set_waiting(row.id, waiting.asked, waiting.stirs)
+    def _write(
+        self,
+        store: Store,
+        table: LiveTable,
+        row: TableRow,
+        guest: Guest | None,
+        ready: bool,
+        waiting: Waiting,
+    ) -> None:
+        table.write_waiting(store, row, waiting)
         if guest is not None:
             store.agree(row.id, self.version, guest.id, time.time())
         if ready:

@@ -68,9 +68,9 @@ class Replay:
         """Entry by entry, so that others can do something meanwhile."""
         kept = self.kept
         try:
-            base = kept.carried[-1] if kept.carried else None
+            base = kept.carried[-1].n if kept.carried else 0
             self.match = begun(kept, self.game)
-            for one in self.match.replay(kept.entries[base.n if base else 0 :], kept.snapshot):
+            for one in self.match.replay(kept.entries[base:], kept.snapshot, kept.clock_notes):
                 self._compare(one.entry.n + 1, one.same, one.same_choices)
                 if one.certain:
                     self.certain = (one.entry.n + 1, self.match.state)

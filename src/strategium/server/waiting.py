@@ -38,6 +38,19 @@ def waiting_now(
     return Waiting(asked, stirs)
 
 
+def with_deadlines(waiting: Waiting, deadlines: Mapping[int, float]) -> Waiting:
+    """The same, with when the clock of each will be out."""
+    asked = {seat: one._replace(deadline=deadlines.get(seat)) for seat, one in waiting.asked.items()}
+    return Waiting(asked, waiting.stirs)
+
+
+def deadlines_of(waiting: Waiting | None) -> dict[int, float]:
+    """When the clocks of those who are asked will be out, where there are any."""
+    if waiting is None:
+        return {}
+    return {seat: one.deadline for seat, one in waiting.asked.items() if one.deadline is not None}
+
+
 def asked_to_agree(seats: Iterable[int], before: Mapping[int, Asked], now: float) -> Waiting:
     """Where the rules have changed: the seats that have not agreed yet."""
     return Waiting({seat: before.get(seat, Asked(now, False)) for seat in seats}, False)

@@ -190,6 +190,8 @@ class Composer:
                 self.things(f"{side.name}, cards", side.cards, 0)
         if contest.cards:
             self.things("cards", contest.cards, 0)
+        for told in contest.compared:
+            self.words("", told)
         if contest.facts:
             self.words("", contest.note)
 

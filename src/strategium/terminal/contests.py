@@ -1,7 +1,8 @@
-"""A fight in words, as the table description names its parts."""
+"""A fight in words, as the table description names its parts: who fights, what is compared, what would come of it."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -19,7 +20,8 @@ class Side:
         self.cards: Sequence[Any] = side.get("cards") or ()
         told = {key: _numbers(side.get(key) or {}, key == "totals") for key in NUMBERS}
         heads = {"totals": "in all "} if told["dice"] or told["tokens"] else {"totals": ""}
-        self.numbers = " · ".join(f"{heads.get(key, f'{key} ')}{text}" for key, text in told.items() if text)
+        numbers = [f"{heads.get(key, f'{key} ')}{text}" for key, text in told.items() if text]
+        self.numbers = " · ".join(filter(None, [_fighters(faces, side.get("units") or ()), *numbers]))
 
 
 class Contest:
@@ -35,6 +37,9 @@ class Contest:
         self.sides = [Side(faces, side) for side in fight.get(face.get("sides", "")) or ()]
         cards = fight.get(face.get("cards", "")) or ()
         self.cards: Sequence[Any] = cards["things"] if is_zone(cards) else cards
+        sums = [_sum(one) for one in fight.get("sums") or ()]
+        scales = [_scale(one) for one in fight.get("scales") or ()]
+        self.compared: Sequence[str] = [*sums, *scales]
         self.note = str(fight.get(face.get("note", "")) or "")
 
 
@@ -50,6 +55,28 @@ def _fact(fight: Mapping[str, Any], fact: Mapping[str, str]) -> str:
         return ""
     words = "" if value is True else f"{value} of {most}" if most is not None else str(value)
     return f"{fact['name']} {words}".strip()
+
+
+def _fighters(faces: Faces, units: Sequence[Any]) -> str:
+    """Who fights, by name; equal ones once, with their number."""
+    counts: Counter[str] = Counter()
+    for unit in units:
+        is_named = isinstance(unit, Mapping)
+        counts[str(unit["name"]) if is_named else faces.value("", unit)] += (
+            unit.get("count", 1) if is_named else 1
+        )
+    return ", ".join([f"{n} {name}" if n > 1 else name for name, n in counts.items()])
+
+
+def _sum(one: Mapping[str, Any]) -> str:
+    """ "attack 9 − walls 2 − shields 4 = 3 Imperial takes"."""
+    parts = " − ".join([f"{part['name']} {part['value']}" for part in one["parts"]])
+    return f"{parts} = {one['total']} {one['name']}"
+
+
+def _scale(one: Mapping[str, Any]) -> str:
+    needed = f" ({one['need']} needed)" if one.get("need") else ""
+    return f"{one['name']} {' : '.join(map(str, one['values']))}{needed}"
 
 
 def _numbers(values: Mapping[str, int], zeros: bool) -> str:

@@ -184,7 +184,7 @@ class Drawing:
             self.labelled(side.name, told or "nobody", 2)
         if contest.cards:
             self.labelled("cards", self.faces.row(contest.cards), 2)
-        self.paper.lines([contest.note] if contest.note else [])
+        self.paper.lines([*contest.compared, *([contest.note] if contest.note else [])])
 
     def seat_rows(self, key: str, parts: list[Any], indent: int) -> None:
         """The same row of every seat."""

@@ -13,6 +13,7 @@ from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import UnknownName, sentence
 from strategium.kernel.game import Game
 from strategium.kernel.state import GameState
+from strategium.scenarios.finding import find_rules
 from strategium.terminal.paper import QUIET, STRONG, Paper
 from strategium.terminal.picking import Listed, close, fitting, meant, words_of
 
@@ -145,7 +146,7 @@ def tell_clause(paper: Paper, clause: Clause) -> None:
 
 
 def find_clauses(game: Game, typed: str) -> list[Clause]:
-    """By id, by the id without the game, by a topic, or by words of the text; the likeliest first."""
+    """By id, by the id without the game, by a topic, or by what it is about; the likeliest first."""
     clauses = list(game.clauses)
     typed = typed.strip().strip("[]")
     short = f"{game.name}/{typed}"
@@ -153,13 +154,7 @@ def find_clauses(game: Game, typed: str) -> list[Clause]:
         if clause.id in (typed, short):
             return [clause]
     of_topic = [clause for clause in clauses if clause.topic == typed.removeprefix(f"{game.name}/")]
-    found = of_topic or fitting(clauses, typed, _text_of_clause)
-    named = fitting(found, typed, _id_of)  # those that have the words in their id are about them
-    return [*named, *[clause for clause in found if clause not in named]]
-
-
-def _text_of_clause(clause: Clause) -> str:
-    return f"{clause.id} {clause.section} {clause.text}"
+    return of_topic or find_rules(game, typed)
 
 
 def explain_rule(paper: Paper, game: Game, typed: str, most: int = 8) -> None:
@@ -175,7 +170,7 @@ def explain_rule(paper: Paper, game: Game, typed: str, most: int = 8) -> None:
         paper.say(f"... and {len(found) - most} more: add a word.", indent=4)
     if not found:
         near = ", ".join(clause.id for clause in close(list(game.clauses), typed, _id_of))
-        paper.say(f"No rule has the words “{typed}”" + (f"; did you mean {near}?" if near else "."))
+        paper.say(f"No rule is about “{typed}”" + (f"; did you mean {near}?" if near else "."))
 
 
 def _id_of(clause: Clause) -> str:

@@ -49,6 +49,7 @@ SOMETIMES: Final[tuple[Law, ...]] = (
     laws_keeping.shared_is_frozen,
     laws_keeping.asking_again_changes_nothing,
     laws_keeping.saving_loses_nothing,
+    laws_keeping.lines_stay_as_they_were,
     laws_keeping.copies_are_independent,
     laws_keeping.positions_go_both_ways,
     laws_choosing.options_can_be_told,

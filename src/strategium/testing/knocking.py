@@ -12,6 +12,7 @@ import os
 import re
 import subprocess
 import sys
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from strategium.kernel.registry import game as find_game
 from strategium.testing.results import FOLDER
 
 ALL = "all"
+LONGEST_NAME = 100  # signs of the name of a report
 NOTICED, SURVIVED, CRASHED, STUCK = "noticed", "survived", "crashed", "stuck"
 NO_CODE, NO_MUTANT = "no code", "no mutant"
 SENTENCES = {
@@ -123,7 +125,9 @@ class KnockoutReport:
 
 
 def report_path(root: Path, what: str) -> Path:
-    return root / FOLDER / f"knockout-{re.sub('[^a-z0-9_.-]+', '-', what)}.json"
+    name = re.sub("[^a-z0-9_.-]+", "-", what)
+    short = name if len(name) <= LONGEST_NAME else f"{name[:LONGEST_NAME]}-{zlib.crc32(name.encode()):08x}"
+    return root / FOLDER / f"knockout-{short}.json"
 
 
 def last_knockout(what: str, root: Path) -> KnockoutReport | None:

@@ -27,6 +27,7 @@ from strategium.testing.laws import (
 )
 
 FEW = 4  # choices that a copy plays on
+MANY = 20
 
 
 def copies_are_independent(m: Trial) -> None:
@@ -62,6 +63,18 @@ def saving_loses_nothing(m: Trial) -> None:
         play_on(m.g.copy(), random.Random(seed), FEW) == play_on(loaded, random.Random(seed), FEW),
         "a loaded game plays on differently",
     )
+
+
+def lines_stay_as_they_were(m: Trial) -> None:
+    """What the log says is said once and for all, however late it is read."""
+    told = [m.g.log(viewer) for viewer in m.viewers()]
+    later = m.g.copy()
+    play_on(later, random.Random(m.rng.getrandbits(32)), MANY)
+    for viewer, lines in zip(m.viewers(), told):
+        found = difference(lines, later.log(viewer)[: len(lines)], "log")
+        demand(
+            not found, f"a line reads otherwise later (what its words depend on is its `snapshot`): {found}"
+        )
 
 
 def asking_again_changes_nothing(m: Trial) -> None:

@@ -45,7 +45,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         nargs="?",
         const=ALL,
         metavar="WHAT",
-        help="run each test without each clause it cites; WHAT is a game, a topic (game/topic), a clause, or all",
+        help="run each test without each clause it cites; WHAT is a game, a topic (game/topic), a clause, several of "
+        "them with commas between, or all",
     )
     group.addoption(
         "--knockout-seconds",
@@ -76,14 +77,14 @@ def _checked(what: str) -> str:
         check_plain()
     except StrategiumError as e:
         raise pytest.UsageError(f"--knockout: {e}") from e
-    if what != ALL:
+    for one in what.split(",") if what != ALL else ():
         try:
-            game = find_game(what.split("/")[0])
+            game = find_game(one.split("/")[0])
         except StrategiumError as e:
             raise pytest.UsageError(f"--knockout: {e}; to give paths after it, write --knockout={ALL}") from e
         known = [clause.id for clause in game.clauses] + list(game.card_clauses)
-        if not any(selects(what, rule) for rule in known):
-            raise pytest.UsageError(f"--knockout: {game.title} has no clause {what!r}{nearest(what, known)}")
+        if not any(selects(one, rule) for rule in known):
+            raise pytest.UsageError(f"--knockout: {game.title} has no clause {one!r}{nearest(one, known)}")
     return what
 
 

@@ -52,8 +52,8 @@ def cited_by(node: pytest.Item | Any) -> list[str]:
 
 
 def selects(what: str, rule: str) -> bool:
-    """Whether a clause belongs to a game, a topic, or all."""
-    return what in (ALL, rule) or rule.startswith((f"{what}/", f"{what}."))
+    """Whether a clause belongs to a game, a topic, or all; several are separated by commas."""
+    return any(one in (ALL, rule) or rule.startswith((f"{one}/", f"{one}.")) for one in what.split(","))
 
 
 def label(rule: str) -> str:
@@ -303,7 +303,7 @@ class Knockout:
 
     def faults(self) -> list[str]:
         """Rows of mutants.toml that do not fit the code."""
-        all_games = games() if self.what == ALL else (self.what.split("/")[0],)
+        all_games = games() if self.what == ALL else {one.split("/")[0] for one in self.what.split(",")}
         return [fault for game in all_games for fault in self.mutants.faults(game)]
 
     def report(self) -> KnockoutReport:

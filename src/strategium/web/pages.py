@@ -11,6 +11,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
 BUILT: Final = Path(__file__).resolve().parent / "client"  # where `make web` puts the client
+WORKER: Final = "sw.js"
 ADDRESSES: Final = (
     "/",
     "/tables",
@@ -19,12 +20,16 @@ ADDRESSES: Final = (
     "/learn",
     "/learn/{game}",
     "/learn/{game}/{lesson}",
+    "/puzzles",
+    "/puzzles/{game}",
+    "/puzzles/{game}/{puzzle}",
     "/decks",
     "/decks/{game}",
     "/cards/{game}",
     "/rules",
     "/rules/{game}",
     "/rules/{game}/{scenario}",
+    "/rules/{game}/{scenario}/{step}",
     "/you",
     "/about",
 )
@@ -55,8 +60,16 @@ async def page(request: Request) -> Response:
     return FileResponse(BUILT / "index.html", headers={"cache-control": "no-cache"})
 
 
+async def service_worker(request: Request) -> Response:
+    """What a browser runs when it is told something while no page is open. It lies at the top, to serve all pages."""
+    if not (BUILT / WORKER).is_file():
+        return Response(status_code=404)
+    return FileResponse(BUILT / WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+
 def pages() -> list[BaseRoute]:
     """All routes of the client."""
     routes: list[BaseRoute] = [Route(address, page) for address in ADDRESSES]
+    routes.append(Route(f"/{WORKER}", service_worker))
     routes.append(Mount("/assets", Assets(directory=BUILT / "assets", check_dir=False)))
     return routes

@@ -101,7 +101,8 @@ def test_short_decks_are_the_first_cards_of_the_list() -> None:
 
 
 def test_every_pair_of_decks_is_tried_by_tests() -> None:
-    tried = {start["decks"] for start in GAME.starts() if "decks" in start}
+    pairs = [start["decks"] for start in GAME.starts() if "decks" in start]
+    tried = {pair for pair in pairs if all(isinstance(deck, str) for deck in pair)}
     assert {(a, b) for a in SHELF.of_format() for b in SHELF.of_format()} <= tried
     assert {name for pair in tried for name in pair} == set(SHELF.names())
     for start in GAME.starts():

@@ -271,7 +271,9 @@ def test_how_a_combat_stands() -> None:
     assert attacker["totals"]["morale"] == attacker["dice"]["morale"] + 3  # that of a Space Marine
     deals = max(0, attacker["totals"]["offence"] - defender["totals"]["defence"])
     takes = max(0, defender["totals"]["offence"] - attacker["totals"]["defence"])
-    assert f"Space Marines deals {deals} damage and takes {takes}" in told["if_now"]
+    assert f"Space Marines would deal {deals} damage and take {takes};" in told["if_now"]
+    assert [one["total"] for one in told["sums"]] == [takes, deals]
+    assert told["scales"][0]["values"] == [side["totals"]["morale"] for side in (attacker, defender)]
 
 
 # ---- the table -----------------------------------------------------------------------------------

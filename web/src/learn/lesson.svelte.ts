@@ -4,9 +4,10 @@ import { api, type LessonRow, type Taught } from '../lib/api'
 import { prefs } from '../lib/prefs.svelte'
 import { Sitting } from '../lib/sitting.svelte'
 import type { Hears, Line } from '../lib/socket'
-import type { GameInfo, Picture, Reason, TableData } from '../lib/types'
+import type { GameInfo, Picture, Reason } from '../lib/types'
 import { w } from '../lib/words'
 import { progress } from './progress.svelte'
+import { soloTable } from './solo'
 
 const SHOWN = 1100 // milliseconds that something which happens by itself is shown
 
@@ -114,37 +115,10 @@ export class Lesson implements Line {
     const you = seen.view.seat ?? 0
     this.sitting.seat = you
     this.sitting.meanwhile = this.playing ? w.learn.watch : told.over ? w.learn.over : w.learn.read
-    this.hears.picture({ ...rest, decision, undo, number: told.moves.length, table: this.table(seen), said: {} }, log)
-  }
-
-  private table(seen: Taught['picture']): TableData {
-    const seats = seen.view.seats.map((name) => ({
-      name,
-      bot: '',
-      free: false,
-      here: true,
-      stand_in: false,
-      side: null,
-      fixed: true,
-    }))
-    return {
-      id: '',
-      game: this.game.name,
-      title: this.game.title,
-      status: 'playing',
-      table_rules: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
-      seats,
-      options: {},
-      series: null,
-      result: null,
-      after: '',
-      note: '',
-      solo: true,
-      final: false,
-      watching: { count: 0, names: [] },
-      commitment: '',
-      upgrade: null,
-    }
+    this.hears.picture(
+      { ...rest, decision, undo, number: told.moves.length, table: soloTable(this.game, seen.view), said: {} },
+      log,
+    )
   }
 
   // ---- the line of the table ------------------------------------------------------------------

@@ -5,7 +5,9 @@ import type {
   Account,
   Decision,
   GameInfo,
+  Holiday,
   LogLine,
+  Notices,
   Reason,
   RuleText,
   Session,
@@ -50,6 +52,8 @@ export interface Tables {
 export interface MeTold {
   guest: { name: string; handle?: string | null } | null // handle: by which you sign in
   accounts?: boolean // whether the server keeps accounts
+  notices?: boolean // whether it tells people of their moves
+  broken?: boolean // a way by which you are told does not work
 }
 
 export interface Games {
@@ -64,6 +68,35 @@ export interface Rule {
   text: string
   section: string
   reading: string
+}
+
+export interface BookRule {
+  id: string
+  title: string
+  text: string
+  section: string
+  reading: string
+  examples: string[] // scenarios
+  lesson: { id: string; name: string } | null // that teaches it
+  code: string[]
+}
+
+export interface BookChapter {
+  id: string
+  name: string
+  about: string
+  say: string
+  sections: { name: string; say: string; rules: string[] }[]
+}
+
+export interface BookData {
+  about: string
+  wins: { name: string; say: string }[]
+  overview: { name: string; say: string; picture: string[] }[] // symbols; ">" is an arrow
+  chapters: BookChapter[]
+  rules: BookRule[]
+  words: { word: string; rule: string; cards: string[] }[]
+  scenarios: Record<string, string> // their names
 }
 
 export interface Seen {
@@ -115,6 +148,7 @@ export interface ScenarioStep {
 export interface ScenarioPage extends ScenarioRow {
   note: string
   text: string
+  position: Record<string, unknown>
   picture: Seen
   steps: ScenarioStep[]
 }
@@ -142,7 +176,8 @@ export interface PointData {
   seat: number
 }
 
-interface LessonPicture extends Seen {
+// The table at a moment of something that is played alone.
+export interface PlayedPicture extends Seen {
   log: LogLine[]
 }
 
@@ -150,8 +185,8 @@ interface LessonPicture extends Seen {
 export interface Taught {
   moves: string[]
   at: number
-  shown: { say: string; picture: LessonPicture }[] // what has happened on the way
-  picture: LessonPicture
+  shown: { say: string; picture: PlayedPicture }[] // what has happened on the way
+  picture: PlayedPicture
   step: {
     title: string
     say: string
@@ -162,6 +197,38 @@ export interface Taught {
   }
   over: boolean
   objection: { move: string; say: string; rule: RuleText | null } | null
+}
+
+export interface PuzzleRow {
+  id: string
+  name: string
+  say: string
+  task: string
+  level: number
+}
+
+export interface PuzzlesOf {
+  game: string
+  puzzles: PuzzleRow[]
+  fault: string
+}
+
+// A choice that was made in a puzzle; what chance decides has no seat.
+export interface MadeChoice {
+  seat: number | null
+  text: string
+  rules: RuleText[]
+}
+
+// A puzzle after some moves.
+export interface Attempted {
+  moves: string[]
+  solved: boolean
+  made: MadeChoice[] // since the move before: the player's, and the answers
+  failed: { move: string; answers: MadeChoice[] } | null // a move that does not lead there, and was not made
+  seats: string[]
+  picture: PlayedPicture
+  puzzle: { name: string; say: string; task: string; level: number; hints: string[]; rules: RuleText[] }
 }
 
 // What a strong bot would choose, and why.
@@ -219,6 +286,9 @@ export const api = {
     call<MeTold>('POST', '/api/me/sign-in', { handle, password, seats }),
   games: () => call<Games>('GET', '/api/games'),
   rules: (game: string) => call<{ rules: Rule[] }>('GET', `/api/games/${game}/rules`),
+  book: (game: string) => call<BookData>('GET', `/api/games/${game}/book`),
+  searchBook: (game: string, words: string) =>
+    call<{ rules: string[] }>('GET', `/api/games/${game}/book/search?words=${encodeURIComponent(words)}`),
   cards: (game: string) => call<{ cards: Record<string, unknown>[] }>('GET', `/api/games/${game}/cards`),
   decks: (game: string) => call<Decks>('GET', `/api/games/${game}/decks`),
   checkDeck: (game: string, body: { deck?: Deck; text?: string }) =>
@@ -227,11 +297,25 @@ export const api = {
     call<{ text: string }>('POST', `/api/games/${game}/decks/file`, { deck, kind }),
   scenarios: (game: string) => call<{ scenarios: ScenarioRow[] }>('GET', `/api/games/${game}/scenarios`),
   scenario: (game: string, id: string) => call<ScenarioPage>('GET', `/api/games/${game}/scenarios/${id}`),
+  tryScenario: (game: string, id: string, step: number, moves: string[]) =>
+    call<{ moves: string[]; picture: PlayedPicture }>('POST', `/api/games/${game}/scenarios/${id}/try`, {
+      step,
+      moves,
+    }),
+  whyInScenario: (game: string, id: string, step: number, moves: string[], ref: string) =>
+    call<{ reasons: Reason[] }>('POST', `/api/games/${game}/scenarios/${id}/try/why`, { step, moves, ref }),
   lessons: () => call<{ games: LessonsOf[] }>('GET', '/api/lessons'),
   teach: (game: string, lesson: string, body: { moves?: string[]; step?: number }) =>
     call<Taught>('POST', `/api/games/${game}/lessons/${lesson}`, body),
   lessonWhy: (game: string, lesson: string, moves: string[], ref: string) =>
     call<{ reasons: Reason[] }>('POST', `/api/games/${game}/lessons/${lesson}/why`, { moves, ref }),
+  puzzles: () => call<{ games: PuzzlesOf[] }>('GET', '/api/puzzles'),
+  attempt: (game: string, puzzle: string, moves: string[]) =>
+    call<Attempted>('POST', `/api/games/${game}/puzzles/${puzzle}`, { moves }),
+  solution: (game: string, puzzle: string) =>
+    call<{ solution: MadeChoice[]; seats: string[] }>('GET', `/api/games/${game}/puzzles/${puzzle}/solution`),
+  puzzleWhy: (game: string, puzzle: string, moves: string[], ref: string) =>
+    call<{ reasons: Reason[] }>('POST', `/api/games/${game}/puzzles/${puzzle}/why`, { moves, ref }),
   replay: (id: string, eyes: string, from: number) =>
     call<ReplayPage>('GET', `/api/tables/${id}/replay?as=${eyes}&from=${from}`),
   overview: (id: string) => call<{ parts: Part[]; note: string }>('GET', `/api/tables/${id}/overview`),
@@ -246,6 +330,18 @@ export const api = {
   rematch: (id: string, swap: boolean) => call<Told>('POST', `/api/tables/${id}/rematch`, { swap }),
   giveToBot: (id: string, seat: number) => call<Told>('POST', `/api/tables/${id}/seats/${seat}/bot`, {}),
   back: (id: string) => call<Told>('POST', `/api/tables/${id}/back`, {}),
+  claim: (id: string, seat: number, what: 'win' | 'bot') =>
+    call<Told>('POST', `/api/tables/${id}/claim`, { seat, what }),
+  giveTime: (id: string, seat: number, seconds: number) =>
+    call<Told>('POST', `/api/tables/${id}/time`, { seat, seconds }),
+  holiday: () => call<Holiday>('GET', '/api/me/holiday'),
+  setHoliday: (on: boolean) => call<Holiday>('POST', '/api/me/holiday', { on }),
+  channels: () => call<Notices>('GET', '/api/me/channels'),
+  addChannel: (body: unknown) => call<Notices>('POST', '/api/me/channels', body),
+  confirmChannel: (id: number, code: string) => call<Notices>('POST', `/api/me/channels/${id}/confirm`, { code }),
+  channelTimes: (id: number, body: unknown) => call<Notices>('POST', `/api/me/channels/${id}/times`, body),
+  tryChannel: (id: number) => call<Notices>('POST', `/api/me/channels/${id}/try`, {}),
+  removeChannel: (id: number) => call<Notices>('POST', `/api/me/channels/${id}/remove`, {}),
   hint: (id: string) => call<HintData>('POST', `/api/tables/${id}/hint`, {}),
   report: (id: string, text: string) => call<{ report: number }>('POST', `/api/tables/${id}/report`, { text }),
 }

@@ -354,6 +354,7 @@ export interface Button {
 export const LEAVING = ['pass', 'done']
 const MOST_BUTTONS = 8 // that can be read at a glance
 const MOST_LETTERS = 220 // of all answers together
+const DANGLING = / (at|for|from|in|into|of|on|onto|to|with)$/
 const MOST_SHARED = 11 // letters that all answers may have in common before they are left out
 
 export function buttons(options: Option[], nameOf: (ref: string) => string = () => ''): Button[] {
@@ -383,6 +384,7 @@ function shortened(found: Button[]): Button[] {
   if (tail && (texts[0] ?? []).slice(-tail).join(' ').length <= MOST_SHARED) tail = 0
   const shownOf = (words: string[]): string => words.slice(head, words.length - tail).join(' ')
   while (tail && texts.some((words) => !/\p{L}/u.test(shownOf(words)))) tail-- // "3 damage", not "3"
+  if (texts.some((words) => DANGLING.test(shownOf(words)))) tail = 0 // "Shoot with" whom?
   const shown = texts.map(shownOf)
   if (shown.some((text) => !/\p{L}/u.test(text))) return found
   return found.map((one, n) => ({

@@ -1,4 +1,4 @@
-// What a step of a scenario says, in words: what is chosen, or what must be so then.
+// What an example says, in words: what lies on the table, what is chosen, and what is so then.
 
 import type { ScenarioStep } from './api'
 import { w } from './words'
@@ -10,6 +10,8 @@ function words(value: unknown): string {
   if (Array.isArray(value)) return value.length ? value.map(words).join(', ') : w.rules.none0
   if (typeof value !== 'object' || value === null) return String(value)
   if (!Object.keys(value).length) return w.rules.none0
+  const { card, ...rest } = value as Table // a card with what is so of it: "Rally (facedown)"
+  if (typeof card === 'string') return Object.keys(rest).length ? `${card} (${words(rest)})` : card
   return Object.entries(value)
     .map(([key, one]) => {
       if (one === true) return key
@@ -40,11 +42,23 @@ function fact([key, value]: [string, unknown]): string {
   return `${key.replaceAll('_', ' ')}: ${words(value)}`
 }
 
+// The rules that forbid something in this step.
+export function forbids(step: ScenarioStep): string[] {
+  const value = (step.table as Table).not_offered ?? []
+  return (Array.isArray(value) ? value : [value]).flatMap((row: Table) => (row.why ? [String(row.why)] : []))
+}
+
+// What lies on the table when it begins, a line for each word of the position. Chance and options are no things on it.
+export function laid(position: Table): [string, string][] {
+  const { chance: _, seed: __, freely: ___, options: ____, ...rest } = position
+  return Object.entries(rest).map(([key, value]) => [key.replaceAll('_', ' '), words(value)])
+}
+
 export function told(step: ScenarioStep): string {
   const { seat, note, stop: _, ...rest } = step.table as Table // where a step stops matters to the runner only
   if (step.kind === 'do') {
     const what = rest.choose ?? rest.offer ?? (rest.retract ? w.table.undo : '')
-    return w.rules.chooses(String(seat ?? ''), words(what))
+    return w.rules.chooses(String(seat ?? ''), Array.isArray(what) ? what.map(words).join(w.rules.chain) : words(what))
   }
   const facts = Object.entries(rest).map(fact)
   return `${w.rules.expects}: ${[note ? String(note) : '', ...facts].filter(Boolean).join('; ')}`

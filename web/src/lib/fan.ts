@@ -8,6 +8,7 @@ export interface Laid {
   w: number
   h: number
   head: number // how high its head is
+  seen: number // how much of it is not covered
 }
 
 export interface Fanned {
@@ -82,6 +83,7 @@ export function fan(cards: Fanned[], width: number, height: number, wish: Wish =
         w: best.w,
         h: Math.max(best.h, best.heads[n] as number),
         head: best.heads[n] as number,
+        seen: row < steps ? (rows[row + 1] as number) - (rows[row] as number) : best.h,
       }
   }
   return { at, width: used, height: Math.ceil(deepest), letters: lettersOf(best.w) }

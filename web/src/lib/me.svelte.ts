@@ -8,10 +8,15 @@ class Me {
   handle = $state('') // by which you sign in; empty: you have no account
   accounts = $state(false) // whether there are any here
 
+  notices = $state(false) // whether people are told of their moves
+  broken = $state(false) // a way by which you are told does not work
+
   private take(told: MeTold): void {
     this.name = told.guest?.name ?? ''
     this.handle = told.guest?.handle ?? ''
     this.accounts = told.accounts ?? false
+    this.notices = told.notices ?? false
+    this.broken = told.broken ?? false
   }
 
   async start(): Promise<void> {

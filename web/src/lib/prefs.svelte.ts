@@ -2,7 +2,7 @@
 
 type Theme = 'dark' | 'light'
 
-export const ACTIONS = ['pass', 'passOn', 'passAll', 'undo', 'redo', 'zoom', 'why', 'log', 'settings'] as const
+export const ACTIONS = ['pass', 'passOn', 'passAll', 'undo', 'redo', 'zoom', 'why', 'log', 'map', 'settings'] as const
 export type Action = (typeof ACTIONS)[number]
 const KEYS: Record<Action, string> = {
   pass: ' ',
@@ -13,6 +13,7 @@ const KEYS: Record<Action, string> = {
   zoom: 'z',
   why: 'w',
   log: 'l',
+  map: 'm',
   settings: ',',
 }
 export const PACES = [0.5, 1, 2, 0]

@@ -1,4 +1,4 @@
-// Addresses of the client: / , /tables, /table/ID, /replay/ID, /learn/GAME/LESSON, /decks/GAME, /rules/GAME, /you, /about.
+// Addresses of the client: / , /tables, /table/ID, /replay/ID, /learn/GAME/LESSON, /puzzles/GAME/PUZZLE, /decks/GAME, /rules/GAME, /you, /about.
 
 class Router {
   path = $state(location.pathname)

@@ -4,7 +4,8 @@ import { api, type ScenarioPage, type Seen } from './api'
 import { patched } from './patch'
 import { Sitting } from './sitting.svelte'
 import { Stepping } from './stepping.svelte'
-import type { GameInfo, LogLine, TableData } from './types'
+import { soloTable } from '../learn/solo'
+import type { GameInfo, LogLine } from './types'
 
 export class Showing extends Stepping {
   page = $state.raw<ScenarioPage | null>(null)
@@ -33,29 +34,6 @@ export class Showing extends Stepping {
       log = [...log, ...step.log]
     }
     this.seen = seen
-    this.sitting.show({ table: this.table(seen), said: {}, ...seen }, log, next)
-  }
-
-  private table(seen: Seen): TableData {
-    const usual = { bot: '', free: false, here: true, stand_in: false, side: null, fixed: false }
-    const seats = seen.view.seats.map((name) => ({ name, ...usual }))
-    return {
-      id: '',
-      game: this.game.name,
-      title: this.game.title,
-      status: 'playing',
-      table_rules: { public: false, spectators: false, honest: false, away: 0, passes_absent: false, hidden: false },
-      options: {},
-      series: null,
-      seats,
-      result: null,
-      after: '',
-      note: '',
-      solo: true,
-      final: false,
-      watching: { count: 0, names: [] },
-      commitment: '',
-      upgrade: null,
-    }
+    this.sitting.show({ table: soloTable(this.game, seen.view), said: {}, ...seen }, log, next)
   }
 }

@@ -1,6 +1,7 @@
 // A seat at a table: what is seen, what may be chosen, what was clicked.
 
 import { api } from './api'
+import { fates } from './contest'
 import { buttons, Describing, toldApart, type Button } from './describing'
 import { prefs, readJson, write } from './prefs.svelte'
 import { play } from './sounds'
@@ -47,6 +48,7 @@ export class Sitting {
   zoom = $state.raw<Zoomed | null>(null)
   opened = $state.raw<{ zone: string; seat: number | null } | null>(null) // the pile that is looked through
   cards = $state.raw(new Map<string, Thing>()) // all cards of the game by name
+  peeking = $state(false) // the board is looked at, though a fight has its screen
   seat = $state<number | null>(null)
   curtain = $state<number | null>(null) // the seat that must take the screen, where several share it
 
@@ -169,7 +171,9 @@ export class Sitting {
     const describing = this.picture?.view ? new Describing(this.game.table, this.picture.view) : null
     return { describing, things: describing?.byRef() ?? new Map<string, Thing>() }
   })
-  highlights = $derived(this.describing?.highlights() ?? new Map<string, string>())
+  highlights = $derived(
+    this.describing ? new Map([...this.describing.highlights(), ...fates(this.describing)]) : new Map<string, string>(),
+  )
   // Where a bot plays for the player, or he has passed and it is told in a moment, there is nothing to choose.
   passed = $derived(this.busy && this.holding)
   private idle = $derived(Boolean(this.standIn) || this.passed)

@@ -1,5 +1,6 @@
 // The socket of a table: it comes back by itself, and says again what was not yet acknowledged.
 
+import { serverTime } from '../time/clock.svelte'
 import { patched, type Change } from './patch'
 import type { LogLine, Picture, Reason } from './types'
 
@@ -27,6 +28,7 @@ interface Frame {
 }
 
 const MOST_QUEUED = 10
+const BEAT = 15_000 // milliseconds between two pings, by which the server says what time it is
 const PAUSES = [200, 500, 1000, 2000, 4000]
 
 export class TableSocket implements Line {
@@ -41,13 +43,26 @@ export class TableSocket implements Line {
   private queued: string[] = [] // undo and redo, pressed faster than they are done
   private whys = new Map<number, (reasons: Reason[]) => void>()
   private nextWhy = 1
+  private pinged = 0
+  private lag = 0 // milliseconds that an answer took
+  private readonly beat = setInterval(() => this.sayHere(), BEAT)
+  private readonly seen = (): void => this.sayHere()
 
   constructor(
     private readonly table: string,
     private seat: number | null,
     private readonly hears: Hears,
   ) {
+    document.addEventListener('visibilitychange', this.seen)
     this.open()
+  }
+
+  // Whether the table is before somebody's eyes, and how long the way to the server is.
+  private sayHere(): void {
+    if (this.ws?.readyState !== WebSocket.OPEN || !this.picture) return
+    if (this.seat !== null) this.send({ t: 'looking', on: document.visibilityState === 'visible' })
+    this.pinged = performance.now()
+    this.send({ t: 'ping', lag: Math.round(this.lag) })
   }
 
   private open(): void {
@@ -78,6 +93,11 @@ export class TableSocket implements Line {
       this.n = frame.n as number
       this.picture = frame.picture as Picture
       this.log = (frame.log as { lines: LogLine[] }).lines
+      this.sayHere()
+    } else if (frame.t === 'pong') {
+      this.lag = performance.now() - this.pinged
+      serverTime.heard(frame.now as number, this.lag)
+      return
     } else if (frame.t === 'change' && this.picture) {
       this.n = frame.n as number
       this.picture = patched(this.picture, frame.changes as Change[])
@@ -144,6 +164,8 @@ export class TableSocket implements Line {
 
   stop(): void {
     this.stopped = true
+    clearInterval(this.beat)
+    document.removeEventListener('visibilitychange', this.seen)
     this.ws?.close()
   }
 }

@@ -100,6 +100,8 @@ export interface TableData {
     away: number
     passes_absent: boolean
     hidden: boolean
+    pace?: Pace
+    rated?: boolean
   }
   seats: SeatData[]
   options: Record<string, unknown>
@@ -112,6 +114,23 @@ export interface TableData {
   watching: { count: number; names: string[] }
   commitment: string
   upgrade: Upgrade | null
+  clocks?: (ClockData | null)[] | null // per seat; null: there are none
+  flagged?: number[] // seats that have lost on time
+}
+
+// How much time everybody has, in seconds; `free`: milliseconds of each question that cost nothing.
+export interface Pace {
+  kind: 'none' | 'live' | 'days' | 'event'
+  bank: number
+  increment: number
+  free: number
+}
+
+// Milliseconds that were left when the seat was asked, and since when it is (of the server's clock).
+export interface ClockData {
+  left: number
+  since: number | null
+  paused: boolean
 }
 
 export interface Undo {
@@ -292,10 +311,11 @@ export interface TrackFace {
   top?: string
 }
 
-// A fight that is shown beside the board: facts about it, and for each side dice, tokens and cards.
+// A fight: which keys of the view tell of it. `screen`: it has a screen of its own, over the map.
 export interface ContestFace {
   from: string
   name?: string
+  screen?: boolean
   title?: string
   facts?: { path: string; of?: string; name: string }[]
   cards?: string
@@ -303,6 +323,7 @@ export interface ContestFace {
   dice?: string
   tokens?: string
   note?: string // a sentence about how it stands
+  unit?: { hp?: string; damage?: string } // keys of those who fight
   icons?: Record<string, string>
 }
 
@@ -412,6 +433,35 @@ export interface TableRow {
   series: Series | null
   your_move?: boolean // of tables of your own
   stand_in?: boolean // a bot plays for you
+  deadline?: number | null // when your clock is out
+  pace?: Pace
+  rated?: boolean
+}
+
+// A way to be told that it is your move.
+export interface Channel {
+  id: number
+  kind: string
+  format: string
+  where: string
+  confirmed: boolean
+  error: string
+  broken: number | null
+  zone: string
+  quiet: [number, number] | null
+  hour: number
+}
+
+export interface Notices {
+  channels: Channel[]
+  mail: boolean // whether the server sends any
+  push_key: string
+  secret?: string
+}
+
+export interface Holiday {
+  since: number | null
+  days_left: number
 }
 
 // How you sign in.

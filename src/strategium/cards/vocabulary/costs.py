@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
 from strategium.cards.vocabulary.select import Description
-from strategium.kernel.abilities import Cost, Use
+from strategium.kernel.abilities import Cost, Recipient, Use
 
 S = TypeVar("S", bound=CardState)
 Costs = Cost[Any] | Sequence[Cost[Any]] | None
@@ -26,7 +26,7 @@ def costs_of(cost: Costs) -> tuple[Cost[Any], ...]:
 class Payment(Generic[S]):
     """A word for a cost that is paid with a card: what a text says, how that card pays, whether it may.
 
-    Called, it gives the cost: with this card, or with one of yours that fits.
+    Called, it gives the cost: with this card, with one of yours that fits, or with those that a text speaks of.
     """
 
     def __init__(
@@ -36,8 +36,8 @@ class Payment(Generic[S]):
         self.act = act
         self.may = may
 
-    def __call__(self, select: Description | None = None) -> PaidWith[S]:
-        return PaidWith(self, select)
+    def __call__(self, whom: Description | Recipient[S] | None = None) -> Cost[S]:
+        return PaidBy(self, whom) if isinstance(whom, Recipient) else PaidWith(self, whom)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -68,3 +68,25 @@ class PaidWith(Cost[S]):
 
     def words(self) -> str:
         return self.payment.said.format(self.noun if self.select is None else self.select.one())
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PaidBy(Cost[S]):
+    """A payment with cards that are not chosen: "exhaust your warlord"."""
+
+    def __init__(self, payment: Payment[S], who: Recipient[S]) -> None:
+        self.payment = payment
+        self.who = who
+
+    def payable(self, g: S, use: Use) -> bool:
+        cards = self.who.of(g, use)
+        may = self.payment.may
+        return bool(cards) and (may is None or all(may(g, use, card) for card in cards))
+
+    def pay(self, g: S, use: Use, thing: int) -> bool:
+        for card in self.who.of(g, use):
+            self.payment.act(g, use, card)
+        return True
+
+    def words(self) -> str:
+        return self.payment.said.format(self.who.words())

@@ -139,4 +139,9 @@ class Do(Effect[S]):
         varies = self.deed.varying and not isinstance(self.amount, Number)
         n = "all" if n == str(ALL) else n
         who = "" if self.who is None else self.who.words()
-        return counted(self.deed.varying if varies else self.deed.said, n, who)
+        if varies or self.amount is None or n == "X" or n == "all" or n.isdecimal():
+            return counted(self.deed.varying if varies else self.deed.said, n, who)
+        number, each, what = n.partition(" for each ")
+        if each:
+            return counted(self.deed.said, number, who) + each + what
+        return f"{counted(self.deed.said, 'X', who)}. X is {n}"

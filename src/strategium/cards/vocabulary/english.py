@@ -33,6 +33,14 @@ def signed(words: str) -> str:
     return words if words.startswith("-") else f"+{words}"
 
 
+def much(noun: str, n: str) -> str:
+    """ "2 damage", "1 damage for each unit", "damage equal to its ATK"."""
+    number, each, what = n.partition(" for each ")
+    if each:
+        return f"{number} {noun}{each}{what}"
+    return f"{n} {noun}" if n == "X" or n == "all" or n.isdecimal() else f"{noun} equal to {n}"
+
+
 def counted(words: str, n: str, *whom: str) -> str:
     """A sentence with {0} for whom it speaks of, {n} or {a} for a number, and {s} for its plural."""
     return words.format(*whom, n=n, a="a" if n == "1" else n, s="" if n == "1" else "s")

@@ -36,6 +36,10 @@ class Quality:
     def has(self, g: Any, use: Use, card: int) -> bool:
         raise NotImplementedError
 
+    def had(self, g: Any, use: Use, card: int, place: int) -> bool:
+        """Whether it was such a card, which has left play from that place."""
+        return True
+
     def words(self) -> str:
         """After "it is"."""
         return self.adjective or self.clause

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from strategium.cards.answering import listened_to_from_hand, listeners_to
 from strategium.cards.laying import names_of_players
 from strategium.cards.presuming import Luck, PublishedDecks
 from strategium.cards.state import WHENEVER
 from strategium.games.conquest import cards
-from strategium.games.conquest.decks.rules import STARTER
-from strategium.games.conquest.decks.shelf import SHELF, cards_of
+from strategium.games.conquest.decks.all_cards import all_card_starts
+from strategium.games.conquest.decks.rules import STANDARD, STARTER
+from strategium.games.conquest.decks.shelf import SHELF, cards_of, formats_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.options import Options
 from strategium.games.conquest.positions.expectations import EXPECTATIONS, expect
@@ -37,6 +38,7 @@ from strategium.games.conquest.rules.offers import OFFERS
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
+from strategium.games.conquest.sets import FORMATS, bit_of, edition_of, pool_of
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
@@ -69,6 +71,7 @@ class ConquestGame(Game):
     position_words = TABLES
     position_players = names_of_players(FACTIONS)
     offers = OFFERS
+    newer_options: ClassVar[Mapping[str, Any]] = {"edition": "by decks"}
     target_verb = TARGET
     payment_verb = PAYMENT
 
@@ -80,6 +83,10 @@ class ConquestGame(Game):
 
     def set_up(self, g: Conquest) -> None:
         decks = [cards_of(deck) for deck in g.options.decks]
+        formats = formats_of(g.options.decks)
+        edition = edition_of(formats) if g.options.edition == "by decks" else g.options.edition
+        g.faq = int(edition == "faq")
+        g.pool = pool_of(formats)
         if g.options.deck_size:
             decks = [(warlord, kinds[: g.options.deck_size]) for warlord, kinds in decks]
         lay_out(g, decks)
@@ -100,7 +107,7 @@ class ConquestGame(Game):
     def listeners_to(self, g: Conquest, event: int, timing: int) -> Sequence[int]:
         key = listener_key(event, timing)
         return (
-            listeners_to(g, key, FROM_HAND, g.zones[HAND] + g.zones[HAND + 1])
+            listeners_to(g, key, from_hand(g.pool), g.zones[HAND] + g.zones[HAND + 1])
             if g.always_ask
             else g.listeners[key]
         )
@@ -113,6 +120,9 @@ class ConquestGame(Game):
 
     def seat_name(self, g: Conquest, seat: int) -> str:
         return seat_name(g, seat)
+
+    def seats_are_named(self, g: Conquest) -> bool:
+        return len(g.warlord) == g.seats
 
     def build_position(self, g: Conquest, spec: dict[str, Any]) -> None:
         build_position(g, spec)
@@ -154,17 +164,30 @@ class ConquestGame(Game):
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, then those of the box, short decks, and closed lists."""
+        """All pairs of decks, then those of the box, short decks, closed lists, and all cards of later sets."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],
             {"deck_size": 12},
             {"open_lists": False},
+            *all_card_starts(),
         )
 
 
 assert cards.__all__  # reading them has given the book its abilities
-FROM_HAND: Final = listened_to_from_hand(CARDS)
+FROM_HAND: Final[dict[int, frozenset[int]]] = {}  # by pool
+
+
+def from_hand(pool: int) -> frozenset[int]:
+    """What a card may listen to in a hand, as far as decks of that pool can hold it: who is asked tells no more."""
+    found = FROM_HAND.get(pool)
+    if found is None:
+        usual = FORMATS[STANDARD].also  # with the core set everybody has these, too
+        kinds = [card for card in CARDS if card.title in usual or not bit_of(card.set) & ~pool]
+        found = FROM_HAND[pool] = listened_to_from_hand(kinds)
+    return found
+
+
 PUBLISHED: Final = PublishedDecks(SHELF, cards_of)
 GAME: Final = ConquestGame()

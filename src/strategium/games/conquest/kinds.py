@@ -7,6 +7,7 @@ from importlib import resources
 from typing import Any, Final, cast
 
 from strategium.cards.state import AttachTo, CardKind
+from strategium.games.conquest.sets import CYCLES
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     ATK,
@@ -28,7 +29,7 @@ NO_COST: Final = -2  # nothing is printed there
 # The keys of a card in a data file.
 WORD_KEYS: Final = ("name", "type", "faction", "loyalty", "squad", "source", "set", "traits", "keywords")
 STAT_KEYS: Final = ("cost", "attack", "health", "command", "shields", "card_bonus", "resource_bonus")
-OTHER_KEYS: Final = ("unique", "copies", "hand", "resources", "symbols", "bloodied")
+OTHER_KEYS: Final = ("unique", "copies", "hand", "resources", "symbols", "bloodied", "plain")
 KEYS: Final = frozenset([*WORD_KEYS, *STAT_KEYS, *OTHER_KEYS])
 SIDE_KEYS: Final = frozenset(["attack", "health"])  # of a warlord's bloodied side
 
@@ -52,6 +53,7 @@ class Card(CardKind):
         self.copies = int(row.get("copies", 1))  # in the box
         self.source = str(row.get("source", ""))
         self.set = str(row.get("set", "Core Set"))
+        self.is_written = self.set == "Core Set" or bool(row.get("plain", False))  # an entry makes it so, too
         self.title = self.name  # both sides of a warlord have one title
         self.other_side = -1  # the kind of a warlord's other side
         self.bloodied = False
@@ -70,7 +72,13 @@ class Card(CardKind):
     def cost(self) -> int:
         return self.printed[COST]
 
+    def is_unfinished(self) -> bool:
+        """Whether its text is not there yet: nobody may play with such a card."""
+        return not self.is_written
+
     def has_text(self) -> bool:
+        if self.is_unfinished():
+            return False
         return super().has_text() or bool(self.keywords) or self.form >= 0 or self.breaks_at > 0
 
     def blank(self) -> None:
@@ -98,7 +106,7 @@ def read_cards(file: str) -> None:
 
 
 def _add_bloodied_side(hale: Card, row: dict[str, Any]) -> None:
-    side = _card(row, row["bloodied"]["attack"], row["bloodied"]["health"])
+    side = _card({**row, "keywords": []}, row["bloodied"]["attack"], row["bloodied"]["health"])
     side.name = f"{hale.name} (bloodied)"
     side.bloodied = True
     BOOK.add(side)
@@ -113,7 +121,8 @@ def hale_side(kind: int) -> int:
 def add_form(name: str, traits: list[str], type: str) -> Card:
     """A card may be used as another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
     card = cast(Card, BOOK.find(name))
-    row = {"name": name, "type": type, "faction": card.faction, "traits": traits, "source": card.source}
+    row = {"name": name, "set": card.set, "type": type, "faction": card.faction, "traits": traits}
+    row["source"] = card.source
     form = _card({**row, "cost": card.cost, "shields": card.printed[SHIELDS]}, 0, 0)
     form.name = f"{name} ({type})"
     BOOK.add(form)
@@ -137,5 +146,5 @@ def _card(row: dict[str, Any], attack: int, health: int) -> Card:
     return Card(row, printed)
 
 
-read_cards("core.json")
-read_cards("later.json")
+for cycle in CYCLES:
+    read_cards(f"{cycle.file}.json")

@@ -37,6 +37,15 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         bool, told("Slipping away", "A unit moved away after it was chosen is not hit. By the book it is.")
     ] = False
     deck_size: DeckSize = 0
+    edition: Annotated[
+        Literal["by decks", "core", "faq"],
+        told(
+            "Edition",
+            "With the publisher's later answers only a ready unit wins a battle, and warlords go home as the combat "
+            "phase ends. Decks with cards of later sets are played so.",
+            {"by decks": "As the decks say", "core": "As in the core set", "faq": "With later answers"},
+        ),
+    ] = "by decks"
 
     def __post_init__(self) -> None:
         """A list that is given as text is kept as our JSON, so that nothing else of the text is kept."""

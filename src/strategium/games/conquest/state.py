@@ -115,6 +115,8 @@ class Conquest(Tableau):
         scalar("latest_claim", -1),
         scalar("lost", ()),
         scalar("planets_over", 0),
+        scalar("faq", 0, rare=True),
+        scalar("pool", 0, rare=True),
         derived("attached"),
     )
     __slots__ = slots_of(FIELDS, (*card_fields(BOOK), *TABLEAU_FIELDS))
@@ -136,6 +138,8 @@ class Conquest(Tableau):
     latest_claim: int  # who last claimed a planet, or -1
     lost: tuple[int, ...]  # seats whose bloodied warlord was defeated
     planets_over: int  # 1: the final planet's battle is over
+    faq: int  # 1: played with the publisher's later answers
+    pool: int  # bits of the cycles besides the core set whose cards may be in the decks
 
     def copied(self) -> frozenset[str]:
         return names_of(Conquest.FIELDS)
@@ -162,6 +166,8 @@ class Conquest(Tableau):
         twin.latest_claim = self.latest_claim
         twin.lost = self.lost
         twin.planets_over = self.planets_over
+        twin.faq = self.faq
+        twin.pool = self.pool
         twin.attached = self.attached[:]
 
     def derive(self) -> None:

@@ -11,7 +11,7 @@ from strategium.games.conquest.state import Conquest, place_of, planets
 from strategium.games.conquest.words import DECK, DISCARD, FIRST_HQ, HAND, HQ
 from strategium.kernel.errors import how_many
 from strategium.kernel.knowledge import KindPool, Pool
-from strategium.kernel.verbs import NumberRef, Ref
+from strategium.kernel.verbs import SEAT, NumberRef, Ref
 
 NOBODY: Final = 2  # who owns the planets
 PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", DECK: "in the deck"}
@@ -51,11 +51,14 @@ class ConquestCard(CardRef):
 class PlanetRef(Ref):
     """A planet, by its position in the line."""
 
-    def is_plain(self) -> bool:
-        return True
-
     def words(self, g: Conquest, viewer: int | None, x: int) -> str:
         return CARDS[g.kind[g.line[x]]].name
+
+    def snapshot(self, g: Conquest, x: int) -> Any:
+        return self.words(g, None, x)
+
+    def words_at(self, g: Conquest, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot)
 
     def everything(self, g: Conquest, viewer: int | None) -> Sequence[int]:
         return planets(g)
@@ -64,9 +67,6 @@ class PlanetRef(Ref):
 class Place(PlanetRef):
     """A planet by its position in the line, or a headquarters: FIRST_HQ + its seat."""
 
-    def is_plain(self) -> bool:
-        return False
-
     def handle(self, g: Conquest, viewer: int | None, x: int) -> str:
         return PLANET_AT.handle(g, viewer, x) if x < FIRST_HQ else f"hq-{x - FIRST_HQ}"
 
@@ -74,6 +74,12 @@ class Place(PlanetRef):
         if x < FIRST_HQ:
             return super().words(g, viewer, x)
         return "your HQ" if x - FIRST_HQ == viewer else f"the HQ of {g.game.seat_name(g, x - FIRST_HQ)}"
+
+    def snapshot(self, g: Conquest, x: int) -> Any:
+        return super().snapshot(g, x) if x < FIRST_HQ else SEAT.snapshot(g, x - FIRST_HQ)
+
+    def words_at(self, g: Conquest, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot) if x < FIRST_HQ else self.words(g, viewer, x)
 
     def everything(self, g: Conquest, viewer: int | None) -> Sequence[int]:
         return [*planets(g), FIRST_HQ, FIRST_HQ + 1]

@@ -81,7 +81,9 @@ IGNORES_FLYING: Final = 23
 NEXT_ATTACK: Final = 24  # a bonus that the next attack takes up
 BLANK: Final = 25
 TRAIT: Final = 26  # a gained trait, named in the effect's data
-STATS: Final = 27
+DOUBLE_DAMAGE: Final = 27  # so much is dealt to it twice over
+PRICE: Final = 28  # of what a player deploys or plays: an effect on a seat, with the description in its data
+STATS: Final = 29
 FIRST_KEYWORD: Final = BRUTAL  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Brutal": BRUTAL,
@@ -124,6 +126,15 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     MOVED,
     EVENT_PLAYED,
     EFFECTS,  # of a triggered ability, paid for and with its targets, about to resolve
+    READIED,
+    RETREATS,
+    ROUTED,
+    HEALED,  # its amount is the damage removed
+    WENT_HOME,  # to its headquarters, for whatever reason
+    TRAVELLED,  # moved from one planet to another
+    COMBAT_ROUND_BEGINS,
+    BATTLE_ENDED,
+    AREA_EFFECT_USED,
 ) = event_kinds(
     __name__,
     "phase begins",
@@ -150,8 +161,17 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     "moved",
     "event played",
     "effects",
+    "readied",
+    "retreats",
+    "routed",
+    "healed",
+    "went home",
+    "travelled",
+    "combat round begins",
+    "battle ended",
+    "area effect used",
 )
-EVENT_KINDS: Final = 24
+EVENT_KINDS: Final = 33
 
 # ---- timings ---------------------------------------------------------------------------------------
 ACTION: Final = 0
@@ -167,3 +187,4 @@ END_OF_ROUND: Final = 2
 END_OF_BATTLE: Final = 3
 END_OF_ATTACK: Final = 4
 END_OF_STRUGGLE: Final = 5
+END_OF_COMBAT_ROUND: Final = 6

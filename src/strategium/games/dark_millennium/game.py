@@ -96,6 +96,9 @@ class DarkMillenniumGame(Game):
     def seat_name(self, g: DarkMillennium, seat: int) -> str:
         return seat_name(g, seat)
 
+    def seats_are_named(self, g: DarkMillennium) -> bool:
+        return True
+
     def build_position(self, g: DarkMillennium, spec: dict[str, Any]) -> None:
         build_position(g, spec)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.cards.refs import CardRef, known_to
+from strategium.cards.refs import CardRef
 from strategium.games.dark_millennium.kinds import CARDS, PLANETS
 from strategium.games.dark_millennium.state import DarkMillennium, place_of
 from strategium.games.dark_millennium.words import CHARGING, DISCARD, FLEET, HAND, LAID, LOCKED, READY, ZONES
@@ -19,11 +19,16 @@ PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", LAID: "laid ope
 class DeckCardRef(CardRef):
     """A card of Dark Millennium. A face-down one can be pointed at by everybody."""
 
-    def words(self, g: Any, viewer: int | None, x: int) -> str:
-        if known_to(g, viewer, x):
-            return self.name_of(g, x)
+    def snapshot(self, g: Any, x: int) -> Any:
+        """Its name, and that of the sector it lies in."""
         place = place_of(g, x)
-        return f"a face-down card at {SECTOR_AT.words(g, viewer, place)}" if place >= 0 else "a card"
+        return self.name_of(g, x), SECTOR_AT.words(g, None, place) if place >= 0 else ""
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        name, sector = snapshot
+        if known:
+            return str(name)
+        return f"a face-down card at {sector}" if sector else "a card"
 
     def condition(self, g: Any, x: int) -> tuple[int, ...]:
         return (g.stance[x], g.facedown[x])
@@ -47,6 +52,12 @@ class SectorRef(Ref):
 
     def words(self, g: DarkMillennium, viewer: int | None, x: int) -> str:
         return CARDS[g.kind[g.line[x]]].name
+
+    def snapshot(self, g: DarkMillennium, x: int) -> Any:
+        return self.words(g, None, x)
+
+    def words_at(self, g: DarkMillennium, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot)
 
     def everything(self, g: DarkMillennium, viewer: int | None) -> Sequence[int]:
         return range(len(g.line))

@@ -98,6 +98,9 @@ class ForbiddenStars(Game):
     def seat_name(self, g: Stars, seat: int) -> str:
         return seat_name(g, seat)
 
+    def seats_are_named(self, g: Stars) -> bool:
+        return len(g.factions) == g.seats
+
     def starts(self) -> Sequence[dict[str, Any]]:
         return (
             {"late": True},

@@ -137,7 +137,12 @@ def has_bastion(g: Stars, area: int, seat: int) -> bool:
 
 def structures_of(g: Stars, seat: int, kind: int) -> int:
     """How many structures of that kind the seat controls."""
-    return sum([count_built(g, area, seat, kind) for area in g.map.worlds])
+    wanted, found = seat << 2 | kind, 0
+    for area in g.map.worlds:
+        for structure in g.structures[area]:
+            if structure == wanted:
+                found += 1
+    return found
 
 
 def command_level(g: Stars, seat: int) -> int:
@@ -152,7 +157,12 @@ def free_control_tokens(g: Stars, seat: int) -> int:
 
 def left_in_box(g: Stars, kind: int) -> int:
     """How many structures of that kind are in the supply."""
-    return STRUCTURES_IN_BOX[kind] - sum([kinds_built(g, area).count(kind) for area in g.map.worlds])
+    left = STRUCTURES_IN_BOX[kind]
+    for area in g.map.worlds:
+        for structure in g.structures[area]:
+            if structure & 3 == kind:
+                left -= 1
+    return left
 
 
 def build(g: Stars, seat: int, kind: int, area: int) -> None:

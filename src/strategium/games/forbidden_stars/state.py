@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from strategium.games.forbidden_stars.map import NO_TILE, Map, map_of
 from strategium.games.forbidden_stars.words import NOBODY
-from strategium.kernel.core import ints, rows, scalar, shared, table
+from strategium.kernel.core import Core, ints, names_of, rows, scalar, shared, table
 from strategium.kernel.knowledge import Slot
 from strategium.kernel.state import GameState
 
@@ -140,6 +140,41 @@ class Stars(GameState):
     held: list[Holding]  # per seat, while the board is built
     doing: list[Order]
     fights: list[Fight]
+
+    def copied(self) -> frozenset[str]:
+        return names_of(Stars.FIELDS)
+
+    def copy_to(self, twin: Core) -> None:
+        super().copy_to(twin)
+        assert isinstance(twin, Stars)
+        twin.map = self.map
+        twin.factions = self.factions
+        twin.seat_of = self.seat_of
+        twin.width = self.width
+        twin.height = self.height
+        twin.tiles = self.tiles
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.first = self.first
+        twin.active = self.active
+        twin.leaving = self.leaving
+        twin.units = self.units[:]
+        twin.structures = self.structures[:]
+        twin.objectives = self.objectives[:]
+        twin.stacks = self.stacks[:]
+        twin.storms = self.storms[:]
+        twin.materiel = self.materiel[:]
+        twin.assets = self.assets[:]
+        twin.supply = self.supply[:]
+        twin.collected = self.collected[:]
+        twin.orders = self.orders[:]
+        twin.on_events = self.on_events[:]
+        twin.cards = self.cards[:]
+        twin.open = self.open[:]
+        twin.contests = self.contests[:]
+        twin.held = self.held[:]
+        twin.doing = self.doing[:]
+        twin.fights = self.fights[:]
 
     def derive(self) -> None:
         self.map = map_of(self.width, self.height, self.tiles)

@@ -72,9 +72,15 @@ class PieceRef(OpenRef):
     """Equal units in one area: one of them is as good as the other."""
 
     def words(self, g: Stars, viewer: int | None, x: int) -> str:
+        return self.words_at(g, viewer, x, self.snapshot(g, x), True)
+
+    def snapshot(self, g: Stars, x: int) -> Any:
+        """The name of its area, unless that is where the fight is."""
         area = area_of(x)
-        here = bool(g.fights) and g.fights[-1].area == area
-        return piece_words(piece_of(x)) + ("" if here else f" at {AREA.words(g, viewer, area)}")
+        return "" if g.fights and g.fights[-1].area == area else g.map.area_names[area]
+
+    def words_at(self, g: Stars, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return piece_words(piece_of(x)) + (f" at {snapshot}" if snapshot else "")
 
     def everything(self, g: Stars, viewer: int | None) -> Sequence[int]:
         return [at_area(area, piece) for area in range(len(g.units)) for piece in distinct(g.units[area])]
@@ -86,8 +92,8 @@ class PieceRef(OpenRef):
 class MovedRef(PieceRef):
     """A piece of which a line says itself where it is."""
 
-    def words(self, g: Stars, viewer: int | None, x: int) -> str:
-        return piece_words(piece_of(x))
+    def snapshot(self, g: Stars, x: int) -> Any:
+        return ""
 
 
 class AreaRef(OpenRef):
@@ -95,6 +101,12 @@ class AreaRef(OpenRef):
 
     def words(self, g: Stars, viewer: int | None, x: int) -> str:
         return g.map.area_names[x]
+
+    def snapshot(self, g: Stars, x: int) -> Any:
+        return g.map.area_names[x]
+
+    def words_at(self, g: Stars, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot)
 
     def everything(self, g: Stars, viewer: int | None) -> Sequence[int]:
         return [area for space in g.map.laid for area in range(space * 4, space * 4 + 4)]
@@ -106,6 +118,12 @@ class SystemRef(OpenRef):
     def words(self, g: Stars, viewer: int | None, x: int) -> str:
         return g.map.system_names[x]
 
+    def snapshot(self, g: Stars, x: int) -> Any:
+        return g.map.system_names[x]
+
+    def words_at(self, g: Stars, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot)
+
     def everything(self, g: Stars, viewer: int | None) -> Sequence[int]:
         return range(g.map.spaces) if g.phase == BUILDING else g.map.laid
 
@@ -114,7 +132,13 @@ class StructureRef(OpenRef):
     """A structure on a world: area * 4 + kind."""
 
     def words(self, g: Stars, viewer: int | None, x: int) -> str:
-        return f"{STRUCTURES[x & 3]} on {g.map.area_names[x >> 2]}"
+        return self.words_at(g, viewer, x, self.snapshot(g, x), True)
+
+    def snapshot(self, g: Stars, x: int) -> Any:
+        return g.map.area_names[x >> 2]
+
+    def words_at(self, g: Stars, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return f"{STRUCTURES[x & 3]} on {snapshot}"
 
     def everything(self, g: Stars, viewer: int | None) -> Sequence[int]:
         return sorted({area << 2 | s & 3 for area in g.map.worlds for s in g.structures[area]})
@@ -148,6 +172,9 @@ class CardRef(OpenRef):
 
     def words(self, g: Stars, viewer: int | None, x: int) -> str:
         return CARDS[x].name
+
+    def snapshot(self, g: Stars, x: int) -> Any:
+        return ()
 
     def everything(self, g: Stars, viewer: int | None) -> Sequence[int]:
         """The viewer's own cards, and what lies open."""

@@ -125,6 +125,9 @@ class HorusHeresy(Game):
     def seat_name(self, g: Heresy, seat: int) -> str:
         return "chance" if seat < 0 else SIDES[seat]
 
+    def seats_are_named(self, g: Heresy) -> bool:
+        return True
+
     def starts(self) -> Sequence[dict[str, Any]]:
         return (
             {},

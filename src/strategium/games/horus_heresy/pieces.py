@@ -88,8 +88,20 @@ def piece_name(piece: int) -> str:
 
 def piece_words(g: Heresy, piece: int) -> str:
     """With its area; beside an equal unit, whether it is engaged."""
-    area, name = area_of(g, piece), piece_name(piece)
-    if piece < HERO and piece % CODES ^ ENGAGED in g.units[area]:
+    return words_of_piece(piece, surroundings(g, piece))
+
+
+def surroundings(g: Heresy, piece: int) -> tuple[int, bool]:
+    """What its words depend on: its area, and whether a unit is there that is equal but for being engaged."""
+    area = area_of(g, piece)
+    return area, piece < HERO and piece % CODES ^ ENGAGED in g.units[area]
+
+
+def words_of_piece(piece: int, around: tuple[int, bool]) -> str:
+    """A piece by its name, in such surroundings."""
+    area, has_twin = around
+    name = piece_name(piece)
+    if has_twin:
         name = f"{'engaged' if piece & ENGAGED else 'unengaged'} {name}"
     return f"{name} {f'at {AREA_NAMES[area]}' if area >= 0 else 'of the stockpile'}"
 
@@ -196,7 +208,7 @@ def pieces_at(g: Heresy, area: int, side: int) -> list[int]:
     """A side's pieces in an area, one number for each figure: units, then Heroes."""
     here = g.units[area]
     found = [area * CODES + c for c in here if (c >= TRAITOR_CODE) == side] if here else []
-    if area in g.hero_at:
+    if g.heroes_in[area]:
         found += [HERO + h for h in HEROES_OF[side] if g.hero_at[h] == area]
     return found
 
@@ -230,7 +242,7 @@ def swap(g: Heresy, area: int, old: int, new: int) -> None:
 def relocate(g: Heresy, piece: int, area: int) -> None:
     """A piece comes to another area."""
     if piece >= HERO:
-        g.hero_at[piece - HERO] = area
+        g.place_hero(piece - HERO, area)
         g.needs_check = 1
     else:
         take(g, piece // CODES, piece % CODES)

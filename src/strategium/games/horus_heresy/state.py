@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from strategium.games.horus_heresy.components import UNIT_NAMES
 from strategium.games.horus_heresy.kinds import BOOK
-from strategium.kernel.core import Codec, Field, ints, scalar, table
+from strategium.kernel.core import Codec, Core, Field, derived, ints, names_of, scalar, table
 from strategium.kernel.knowledge import Slot
 from strategium.kernel.state import GameState
 
@@ -102,6 +102,7 @@ class Heresy(GameState):
         scalar("cost"),
         scalar("phases_done"),
         scalar("ports_count"),
+        derived("heroes_in"),
     )
 
     units: list[tuple[int, ...]]  # per area
@@ -125,3 +126,48 @@ class Heresy(GameState):
     cost: int  # of his action
     phases_done: int  # spaces whose special phase was carried out
     ports_count: int  # 1: the Spaceport Victory is possible
+    heroes_in: list[int]  # per area: how many Heroes
+
+    def copied(self) -> frozenset[str]:
+        return names_of(Heresy.FIELDS)
+
+    def copy_to(self, twin: Core) -> None:
+        super().copy_to(twin)
+        assert isinstance(twin, Heresy)
+        twin.units = self.units[:]
+        twin.hero_at = self.hero_at[:]
+        twin.hero_damage = self.hero_damage[:]
+        twin.activated = self.activated[:]
+        twin.routed = self.routed[:]
+        twin.stockpile = self.stockpile[:]
+        twin.piles = self.piles[:]
+        twin.spaces = self.spaces[:]
+        twin.executing = self.executing[:]
+        twin.battles = self.battles[:]
+        twin.bases = self.bases
+        twin.lasers = self.lasers
+        twin.breaches = self.breaches
+        twin.crevasses = self.crevasses
+        twin.closed = self.closed
+        twin.ramparts = self.ramparts
+        twin.on_top = self.on_top
+        twin.current = self.current
+        twin.cost = self.cost
+        twin.phases_done = self.phases_done
+        twin.ports_count = self.ports_count
+        twin.heroes_in = self.heroes_in[:]
+
+    def derive(self) -> None:
+        self.heroes_in = [0] * len(self.units)
+        for area in self.hero_at:
+            if area >= 0:
+                self.heroes_in[area] += 1
+
+    def place_hero(self, hero: int, area: int) -> None:
+        """A Hero comes to an area, or to DEFEATED."""
+        before = self.hero_at[hero]
+        if before >= 0:
+            self.heroes_in[before] -= 1
+        if area >= 0:
+            self.heroes_in[area] += 1
+        self.hero_at[hero] = area

@@ -15,7 +15,7 @@ from strategium.games.horus_heresy.components import (
     UNIT_NAMES,
 )
 from strategium.games.horus_heresy.kinds import COMBATS, KINDS, ORDERS
-from strategium.games.horus_heresy.pieces import all_pieces, piece_words
+from strategium.games.horus_heresy.pieces import all_pieces, piece_words, surroundings, words_of_piece
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.words import (
     BOMBS,
@@ -41,6 +41,12 @@ class PieceRef(Ref):
     def words(self, g: Heresy, viewer: int | None, x: int) -> str:
         return piece_words(g, x)
 
+    def snapshot(self, g: Heresy, x: int) -> Any:
+        return surroundings(g, x)
+
+    def words_at(self, g: Heresy, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return words_of_piece(x, snapshot)
+
     def everything(self, g: Heresy, viewer: int | None) -> Sequence[int]:
         return all_pieces(g)
 
@@ -50,6 +56,9 @@ class CardRef(Ref):
 
     def words(self, g: Heresy, viewer: int | None, x: int) -> str:
         return KINDS[x].name
+
+    def snapshot(self, g: Heresy, x: int) -> Any:
+        return ()
 
     def everything(self, g: Heresy, viewer: int | None) -> Sequence[int]:
         return CARD_NUMBERS

@@ -145,6 +145,9 @@ class InvasionGame(Game):
     def seat_name(self, g: Invasion, seat: int) -> str:
         return seat_name(g, seat)
 
+    def seats_are_named(self, g: Invasion) -> bool:
+        return len(g.race) == g.seats
+
     def build_position(self, g: Invasion, spec: dict[str, Any]) -> None:
         build_position(g, spec)
 

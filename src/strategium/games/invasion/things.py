@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from strategium.cards.refs import ABILITY, CardRef, ability_used, known_to
+from strategium.cards.refs import ABILITY, CardRef, ability_used
 from strategium.games.invasion.kinds import CARDS
 from strategium.games.invasion.state import Invasion, area_of, is_development
 from strategium.games.invasion.words import (
@@ -22,7 +22,7 @@ from strategium.games.invasion.words import (
 from strategium.kernel.abilities import Use
 from strategium.kernel.errors import how_many
 from strategium.kernel.knowledge import KindPool, Pool
-from strategium.kernel.verbs import NameRef, NumberRef, Ref
+from strategium.kernel.verbs import SEAT, NameRef, NumberRef, Ref
 
 
 def area_words(g: Any, viewer: int | None, area: int) -> str:
@@ -38,16 +38,25 @@ PILES: Final = {HAND: "in hand", DISCARD: "in the discard pile", DECK: "in the d
 class InvasionCard(CardRef):
     """A card of Invasion, or a section of a capital."""
 
-    def words(self, g: Any, viewer: int | None, x: int) -> str:
+    def snapshot(self, g: Any, x: int) -> Any:
+        """Its name, and the area of a development; the words for a section depend on the names of the seats."""
+        if x < AREAS:
+            return SEAT.snapshot(g, x // 3)
+        if is_development(g, x):
+            return self.name_of(g, x), area_of(g, x)
+        if g.zone[x] in (FACEDOWN_CHAIN, FACEDOWN_CHAIN + 1):
+            return self.name_of(g, x), NO_AREA
+        return self.name_of(g, x)
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
         if x < AREAS:
             return area_words(g, viewer, x)
-        if is_development(g, x):
-            if known_to(g, viewer, x):
-                return f"{self.name_of(g, x)} (development)"
-            return f"a development in {area_words(g, viewer, area_of(g, x))}"
-        if g.zone[x] in (FACEDOWN_CHAIN, FACEDOWN_CHAIN + 1) and not known_to(g, viewer, x):
-            return "a development"
-        return super().words(g, viewer, x)
+        if isinstance(snapshot, str):
+            return super().words_at(g, viewer, x, snapshot, known)
+        name, area = snapshot
+        if area == NO_AREA:
+            return str(name) if known else "a development"
+        return f"{name} (development)" if known else f"a development in {area_words(g, viewer, area)}"
 
     def name_of(self, g: Any, x: int) -> str:
         return str(CARDS[g.kind[x]].title)
@@ -84,8 +93,11 @@ class InvasionCard(CardRef):
 class FacedownCard(InvasionCard):
     """A card by its name alone, for a sentence that says itself where it lies."""
 
-    def words(self, g: Any, viewer: int | None, x: int) -> str:
-        return self.name_of(g, x) if known_to(g, viewer, x) else "a card"
+    def snapshot(self, g: Any, x: int) -> Any:
+        return self.name_of(g, x)
+
+    def words_at(self, g: Any, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        return str(snapshot) if known else "a card"
 
 
 class EntryRef(Ref):

@@ -122,6 +122,9 @@ class SalvageGame(Game):
     def seat_name(self, g: Salvage, seat: int) -> str:
         return "chance" if seat < 0 else CREWS[seat]
 
+    def seats_are_named(self, g: Salvage) -> bool:
+        return True
+
     def starts(self) -> Sequence[dict[str, Any]]:
         return (
             {},

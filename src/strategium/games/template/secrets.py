@@ -18,12 +18,25 @@ class CardRef(Ref):
     def handle(self, g: Salvage, viewer: int | None, x: int) -> str:
         return opaque(g, viewer, x, g.generation[x])
 
+    def generation(self, g: Salvage, x: int) -> int:
+        return g.generation[x]
+
+    def handle_at(self, g: Salvage, viewer: int | None, x: int, generation: int) -> str:
+        return opaque(g, viewer, x, generation)
+
     def words(self, g: Salvage, viewer: int | None, x: int) -> str:
-        known = self.known_to(g, viewer, x)
-        if g.place[x] > STOWING[-1]:
-            return g.card(x).name if known else "a card"
-        name = g.card(x).name if known else "stowaway"
-        return name if g.owner[x] == viewer else f"{CREWS[g.owner[x]]}'s {name}"
+        return self.words_at(g, viewer, x, self.snapshot(g, x), self.known_to(g, viewer, x))
+
+    def snapshot(self, g: Salvage, x: int) -> Any:
+        """Its name, and whose it is at a site; elsewhere that is nobody's business."""
+        return g.card(x).name, g.owner[x] if g.place[x] <= STOWING[-1] else -1
+
+    def words_at(self, g: Salvage, viewer: int | None, x: int, snapshot: Any, known: bool) -> str:
+        name, owner = snapshot
+        if owner < 0:
+            return str(name) if known else "a card"
+        called = str(name) if known else "stowaway"
+        return called if owner == viewer else f"{CREWS[owner]}'s {called}"
 
     def marks(self, g: Salvage, viewer: int | None, x: int) -> tuple[str, ...]:
         """Whose it is, where, and to those who know it, how it is."""

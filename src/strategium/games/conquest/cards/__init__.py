@@ -11,6 +11,7 @@ from strategium.games.conquest.cards import (
     planets,
     space_marines,
     tau,
+    warlord_cycle,
 )
 
 __all__ = [
@@ -24,4 +25,5 @@ __all__ = [
     "planets",
     "space_marines",
     "tau",
+    "warlord_cycle",
 ]

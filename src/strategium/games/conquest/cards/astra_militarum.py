@@ -10,7 +10,8 @@ from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import YOURS
 from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Attached, Paid, This
-from strategium.games.conquest.vocabulary.arriving import THIS_FROM_HAND, PutIntoPlay, Then, Tokens
+from strategium.games.conquest.vocabulary.arriving import THIS_FROM_HAND, PutIntoPlay, Tokens
+from strategium.games.conquest.vocabulary.choices import Then
 from strategium.games.conquest.vocabulary.costs import ExhaustOne, ExhaustThis, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw
 from strategium.games.conquest.vocabulary.happening import Prevent, Reassign, ReduceCost
@@ -53,7 +54,7 @@ card(
         To(ASSIGNED, Select(UNIT), by_attack=True),
         Then(
             Prevent(ALL),
-            Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK in", printed=True), ATTACKER),
+            Damage(StatOf(Paid(), ATK, "the sacrificed unit's printed ATK", printed=True), ATTACKER),
         ),
         cost=SacrificeOne(Select(UNIT, YOURS, THERE, trait=FIGHTER)),
     ),

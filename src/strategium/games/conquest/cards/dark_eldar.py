@@ -9,7 +9,8 @@ from strategium.cards.vocabulary.constants import OnAttached
 from strategium.cards.vocabulary.select import DISCARDS, ENEMY, YOURS
 from strategium.cards.vocabulary.triggers import ToThis
 from strategium.cards.vocabulary.who import ATarget, Attached, That, This
-from strategium.games.conquest.vocabulary.arriving import MoveTokens, Then, Tokens
+from strategium.games.conquest.vocabulary.arriving import MoveTokens, Tokens
+from strategium.games.conquest.vocabulary.choices import Then
 from strategium.games.conquest.vocabulary.conditions import OPPONENT_RICHER
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay, SacrificeOne
 from strategium.games.conquest.vocabulary.hands import Draw, OpponentDiscardsAtRandom, Take, ToYourHand

@@ -1,27 +1,24 @@
-"""Cards of later packs that reach rules which no card of the core set reaches."""
+"""Cards of packs that are not here yet: they reach rules which no other card reaches."""
 
 from __future__ import annotations
 
-from strategium.cards.vocabulary.conditions import ThisIs
 from strategium.cards.vocabulary.select import YOURS
-from strategium.cards.vocabulary.who import ATarget, It, OneOf, That, This
-from strategium.games.conquest.vocabulary.arriving import Either
+from strategium.cards.vocabulary.who import OneOf, That, This
 from strategium.games.conquest.vocabulary.changing import (
-    BecomeSquig,
     DeployThis,
     EscapeInstead,
     ForceBattle,
     ReturnInstead,
-    SetTo,
     SwitchPlaces,
     TakeControl,
 )
+from strategium.games.conquest.vocabulary.choices import Either
 from strategium.games.conquest.vocabulary.conditions import NO_BATTLE_YET
 from strategium.games.conquest.vocabulary.costs import ExhaustThis, Pay
 from strategium.games.conquest.vocabulary.hands import Gain
-from strategium.games.conquest.vocabulary.lasting import Blank, Give
+from strategium.games.conquest.vocabulary.lasting import Give
 from strategium.games.conquest.vocabulary.places import ADJACENT, NOT_FIRST, APlace
-from strategium.games.conquest.vocabulary.select import PLACED, Select
+from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.triggers import (
     ATTACHED_WOULD_BE_DESTROYED,
     THIS_WOULD_BE_DESTROYED,
@@ -40,16 +37,11 @@ from strategium.games.conquest.words import (
     AREA_EFFECT,
     ARMORBANE,
     ARMY,
-    ATK,
     END_OF_ROUND,
     MOBILE,
     WARLORD,
 )
 
-card(
-    "Sslyth Mercenary",
-    action(TakeControl(This()), cost=Pay(2), only=ThisIs(PLACED), anyone=True),
-)
 card(
     "Hostile Acquisition",
     reaction(
@@ -58,14 +50,6 @@ card(
     ),
 )
 card("Gut and Pillage", reaction(YOU_WIN_MATERIAL, Gain(3), limit="max round"))
-card(
-    "Squiggify",
-    combat_action(
-        SetTo(ATK, 1, ATarget(Select(ARMY, without="Vehicle"))),
-        Blank(It()),
-        BecomeSquig(It()),
-    ),
-)
 card(
     "Webway Passage",
     deploy_action(

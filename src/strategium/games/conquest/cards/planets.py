@@ -5,7 +5,8 @@ from __future__ import annotations
 from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import ENEMY, YOURS
 from strategium.cards.vocabulary.who import ATarget, Each, OneOf
-from strategium.games.conquest.vocabulary.arriving import EachPuts, Either, TriggerBattle
+from strategium.games.conquest.vocabulary.arriving import EachPuts, TriggerBattle
+from strategium.games.conquest.vocabulary.choices import Either
 from strategium.games.conquest.vocabulary.conditions import FEWER_UNITS
 from strategium.games.conquest.vocabulary.hands import Draw, Gain, OpponentDiscardsAtRandom, Take
 from strategium.games.conquest.vocabulary.harm import DamageThere, Heal

@@ -7,20 +7,28 @@ from typing import Final
 
 from strategium.cards.decks import DeckEntry, DeckList, Fault
 from strategium.games.conquest.kinds import BOOK, CARDS, Card
+from strategium.games.conquest.sets import FORMATS, allows
 from strategium.games.conquest.words import PLANET, TOKEN, WARLORD
 
 WHEEL: Final = ("Astra Militarum", "Space Marines", "Tau", "Eldar", "Dark Eldar", "Chaos", "Orks")
 NEUTRAL: Final = "Neutral"
+STANDARD: Final = "standard"
 STARTER: Final = "starter"
-SMALLEST: Final = 50
-SMALLEST_STARTER: Final = 35
+FREE: Final = "free"
 MOST_COPIES: Final = 3
 OUTSIDE: Final = WARLORD | TOKEN | PLANET  # types that are never in a deck
 
 
 def is_listed(card: Card) -> bool:
-    """Whether lists name that kind: not the bloodied side of a warlord, nor the other form of a card."""
-    return not card.bloodied and card.home < 0
+    """Whether lists name that kind: not the bloodied side of a warlord, nor the other form of a card.
+
+    What is not finished is in no list; a warlord is finished with his squad.
+    """
+    if card.bloodied or card.home >= 0 or card.is_unfinished():
+        return False
+    return card.type != WARLORD or not any(
+        other.is_unfinished() for other in CARDS if other.squad == card.title
+    )
 
 
 def card_named(title: str) -> Card | None:
@@ -34,7 +42,9 @@ class Listed:
 
     def __init__(self, deck: DeckList) -> None:
         known = [(entry, card) for entry in deck.entries if (card := card_named(entry.name)) is not None]
-        self.format = deck.format
+        self.format = FORMATS.get(
+            deck.format, FORMATS[STANDARD]
+        )  # that there is no such format is another fault
         self.head = deck.heads.get("warlord")
         found = card_named(self.head.name) if self.head is not None else None
         self.warlord = found if found is not None and found.type == WARLORD else None
@@ -98,13 +108,23 @@ def no_planets(deck: Listed) -> Found:
 
 
 def large_enough(deck: Listed) -> Found:
-    if deck.format != STARTER and deck.count < SMALLEST:
-        yield 0, f"cards besides the warlord: {deck.count}, and {SMALLEST} are the fewest"
+    if deck.format.name != STARTER and deck.count < deck.format.fewest:
+        yield 0, f"cards besides the warlord: {deck.count}, and {deck.format.fewest} are the fewest"
 
 
 def large_enough_for_a_starter(deck: Listed) -> Found:
-    if deck.format == STARTER and deck.count < SMALLEST_STARTER:
-        yield 0, f"cards besides the warlord: {deck.count}, and a starter has {SMALLEST_STARTER} or more"
+    if deck.format.name == STARTER and deck.count < deck.format.fewest:
+        yield 0, f"cards besides the warlord: {deck.count}, and a starter has {deck.format.fewest} or more"
+
+
+def of_its_sets(deck: Listed) -> Found:
+    """Cards of the sets that the format has."""
+    heads = [(deck.head, deck.warlord)] if deck.head is not None and deck.warlord is not None else []
+    for entry, card in [*heads, *deck.cards]:
+        if not allows(deck.format, card.set, card.title):
+            others = [name for name, format in FORMATS.items() if allows(format, card.set, card.title)]
+            where = f": say Format: {' or '.join(others)}" if others else ""
+            yield entry.line, f"{card.title} is of {card.set}, which {deck.format.name} has not{where}"
 
 
 def whole_squad(deck: Listed) -> Found:
@@ -164,6 +184,7 @@ RULES: Final[tuple[tuple[str, Callable[[Listed], Found]], ...]] = (
     ("conquest/components.planets", no_planets),
     ("conquest/deck.size", large_enough),
     ("conquest/deck.starter-size", large_enough_for_a_starter),
+    ("conquest/deck.format-sets", of_its_sets),
     ("conquest/deck.whole-squad", whole_squad),
     ("conquest/deck.signature-squad-membership", no_other_squad),
     ("conquest/deck.three-copies", three_copies),
@@ -172,7 +193,13 @@ RULES: Final[tuple[tuple[str, Callable[[Listed], Found]], ...]] = (
 )
 
 
+# what a free format leaves out
+OF_FACTIONS: Final = (whole_squad, no_other_squad, three_copies, loyal_to_the_faction, neighbours_only)
+
+
 def broken_rules(deck: DeckList) -> list[Fault]:
     """Every fault of a deck, with the clause that it breaks."""
     listed = Listed(deck)
-    return [Fault(words, clause, line) for clause, rule in RULES for line, words in rule(listed)]
+    left_out = OF_FACTIONS if listed.format.free else ()  # [conquest/deck.free-format]
+    rules = [(clause, rule) for clause, rule in RULES if rule not in left_out]
+    return [Fault(words, clause, line) for clause, rule in rules for line, words in rule(listed)]

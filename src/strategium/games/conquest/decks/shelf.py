@@ -10,8 +10,9 @@ from typing import Any, ClassVar, Final
 from strategium.cards.deck_files import JSON, O8D, TEXT
 from strategium.cards.decks import DeckEntry, DeckList, DeckShelf, Fault, Section, by_section
 from strategium.games.conquest.decks.conquestdb import CONQUESTDB
-from strategium.games.conquest.decks.rules import STARTER, broken_rules, card_named, is_listed
+from strategium.games.conquest.decks.rules import broken_rules, card_named, is_listed
 from strategium.games.conquest.kinds import BOOK, Card
+from strategium.games.conquest.sets import FORMATS
 from strategium.games.conquest.words import ARMY, ATTACHMENT, COMMAND, EVENT, SHIELDS, SUPPORT, WARLORD
 
 SECTIONS: Final = {ARMY: "Army units", ATTACHMENT: "Attachments", EVENT: "Events", SUPPORT: "Supports"}
@@ -30,7 +31,10 @@ class ConquestDecks(DeckShelf):
     game = "conquest"
     package = "strategium.games.conquest"
     labels = ("warlord",)
-    formats = ("standard", STARTER)
+    formats = tuple(FORMATS)
+    other_formats: ClassVar[Mapping[str, str]] = {
+        other: name for name, format in FORMATS.items() for other in format.also_called
+    }
     headings = (
         "warlord",
         "signature squad",
@@ -102,3 +106,8 @@ def cards_of(deck: Any) -> Cards:
     found = SHELF.playable(deck)
     (warlord,) = looked_up([found.heads["warlord"].name])
     return warlord.no, [card.no for card in looked_up(found.cards())]
+
+
+def formats_of(decks: Iterable[Any]) -> list[str]:
+    """The formats of decks in the options of a game."""
+    return [SHELF.playable(deck).format for deck in decks]

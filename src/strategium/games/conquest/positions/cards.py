@@ -20,8 +20,10 @@ from strategium.games.conquest.words import (
     COMMAND,
     COST,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_DAMAGE,
     END_OF_ATTACK,
     END_OF_BATTLE,
+    END_OF_COMBAT_ROUND,
     END_OF_PHASE,
     END_OF_ROUND,
     END_OF_STRUGGLE,
@@ -67,6 +69,7 @@ STAT_WORDS: Final = {
     "ignores flying": IGNORES_FLYING,
     "next attack": NEXT_ATTACK,
     "blank": BLANK,
+    "double damage": DOUBLE_DAMAGE,
 }
 UNTIL_WORDS: Final = {
     "phase": END_OF_PHASE,
@@ -74,6 +77,7 @@ UNTIL_WORDS: Final = {
     "battle": END_OF_BATTLE,
     "attack": END_OF_ATTACK,
     "struggle": END_OF_STRUGGLE,
+    "combat round": END_OF_COMBAT_ROUND,
 }
 LASTING_WORDS: Final = (*STAT_WORDS, "until", "how")
 HOW_WORDS: Final = {"add": ADD, "double": DOUBLE, "halve": HALVE, "set": SET}

@@ -32,6 +32,7 @@ from strategium.games.conquest.rules.basics import turn_up
 from strategium.games.conquest.rules.entering import MOST_TOKENS, pad_columns
 from strategium.games.conquest.rules.setup import FACEUP, blank_table
 from strategium.games.conquest.seat_names import seat_in
+from strategium.games.conquest.sets import bit_of
 from strategium.games.conquest.state import PUBLIC, Conquest, hit_points, is_unit
 from strategium.games.conquest.things import NOBODY
 from strategium.games.conquest.words import (
@@ -104,11 +105,21 @@ def build_position(g: Conquest, spec: dict[str, Any]) -> None:
     for seat, name in enumerate(names):
         lay_player(g, laid, seat, name, players[name])
     g.derive()
+    g.faq = int(g.options.edition == "faq")
+    g.pool = pool_of_kinds(g)
     g.initiative = seat_in(names, spec["initiative"]) if "initiative" in spec else first_named(moment, names)
     g.latest_claim = latest_claim(g, names, spec)
     check_cards(g)
     push_moment(g, laid, moment, spec.get("battle", {}))
     g.lines = ()
+
+
+def pool_of_kinds(g: Conquest) -> int:
+    """The cycles of the cards that are laid out."""
+    pool = 0
+    for kind in set(g.kind):
+        pool |= bit_of(CARDS[kind].set)
+    return pool
 
 
 # ---- players ---------------------------------------------------------------------------------------

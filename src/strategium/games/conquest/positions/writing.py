@@ -36,7 +36,8 @@ def to_position(g: Conquest) -> dict[str, Any]:
     words: dict[str, Any] = {"moment": moment_of(g), "initiative": names[g.initiative]}
     if g.phase != SETUP:
         words["round"] = g.round
-    if options := changed_options(g, DECK_OPTIONS):
+    options = {**changed_options(g, (*DECK_OPTIONS, "edition")), **({"edition": "faq"} if g.faq else {})}
+    if options:
         words["options"] = options
     words |= planet_words(g)
     if g.latest_claim >= 0:

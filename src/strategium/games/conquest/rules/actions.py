@@ -8,7 +8,7 @@ from strategium.cards.answering import ActVerb, Answers, AnswerVerb, make_use
 from strategium.cards.refs import ABILITY, ability_used
 from strategium.cards.zones import move, show_to
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.rules.deploying import AMBUSH_CARD, CUTS, declare, possible_cut
+from strategium.games.conquest.rules.deploying import AMBUSH_CARD, CUTS, declare, has_ambushers, possible_cut
 from strategium.games.conquest.rules.event_words import moment
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, place_of
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT
@@ -256,6 +256,9 @@ REACTIONS: Final = OptionalAnswers(
 # ---- action windows ------------------------------------------------------------------------------------
 class ActionWindow(Window):
     """Players alternate, one action at a time, until both pass in succession."""
+
+    def may_act(self, g: Conquest, seat: int, args: tuple[Any, ...]) -> bool:
+        return has_ambushers(g, seat) or USE_ACTION.is_had_by(g, seat)
 
     def opportunity(self, g: Conquest, decision: RawDecision) -> str:
         return "actions in a battle" if g.battles else f"actions in the {PHASE_NAMES[g.phase]}"

@@ -8,7 +8,7 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import battle_ends
-from strategium.games.conquest.rules.basics import exhaust, expire_effects
+from strategium.games.conquest.rules.basics import event_to, exhaust, expire_effects, is_heard
 from strategium.games.conquest.rules.damage import BY_ATTACK, deal_damage
 from strategium.games.conquest.state import (
     Conquest,
@@ -16,12 +16,14 @@ from strategium.games.conquest.state import (
     first_seat,
     in_play,
     place_of,
+    remaining,
     units_at,
     with_attack,
 )
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import (
     AREA_EFFECT,
+    AREA_EFFECT_USED,
     ATK,
     ATTACK_RESOLVED,
     ATTACKER_DECLARED,
@@ -114,7 +116,32 @@ def has_area_effect(g: Conquest, decision: RawDecision) -> bool:
     return value(g, g.battles[decision.args[0]].attacker, AREA_EFFECT) > 0
 
 
-DEFENDER: Final = Verb(
+def fate(g: Conquest, unit: int, damage: int) -> str:
+    """What so much damage would do to a unit, in a word or two."""
+    left = remaining(g, unit) - damage
+    if left > 0:
+        return f"{left} hit point{'' if left == 1 else 's'} left"
+    return "bloodied" if is_hale(g, unit) else "destroyed"
+
+
+def is_hale(g: Conquest, unit: int) -> bool:
+    """Whether it is a warlord that has not been beaten yet."""
+    face = CARDS[g.kind[unit]]
+    return face.other_side >= 0 and not face.bloodied
+
+
+class Defend(Verb):
+    """An enemy to attack: what the attack would do to it stands beside it."""
+
+    def note(self, g: Conquest, viewer: int | None, refs: tuple[int, ...]) -> str:
+        attacker = g.battles[-1].attacker if g.battles else -1
+        if attacker < 0:
+            return ""
+        damage = attack_damage(g, attacker, refs[0])
+        return f"{damage} damage: {fate(g, refs[0], damage)}" if damage else "no damage"
+
+
+DEFENDER: Final = Defend(
     "attack",
     CARD,
     find=enemies,
@@ -196,7 +223,16 @@ def area_effect(g: Conquest, no: int) -> None:
     amount = value(g, attacker, AREA_EFFECT)
     enemies_here = units_at(g, row.place, 1 - g.controller[attacker])
     hits = tuple([(unit, amount * times_against(g, attacker, unit)) for unit in enemies_here])
+    if is_heard(g, AREA_EFFECT_USED):
+        push(g, (area_effect_used, no))
     deal_damage(g, hits, attacker, ())
+
+
+def area_effect_used(g: Conquest, no: int) -> None:
+    """[conquest/keywords.area-effect-can-be-triggered-on]"""
+    attacker = g.battles[no].attacker
+    if attacker >= 0 and in_play(g, attacker):
+        react(g, first_seat(g), (event_to(g, AREA_EFFECT_USED, attacker),))
 
 
 def resolve_attack(g: Conquest, no: int) -> None:
@@ -257,6 +293,8 @@ def attack_ends(g: Conquest, no: int) -> None:
     """What lasts for the attack ends with it, also where the battle is won in the middle of it."""
     g.battles[no] = with_attack(g.battles[no], -1, -1, -1, -1)
     expire_effects(g, END_OF_ATTACK)
+    if g.used:
+        g.used = [use for use in g.used if not use[0].endswith("attack")]  # [conquest/limits.once-per-attack]
 
 
 def attack_title(g: Conquest, viewer: int | None, no: int) -> str:
@@ -280,4 +318,4 @@ register(
     resolve_attack,
     attack_resolved,
 )
-register(__name__, attack_ends)
+register(__name__, attack_ends, area_effect_used)

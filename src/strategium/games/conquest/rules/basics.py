@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import listen_anew, move
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat, in_play, place_of
 from strategium.games.conquest.things import CARD, PLANET_AT, RESOURCE_COUNT
-from strategium.games.conquest.words import BLANK, DECK, DISCARD, EXHAUSTS, HAND, HQ, MOVED, PLACES
+from strategium.games.conquest.words import (
+    BLANK,
+    DECK,
+    DISCARD,
+    EXHAUSTS,
+    FORCED_REACTION,
+    HAND,
+    HQ,
+    MOVED,
+    PLACES,
+    REACTION,
+    READIED,
+    RETREATS,
+    ROUTED,
+    TRAVELLED,
+    WENT_HOME,
+)
 from strategium.kernel.chance import below
-from strategium.kernel.events import Event, occur, react
+from strategium.kernel.events import Event, EventKind, occur, react
+from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -22,7 +40,7 @@ MOVES: Final = Sentence("{0} moves to {1}", CARD, PLANET_AT)
 MOVES_BY_ITSELF: Final = Sentence(
     "{0} is Mobile and moves to {1}", CARD, PLANET_AT, rules=("conquest/keywords.mobile",)
 )
-READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
+IS_READIED: Final = Sentence("{0} is readied", CARD, rules=("conquest/cards.ready-state",))
 IS_EXHAUSTED: Final = Sentence("{0} is exhausted", CARD, rules=("conquest/costs.exhaust-needs-ready",))
 RETURNS: Final = Sentence(
     "{0} returns to HQ",
@@ -34,7 +52,7 @@ RETURNS_EXHAUSTED: Final = Sentence(
     CARD,
     rules=("conquest/stalemate.warlords-return-exhausted", "conquest/stalemate.first-planet-units-return"),
 )
-RETREATS: Final = Sentence("{0} retreats to HQ", CARD, rules=("conquest/retreat.definition",))
+RETREATS_HOME: Final = Sentence("{0} retreats to HQ", CARD, rules=("conquest/retreat.definition",))
 IS_ROUTED: Final = Sentence("{0} is routed to HQ", CARD, rules=("conquest/retreat.rout",))
 
 
@@ -110,11 +128,36 @@ def expire_effects(g: Conquest, until: int) -> None:
             listen_anew(g, card)
 
 
-def make_ready(g: Conquest, card: int) -> None:
-    """An exhausted card is readied. [conquest/cards.ready-state]"""
-    if g.exhausted[card]:
+def event_to(g: Conquest, kind: EventKind, card: int, amount: int = 0) -> Event:
+    """Something happens to a card in play, where it is."""
+    return Event(
+        kind,
+        card,
+        seat=g.controller[card],
+        place=place_of(g, card),
+        amount=amount,
+        generation=g.generation[card],
+    )
+
+
+def is_heard(g: Conquest, kind: EventKind) -> bool:
+    """Whether somebody might react to such an event."""
+    return any(g.game.listeners_to(g, kind.no, timing) for timing in (FORCED_REACTION, REACTION))
+
+
+def make_ready(g: Conquest, cards: Sequence[int], told: int = 1) -> None:
+    """Those of the cards that are exhausted are readied. A step's last act.
+
+    [conquest/cards.ready-state, conquest/cards.readied]
+    """
+    exhausted = [card for card in cards if g.exhausted[card]]
+    for card in exhausted:
         g.exhausted[card] = 0
-        say(g, READIED, card)
+        if told:
+            say(g, IS_READIED, card)
+    if exhausted and is_heard(g, READIED):
+        events = [event_to(g, READIED, card) for card in exhausted]
+        react(g, first_seat(g), tuple(events))  # [conquest/cards.readied]
 
 
 def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
@@ -122,11 +165,14 @@ def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
 
     [conquest/effects.move-elsewhere]
     """
-    if in_play(g, unit) and place_of(g, unit) != place and g.line[place] >= 0:
+    origin = place_of(g, unit)
+    if in_play(g, unit) and origin != place and g.line[place] >= 0:
         move(g, unit, PLACES + 2 * place + g.controller[unit])
         say(g, MOVES_BY_ITSELF if mobile else MOVES, unit, place)
-        event = Event(MOVED, unit, seat=g.controller[unit], place=place, generation=g.generation[unit])
-        react(g, first_seat(g), (event,))
+        events = [Event(MOVED, unit, seat=g.controller[unit], place=place, generation=g.generation[unit])]
+        if origin >= 0 and is_heard(g, TRAVELLED):  # [conquest/effects.move-between-planets]
+            events.append(event_to(g, TRAVELLED, unit))
+        react(g, first_seat(g), tuple(events))
 
 
 def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
@@ -135,21 +181,53 @@ def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
     say(g, told, unit)
 
 
+def go_home(g: Conquest, *units: int) -> None:
+    """Units go together to their controllers' headquarters as they are, which can be reacted to. A step's last act."""
+    for unit in units:
+        go_to_hq(g, unit)
+    have_gone_home(g, *units)
+
+
+def have_gone_home(g: Conquest, *units: int) -> None:
+    """That units have come to their headquarters can be reacted to. A step's last act.
+
+    [conquest/retreat.home-is-a-move]
+    """
+    if is_heard(g, WENT_HOME):
+        events = [event_to(g, WENT_HOME, unit) for unit in units if in_play(g, unit)]
+        react(g, first_seat(g), tuple(events))  # [conquest/retreat.home-is-a-move]
+
+
 def withdraw(g: Conquest, units: tuple[int, ...], told: Sentence) -> None:
     """Units return together to their controller's headquarters, where they exhaust. A step's last act."""
     for unit in units:
         go_to_hq(g, unit, told)
-    exhaust_together(g, units)
+    if is_heard(g, WENT_HOME):
+        push(g, (exhaust_together, units), (have_gone_home, *units))
+    else:
+        exhaust_together(g, units)
 
 
 def rout(g: Conquest, *units: int) -> None:
-    """An effect routs units. A step's last act. [conquest/retreat.rout]"""
-    withdraw(g, units, IS_ROUTED)
+    """An effect routs units, which can be answered. A step's last act. [conquest/retreat.rout]"""
+    occur(g, first_seat(g), tuple([event_to(g, ROUTED, unit) for unit in units]), they_withdraw)
 
 
 def retreat(g: Conquest, *units: int) -> None:
-    """Units retreat from a battle. A step's last act. [conquest/retreat.definition]"""
-    withdraw(g, units, RETREATS)
+    """Units retreat from a battle, which can be answered. A step's last act.
+
+    [conquest/retreat.definition, conquest/retreat.can-be-interrupted]
+    """
+    events = tuple([event_to(g, RETREATS, unit) for unit in units])
+    occur(g, first_seat(g), events, they_withdraw)
+
+
+def they_withdraw(g: Conquest, events: tuple[Event, ...]) -> None:
+    """Those of the units that are still there. A step's last act."""
+    units = [e.subject for e in events if in_play(g, e.subject) and g.generation[e.subject] == e.generation]
+    told = RETREATS_HOME if events and events[0].kind is RETREATS else IS_ROUTED
+    withdraw(g, tuple(units), told)
 
 
 register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout, retreat)
+register(__name__, they_withdraw, have_gone_home, go_home)

@@ -10,7 +10,7 @@ from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import battle_ends
 from strategium.games.conquest.rules.actions import action_window
 from strategium.games.conquest.rules.attack import declare_attacker, is_enemy_attackable
-from strategium.games.conquest.rules.basics import retreat
+from strategium.games.conquest.rules.basics import expire_effects, make_ready, retreat
 from strategium.games.conquest.rules.stalemate import calls, stalemate, watch_round
 from strategium.games.conquest.state import (
     FOUGHT,
@@ -24,7 +24,15 @@ from strategium.games.conquest.state import (
     with_round,
 )
 from strategium.games.conquest.things import CARD, PLANET_AT
-from strategium.games.conquest.words import BATTLE_BEGINS, COMBAT_ROUND_ENDS, NO_RETREAT, PLACES, RANGED
+from strategium.games.conquest.words import (
+    BATTLE_BEGINS,
+    COMBAT_ROUND_BEGINS,
+    COMBAT_ROUND_ENDS,
+    END_OF_COMBAT_ROUND,
+    NO_RETREAT,
+    PLACES,
+    RANGED,
+)
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
@@ -105,9 +113,12 @@ def ranged_skirmish(g: Conquest, no: int) -> None:
 def combat_turns(g: Conquest, no: int) -> None:
     """3.2.6-3.2.8 A turn each, the initiative first; again while a unit can attack.
 
-    [conquest/battle.round-initiative-first]
+    [conquest/battle.round-initiative-first, conquest/combat-round.begins]
     """
     _turns_of_both(g, no, 0)
+    place = g.battles[no].place
+    # [conquest/combat-round.begins]
+    react(g, first_seat(g), (Event(COMBAT_ROUND_BEGINS, g.line[place], place=place),))
 
 
 def _turns_of_both(g: Conquest, no: int, ranged: int) -> None:
@@ -250,12 +261,21 @@ def combat_turn(g: Conquest, no: int, seat: int, ranged: int) -> None:
     place = g.battles[no].place
     mine, theirs = units_at(g, place, seat), units_at(g, place, 1 - seat)
     if not theirs:
-        if mine:
-            push(g, (battle_ends.win, no, seat))
-        else:
+        if not mine:
             push(g, (stalemate, no))
+        elif may_win(g, mine):
+            push(g, (battle_ends.win, no, seat))
     elif somebody_can_attack(g, place, seat, ranged):
         ask(g, seat, COMBAT_TURN, combat_turn_taken, no, seat, ranged)
+
+
+def may_win(g: Conquest, units: Sequence[int]) -> bool:
+    """Units that are alone win; by the later answers only with a ready one among them.
+
+    [conquest/edition.ready-unit-to-win]
+    """
+    needs_ready = bool(g.faq)  # [conquest/edition.ready-unit-to-win]
+    return not needs_ready or any(not g.exhausted[unit] for unit in units)
 
 
 def combat_turn_taken(g: Conquest, option: RawOption, no: int, seat: int, ranged: int) -> None:
@@ -272,8 +292,19 @@ def combat_round_ends(g: Conquest, no: int) -> None:
     first = g.battles[no].initiative
     # [conquest/combat-round.initiative-player-retreats-first]
     push(g, (ready_units, no), (retreats, no, first), (retreats, no, 1 - first), (next_combat_round, no))
+    combat_round_expires(g)
     place = g.battles[no].place
     react(g, first_seat(g), (Event(COMBAT_ROUND_ENDS, g.line[place], place=place),))
+
+
+def combat_round_expires(g: Conquest) -> None:
+    """What lasts until the end of the combat round ends, and so do limits of it.
+
+    [conquest/combat-round.effects-expire]
+    """
+    expire_effects(g, END_OF_COMBAT_ROUND)
+    if g.used:
+        g.used = [use for use in g.used if not use[0].endswith("combat round")]
 
 
 def ready_units(g: Conquest, no: int) -> None:
@@ -281,9 +312,8 @@ def ready_units(g: Conquest, no: int) -> None:
 
     [conquest/combat-round.ready-units, conquest/combat-round.attachments-not-readied]
     """
-    for seat in (0, 1):
-        for unit in units_at(g, g.battles[no].place, seat):
-            g.exhausted[unit] = 0
+    place = g.battles[no].place
+    make_ready(g, units_at(g, place, 0) + units_at(g, place, 1), 0)
 
 
 def units_to_retreat(g: Conquest, decision: RawDecision) -> Sequence[int]:

@@ -7,10 +7,16 @@ from typing import Final
 from strategium.cards.zones import move
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.actions import has_battle_ability, use_battle_ability
-from strategium.games.conquest.rules.basics import expire_effects, go_to_hq
+from strategium.games.conquest.rules.basics import expire_effects, go_home
 from strategium.games.conquest.state import Conquest, first_seat, is_warlord, planets, units_at
 from strategium.games.conquest.things import PLANET_AT
-from strategium.games.conquest.words import BATTLE_WON, END_OF_BATTLE, VICTORY
+from strategium.games.conquest.words import (
+    BATTLE_ENDED,
+    BATTLE_WON,
+    END_OF_BATTLE,
+    END_OF_COMBAT_ROUND,
+    VICTORY,
+)
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, react
@@ -99,8 +105,7 @@ def winners_return(g: Conquest, place: int, seat: int) -> None:
 
     [conquest/battle.first-planet-units-return]
     """
-    for unit in units_at(g, place, seat):
-        go_to_hq(g, unit)
+    go_home(g, *units_at(g, place, seat))
 
 
 def warlord_returns(g: Conquest, place: int, seat: int) -> None:
@@ -108,17 +113,22 @@ def warlord_returns(g: Conquest, place: int, seat: int) -> None:
 
     [conquest/battle.other-planet-warlord-returns, conquest/battle.other-planet-units-stay]
     """
-    for unit in units_at(g, place, seat):
-        if is_warlord(g, unit):
-            go_to_hq(g, unit)
+    go_home(g, *[unit for unit in units_at(g, place, seat) if is_warlord(g, unit)])
 
 
 def battle_is_over(g: Conquest, place: int) -> None:
-    """What lasts until the end of the battle ends; after the final planet the game does, too."""
+    """What lasts until the end of the battle ends; after the final planet the game does, too. A step's last act.
+
+    [conquest/battle.ends]
+    """
+    expire_effects(g, END_OF_COMBAT_ROUND)
     expire_effects(g, END_OF_BATTLE)
+    if g.used:
+        g.used = [use for use in g.used if not use[0].endswith("combat round")]
     if not planets(g) and g.faceup == len(g.line):
         g.planets_over = 1
     g.needs_check = 1
+    react(g, first_seat(g), (Event(BATTLE_ENDED, g.line[place], place=place),))  # [conquest/battle.ends]
 
 
 register(__name__, USE_IT, LEAVE_IT, MAY_USE, battle_ability_decided)

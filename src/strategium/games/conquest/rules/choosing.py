@@ -16,6 +16,7 @@ from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
+from strategium.kernel.targeting import choose_rest
 from strategium.kernel.verbs import DONE, NUMBER, Among, Premise, Question, RawDecision, Verb
 
 
@@ -193,18 +194,70 @@ WHICH_BRANCH: Final = WhichBranch(
 )
 
 
-def choose_branch(g: Conquest, use: Use, numbers: tuple[int, ...]) -> None:
-    """One of several effects. [conquest/abilities.resolve-as-much-as-possible]"""
-    ask(g, use.seat, WHICH_BRANCH, branch_chosen, use, numbers)
+def choose_branch(g: Conquest, use: Use, numbers: tuple[int, ...], seat: int = -1) -> None:
+    """One of several effects; `seat`: who chooses, if not who uses the ability.
+
+    [conquest/abilities.resolve-as-much-as-possible]
+    """
+    ask(g, use.seat if seat < 0 else seat, WHICH_BRANCH, branch_chosen, use, numbers)
 
 
 def branch_chosen(g: Conquest, option: RawOption, use: Use, numbers: tuple[int, ...]) -> None:
     push(g, (do_part, use, option[1]))
 
 
-def do_part(g: Conquest, use: Use, no: int) -> None:
-    """A part of an ability, by its number."""
-    use.kind.abilities[no].effects[0].do(g, use)
+def do_part(g: Conquest, use: Use, no: int, seat: int = -1) -> None:
+    """A part of an ability, by its number; `seat`: who does it, if not who uses the ability. A step's last act."""
+    a = use.kind.abilities[no]
+    part = as_part(use, no, use.seat if seat < 0 else seat)
+    if len(a.targets) > len(use.chosen):
+        push(g, (choose_rest, part, 0))
+    else:
+        a.effects[0].do(g, part)
+
+
+def as_part(use: Use, no: int, seat: int) -> Use:
+    """The use of a part of the same ability, by that seat."""
+    return Use(
+        seat,
+        use.bearer,
+        use.kind,
+        no,
+        use.depth,
+        use.which,
+        use.about,
+        use.chosen,
+        use.paid,
+        use.x,
+        use.generation,
+        use.stamp,
+    )
+
+
+# ---- an effect that may be left out ---------------------------------------------------------------------------
+DO_IT: Final = Verb("do so", words="do it", rules=("conquest/abilities.may",))
+LEAVE_IT: Final = Verb("do not", words="do not do it", rules=("conquest/abilities.may",))
+
+
+class MayDo(Question):
+    """Whether he does what he may do."""
+
+    def prompt(self, g: Conquest, decision: RawDecision) -> str:
+        use, no = decision.args
+        return f"{use.kind.name}: you may {use.kind.abilities[no].effects[0].words()}"
+
+
+MAY_DO: Final = MayDo("do it?", DO_IT, LEAVE_IT, rules=("conquest/abilities.may",))
+
+
+def may_do_part(g: Conquest, use: Use, no: int) -> None:
+    """[conquest/abilities.may]"""
+    ask(g, use.seat, MAY_DO, part_decided, use, no)
+
+
+def part_decided(g: Conquest, option: RawOption, use: Use, no: int) -> None:
+    if option[0] is DO_IT:
+        push(g, (do_part, use, no))
 
 
 register(
@@ -213,4 +266,4 @@ register(
 register(
     __name__, MOVE_IT, MOVE_WHICH, move_any, they_move, BRANCH, WHICH_BRANCH, choose_branch, branch_chosen
 )
-register(__name__, do_part)
+register(__name__, do_part, DO_IT, LEAVE_IT, MAY_DO, may_do_part, part_decided)

@@ -7,7 +7,7 @@ from typing import Final
 
 from strategium.cards.modifiers import value
 from strategium.games.conquest.rules.actions import action_window
-from strategium.games.conquest.rules.basics import go_to_planet
+from strategium.games.conquest.rules.basics import go_home, go_to_planet
 from strategium.games.conquest.rules.battle import battle
 from strategium.games.conquest.rules.phases import begin_phase, end_phase, phase_has_begun
 from strategium.games.conquest.state import Conquest, adjacent, first_seat, place_of, planets, units_at
@@ -31,6 +31,7 @@ def combat_phase(g: Conquest) -> None:
         (first_battle,),
         (other_planets,),
         (window_before_end,),
+        *([(warlords_go_home,)] if g.faq else []),
         (end_phase, COMBAT),
     )
 
@@ -48,6 +49,14 @@ def window_after_battle(g: Conquest) -> None:
 def window_before_end(g: Conquest) -> None:
     """An action window when all planets have been checked. [conquest/combat.window-before-end]"""
     action_window(g)
+
+
+def warlords_go_home(g: Conquest) -> None:
+    """By the later answers a warlord that is still at a planet goes home as the phase ends, as it is.
+
+    [conquest/edition.warlords-go-home]
+    """
+    go_home(g, *[warlord for warlord in g.warlord if place_of(g, warlord) >= 0])
 
 
 # ---- Mobile ------------------------------------------------------------------------------------------------
@@ -152,4 +161,4 @@ def check_planet(g: Conquest, place: int) -> None:
 
 register(__name__, MOVE, MOBILE_UNITS, combat_phase, mobile_moves, first_battle, other_planets, check_planet)
 register(__name__, move_mobile_units, mobile_unit_chosen)
-register(__name__, window_after_begin, window_after_battle, window_before_end)
+register(__name__, window_after_begin, window_after_battle, window_before_end, warlords_go_home)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from strategium.cards.modifiers import value
 from strategium.cards.zones import move
 from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.rules.basics import event_to
 from strategium.games.conquest.state import (
     Conquest,
     battle_now,
@@ -24,7 +25,9 @@ from strategium.games.conquest.words import (
     ASSIGNED,
     DAMAGED,
     DISCARD,
+    DOUBLE_DAMAGE,
     HAND,
+    HEALED,
     SHIELD_USED,
     SHIELDS,
     UNDAMAGEABLE,
@@ -49,6 +52,7 @@ from strategium.kernel.windows import Window, open_window
 
 BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
 REASSIGNED: Final = 2  # in event.data: it was reassigned once
+UNPREVENTABLE: Final = 3  # in event.data: no shield and no effect prevents it
 
 TAKES_DAMAGE: Final = Sentence("{0} takes {1} damage", CARD, NUMBER, rules=("conquest/damage.take",))
 IS_REASSIGNED: Final = Sentence(
@@ -82,7 +86,14 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     """
     events = [
         Event(
-            ASSIGNED, unit, by, g.controller[unit], place_of(g, unit), amount, g.generation[unit], data=data
+            ASSIGNED,
+            unit,
+            by,
+            g.controller[unit],
+            place_of(g, unit),
+            amount * times_dealt(g, unit),
+            g.generation[unit],
+            data=data,
         )
         for unit, amount in hits
         if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit)
@@ -104,6 +115,11 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
     )
 
 
+def times_dealt(g: Conquest, unit: int) -> int:
+    """2 for a unit to which damage is dealt twice over. [conquest/damage.doubled]"""
+    return 2 if value(g, unit, DOUBLE_DAMAGE) else 1
+
+
 def cannot_be_damaged(g: Conquest, unit: int) -> bool:
     """[conquest/damage.cannot-be-damaged-assign]"""
     return value(g, unit, UNDAMAGEABLE) > 0
@@ -123,6 +139,7 @@ def shield_choices(g: Conquest, decision: RawDecision) -> Sequence[tuple[int, in
         for which, e in enumerate(g.event_stack[depth])
         if e.seat == seat
         and e.amount > 0
+        and may_be_prevented(e)
         and which not in done
         and in_play(g, e.subject)
         and is_unit(g, e.subject)
@@ -176,6 +193,16 @@ def is_dealt_damage(g: Conquest, decision: RawDecision, card: int, unit: int, *n
     )
 
 
+def is_preventable(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
+    row = g.event_stack[decision.args[3]]
+    return not any(e.subject == unit and not may_be_prevented(e) for e in row)
+
+
+def may_be_prevented(event: Event) -> bool:
+    """[conquest/damage.unpreventable]"""
+    return UNPREVENTABLE not in event.data
+
+
 def is_not_shielded(g: Conquest, decision: RawDecision, card: int, unit: int, *n: int) -> bool:
     return _which(g, decision.args[3], decision.args[4], unit) >= 0
 
@@ -211,6 +238,7 @@ SHIELDING_NEEDS: Final = (
         "conquest/shields.discard-to-prevent",
         "{1} is not a unit of yours that is dealt damage",
     ),
+    Need(is_preventable, "conquest/damage.unpreventable", "the damage to {1} cannot be prevented"),
     Need(is_not_shielded, "conquest/shields.one-per-damage", "{1} has been shielded against this damage"),
     Need(no_armorbane, "conquest/keywords.armorbane", "the attacker has Armorbane: no shields against it"),
 )
@@ -240,6 +268,13 @@ SHIELD_LESS: Final = ShieldVerb(
 
 class Shields(Window):
     """Players alternate with shield cards until both pass. Its arguments: the damage, and what is shielded."""
+
+    def may_act(self, g: Conquest, seat: int, args: tuple[Any, ...]) -> bool:
+        depth: int = args[0]
+        for event in g.event_stack[depth]:
+            if event.seat == seat and event.amount > 0:
+                return True
+        return False
 
     def opportunity(self, g: Conquest, decision: RawDecision) -> str:
         """Nobody who passes over windows wants to take damage by it."""
@@ -299,7 +334,8 @@ def shield_prevents(g: Conquest, events: tuple[Event, ...]) -> None:
 def prevent(g: Conquest, depth: int, which: int, amount: int) -> None:
     """Assigned damage is taken back to the bank. [conquest/damage.prevented-to-bank]"""
     event: Event = g.event_stack[depth][which]
-    change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
+    if may_be_prevented(event):
+        change_event(g, depth, which, event.with_amount(max(0, event.amount - amount)))
 
 
 def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> None:
@@ -310,7 +346,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
     event: Event = g.event_stack[depth][which]
     amount = min(amount, event.amount)
     if amount > 0 and not cannot_be_damaged(g, card):
-        prevent(g, depth, which, amount)
+        change_event(g, depth, which, event.with_amount(event.amount - amount))
         _assign_too(g, depth, event, amount, card)
         say(g, IS_REASSIGNED, amount, card)
 
@@ -337,21 +373,29 @@ def move_damage(g: Conquest, source: int, goal: int, amount: int) -> None:
         say(g, MOVES_DAMAGE, amount, source, goal)
 
 
-def remove_damage(g: Conquest, card: int, amount: int) -> None:
-    """Damage goes back to the bank."""
-    amount = min(amount, g.damage[card])
-    if amount > 0:
-        g.damage[card] -= amount
-        say(g, IS_HEALED, amount, card)
+def remove_damage(g: Conquest, cards: Sequence[int], amount: int) -> None:
+    """From each of these as much damage goes back to the bank as there is. A step's last act.
+
+    [conquest/damage.removed]
+    """
+    events: list[Event] = []
+    for card in cards:
+        removed = min(amount, g.damage[card])
+        if removed > 0:
+            g.damage[card] -= removed
+            say(g, IS_HEALED, removed, card)
+            events.append(event_to(g, HEALED, card, removed))
+    if events:
+        react(g, first_seat(g), tuple(events))  # [conquest/damage.removed]
 
 
 # ---- taking ----------------------------------------------------------------------------------------------
 def take_damage(g: Conquest, depth: int) -> None:
-    """Step 3: what is left is placed, all at once; excess is lost.
+    """Step 3: what is left is taken, all at once, which can be interrupted; excess is lost. A step's last act.
 
     [conquest/damage.take, conquest/damage.excess-ignored, conquest/damage.placed-simultaneously]
     """
-    damaged: list[Event] = []
+    taking: list[Event] = []
     for event in g.event_stack[depth]:
         unit = event.subject
         counts = event.amount > 0  # [conquest/damage.zero-is-not-damaged]
@@ -359,23 +403,23 @@ def take_damage(g: Conquest, depth: int) -> None:
             room = remaining(g, unit) if is_unit(g, unit) else event.amount
             taken = min(event.amount, room)
             if taken > 0:  # [conquest/damage.zero-is-not-damaged]
-                g.damage[unit] += taken
-                say(g, TAKES_DAMAGE, unit, taken)
-                damaged.append(
-                    Event(
-                        DAMAGED,
-                        unit,
-                        event.by,
-                        event.seat,
-                        event.place,
-                        taken,
-                        event.generation,
-                        data=event.data,
-                    )
-                )
+                generation, data = event.generation, event.data
+                by, seat, place = event.by, event.seat, event.place
+                taking.append(Event(DAMAGED, unit, by, seat, place, taken, generation, data=data))
     g.needs_check = 1
-    if damaged:
-        react(g, first_seat(g), tuple(damaged))
+    if taking:
+        occur(g, first_seat(g), tuple(taking), damage_is_placed)
+
+
+def damage_is_placed(g: Conquest, events: tuple[Event, ...]) -> None:
+    """On those that are still there. [conquest/damage.take]"""
+    for event in events:
+        unit = event.subject
+        if in_play(g, unit) and g.generation[unit] == event.generation:
+            g.damage[unit] += event.amount
+            say(g, TAKES_DAMAGE, unit, event.amount)
+    g.needs_check = 1
 
 
 register(__name__, SHIELD, SHIELD_WINDOW, deal_damage, shields, use_shield, shield_prevents, take_damage)
+register(__name__, damage_is_placed)

@@ -9,6 +9,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.answering import make_use
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.select import Description
 from strategium.cards.zones import show_to, turn_into
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import actions
@@ -30,12 +31,14 @@ from strategium.games.conquest.words import (
     INTERRUPT,
     LIMITED,
     NO_PLACE,
+    PRICE,
 )
 from strategium.kernel.abilities import Effect, listener_key
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import push
+from strategium.kernel.lasting import Lasting
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
@@ -120,6 +123,14 @@ def ambushers(g: Conquest, decision: RawDecision) -> Sequence[int]:
     if g.phase != COMBAT:  # [conquest/deploy.only-on-deployment-turn]
         return ()
     return [card for card in hand_of(g, decision.seat) if CARDS[g.kind[card]].printed[AMBUSH]]
+
+
+def has_ambushers(g: Conquest, seat: int) -> bool:
+    """Whether it is worth while to ask for them."""
+    for card in hand_of(g, seat):
+        if CARDS[g.kind[card]].printed[AMBUSH]:
+            return True
+    return False
 
 
 NO_EVENT: Final = Need(
@@ -305,7 +316,31 @@ def place_chosen(g: Conquest, option: RawOption, seat: int, card: int) -> None:
 
 
 def price_of(g: Conquest, card: int) -> int:
-    return value(g, card, COST)
+    """What a card in a hand costs now. [conquest/costs.cheaper-for-a-time]"""
+    price = value(g, card, COST)
+    effects: list[Lasting] = g.effects
+    for e in effects:
+        if e.what == PRICE and e.seat == g.owner[card]:
+            if described(e).prints(g, card):
+                price = max(0, price + e.amount)  # [conquest/costs.cheaper-for-a-time]
+    return price
+
+
+def described(effect: Lasting) -> Description:
+    """The cards whose price a lasting effect changes: it names the ability, and which of its effects it comes from."""
+    kind, no, which = effect.data
+    change: PriceChange = kind.abilities[no].effects[which]
+    return change.select
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class PriceChange(Effect[Conquest]):
+    """What you deploy costs less or more for a time. [conquest/costs.cheaper-for-a-time]"""
+
+    def __init__(self, n: int, select: Description, until: int) -> None:
+        self.n = n
+        self.select = select
+        self.until = until
 
 
 def settle_price(g: Conquest, seat: int, card: int, place: int, host: int) -> None:

@@ -8,11 +8,14 @@ from strategium.cards.vocabulary.triggers import SAID
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import (
+    AREA_EFFECT_USED,
     ASSIGNED,
     ATTACK_RESOLVED,
     ATTACKER_DECLARED,
     BATTLE_BEGINS,
+    BATTLE_ENDED,
     BATTLE_WON,
+    COMBAT_ROUND_BEGINS,
     COMBAT_ROUND_ENDS,
     COMMITTED,
     DAMAGED,
@@ -24,16 +27,22 @@ from strategium.games.conquest.words import (
     ENTERED_PLAY,
     EVENT_PLAYED,
     EXHAUSTS,
+    HEALED,
     LEAVES_PLAY,
     MOVED,
     NO_PLACE,
     PHASE_BEGINS,
     PHASE_ENDS,
     PHASE_NAMES,
+    READIED,
+    RETREATS,
+    ROUTED,
     SACRIFICED,
     SHIELD_USED,
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
+    TRAVELLED,
+    WENT_HOME,
 )
 from strategium.kernel.events import Event, EventKind
 
@@ -55,6 +64,13 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
     MOVED: "{} moves to a planet",
     EVENT_PLAYED: "{} is played",
     EFFECTS: "the effects of {} are about to resolve",
+    READIED: "{} is readied",
+    RETREATS: "{} retreats",
+    ROUTED: "{} is routed",
+    HEALED: "damage is removed from {}",
+    WENT_HOME: "{} moves to its HQ",
+    TRAVELLED: "{} moves from one planet to another",
+    AREA_EFFECT_USED: "{} uses its Area Effect",
 }
 SAID.update(TO_A_CARD)
 AT_A_PLANET: Final[dict[EventKind, str]] = {
@@ -63,6 +79,8 @@ AT_A_PLANET: Final[dict[EventKind, str]] = {
     BATTLE_BEGINS: "the battle at {} begins",
     BATTLE_WON: "the battle at {} is won",
     COMBAT_ROUND_ENDS: "the combat round at {} ends",
+    COMBAT_ROUND_BEGINS: "a combat round at {} begins",
+    BATTLE_ENDED: "the battle at {} ends",
 }
 OF_A_PHASE: Final[dict[EventKind, str]] = {PHASE_BEGINS: "the {} begins", PHASE_ENDS: "the {} ends"}
 
@@ -72,7 +90,9 @@ def moment(g: Conquest, viewer: int | None, event: Event) -> str:
     if event.kind in OF_A_PHASE:
         return OF_A_PHASE[event.kind].format(PHASE_NAMES[event.amount])
     if event.kind in AT_A_PLANET:
-        return AT_A_PLANET[event.kind].format(PLANET_AT.words(g, viewer, event.place))
+        gone = g.line[event.place] < 0
+        planet = "a planet that is gone" if gone else PLANET_AT.words(g, viewer, event.place)
+        return AT_A_PLANET[event.kind].format(planet)
     words = TO_A_CARD[event.kind].format(CARD.words(g, viewer, event.subject))
     if event.kind is ASSIGNED:
         return words.replace("assigned damage", f"assigned {event.amount} damage")

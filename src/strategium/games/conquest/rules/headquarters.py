@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.games.conquest.rules.actions import action_window
-from strategium.games.conquest.rules.basics import draw, gain, turn_up
+from strategium.games.conquest.rules.basics import draw, gain, make_ready, turn_up
 from strategium.games.conquest.rules.phases import begin_phase, end_phase, phase_has_begun
 from strategium.games.conquest.state import Conquest, planets
 from strategium.games.conquest.things import PLANET_AT
@@ -81,9 +81,7 @@ def gain_resources(g: Conquest) -> None:
 
 def ready_cards(g: Conquest) -> None:
     """4.6 Every card in play is readied. [conquest/headquarters.ready-all]"""
-    for zone in range(HQ, ZONES):
-        for card in g.zones[zone]:
-            g.exhausted[card] = 0
+    make_ready(g, [card for zone in range(HQ, ZONES) for card in g.zones[zone]], 0)
 
 
 def pass_initiative(g: Conquest) -> None:

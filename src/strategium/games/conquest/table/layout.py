@@ -183,6 +183,16 @@ TABLE: Final[dict[str, Any]] = {
         "need": 3,
         "name": "planets that share a symbol",
     },
+    "contest": {
+        "from": "battle",
+        "name": "Battle",
+        "title": "where",
+        "facts": [{"path": "combat_round", "name": "combat round"}],
+        "sides": "sides",
+        "note": "note",
+        "unit": {"hp": "hp", "damage": "damage"},
+        "icons": {"units": "inf", "ready": "ready", "attack of those": "atk", "hit points left": "hp"},
+    },
     "words": {word: f"conquest/{rule}" for word, rule in WORDS.items()},
     "icon_glyphs": ICONS,
     "highlights": [

@@ -16,16 +16,14 @@ from strategium.games.conquest.state import (
     planets,
     units_at,
 )
+from strategium.games.conquest.table.battle import assigned_damage, battle_data
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.vocabulary.searching import BOTTOM, MAY_DISCARD, SEARCH
 from strategium.games.conquest.words import (
-    ASSIGNED,
     ATK,
-    ATTACKER_DECLARED,
     CARD_BONUS,
     COMMAND,
     DECK,
-    DEFENDER_DECLARED,
     DEPLOYING,
     DISCARD,
     HAND,
@@ -42,7 +40,7 @@ from strategium.games.conquest.words import (
     UNIT,
     VICTORY,
 )
-from strategium.kernel.events import Event, EventKind
+from strategium.kernel.events import Event
 from strategium.kernel.knowledge import bit
 
 LOOKS: Final = (SEARCH, BOTTOM, MAY_DISCARD)
@@ -63,7 +61,7 @@ def view(g: Conquest, viewer: int | None) -> dict[str, Any]:
         "planets": [planet_data(g, viewer, place) for place in planets(g)]
         + [dict(FACEDOWN) for _ in range(g.faceup, len(g.line))],
         "zones": {
-            "hq": [zone(g, viewer, HQ + seat) for seat in (0, 1)],
+            "hq": [headquarters(g, viewer, seat) for seat in (0, 1)],
             "hand": [zone(g, viewer, HAND + seat) for seat in (0, 1)],
             "deck": [zone(g, viewer, DECK + seat) for seat in (0, 1)],
             "discard": [zone(g, viewer, DISCARD + seat) for seat in (0, 1)],
@@ -108,6 +106,14 @@ def zone(g: Conquest, viewer: int | None, number: int) -> dict[str, Any]:
     deck = DECK <= number < DECK + g.seats
     known = [] if deck else [card for card in cards if g.known[card] & bit(g, viewer)]
     return {"count": len(cards), "things": [thing(g, viewer, card) for card in known]}
+
+
+def headquarters(g: Conquest, viewer: int | None, seat: int) -> dict[str, Any]:
+    """With those who are on their way there: where the planet that ends the game was taken, they are nowhere else."""
+    there = zone(g, viewer, HQ + seat)
+    homeless = [place for place in range(g.faceup) if g.line[place] < 0]
+    units = [thing(g, viewer, unit) for place in homeless for unit in units_at(g, place, seat)]
+    return {"count": there["count"] + len(units), "things": there["things"] + units}
 
 
 def looking_at(g: Conquest, viewer: int | None) -> dict[str, Any]:
@@ -237,40 +243,3 @@ def keywords(g: Conquest, unit: int) -> list[str]:
     """The keywords that a unit in play has now."""
     numbers = {name: value(g, unit, stat) for stat, name in KEYWORD_NAMES.items()}
     return [f"{name} ({n})" if name == "Area Effect" else name for name, n in numbers.items() if n]
-
-
-def assigned_damage(g: Conquest, viewer: int | None) -> list[dict[str, Any]] | None:
-    """Damage that units are being dealt, and have not taken; None if there is none."""
-    damage = [
-        {
-            "ref": CARD.handle(g, viewer, e.subject),
-            "name": CARD.words(g, viewer, e.subject),
-            "damage": e.amount,
-        }
-        for row in g.event_stack
-        for e in row
-        if e.kind is ASSIGNED and not e.cancelled
-    ]
-    return damage or None
-
-
-def battle_data(g: Conquest, viewer: int | None) -> dict[str, Any] | None:
-    """The battle under way."""
-    if not g.battles:
-        return None
-    row = g.battles[-1]
-    return {
-        "place": planets(g).index(row.place) if g.line[row.place] >= 0 else None,
-        "initiative": row.initiative,
-        "combat_round": row.combat_round,
-        "stalemate_called": bool(row.called or row.checking),
-        "attacker": fighter(g, viewer, row.attacker, ATTACKER_DECLARED),
-        "defender": fighter(g, viewer, row.defender, DEFENDER_DECLARED),
-    }
-
-
-def fighter(g: Conquest, viewer: int | None, unit: int, declared: EventKind) -> str | None:
-    """A unit of the attack, also while players may still interrupt its being declared."""
-    units = [e.subject for row in g.event_stack for e in row if e.kind is declared and not e.cancelled]
-    found = unit if unit >= 0 else units[-1] if units else -1
-    return CARD.handle(g, viewer, found) if found >= 0 else None

@@ -1,4 +1,4 @@
-"""Effects that bring cards into play, and choices between effects."""
+"""Effects that bring cards into play."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
-from strategium.kernel.abilities import Ability, Amount, Effect, Recipient, Target, Use
+from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.using import ability_of, resolve
+from strategium.kernel.using import ability_of
 from strategium.kernel.verbs import Among, Question, RawDecision, Verb
 
 STAYS: Final = 0
@@ -250,62 +250,6 @@ def has_attachment_to_deploy(g: Conquest, use: Use) -> bool:
         CARDS[g.kind[c]].type == ATTACHMENT and deployable_now(g, use.seat, c)
         for c in g.zones[HAND + use.seat]
     )
-
-
-class Then(Effect[Conquest]):
-    """One effect, and if it was done in full, another. [conquest/abilities.then-requires-full]"""
-
-    def __init__(self, first: Effect[Conquest], second: Effect[Conquest]) -> None:
-        self.first = first
-        self.second = second
-        self.steps = (Ability(-1, (first,), order=(resolve,)), Ability(-1, (second,), order=(resolve,)))
-
-    def parts(self) -> Sequence[Ability]:
-        return self.steps
-
-    def would(self, g: Conquest, use: Use) -> bool:
-        return self.first.would(g, use)
-
-    def do(self, g: Conquest, use: Use) -> None:
-        """[conquest/abilities.then-is-mandatory]"""
-        if self.first.would(g, use):  # [conquest/abilities.then-requires-full]
-            steps = self.steps
-            push(g, *[(choosing.do_part, use, step.no) for step in steps])
-
-    def words(self) -> str:
-        return f"{self.first.words()}. Then, {self.second.words()}"
-
-
-class Either(Effect[Conquest]):
-    """One of several effects, as you choose."""
-
-    def __init__(self, *effects: Effect[Conquest]) -> None:
-        self.branches = tuple([Ability(-1, (effect,), order=(resolve,)) for effect in effects])
-
-    def parts(self) -> Sequence[Ability]:
-        return self.branches
-
-    def do(self, g: Conquest, use: Use) -> None:
-        push(g, (choosing.choose_branch, use, tuple([branch.no for branch in self.branches])))
-
-    def words(self) -> str:
-        return one_of([branch.effects[0].words().split() for branch in self.branches])
-
-
-def one_of(texts: list[list[str]]) -> str:
-    """ "give it Flying or Mobile until the end": what all begin and end with is said once."""
-    begin = _alike(texts)
-    end = _alike([text[:begin:-1] for text in texts]) if begin else 0
-    last = len(texts[0]) - end
-    between = [" ".join(text[begin : len(text) - end]) for text in texts]
-    choices = " or ".join([part for part in (", ".join(between[:-1]), between[-1]) if part])
-    return " ".join([*texts[0][:begin], choices, *texts[0][last:]])
-
-
-def _alike(texts: list[list[str]]) -> int:
-    """With how many words all begin."""
-    shortest = min([len(text) for text in texts])
-    return next((n for n in range(shortest) if len({text[n] for text in texts}) > 1), shortest)
 
 
 def trigger_battle(g: Conquest, use: Use, places: Cards, n: int) -> None:

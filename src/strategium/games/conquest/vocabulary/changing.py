@@ -16,8 +16,8 @@ from strategium.games.conquest.rules.deploying import declare, deployable_now
 from strategium.games.conquest.rules.entering import has_unique
 from strategium.games.conquest.rules.leaving import instead_of_leaving, leave
 from strategium.games.conquest.state import Conquest, in_play, is_warlord, place_of, units_at
-from strategium.games.conquest.vocabulary.lasting import STAT_WORDS, UNTIL_WORDS
-from strategium.games.conquest.words import COST, END_OF_PHASE, HAND, TRAIT, UNIT
+from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS, UNTIL_WORDS
+from strategium.games.conquest.words import COST, END_OF_PHASE, HAND, UNIT
 from strategium.kernel.abilities import Amount, Recipient, Target, Use
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import lasts
@@ -103,12 +103,6 @@ class SetTo(ToCards[Conquest]):
         return f"set {what} to {self.amount.words()}{UNTIL_WORDS[self.until]}"
 
 
-def become_squigs(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    """They have one more trait. [conquest/cards.traits-inert]"""
-    for card in cards:
-        lasts(g, TRAIT, card, 1, END_OF_PHASE, use, "Squig")
-
-
 def fight_there(g: Conquest, use: Use, places: Cards, n: int) -> None:
     # [conquest/combat.ability-forces-battle]
     push(g, *[(battle, place) for place in places])
@@ -144,11 +138,10 @@ def escape_instead(g: Conquest, use: Use, places: Cards, n: int) -> None:
 def escape(g: Conquest, unit: int, place: int) -> None:
     """A step's last act."""
     if in_play(g, unit) and place_of(g, unit) != place:
-        remove_damage(g, unit, ALL)
-        go_to_planet(g, unit, place)
+        push(g, (go_to_planet, unit, place))
+        remove_damage(g, (unit,), ALL)
 
 
-BecomeSquig: Final = Deed(f"give {{0}} the Squig trait{UNTIL_WORDS[END_OF_PHASE]}", become_squigs)
 TakeControl: Final = Deed("take control of {0}", take_them_over, touches=may_be_taken)
 ForceBattle: Final = Deed(
     "resolve a battle at {0} without a warlord", fight_there, touches=is_without_warlord

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import DOUBLE, SET
+from strategium.cards.state import CardState
 from strategium.cards.vocabulary.constants import Always
-from strategium.cards.vocabulary.english import signed
-from strategium.games.conquest.vocabulary.lasting import STAT_WORDS
+from strategium.cards.vocabulary.english import sentence, signed
+from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS
 from strategium.games.conquest.words import (
     AREA_EFFECT,
     COMMAND,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_DAMAGE,
     IGNORES_FLYING,
     KEYWORD_NAMES,
     NO_RETREAT,
@@ -20,18 +23,42 @@ from strategium.games.conquest.words import (
     UNTARGETABLE,
 )
 
+
+class HostGains(Always):
+    """What this is attached to has a constant effect: it speaks as if it stood on that card."""
+
+    def __init__(self, gained: Always) -> None:
+        super().__init__(gained.stat, gained.number, None, gained.how)
+        self.gained = gained
+
+    def covers(self, g: Conquest, bearer: int, card: int) -> bool:
+        """[conquest/attachments.host-gains]"""
+        host = g.host[bearer]
+        return host >= 0 and self.gained.covers(g, host, card)
+
+    def amount(self, g: CardState, bearer: int, card: int) -> int:
+        assert isinstance(g, Conquest)
+        return self.gained.amount(g, g.host[bearer], card)
+
+    def subject(self) -> str:
+        return "attached unit"
+
+
 SAYINGS: Final = {
     NO_RETREAT: "cannot retreat from battle",
     UNATTACKABLE: "cannot be attacked by enemy units",
     UNTARGETABLE: "cannot be targeted by enemy card abilities",
     UNDAMAGEABLE: "cannot be damaged",
     DOUBLE_AGAINST_VEHICLES: "deals double damage to enemy Vehicle units",
+    DOUBLE_DAMAGE: "is dealt double damage",
     IGNORES_FLYING: "ignores the Flying keyword of enemy units while it is attacking",
 }
 
 
 def saying(c: Always) -> str:
     """What is said of the subject."""
+    if isinstance(c, HostGains):
+        return f"gains: “{sentence(c.gained.subject())} {saying(c.gained)}”"
     return change(c) + (f" while {c.condition.words()}" if c.condition is not None else "")
 
 

@@ -11,7 +11,7 @@ from strategium.cards.vocabulary.costs import Payment
 from strategium.cards.vocabulary.english import counted
 from strategium.cards.zones import show_to
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.rules.basics import exhaust
+from strategium.games.conquest.rules.basics import discard, exhaust
 from strategium.games.conquest.rules.damage import deal_damage
 from strategium.games.conquest.rules.discarding import choose_discards
 from strategium.games.conquest.rules.leaving import sacrifice
@@ -19,7 +19,7 @@ from strategium.games.conquest.state import PUBLIC, Conquest, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
 from strategium.games.conquest.words import COST, HAND, LIMITED, UNDAMAGEABLE, WARLORD
-from strategium.kernel.abilities import Amount, Cost, Use
+from strategium.kernel.abilities import Amount, Cost, Recipient, Use
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
 from strategium.kernel.paying import cost_fails
@@ -149,6 +149,68 @@ def damage_was_dealt(g: Conquest, card: int, generation: int, damage: int) -> No
         cost_fails(g)
 
 
+class SacrificeAttachment(Cost[Conquest]):
+    """Sacrifice this attachment; what it was attached to is remembered as `HOST`. [conquest/effects.sacrifice]"""
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        host = g.host[use.bearer]
+        return [host] if host >= 0 else []
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        sacrifice_it(g, use, use.bearer)
+        return True
+
+    def words(self) -> str:
+        return "sacrifice this attachment"
+
+
+class HurtThat(Cost[Conquest]):
+    """Deal damage to those a text speaks of: "deal 1 damage to that unit". [conquest/costs.do-x-to-do-y]"""
+
+    def __init__(self, n: int, who: Recipient[Conquest]) -> None:
+        self.n = n
+        self.who = who
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        cards = self.who.of(g, use)
+        return bool(cards) and not any(value(g, card, UNDAMAGEABLE) for card in cards)
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        cards = self.who.of(g, use)
+        push(
+            g,
+            (deal_damage, tuple([(card, self.n) for card in cards]), use.bearer, ()),
+            *[(damage_was_dealt, card, g.generation[card], g.damage[card] + self.n) for card in cards],
+        )
+        return True
+
+    def words(self) -> str:
+        return f"deal {self.n} damage to {self.who.words()}"
+
+
+class DiscardOne(Cost[Conquest]):
+    """Discard a fitting card from your hand. [conquest/costs.out-of-play-elements-own]"""
+
+    def __init__(self, select: Select) -> None:
+        self.select = select
+
+    def payable(self, g: Conquest, use: Use) -> bool:
+        return bool(self.choices(g, use))
+
+    def choices(self, g: Conquest, use: Use) -> Sequence[int]:
+        return [c for c in g.zones[HAND + use.seat] if self.select.prints(g, c) and c != use.bearer]
+
+    def pay(self, g: Conquest, use: Use, thing: int) -> bool:
+        discard(g, thing)
+        return True
+
+    def words(self) -> str:
+        return f"discard {self.select.one()} from your hand"
+
+
 class DiscardX(Cost[Conquest]):
     """Discard X cards from hand."""
 
@@ -203,7 +265,7 @@ class PrintedCostOf(Cost[Conquest]):
 
 ExhaustThis: Final = Payment("exhaust {0}", exhaust_this, is_ready)
 ExhaustOne: Final = Payment("exhaust {0}", exhaust_one, is_ready)
-SacrificeThis: Final = Payment("sacrifice this unit", sacrifice_it, is_in_play)
+SacrificeThis: Final = Payment("sacrifice {0}", sacrifice_it, is_in_play)
 SacrificeOne: Final = Payment("sacrifice {0}", sacrifice_it, may_sacrifice)
 
 register(__name__, payer_is_left, sacrifice_was_made, damage_was_dealt)

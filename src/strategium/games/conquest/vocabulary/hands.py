@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.effects import Cards, Deed
-from strategium.cards.zones import move
-from strategium.games.conquest.rules.basics import discard_at_random, draw, gain
+from strategium.cards.zones import move, shuffle
+from strategium.games.conquest.rules.basics import discard, discard_at_random, draw, gain
 from strategium.games.conquest.rules.discarding import choose_discards
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
-from strategium.games.conquest.words import HAND
+from strategium.games.conquest.words import DECK, HAND
 from strategium.kernel.abilities import Use
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -70,6 +70,37 @@ def take_back(g: Conquest, use: Use, cards: Cards, n: int) -> None:
         move(g, card, HAND + use.seat)
 
 
+def discard_top(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    for card in reversed(g.zones[DECK + use.seat][-n:]):
+        discard(g, card)
+
+
+def has_deck(g: Conquest, use: Use) -> bool:
+    return bool(g.zones[DECK + use.seat])
+
+
+def discard_by_choice(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    n = min(n, len(g.zones[HAND + use.seat]))
+    if n:
+        push(g, (choose_discards, use.seat, n))
+
+
+def has_hand(g: Conquest, use: Use) -> bool:
+    return bool(g.zones[HAND + use.seat])
+
+
+def shuffle_them_in(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """Cards of a pile go into their owners' decks, which are shuffled."""
+    owners = list(dict.fromkeys([g.owner[card] for card in cards]))
+    for card in cards:
+        move(g, card, DECK + g.owner[card])
+    for owner in owners:
+        shuffle(g, DECK + owner)
+
+
+DiscardTop: Final = Deed("discard the top {n} card{s} of your deck", discard_top, would=has_deck)
+DiscardCards: Final = Deed("discard {n} card{s} from your hand", discard_by_choice, would=has_hand)
+ShuffleIn: Final = Deed("shuffle {0} into its owner's deck", shuffle_them_in)
 Gain: Final = Deed("gain {n} resource{s}", gain_resources)
 Take: Final = Deed("take {n} resource{s} from your opponent", take_resources, would=enemy_has_resources)
 PlaceOnThis: Final = Deed("place {n} resource{s} on it", place_on_this)

@@ -7,14 +7,14 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Between, Cards, Deed, ToCards
-from strategium.cards.vocabulary.english import a
+from strategium.cards.vocabulary.english import a, much
 from strategium.cards.vocabulary.who import Each
 from strategium.games.conquest.rules.basics import exhaust, make_ready
-from strategium.games.conquest.rules.damage import deal_damage, move_damage, remove_damage
+from strategium.games.conquest.rules.damage import UNPREVENTABLE, deal_damage, move_damage, remove_damage
 from strategium.games.conquest.rules.indirect import indirect_damage
-from strategium.games.conquest.rules.leaving import destroy
+from strategium.games.conquest.rules.leaving import destroy, sacrifice
 from strategium.games.conquest.rules.sacrifices import must_sacrifice
-from strategium.games.conquest.state import Conquest, is_unit, units_at
+from strategium.games.conquest.state import Conquest, in_play, is_unit, is_warlord, units_at
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import FIRST_HQ, HQ, UNDAMAGEABLE
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
@@ -24,19 +24,28 @@ from strategium.kernel.flow import push
 class Damage(ToCards[Conquest]):
     """Deal damage. [conquest/damage.single-source-simultaneous]"""
 
-    def __init__(self, n: int | Amount[Conquest], who: Recipient[Conquest]) -> None:
+    def __init__(
+        self, n: int | Amount[Conquest], who: Recipient[Conquest], unpreventable: bool = False
+    ) -> None:
         super().__init__(who)
         self.amount = number(n)
+        self.data = (UNPREVENTABLE,) if unpreventable else ()
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return self.amount.of(g, use) > 0 and not value(g, thing, UNDAMAGEABLE)
+        return self.amount.of(g, with_target(use, self.who, thing)) > 0 and not value(g, thing, UNDAMAGEABLE)
 
     def do(self, g: Conquest, use: Use) -> None:
         amount = self.amount.of(g, use)
-        deal_damage(g, tuple([(card, amount) for card in self.who.of(g, use)]), use.bearer, ())
+        deal_damage(g, tuple([(card, amount) for card in self.who.of(g, use)]), use.bearer, self.data)
 
     def words(self) -> str:
-        return f"deal {self.amount.words()} damage to {self.who.words()}"
+        noun = "unpreventable damage" if self.data else "damage"
+        return f"deal {much(noun, self.amount.words())} to {self.who.words()}"
+
+
+def with_target(use: Use, who: Recipient[Conquest], thing: int) -> Use:
+    """The use as it would be with that target: an amount may be read off it."""
+    return use.choosing((thing,)) if isinstance(who, Target) and who.group == len(use.chosen) else use
 
 
 class DamageThere(Between[Conquest]):
@@ -86,8 +95,7 @@ class DestroyThere(Between[Conquest]):
 
 
 def heal_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    for card in cards:
-        remove_damage(g, card, n)
+    remove_damage(g, cards, n)
 
 
 def is_hurt(g: Conquest, use: Use, card: int) -> bool:
@@ -97,14 +105,17 @@ def is_hurt(g: Conquest, use: Use, card: int) -> bool:
 class MoveDamage(Between[Conquest]):
     """Move damage from one unit to another. [conquest/damage.move-bypasses-prevention]"""
 
-    def __init__(self, n: int | Amount[Conquest], who: Target[Conquest], to: Target[Conquest]) -> None:
+    def __init__(self, n: int | Amount[Conquest], who: Recipient[Conquest], to: Recipient[Conquest]) -> None:
         super().__init__(who, to)
         self.amount = number(n)
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        if use.chosen:
-            return thing not in use.chosen[0] and not value(g, thing, UNDAMAGEABLE)
+        if self.is_second(use):
+            return thing not in self.who.of(g, use) and not value(g, thing, UNDAMAGEABLE)
         return g.damage[thing] > 0
+
+    def would(self, g: Conquest, use: Use) -> bool:
+        return isinstance(self.who, Target) or any(g.damage[card] > 0 for card in self.who.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
         for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=True):
@@ -152,14 +163,24 @@ def is_ready(g: Conquest, use: Use, card: int) -> bool:
 
 def ready_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """[conquest/cards.ready-state]"""
-    for card in cards:
-        make_ready(g, card)
+    make_ready(g, cards)
 
 
 def is_exhausted(g: Conquest, use: Use, card: int) -> bool:
     return bool(g.exhausted[card])
 
 
+def sacrifice_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """[conquest/effects.sacrifice]"""
+    push(g, *[(sacrifice, card) for card in cards])
+
+
+def may_be_sacrificed(g: Conquest, use: Use, card: int) -> bool:
+    """One's own, and never a warlord. [conquest/warlord.not-sacrificable]"""
+    return in_play(g, card) and g.controller[card] == use.seat and not is_warlord(g, card)
+
+
+Sacrifice: Final = Deed("sacrifice {0}", sacrifice_them, touches=may_be_sacrificed)
 Destroy: Final = Deed("destroy {0}", destroy_them)
 Heal: Final = Deed("remove {n} damage from {0}", heal_them, touches=is_hurt)
 Indirect: Final = Deed(

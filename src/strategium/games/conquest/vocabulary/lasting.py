@@ -9,33 +9,25 @@ from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Cards, Deed, ToCards
 from strategium.cards.vocabulary.english import signed
 from strategium.cards.zones import listen_anew
+from strategium.games.conquest.rules.deploying import PriceChange
 from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.select import Select
+from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import (
     AREA_EFFECT,
-    ATK,
     BLANK,
     COMMAND,
-    COST,
-    END_OF_ATTACK,
-    END_OF_BATTLE,
     END_OF_PHASE,
     END_OF_ROUND,
     END_OF_STRUGGLE,
-    HP,
     KEYWORD_NAMES,
     NEXT_ATTACK,
+    PRICE,
+    TRAIT,
 )
 from strategium.kernel.abilities import Amount, Recipient, Use
 from strategium.kernel.lasting import lasts
-
-STAT_WORDS: Final = {ATK: "ATK", HP: "HP", COMMAND: "command icons", COST: "cost"}
-UNTIL_WORDS: Final = {
-    END_OF_PHASE: " until the end of the phase",
-    END_OF_ROUND: " until the end of the round",
-    END_OF_BATTLE: " until the end of the battle",
-    END_OF_ATTACK: " for that attack",
-    END_OF_STRUGGLE: " until the end of that command struggle",
-}
+from strategium.kernel.using import ability_of
 
 
 class Give(ToCards[Conquest]):
@@ -62,8 +54,28 @@ class Give(ToCards[Conquest]):
                 f" ({self.amount.words()})" if self.stat == AREA_EFFECT else ""
             )
         else:
-            what = f"{signed(self.amount.words())} {STAT_WORDS[self.stat]}"
+            n = self.amount.words()
+            number, each, rest = n.partition(" for each ")
+            known = each or n == "X" or n.removeprefix("-").isdecimal()
+            what = f"{signed(number if known else 'X')} {STAT_WORDS[self.stat]}{each}{rest}"
+            if not known:
+                return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}. X is {n}"
         return f"give {self.who.words()} {what}{UNTIL_WORDS[self.until]}"
+
+
+class Cheaper(PriceChange):
+    """Cards that you deploy cost less. [conquest/costs.cheaper-for-a-time]"""
+
+    def __init__(self, n: int, select: Select, until: int = END_OF_PHASE) -> None:
+        super().__init__(n, select, until)
+
+    def do(self, g: Conquest, use: Use) -> None:
+        which = ability_of(g, use).effects.index(self)
+        lasts(g, PRICE, -1, -self.n, self.until, use, use.kind, use.no, which)
+
+    def words(self) -> str:
+        when = {END_OF_PHASE: "this phase", END_OF_ROUND: "this round"}[self.until]
+        return f"reduce the cost of each {self.select.words()} you deploy {when} by {self.n}"
 
 
 def lose_icons(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -84,6 +96,22 @@ LoseIcons: Final = Deed(
     f"have {{0}} lose all command icons{UNTIL_WORDS[END_OF_STRUGGLE]}", lose_icons, touches=has_icons
 )
 NextAttack: Final = Deed("give {0} +{n} ATK for its next attack this phase", help_next_attack)
+
+
+class GiveTrait(ToCards[Conquest]):
+    """Cards have one more trait. [conquest/cards.traits-inert]"""
+
+    def __init__(self, trait: str, who: Recipient[Conquest], until: int = END_OF_PHASE) -> None:
+        super().__init__(who)
+        self.trait = trait
+        self.until = until
+
+    def do(self, g: Conquest, use: Use) -> None:
+        for card in self.who.of(g, use):
+            lasts(g, TRAIT, card, 1, self.until, use, self.trait)
+
+    def words(self) -> str:
+        return f"give {self.who.words()} the {self.trait} trait{UNTIL_WORDS[self.until]}"
 
 
 class Blank(ToCards[Conquest]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.effects import Between, Cards, Deed
-from strategium.games.conquest.rules.basics import go_to_planet, rout
+from strategium.games.conquest.rules.basics import go_home, go_to_planet, rout
 from strategium.games.conquest.rules.command import commit_to
 from strategium.games.conquest.rules.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
@@ -45,11 +45,17 @@ def is_afield(g: Conquest, use: Use, card: int) -> bool:
     return g.zone[card] not in (HQ, HQ + 1)
 
 
+def send_home(g: Conquest, use: Use, cards: Cards, n: int) -> None:
+    """Units at planets go to their controllers' headquarters, ready or exhausted as they are."""
+    push(g, (go_home, *[card for card in cards if is_afield(g, use, card)]))
+
+
 def return_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """[conquest/ownership.leaves-to-owners-area]"""
     leave(g, cards, HAND)
 
 
+GoHome: Final = Deed("move {0} to its HQ", send_home, touches=is_afield)
 Rout: Final = Deed("rout {0}", rout_them, touches=is_afield)
 ToHand: Final = Deed("return {0} to its owner's hand", return_them)
 

@@ -7,7 +7,17 @@ from typing import Final
 
 from strategium.cards.vocabulary.saying import Those
 from strategium.games.conquest.rules import actions
-from strategium.games.conquest.state import Conquest, adjacent, battle_now, first_planet, here, planets
+from strategium.games.conquest.state import (
+    Conquest,
+    adjacent,
+    battle_now,
+    first_planet,
+    here,
+    last_planet,
+    place_of,
+    planets,
+)
+from strategium.games.conquest.vocabulary.planets import PlanetIs
 from strategium.games.conquest.words import FIRST_HQ
 from strategium.kernel.abilities import Target, Use
 from strategium.kernel.verbs import Verb
@@ -34,10 +44,21 @@ def your_hq(g: Conquest, use: Use) -> Sequence[int]:
     return (FIRST_HQ + use.seat,)
 
 
+def the_last_planet(g: Conquest, use: Use) -> Sequence[int]:
+    return (last_planet(g),) if planets(g) else ()
+
+
+def your_warlords_planet(g: Conquest, use: Use) -> Sequence[int]:
+    place = place_of(g, g.warlord[use.seat])
+    return (place,) if place >= 0 else ()
+
+
 THIS_PLANET: Final = Those("this planet", this_planet)
 SAME_PLANET: Final = Those("the same planet", same_planet)
 FIRST_PLANET: Final = Those("the first planet", the_first_planet)
 YOUR_HQ: Final = Those("your HQ", your_hq)
+LAST_PLANET: Final = Those("the last planet", the_last_planet)
+YOUR_WARLORDS_PLANET: Final = Those("the same planet as your warlord", your_warlords_planet)
 
 
 ANY: Final = 0
@@ -47,6 +68,8 @@ NOT_FIRST: Final = 3
 OTHER: Final = 4  # not where the card is that it happened to
 WITH_HQS: Final = 5  # any planet or headquarters
 ADJACENT_OR_HQ: Final = 6
+NEXT_TO_IT: Final = 7  # next to where it happened
+LAST: Final = 8
 WHICH_WORDS: Final = (
     "planet",
     "adjacent planet",
@@ -55,17 +78,25 @@ WHICH_WORDS: Final = (
     "different planet",
     "planet or HQ",
     "HQ or adjacent planet",
+    "adjacent planet",
+    "last planet",
 )
 
 
 class APlace(Target[Conquest]):
     """A planet (or a headquarters) that is chosen: a target, or `late`, when the effect resolves."""
 
-    def __init__(self, which: int = ANY, late: bool = False) -> None:
+    def __init__(self, which: int = ANY, late: bool = False, such: PlanetIs | None = None) -> None:
         super().__init__(late=late)
         self.which = which
+        self.such = such
 
     def candidates(self, g: Conquest, use: Use) -> Sequence[int]:
+        found = self.places(g, use)
+        such = self.such
+        return found if such is None else [place for place in found if such.holds(g, use, place)]
+
+    def places(self, g: Conquest, use: Use) -> Sequence[int]:
         if self.which == ADJACENT:
             return adjacent(g, here(g, use.bearer))
         if self.which == IN_BATTLE:
@@ -79,6 +110,10 @@ class APlace(Target[Conquest]):
             return [*planets(g), FIRST_HQ, FIRST_HQ + 1]
         if self.which == ADJACENT_OR_HQ:
             return [*adjacent(g, here(g, use.bearer)), FIRST_HQ, FIRST_HQ + 1]
+        if self.which == NEXT_TO_IT:
+            return adjacent(g, use.about.place) if use.about is not None else []
+        if self.which == LAST:
+            return [last_planet(g)] if planets(g) else []
         return planets(g)
 
     def verb(self, g: Conquest) -> Verb:
@@ -88,7 +123,7 @@ class APlace(Target[Conquest]):
         return 0
 
     def words(self) -> str:
-        noun = WHICH_WORDS[self.which]
+        noun = WHICH_WORDS[self.which] if self.such is None else self.such.noun(WHICH_WORDS[self.which])
         if not self.late:
             return f"a target {noun}"
         return ("an " if noun[0] in "aeiou" else "a ") + noun

@@ -7,6 +7,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from strategium.cards.modifiers import value
 from strategium.cards.state import CardKind
 from strategium.cards.vocabulary import select
 from strategium.cards.vocabulary.select import ENEMY, YOURS, Quality
@@ -29,6 +30,7 @@ from strategium.games.conquest.words import (
     EVENT,
     HAND,
     HQ,
+    KEYWORD_NAMES,
     LIMITED,
     NO_PLACE,
     NON_WARLORD,
@@ -51,6 +53,7 @@ NEXT_DOOR: Final = 5  # at a planet next to that of the card that speaks
 IN_HQ: Final = 6
 AT_A_PLANET: Final = 7
 AT_BATTLE: Final = 8  # where a battle is being fought
+AT_TARGET: Final = 9  # at the planet that was chosen first
 WHERE_WORDS: Final = (
     "",
     " at this planet",
@@ -61,6 +64,7 @@ WHERE_WORDS: Final = (
     " at a headquarters",
     " at a planet",
     " at the battle",
+    " at that planet",
 )
 TYPE_WORDS: Final = {
     WARLORD: "warlord",
@@ -75,6 +79,8 @@ TYPE_WORDS: Final = {
     ANY_TYPE: "card",
     ARMY | SUPPORT | ATTACHMENT: "card",
     ATTACHMENT | ARMY: "attachment or army unit",
+    WARLORD | ARMY: "non-token unit",
+    SUPPORT | ATTACHMENT: "support or attachment",
 }
 PILES: Final = (0, HAND, DISCARD, DECK)
 
@@ -118,9 +124,13 @@ class Select(select.Description):
         elif self.where == WITH_TARGET:
             place = place_of(g, use.chosen[0][0]) if use.chosen and use.chosen[0] else NO_PLACE
         elif self.where == WITH_PAYMENT:
-            place = place_of(g, use.paid[-1]) if use.paid else NO_PLACE
+            place = here(g, use.paid[-1]) if use.paid else NO_PLACE
         elif self.where == AT_BATTLE:
             place = g.battles[-1].place if g.battles else NO_PLACE
+        elif self.where == AT_TARGET:
+            if not use.chosen:
+                return planets(g)  # one of them will be chosen
+            place = use.chosen[0][0] if use.chosen[0] else NO_PLACE
         return [place] if place >= 0 else []
 
     def zones(self, g: Conquest, use: Use) -> Sequence[int]:
@@ -145,6 +155,12 @@ class Select(select.Description):
 
     def type_words(self) -> str:
         return TYPE_WORDS[self.types]
+
+    def one(self) -> str:
+        """A player has one warlord."""
+        if self.types == WARLORD and self.whose == YOURS and self.is_bare and not self.where:
+            return "your warlord"
+        return super().one()
 
     def together(self) -> str:
         return self.noun(2).replace(" at a planet", "") + " at the same planet"
@@ -173,6 +189,11 @@ class AttachmentOrDrone(Select):
 class IsReady(Quality):
     def has(self, g: Conquest, use: Use, card: int) -> bool:
         return not g.exhausted[card]
+
+
+class IsExhausted(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return bool(g.exhausted[card])
 
 
 class IsDamaged(Quality):
@@ -206,7 +227,25 @@ class IsAtFirstPlanet(Quality):
         return place >= 0 and place_of(g, card) == place
 
 
+class IsUnhurt(Quality):
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return not g.damage[card]
+
+
+class HasKeyword(Quality):
+    """It has a keyword now; a card that is not in play, as printed."""
+
+    def __init__(self, stat: int) -> None:
+        super().__init__(KEYWORD_NAMES[stat])
+        self.stat = stat
+
+    def has(self, g: Conquest, use: Use, card: int) -> bool:
+        return value(g, card, self.stat) > 0
+
+
 READY: Final = IsReady("ready")
+EXHAUSTED: Final = IsExhausted("exhausted")
+UNHURT: Final = IsUnhurt("undamaged")
 HURT: Final = IsDamaged("damaged")
 WITH_ATTACHMENT: Final = HasAttachment(clause="with an attachment")
 WITHOUT_ATTACHMENTS: Final = HasNoAttachment(clause="without attachments")

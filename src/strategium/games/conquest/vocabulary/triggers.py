@@ -12,7 +12,13 @@ from strategium.games.conquest.rules.event_words import TO_A_CARD
 from strategium.games.conquest.state import Conquest, here, in_play
 from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, Select
 from strategium.games.conquest.words import (
+    ASSIGNED,
+    BATTLE_BEGINS,
+    BATTLE_ENDED,
     BATTLE_WON,
+    COMBAT,
+    COMBAT_ROUND_BEGINS,
+    COMBAT_ROUND_ENDS,
     DAMAGED,
     DEFENDER_DECLARED,
     DEPLOY,
@@ -22,9 +28,11 @@ from strategium.games.conquest.words import (
     EFFECTS,
     EVENT,
     EVENT_PLAYED,
+    HEADQUARTERS,
     LEAVES_PLAY,
     NO_PLACE,
     PHASE_BEGINS,
+    PHASE_ENDS,
     PHASE_NAMES,
     SHIELD_USED,
     STRUGGLE_BEGINS,
@@ -80,7 +88,9 @@ def fits(g: Conquest, select: Select, use: Use, card: int, seat: int, place: int
         return False
     if select.where == AT_A_PLANET and place < 0:
         return False
-    return not in_play(g, card) or all(quality.has(g, use, card) for quality in select.such)
+    if in_play(g, card):
+        return all(quality.has(g, use, card) for quality in select.such)
+    return all(quality.had(g, use, card, place) for quality in select.such)
 
 
 def from_your_side(g: Conquest, use: Use, event: Event) -> bool:
@@ -128,6 +138,77 @@ class Hit(Trigger[Conquest]):
         if self.by is None:
             return f"this unit damages {self.victim.one()}"
         return f"{self.by.one()} damages {self.victim.one()} by an attack"
+
+
+class Slays(Trigger[Conquest]):
+    """A unit is destroyed by an attack: of the bearer, of what it is attached to, or of one that fits.
+
+    [conquest/attack.destroys]
+    """
+
+    def __init__(self, victim: Select, by: Select | None = None, attached: bool = False) -> None:
+        super().__init__(DESTROYED)
+        self.victim = victim
+        self.by = by  # None: the bearer
+        self.attached = attached
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if event.by >= 0 or not fits(g, self.victim, use, event.subject, event.seat, event.place):
+            return False
+        attacker = attacker_of(g, event)  # [conquest/attack.destroys]
+        if self.by is not None:
+            return attacker >= 0 and self.by.is_a(g, use, attacker)
+        return attacker == (g.host[use.bearer] if self.attached else use.bearer)
+
+    def words(self) -> str:
+        if self.by is not None:
+            return f"{self.by.one()} destroys {self.victim.one()} by an attack"
+        return f"{'attached' if self.attached else 'this'} unit destroys {self.victim.one()} by an attack"
+
+
+def attacker_of(g: Conquest, destroyed: Event) -> int:
+    """Whose attack has dealt the damage by which a unit is destroyed just now; -1: nobody's."""
+    for row in g.event_stack:
+        for event in row:
+            if event.kind is ASSIGNED and event.subject == destroyed.subject and BY_ATTACK in event.data:
+                if event.generation == destroyed.generation and event.amount > 0:
+                    return event.by
+    return -1
+
+
+class HitBy(Hit):
+    """A unit that fits damages another, by whatever it does."""
+
+    def __init__(self, victim: Select, by: Select) -> None:
+        super().__init__(victim)
+        self.who = by
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if event.by < 0 or not fits(g, self.victim, use, event.subject, event.seat, event.place):
+            return False
+        return self.who.is_a(g, use, event.by)
+
+    def words(self) -> str:
+        return f"{self.who.one()} damages {self.victim.one()}"
+
+
+class HitByAttack(Hit):
+    """The bearer, or what it is attached to, damages a unit by its attack."""
+
+    def __init__(self, victim: Select, attached: bool = False) -> None:
+        super().__init__(victim)
+        self.attached = attached
+
+    def matches(self, g: Conquest, use: Use, event: Event) -> bool:
+        if (
+            not fits(g, self.victim, use, event.subject, event.seat, event.place)
+            or BY_ATTACK not in event.data
+        ):
+            return False
+        return event.by == (g.host[use.bearer] if self.attached else use.bearer)
+
+    def words(self) -> str:
+        return f"{'attached' if self.attached else 'this'} unit damages {self.victim.one()} by an attack"
 
 
 class Attack(Trigger[Conquest]):
@@ -213,6 +294,18 @@ YOU_WIN_STRUGGLE_HERE: Final = On(
     STRUGGLE_WON, "you win a command struggle at this planet", YOURS, such=at_this_planet
 )
 DEPLOY_PHASE_BEGINS: Final = On(PHASE_BEGINS, f"the {PHASE_NAMES[DEPLOY]} begins", amount=DEPLOY)
+COMBAT_PHASE_BEGINS: Final = On(PHASE_BEGINS, f"the {PHASE_NAMES[COMBAT]} begins", amount=COMBAT)
+COMBAT_PHASE_ENDS: Final = On(PHASE_ENDS, f"the {PHASE_NAMES[COMBAT]} ends", amount=COMBAT)
+HQ_PHASE_BEGINS: Final = On(PHASE_BEGINS, f"the {PHASE_NAMES[HEADQUARTERS]} begins", amount=HEADQUARTERS)
+BATTLE_BEGINS_HERE: Final = On(BATTLE_BEGINS, "a battle at this planet begins", such=at_this_planet)
+BATTLE_ENDS_HERE: Final = On(BATTLE_ENDED, "a battle at this planet ends", such=at_this_planet)
+YOU_WIN_BATTLE_HERE: Final = On(BATTLE_WON, "you win a battle at this planet", YOURS, such=at_this_planet)
+COMBAT_ROUND_BEGINS_HERE: Final = On(
+    COMBAT_ROUND_BEGINS, "a combat round at this planet begins", such=at_this_planet
+)
+COMBAT_ROUND_ENDS_HERE: Final = On(
+    COMBAT_ROUND_ENDS, "a combat round at this planet ends", such=at_this_planet
+)
 # its effects are about to resolve
 OPPONENT_PLAYS: Final = On(EFFECTS, "your opponent plays an event card", ENEMY, printed=Select(EVENT))
 YOU_WIN_MATERIAL: Final = On(BATTLE_WON, "you win a battle at a Material planet", YOURS, such=of_material)

@@ -69,6 +69,29 @@ def attacked(g: Conquest, use: Use) -> Sequence[int]:
     return [card for card in THAT.of(g, use) if row is not None and card == row.defender]
 
 
+def your_warlord(g: Conquest, use: Use) -> Sequence[int]:
+    return (g.warlord[use.seat],)
+
+
+def enemy_warlord(g: Conquest, use: Use) -> Sequence[int]:
+    return touchable(g, use, (g.warlord[1 - use.seat],))
+
+
+def that_card(g: Conquest, use: Use) -> Sequence[int]:
+    """Wherever it is now: for its printed numbers."""
+    return (use.about.subject,) if use.about is not None else ()
+
+
+def host_of_paid(g: Conquest, use: Use) -> Sequence[int]:
+    """What an attachment was attached to that was sacrificed as a cost; before it is paid, what it is attached to."""
+    cards = use.paid[-1:] if g.host[use.bearer] < 0 else (g.host[use.bearer],)
+    return [card for card in cards if in_play(g, card)]
+
+
+HOST: Final = Those("attached unit", host_of_paid)
+YOUR_WARLORD: Final = Those("your warlord", your_warlord)
+ENEMY_WARLORD: Final = Those("the enemy warlord", enemy_warlord)
+THAT_CARD: Final = Those("that unit", that_card)
 THAT: Final = That()
 DEPARTED: Final = Those("that unit from your discard pile", departed)
 ATTACKER: Final = Those("the attacker", attacker)

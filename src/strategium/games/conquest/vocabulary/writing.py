@@ -22,11 +22,14 @@ from strategium.games.conquest.words import (
     ATTACHMENT,
     BATTLE_ABILITY,
     COMBAT,
+    COMMAND_PHASE,
     DEPLOY,
     EVENT,
     FORCED_INTERRUPT,
     FORCED_REACTION,
+    HEADQUARTERS,
     INTERRUPT,
+    PHASE_NAMES,
     REACTION,
     SUPPORT,
 )
@@ -34,6 +37,7 @@ from strategium.kernel.abilities import Ability, Condition, Effect, Trigger
 from strategium.kernel.clauses import card_rule
 
 Part = Ability | Always
+TIMES: Final = ("", "once", "twice", "three times")
 NOUNS: Final = {SUPPORT: "this support", ATTACHMENT: "this attachment"}
 
 
@@ -64,10 +68,13 @@ def form(
     other = add_form(name, traits, type)
     write(other, parts, attach_to, False)
     noun = a(" ".join([*traits, type]))
-    cast(Card, BOOK.find(name)).texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
+    kind = cast(Card, BOOK.find(name))
+    kind.is_written = True
+    kind.texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
 
 
 def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per_host: bool) -> None:
+    kind.is_written = True
     if attach_to is not None:
         kind.attach_to = attach_to
         kind.one_per_host = one_per_host
@@ -87,7 +94,21 @@ def write(kind: Card, parts: tuple[Part, ...], attach_to: Select | None, one_per
             part.rules = (card_rule("conquest", kind.title),)
             part.text = WRITER.text_of(part)
             kind.add(part)
+            join_targets(part)
             kind.texts.append(part.text)
+
+
+def join_targets(a: Ability) -> None:
+    """What parts of an ability choose is numbered after what the ability itself chooses."""
+    for effect in a.effects:
+        for part in effect.parts():
+            own = [target for target in part.targets if target not in a.targets]
+            of_own = [e for target, e in zip(part.targets, part.target_effects, strict=True) if target in own]
+            for n, target in enumerate(own):
+                target.group = len(a.targets) + n
+            part.targets = (*a.targets, *own)
+            part.target_effects = (*a.target_effects, *of_own)
+            join_targets(part)
 
 
 # ---- text --------------------------------------------------------------------------------------------------
@@ -97,13 +118,20 @@ class ConquestWriter(Writer):
         only = a.only_if
         if only is None or isinstance(only, InPhase):
             return ""
+        if a.trigger is not None and isinstance(only, Both) and isinstance(only.one, InPhase):
+            return f"Only while {only.other.words()}. "
         return f"Only while {only.other.words() if isinstance(only, Both) else only.words()}. "
 
     def opening(self, a: Ability) -> str:
         if a.trigger is None:
             return ""
         when = "When" if a.timing in (INTERRUPT, FORCED_INTERRUPT) else "After"
-        return f"{when} {a.trigger.words()}, "
+        return f"{when} {a.trigger.words()}{self.phase_of_answer(a)}, "
+
+    def phase_of_answer(self, a: Ability) -> str:
+        """An answer that can be given in one phase only. [conquest/actions.phase-prefix]"""
+        only = a.only_if.one if isinstance(a.only_if, Both) else a.only_if
+        return f" during the {PHASE_NAMES[only.phase]}" if isinstance(only, InPhase) else ""
 
     def costs(self, a: Ability) -> list[str]:
         return [cost.words() for cost in a.costs if not isinstance(cost, Price)]
@@ -113,6 +141,8 @@ class ConquestWriter(Writer):
         anyone = " Any player may use this ability." if a.anyone else ""
         if a.limit.startswith("max "):
             return f" (Max 1 per {a.limit.removeprefix('max ')}.){anyone}"
+        if a.times > 1:
+            return f" (Limit {TIMES[a.times]} per {a.limit}.){anyone}"
         return super().limit(a) + anyone
 
 
@@ -176,9 +206,28 @@ def combat_action(
     return action(*effects, cost=cost, limit=limit, only=both, from_pile=from_pile, lead="Combat Action")
 
 
-def deploy_action(*effects: Effect[Conquest], cost: Costs = None) -> Ability:
+def deploy_action(
+    *effects: Effect[Conquest], cost: Costs = None, limit: str = "", only: Condition[Conquest] | None = None
+) -> Ability:
     """[conquest/actions.phase-prefix]"""
-    return action(*effects, cost=cost, only=InPhase(DEPLOY), lead="Deploy Action")
+    both = InPhase(DEPLOY) if only is None else Both(InPhase(DEPLOY), only)
+    return action(*effects, cost=cost, limit=limit, only=both, lead="Deploy Action")
+
+
+def command_action(
+    *effects: Effect[Conquest], cost: Costs = None, limit: str = "", only: Condition[Conquest] | None = None
+) -> Ability:
+    """[conquest/actions.phase-prefix]"""
+    both = InPhase(COMMAND_PHASE) if only is None else Both(InPhase(COMMAND_PHASE), only)
+    return action(*effects, cost=cost, limit=limit, only=both, lead="Command Action")
+
+
+def headquarters_action(
+    *effects: Effect[Conquest], cost: Costs = None, limit: str = "", only: Condition[Conquest] | None = None
+) -> Ability:
+    """[conquest/actions.phase-prefix]"""
+    both = InPhase(HEADQUARTERS) if only is None else Both(InPhase(HEADQUARTERS), only)
+    return action(*effects, cost=cost, limit=limit, only=both, lead="Headquarters Action")
 
 
 def battle(*effects: Effect[Conquest], condition: Condition[Conquest] | None = None) -> Ability:
@@ -215,11 +264,12 @@ def interrupt(
     when: Trigger[Conquest],
     *effects: Effect[Conquest],
     cost: Costs = None,
+    only: Condition[Conquest] | None = None,
     from_hand: bool = False,
     asks_x: bool = False,
     limit: str = "",
 ) -> Ability:
-    return _answer(INTERRUPT, "Interrupt", when, effects, cost, None, from_hand, asks_x, limit)
+    return _answer(INTERRUPT, "Interrupt", when, effects, cost, only, from_hand, asks_x, limit)
 
 
 def reaction(
@@ -232,11 +282,27 @@ def reaction(
     return _answer(REACTION, "Reaction", when, effects, cost, only, limit=limit)
 
 
-def forced_interrupt(when: Trigger[Conquest], *effects: Effect[Conquest]) -> Ability:
+def forced_interrupt(
+    when: Trigger[Conquest],
+    *effects: Effect[Conquest],
+    only: Condition[Conquest] | None = None,
+    limit: str = "",
+) -> Ability:
     """[conquest/abilities.forced-mandatory]"""
-    return _answer(FORCED_INTERRUPT, "Forced Interrupt", when, effects, None)
+    return _answer(FORCED_INTERRUPT, "Forced Interrupt", when, effects, None, only, limit=limit)
 
 
-def forced_reaction(when: Trigger[Conquest], *effects: Effect[Conquest]) -> Ability:
+def forced_reaction(
+    when: Trigger[Conquest],
+    *effects: Effect[Conquest],
+    only: Condition[Conquest] | None = None,
+    limit: str = "",
+) -> Ability:
     """[conquest/abilities.forced-mandatory]"""
-    return _answer(FORCED_REACTION, "Forced Reaction", when, effects, None)
+    return _answer(FORCED_REACTION, "Forced Reaction", when, effects, None, only, limit=limit)
+
+
+def twice(a: Ability) -> Ability:
+    """The limit of the ability is two uses. [conquest/limits.twice]"""
+    a.times = 2
+    return a

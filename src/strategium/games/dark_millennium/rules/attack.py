@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import value
+from strategium.cards.refs import known_to
 from strategium.games.dark_millennium.kinds import CARDS
 from strategium.games.dark_millennium.rules import damage, playing
 from strategium.games.dark_millennium.rules.d6 import needs_roll, roll_armor
@@ -90,7 +91,14 @@ def may_be_assaulted(g: DarkMillennium, decision: RawDecision, card: int) -> boo
     return g.attacks[-1].kind == SHOOTING or card in targets_here(g, decision)
 
 
-AIM: Final = Verb(
+class Aim(Verb):
+    """A card to attack: what the attack would meet stands beside it, if the player can see it."""
+
+    def note(self, g: DarkMillennium, viewer: int | None, refs: tuple[int, ...]) -> str:
+        return odds(g, refs[0]) if g.attacks and known_to(g, viewer, refs[0]) else ""
+
+
+AIM: Final = Aim(
     "aim",
     CARD,
     words="at {0}",
@@ -185,7 +193,7 @@ def is_fast_enough(g: DarkMillennium, decision: RawDecision, unit: int) -> bool:
     return max(value(g, unit, SPEED), value(g, unit, BLOCKS_AS)) > value(g, row.attacking, SPEED)
 
 
-BLOCK: Final = Verb(
+BLOCK: Final = Aim(
     "block",
     CARD,
     words="block with {0}",
@@ -291,9 +299,10 @@ def what_waits(g: DarkMillennium, viewer: int | None) -> str:
 def odds(g: DarkMillennium, card: int) -> str:
     """What would be dealt now, and what it would meet."""
     dealt = damage.strength(g)
+    met = "a d6" if needs_roll(g, card, ARMOR) else str(value(g, card, ARMOR))
     if needs_roll(g, g.attacks[-1].attacking, damage.attack_stat(g)):
-        return f"d6{f'{dealt:+d}' if dealt else ''} against armor {value(g, card, ARMOR)}"
-    return f"{dealt} against armor {value(g, card, ARMOR)}"
+        return f"d6{f'{dealt:+d}' if dealt else ''} against armor {met}"
+    return f"{dealt} against armor {met}"
 
 
 register(__name__, shoot, assault, AIM, AIM_AT, choose_target, target_chosen)

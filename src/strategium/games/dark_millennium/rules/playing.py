@@ -141,13 +141,14 @@ class PlayVerb(ActVerb):
         self.others = needs[PLACE_NEEDS:]
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
-        seat = decision.seat
-        for card in g.listeners[self.key]:
-            yours = g.controller[card] == seat
-            in_hand = g.listening[g.zone[card]] == IN_HAND
-            for a in g.kinds[g.kind[card]].answering[self.key]:
+        state: DarkMillennium = g
+        seat, key = decision.seat, self.key
+        for card in state.listeners[key]:
+            yours = state.controller[card] == seat
+            in_hand = state.listening[state.zone[card]] == IN_HAND
+            for a in state.kinds[state.kind[card]].answering[key]:
                 if (a.home == IN_HAND) == in_hand and (yours or a.anyone):
-                    if self.is_playable(g, a, make_use(g, seat, card, a)):
+                    if self.is_playable(g, a, make_use(state, seat, card, a)):
                         options.append((self, card, a.no))
 
     def is_playable(self, g: Any, a: Ability, use: Use) -> bool:
@@ -324,6 +325,9 @@ class TacticsWindow(Window):
 
     def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
         return f"{attack.what_waits(g, decision.seat)}: play a tactic?"
+
+    def may_act(self, g: DarkMillennium, seat: int, args: tuple[Any, ...]) -> bool:
+        return USE_TACTIC.is_had_by(g, seat)
 
     def may_pass(self, g: DarkMillennium, decision: RawDecision) -> bool:
         """[dark_millennium/ability.optional-list]"""

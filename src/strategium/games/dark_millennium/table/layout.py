@@ -139,6 +139,21 @@ TABLE: Final[dict[str, Any]] = {
         "marks": "takers",
     },
     "goal": {"value": "sectors", "need": 2, "glyph": "point", "name": "sectors: two of the three win"},
+    "contest": {
+        "from": "battle",
+        "name": "Battle",
+        "title": "where",
+        "facts": [{"path": "attack", "name": ""}],
+        "sides": "sides",
+        "note": "note",
+        "icons": {
+            "units": "inf",
+            "not locked": "ready",
+            "flags": "objective",
+            "armor": "shield",
+            "damage": "damage",
+        },
+    },
     "words": {word: f"dark_millennium/{rule}" for word, rule in WORDS.items()},
     "icon_glyphs": {"face-down": "eye", "charging": "arrow"},
     "highlights": [

@@ -11,18 +11,16 @@ from strategium.games.dark_millennium.rules.victory import flags_here
 from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.state import (
     DarkMillennium,
-    attacking,
     cards_at,
-    defending,
     face,
     in_play,
     is_here,
     sectors_of,
 )
+from strategium.games.dark_millennium.table.battle import battle_data
 from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.words import (
     ASSET,
-    ATTACK_NAMES,
     CHARGING,
     DECK,
     DISCARD,
@@ -33,12 +31,10 @@ from strategium.games.dark_millennium.words import (
     PHASE_NAMES,
     REQUIREMENT,
     SETUP,
-    STAGE_NAMES,
     STAT_NAMES,
     TYPES,
     UNIT,
 )
-from strategium.kernel.abilities import Use
 
 TYPE_NAMES = {number: name for name, number in TYPES.items()}
 
@@ -137,33 +133,3 @@ def numbers(g: DarkMillennium, card: int, kind: Card) -> dict[str, Any]:
         found[word] = printed if unknown or not is_here(g, card) else now
         found[f"printed_{word}"] = printed
     return found
-
-
-def waiting_data(g: DarkMillennium, viewer: int | None, use: Use) -> dict[str, Any]:
-    """An ability that waits to be resolved, with what was chosen for it."""
-    ability = use.kind.abilities[use.no]
-    refs = [target.verb(g).refs[0] for target in ability.targets]
-    return {
-        "card": CARD.words(g, viewer, use.bearer),
-        "x": use.x if ability.asks_x else None,
-        "targets": [refs[n].words(g, viewer, x) for n, group in enumerate(use.chosen) for x in group],
-    }
-
-
-def battle_data(g: DarkMillennium, viewer: int | None) -> dict[str, Any] | None:
-    """The battle under way, and the attack in it."""
-    if g.at < 0 or not g.stage:
-        return None
-    data: dict[str, Any] = {
-        "place": g.at,
-        "step": STAGE_NAMES[g.stage],
-        "attack": None,
-        "attacking": None,
-        "defending": None,
-        "waiting": [waiting_data(g, viewer, entry.use) for entry in g.pending_effects],
-    }
-    if g.attacks:
-        data["attack"] = "sweeping advance" if g.attacks[-1].swept else ATTACK_NAMES[g.attacks[-1].kind]
-        data["attacking"] = CARD.handle(g, viewer, attacking(g)) if attacking(g) >= 0 else None
-        data["defending"] = CARD.handle(g, viewer, defending(g)) if defending(g) >= 0 else None
-    return data

@@ -94,7 +94,21 @@ def is_unprotected(g: Stars, decision: RawDecision, x: int) -> bool:
     return not has_effect(g, NO_DAMAGE, decision.seat)
 
 
-HURT: Final = Verb(
+class Hurt(Verb):
+    """One of the player's units: what would become of it stands beside it."""
+
+    def note(self, g: Stars, viewer: int | None, refs: tuple[int, ...]) -> str:
+        for decision in g.decisions:
+            if decision.seat == viewer and decision.question is SUFFER:
+                piece = piece_of(refs[0])
+                left = HEALTH[piece >> KIND_SHIFT] - (piece & DAMAGE_BITS) // DAMAGE - decision.args[1]
+                if left <= 0:
+                    return "destroyed"
+                return "routed" if is_routed_by_damage(g) and not piece & ROUTED else f"{left} health left"
+        return ""
+
+
+HURT: Final = Hurt(
     "hurt",
     PIECE,
     words="{0} takes it",
@@ -208,10 +222,15 @@ def survivor(g: Stars, x: int) -> None:
 
     [forbidden_stars/damage.survivor-routed]
     """
+    if is_routed_by_damage(g):
+        push(g, (rout, x))
+
+
+def is_routed_by_damage(g: Stars) -> bool:
+    """Whether those are routed who suffer damage and survive it."""
     fight = g.fights[-1]
     in_combat = fight.void == NOBODY  # [forbidden_stars/strike.survivors-not-routed]
-    if in_combat or fight.marks & SURVIVORS_ROUT:
-        push(g, (rout, x))
+    return in_combat or bool(fight.marks & SURVIVORS_ROUT)
 
 
 def excess_passes_on(g: Stars, seat: int, amount: int) -> None:

@@ -207,10 +207,11 @@ TABLE: Final[dict[str, Any]] = {
     "contest": {
         "from": "fight",
         "name": "Fight",
+        "screen": True,
         "title": "where",
-        "facts": [{"path": "kind", "name": ""}, {"path": "round", "name": "round"}],
         "sides": "sides",
         "note": "if_now",
+        "unit": {"hp": "health", "damage": "damage"},
         "icons": {"offence": "d-off", "defence": "d-def", "morale": "d-mor"},
     },
     "layout": {

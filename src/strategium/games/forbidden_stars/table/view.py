@@ -5,22 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from strategium.games.forbidden_stars.components import FACTION_NAMES, ROUNDS, TILES, UNITS
-from strategium.games.forbidden_stars.kinds import CARDS, SHEET_OF, CombatCard
+from strategium.games.forbidden_stars.kinds import SHEET_OF
 from strategium.games.forbidden_stars.map import NO_TILE
-from strategium.games.forbidden_stars.pieces import command_level, distinct, seat_of
-from strategium.games.forbidden_stars.rules.combat_values import icons, morale
+from strategium.games.forbidden_stars.pieces import command_level, distinct
 from strategium.games.forbidden_stars.rules.operations import turn_ends
 from strategium.games.forbidden_stars.rules.planning import LAY_WHAT
 from strategium.games.forbidden_stars.state import (
-    DAMAGE,
-    DAMAGE_BITS,
-    KIND_SHIFT,
-    ROUTED,
-    Fight,
     Order,
     Stars,
 )
-from strategium.games.forbidden_stars.things import AREA, BUILT, CARD, EDGE, PIECE, STORM, SYSTEM, at_area
+from strategium.games.forbidden_stars.table.faces import card, hidden, structure, unit
+from strategium.games.forbidden_stars.table.fight import fight_under_way
+from strategium.games.forbidden_stars.things import AREA, EDGE, STORM, SYSTEM
 from strategium.games.forbidden_stars.words import (
     ASSETS,
     COMBAT_DECK,
@@ -29,8 +25,6 @@ from strategium.games.forbidden_stars.words import (
     FACEDOWN,
     FACTIONS,
     HAND,
-    ICONS,
-    MORALE,
     NOBODY,
     ORDERS,
     PHASES,
@@ -149,35 +143,6 @@ def area(g: Stars, viewer: int | None, a: int) -> dict[str, Any]:
     }
 
 
-def unit(g: Stars, viewer: int | None, a: int, piece: int) -> dict[str, Any]:
-    """Equal units in one area are one thing."""
-    printed = UNITS[piece >> KIND_SHIFT]
-    return {
-        "ref": PIECE.handle(g, viewer, at_area(a, piece)),
-        "kind": "ship" if printed.is_ship else "ground",
-        "name": printed.name,
-        "short": printed.short,
-        "owner": seat_of(g, piece),
-        "count": g.units[a].count(piece),
-        "level": printed.level,
-        "token": printed.is_token,
-        "routed": bool(piece & ROUTED),
-        "damage": (piece & DAMAGE_BITS) // DAMAGE,
-        "combat": printed.combat,
-        "health": printed.health,
-        "morale": printed.morale,
-    }
-
-
-def structure(g: Stars, viewer: int | None, a: int, code: int) -> dict[str, Any]:
-    return {
-        "ref": BUILT.handle(g, viewer, a << 2 | code & 3),
-        "kind": "structure",
-        "name": STRUCTURES[code & 3],
-        "owner": code >> 2,
-    }
-
-
 def objective(g: Stars, viewer: int | None, seat: int) -> dict[str, Any]:
     return {"kind": "objective", "name": f"objective of {SEAT.words(g, viewer, seat)}", "owner": seat}
 
@@ -237,31 +202,10 @@ def zones(g: Stars, viewer: int | None) -> dict[str, Any]:
     }
 
 
-def hidden(g: Stars, viewer: int | None, place: int, seat: int) -> dict[str, Any]:
-    """Cards that only those see who know them; of a deck nobody sees any."""
-    slots = g.pile(place, seat)
-    seen = [s[VALUE] for s in slots if viewer is not None and s[KNOWN] & bit(g, viewer)]
-    if place == HAND and viewer != seat:
-        seen = []
-    return {"count": len(slots), "things": [card(g, viewer, no) for no in seen]}
-
-
 def shown(g: Stars, viewer: int | None, cards: tuple[int, ...]) -> dict[str, Any]:
     """Open cards; a used upgrade is turned facedown."""
     things = [{**card(g, viewer, code & ~USED), "used": bool(code & USED)} for code in cards]
     return {"count": len(cards), "things": things}
-
-
-def card(g: Stars, viewer: int | None, no: int) -> dict[str, Any]:
-    face = CARDS[no]
-    return {
-        "ref": CARD.handle(g, viewer, no),
-        "kind": "combat card" if isinstance(face, CombatCard) else "card",
-        "name": face.name,
-        "faction": FACTION_NAMES[face.faction],
-        "text": face.texts(),
-        **face.facts,
-    }
 
 
 def tokens(g: Stars, viewer: int | None, slots: tuple[Slot, ...], seat: int) -> dict[str, Any]:
@@ -284,51 +228,6 @@ def order_under_way(g: Stars, viewer: int | None, order: Order) -> dict[str, Any
         "passes": AREA.handle(g, viewer, order.pass_void) if order.pass_void != NOBODY else None,
         "origins": [AREA.handle(g, viewer, area) for area in order.origins],
     }
-
-
-def fight_under_way(g: Stars, viewer: int | None) -> dict[str, Any] | None:
-    """The combat or strike: both sides with dice, tokens and faceup cards."""
-    if not g.fights:
-        return None
-    fight = g.fights[-1]
-    sides = []
-    for side, seat in enumerate((fight.attacker, fight.defender)):
-        # [forbidden_stars/combat.dice-open]
-        sides.append(
-            {
-                "seat": seat,
-                "role": "defender" if side else "attacker",
-                "dice": {icon: fight.dice[side * 3 + n] for n, icon in enumerate(ICONS)},
-                "tokens": {icon: fight.tokens[side * 2 + n] for n, icon in enumerate(ICONS[:2])},
-                "cards": [card(g, viewer, no) for whose, no, _ in fight.played if whose == side],
-                "totals": totals(g, seat) if fight.void == NOBODY else {},
-            }
-        )
-    # [forbidden_stars/combat.dice-open]
-    return {
-        "kind": "strike" if fight.void != NOBODY else "combat",
-        "if_now": if_it_ended_now(g, viewer, fight) if fight.void == NOBODY else "",
-        "area": AREA.handle(g, viewer, fight.area),
-        "where": g.map.area_names[fight.area],
-        "round": fight.round or None,
-        "sides": sides,
-    }
-
-
-def totals(g: Stars, seat: int) -> dict[str, int]:
-    """All icons of a side on dice, tokens and faceup cards; for morale also what its units are worth."""
-    found = {icon: icons(g, seat, n) for n, icon in enumerate(ICONS)}
-    return found | {ICONS[MORALE]: morale(g, seat)}
-
-
-def if_it_ended_now(g: Stars, viewer: int | None, fight: Fight) -> str:
-    """What both sides would do to each other, and whose morale is higher."""
-    a, d = totals(g, fight.attacker), totals(g, fight.defender)
-    names = [SEAT.words(g, viewer, seat) for seat in (fight.attacker, fight.defender)]
-    deals = max(0, a["offence"] - d["defence"])
-    takes = max(0, d["offence"] - a["defence"])
-    ahead = names[0] if a["morale"] > d["morale"] else names[1]
-    return f"As it stands {names[0]} deals {deals} damage and takes {takes}; {ahead} would win on morale."
 
 
 def holding(g: Stars, seat: int) -> dict[str, Any]:

@@ -183,7 +183,8 @@ def lay_pieces(g: Heresy, side: int, spec: dict[str, Any]) -> None:
         g.hero_damage[find(name, HERO_NAMES, "Hero")] = n
     for name in spec.get("defeated", []):
         hero = find(name, HERO_NAMES, "Hero")
-        g.hero_at[hero], g.hero_damage[hero] = DEFEATED, 10
+        g.place_hero(hero, DEFEATED)
+        g.hero_damage[hero] = 10
     g.activated[side] = areas(spec.get("activated", []))
     g.routed[side] = areas(spec.get("routed", []))
 
@@ -199,7 +200,7 @@ def lay_piece(g: Heresy, side: int, area: int, entry: Any) -> None:
             raise BadPosition(f"{name} is not of the {SIDES[side]} side")
         if g.hero_at[hero] != STOCKPILE:
             raise BadPosition(f"{name} is placed twice")
-        g.hero_at[hero] = area
+        g.place_hero(hero, area)
         return
     kind = find(name, UNIT_NAMES, "unit or Hero")
     if UNITS[kind].side != side:

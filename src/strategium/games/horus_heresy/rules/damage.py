@@ -185,7 +185,18 @@ def all_is_assigned(g: Heresy, decision: RawDecision) -> bool:
     return bool(there.units()) or not there.wounds_to_deal()
 
 
-HIT: Final = Verb(
+class Hit(Verb):
+    """Damage to a piece: what would become of it stands beside it."""
+
+    def note(self, g: Heresy, viewer: int | None, refs: tuple[int, ...]) -> str:
+        piece, n = refs
+        if is_hero(piece):
+            return "falls" if g.hero_damage[piece - HERO] + n >= DEFEATED_AT else ""
+        left = health(g, piece % CODES) - n
+        return f"{left} left" if left > 0 else "eliminated"
+
+
+HIT: Final = Hit(
     "hit",
     PIECE,
     NUMBER,
@@ -194,7 +205,7 @@ HIT: Final = Verb(
     needs=(Among("horus_heresy/iteration.assign", "{0} cannot take {1} of this damage"),),
     rules=("horus_heresy/iteration.assign",),
 )
-BLAST: Final = Verb(
+BLAST: Final = Hit(
     "blast",
     PIECE,
     NUMBER,
@@ -203,7 +214,7 @@ BLAST: Final = Verb(
     needs=(Among("horus_heresy/bombardment.damage-division", "{0} cannot take {1} of this damage"),),
     rules=("horus_heresy/bombardment.damage-division",),
 )
-WOUND: Final = Verb(
+WOUND: Final = Hit(
     "wound",
     PIECE,
     NUMBER,

@@ -115,12 +115,12 @@ assert (EVENT_PHASE, DRAW_PHASE) == (0, 1)
 # ---- change of initiative ------------------------------------------------------------------------
 def coexist(g: Heresy, area: int) -> bool:
     """Units of both sides, or units and an unsupported Hero. [horus_heresy/heroes.unsupported-coexistence]"""
-    if not g.units[area] and area not in g.hero_at:
+    if not g.units[area] and not g.heroes_in[area]:
         return False
     units = [has_units(g, area, side) for side in (IMPERIAL, TRAITOR)]
     if units[0] and units[1]:
         return True
-    if area not in g.hero_at:
+    if not g.heroes_in[area]:
         return False
     there = [units[side] or bool(heroes_at(g, area, side)) for side in (IMPERIAL, TRAITOR)]
     heroes_fight = g.options.faq  # [horus_heresy/house.faq-heroes-fight]

@@ -62,6 +62,8 @@ def check_heroes(g: Heresy) -> None:
             f"{HERO_NAMES[hero]} is half dead"
         )
         assert fallen or -1 <= g.hero_at[hero] < AREAS, f"{HERO_NAMES[hero]} is nowhere"
+    for area in range(AREAS):
+        assert g.heroes_in[area] == g.hero_at.count(area), f"Heroes at {AREA_NAMES[area]} are miscounted"
 
 
 def check_markers(g: Heresy) -> None:

@@ -186,7 +186,7 @@ def heroes_fall(g: Heresy) -> None:
         if g.hero_damage[hero] < DEFEATED_AT or area == DEFEATED:
             continue
         say(g, FALLS, HERO + hero)
-        g.hero_at[hero] = DEFEATED  # [horus_heresy/heroes.defeated-final]
+        g.place_hero(hero, DEFEATED)  # [horus_heresy/heroes.defeated-final]
         g.needs_check = 1
         if g.battles and area >= 0:
             battle = g.battles[-1]

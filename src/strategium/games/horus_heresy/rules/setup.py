@@ -57,6 +57,7 @@ def empty_board(g: Heresy) -> None:
     """Nothing is placed: all figures are in the stockpiles, all bases are spare."""
     g.units = [()] * AREAS
     g.hero_at = [STOCKPILE] * HEROES
+    g.heroes_in = [0] * AREAS
     g.hero_damage = [0] * HEROES
     g.activated = [0, 0]
     g.routed = [0, 0]
@@ -114,7 +115,7 @@ def place_pieces(g: Heresy) -> None:
 def place_heroes(g: Heresy) -> None:
     """Heroes too; the others wait in their stockpiles. [horus_heresy/setup.place-units]"""
     for hero, area in scenario_of(g).heroes.items():
-        g.hero_at[hero] = area
+        g.place_hero(hero, area)
     g.hero_damage = [g.options.hero_damage] * HEROES  # [horus_heresy/setup.hero-damage-markers]
 
 

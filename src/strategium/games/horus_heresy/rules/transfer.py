@@ -50,6 +50,8 @@ def goals_from(g: Heresy, decision: RawDecision, source: int) -> list[int]:
     whose, reach = decision.args[WHOSE], decision.args[REACH]
     near = MAP.ways(source, reach, 0, 0, 0) if reach < ANY_DISTANCE else None
     found = [a for a in bits(decision.args[GOALS]) if a != source and (near is None or a in near)]
+    if reach > 1:  # then all can go wherever one can
+        return found if movable(g, source, whose) else []
     return [goal for goal in found if travellers(g, source, goal, whose, reach)]
 
 

@@ -135,13 +135,15 @@ TABLE: Final[dict[str, Any]] = {
     "contest": {
         "from": "battle",
         "name": "Battle",
-        "title": "target",
+        "screen": True,
+        "title": "where",
         "facts": [
             {"path": "iteration", "of": "iterations", "name": "iteration"},
             {"path": "active", "name": "now:"},
         ],
         "sides": "sides",
         "note": "course",
+        "unit": {"hp": "health", "damage": "damage"},
         "icons": {"units": "inf", "strength": "strength", "Heroes": "hero", "combat cards": "cards"},
     },
     "layout": {

@@ -9,36 +9,23 @@ from strategium.games.horus_heresy.components import (
     AREAS,
     BORDER_NAMES,
     HERO_NAMES,
-    HERO_SIDES,
     HEROES_OF,
     ICONS,
     PHASE_NAMES,
     REGION_NAMES,
     REGIONS,
     UNITS,
-    WOUNDED_FROM,
 )
-from strategium.games.horus_heresy.kinds import HEROES as HERO_KINDS
-from strategium.games.horus_heresy.kinds import KINDS, Combat, Order
 from strategium.games.horus_heresy.pieces import (
-    HERO,
-    damage_on,
-    engaged_heroes,
-    engaged_units,
-    health,
     heroes_at,
-    piece_of,
     piece_words,
-    rank,
     units_of,
 )
-from strategium.games.horus_heresy.rules.combat_hand import up_to_cards
-from strategium.games.horus_heresy.rules.fortification import protection
-from strategium.games.horus_heresy.rules.regular_damage import attack_of, regular_damage
-from strategium.games.horus_heresy.state import ENGAGED, TYPE, Battle, Heresy
-from strategium.games.horus_heresy.table.chart import UNIT_GLYPHS
+from strategium.games.horus_heresy.state import Heresy
+from strategium.games.horus_heresy.table.battle import battle_data
+from strategium.games.horus_heresy.table.faces import card_data, hero_data, open_zone, unit_data
 from strategium.games.horus_heresy.terrain import bits
-from strategium.games.horus_heresy.things import AREA, CARD, PIECE, REGION, RESERVED
+from strategium.games.horus_heresy.things import AREA, REGION, RESERVED
 from strategium.games.horus_heresy.words import (
     BOMB_DISCARD,
     BOMBS,
@@ -55,7 +42,6 @@ from strategium.games.horus_heresy.words import (
     ORDER_DECK,
     ORDER_DISCARD,
     ORDER_HAND,
-    PLAYED,
     RESERVE,
     SIDES,
     STACK,
@@ -63,7 +49,6 @@ from strategium.games.horus_heresy.words import (
     TRAITOR,
 )
 from strategium.kernel.knowledge import VALUE, WHOSE, Slot
-from strategium.kernel.verbs import Ref
 
 BOTH = (IMPERIAL, TRAITOR)
 
@@ -146,38 +131,6 @@ def pieces_data(g: Heresy, viewer: int | None, area: int, side: int) -> list[dic
     return found + [hero_data(g, viewer, hero) for hero in heroes_at(g, area, side)]
 
 
-def unit_data(g: Heresy, viewer: int | None, area: int, code: int) -> dict[str, Any]:
-    """A unit; its rank only where it is not the printed one."""
-    unit = UNITS[code // TYPE]
-    now = rank(g, code)
-    return {
-        "ref": PIECE.handle(g, viewer, piece_of(area, code)),
-        "kind": "unit",
-        "name": unit.name,
-        "type": unit.kind,
-        "glyph": UNIT_GLYPHS.get(unit.kind, "inf"),
-        "owner": unit.side,
-        "side": SIDES[unit.side],
-        "rank": now if now != unit.rank else 0,
-        "damage": damage_on(code),
-        "engaged": bool(code & ENGAGED),
-    }
-
-
-def hero_data(g: Heresy, viewer: int | None, hero: int) -> dict[str, Any]:
-    return {
-        "ref": PIECE.handle(g, viewer, HERO + hero),
-        "kind": "hero",
-        "name": HERO_NAMES[hero],
-        "owner": HERO_SIDES[hero],
-        "side": SIDES[HERO_SIDES[hero]],
-        "damage": g.hero_damage[hero],
-        "wounded": g.hero_damage[hero] >= WOUNDED_FROM,
-        "engaged": bool(g.battles) and bool(g.battles[-1].heroes >> hero & 1),
-        "text": HERO_KINDS[hero].texts(),
-    }
-
-
 def heroes_elsewhere(g: Heresy, side: int, where: int) -> list[str]:
     """Heroes in the stockpile, or fallen ones."""
     return [HERO_NAMES[hero] for hero in HEROES_OF[side] if g.hero_at[hero] == where]
@@ -210,28 +163,8 @@ def stockpile(g: Heresy, side: int) -> str:
 
 
 # ---- cards ---------------------------------------------------------------------------------------
-def card_data(card: int, ref: Ref = CARD) -> dict[str, Any]:
-    kind = KINDS[card]
-    data: dict[str, Any] = {
-        "kind": "card",
-        "ref": f"{ref.name}-{card}",
-        "name": kind.name,
-        "text": kind.texts(),
-    }
-    if isinstance(kind, Order):
-        return {**data, "kind": "order", "cost": kind.cost, "recycles": kind.recycles}
-    if isinstance(kind, Combat):
-        return {**data, "kind": "combat", "attack": kind.attack, "shields": kind.shields, "free": kind.free}
-    return data
-
-
 def count(g: Heresy, pile: int) -> dict[str, Any]:
     return {"count": len(g.piles[pile]), "things": []}
-
-
-def open_zone(g: Heresy, pile: int) -> dict[str, Any]:
-    """Cards that lie faceup."""
-    return {"count": len(g.piles[pile]), "things": [card_data(slot[VALUE]) for slot in g.piles[pile]]}
 
 
 def reserve(g: Heresy, viewer: int | None, side: int) -> dict[str, Any]:
@@ -254,60 +187,3 @@ def own_zone(g: Heresy, viewer: int | None, side: int, pile: int) -> dict[str, A
     if viewer != side:
         return count(g, pile + side)
     return open_zone(g, pile + side)
-
-
-def battle_data(g: Heresy, viewer: int | None) -> dict[str, Any] | None:
-    """The battle under way, with the cards played."""
-    if not g.battles:
-        return None
-    row = g.battles[-1]
-    hands = [g.piles[COMBAT_HAND + side] for side in BOTH]
-    return {
-        "attacker": SIDES[row.attacker],
-        "place": row.target,
-        "target": AREA_NAMES[row.target],
-        "origins": [AREA_NAMES[area] for area in row.origins],
-        "coexistence": bool(row.coexistence),
-        "iteration": row.iteration or None,
-        "iterations": row.iterations,
-        "active": SIDES[row.active] if row.iteration else None,
-        "bonus": row.bonus,
-        "shields": row.shields,
-        "played": open_zone(g, PLAYED),
-        "hero_cards": [len([1 for slot in hand if slot[WHOSE] & 1]) for hand in hands],
-        "sides": [side_data(g, row, side) for side in (row.attacker, 1 - row.attacker)],
-        "course": course(g, row),
-    }
-
-
-def side_data(g: Heresy, row: Battle, side: int) -> dict[str, Any]:
-    """How strong a side is, and what it has played."""
-    units = [code for _, code in engaged_units(g, side)]
-    return {
-        "seat": side,
-        "role": "attacker" if side == row.attacker else "defender",
-        "cards": open_zone(g, PLAYED)["things"] if side == row.active else [],
-        "totals": {
-            "units": len(units),
-            "strength": sum([health(g, code) for code in units]),
-            "Heroes": len(engaged_heroes(g, side)),
-            "combat cards": len(g.piles[COMBAT_HAND + side]),
-        },
-    }
-
-
-def course(g: Heresy, row: Battle) -> str:
-    """What the battle is about now, in a sentence or two."""
-    if not row.fighting:
-        return ""
-    if row.iteration < 1:
-        attacks = f"they take turns to attack, up to {row.iterations} times, each time with one card more"
-        return f"Each side draws half its strength in cards. Then {attacks}."
-    side, walls = SIDES[row.active], protection(g)
-    taken_off = f"walls take off {walls}" if walls else ""
-    if not g.piles[PLAYED]:
-        return f"{side} attacks with {up_to_cards(row.iteration)}{f'; {taken_off}' if walls else ''}."
-    shields = f"shields {row.shields}" if row.shields else ""
-    attack = sum([attack_of(g, slot[VALUE], row.active) for slot in g.piles[PLAYED]]) + row.bonus
-    parts = [part for part in (f"{side} attacks with {attack}", taken_off, shields) if part]
-    return f"{', '.join(parts)}: {regular_damage(g)} damage."

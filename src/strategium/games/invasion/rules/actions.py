@@ -30,17 +30,18 @@ class ActionOfCard(ActionVerb):
         self.premises = (Premise(is_in_your_control, self.rule, "{0} is not yours to use", far=True),)
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        state: Invasion = g
         seat = decision.seat
-        controller = g.controller
+        base: int = decision.args[3]
         money = now = -1
-        for card in g.listeners[ACTS]:
-            if controller[card] == seat:
+        for card in state.listeners[ACTS]:
+            if state.controller[card] == seat:
                 if now < 0:
-                    money = funds(g, seat)
-                    now = moment_now(g, seat, len(g.pending_effects) > decision.args[3])
-                for a in CARDS[g.kind[card]].answering[ACTS]:
-                    if is_worth_a_look(g, a, card, money, now):
-                        if self.failing(g, a, make_use(g, seat, card, a)) is None:
+                    money = funds(state, seat)
+                    now = moment_now(state, seat, len(state.pending_effects) > base)
+                for a in CARDS[state.kind[card]].answering[ACTS]:
+                    if is_worth_a_look(state, a, card, money, now):
+                        if self.failing(g, a, make_use(state, seat, card, a)) is None:
                             options.append((self, card, a.no))
 
     def use_of(self, g: Any, decision: RawDecision, refs: RawOption) -> Use | None:
@@ -73,14 +74,17 @@ class PlayTactic(ActionVerb):
     """Play a tactic from hand, in any window. [invasion/action.tactic-from-hand]"""
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
+        state: Invasion = g
         seat = decision.seat
-        money = funds(g, seat)
-        now = moment_now(g, seat, len(g.pending_effects) > decision.args[3])
-        cards = tactics_of(g, seat, money).cards
-        symbols = symbols_of(g, seat) if cards else ()
+        base: int = decision.args[3]
+        money = funds(state, seat)
+        now = moment_now(state, seat, len(state.pending_effects) > base)
+        cards = tactics_of(state, seat, money).cards
+        symbols = symbols_of(state, seat) if cards else ()
         for card, a in cards:
-            if a.moments >> now & 1 and price(g, seat, card, CARDS[g.kind[card]], 0, symbols) <= money:
-                if self.is_open(g, a, make_use(g, seat, card, a)):
+            kind = CARDS[state.kind[card]]
+            if a.moments >> now & 1 and price(state, seat, card, kind, 0, symbols) <= money:
+                if self.is_open(g, a, make_use(state, seat, card, a)):
                     options.append((self, card))
 
     def is_open(self, g: Any, a: Ability, use: Use) -> bool:

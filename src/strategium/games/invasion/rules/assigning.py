@@ -113,7 +113,14 @@ def is_share(g: Invasion, decision: RawDecision, card: int, n: int) -> bool:
     return (card, n) in next_share(g, decision)
 
 
-ASSIGN: Final = Verb(
+class Assign(Verb):
+    """So much damage to a unit: whether it would be enough stands beside it."""
+
+    def note(self, g: Invasion, viewer: int | None, refs: tuple[int, ...]) -> str:
+        return "destroys it" if refs[1] >= need_of(g, refs[0]) else ""
+
+
+ASSIGN: Final = Assign(
     "assign",
     CARD,
     NUMBER,

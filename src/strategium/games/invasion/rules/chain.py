@@ -96,6 +96,10 @@ class Responses(ActionWindow):
         is_own = g.pending_effects[-1].use.seat == decision.seat
         return "response to what you have played" if is_own else self.name
 
+    def may_act(self, g: Any, seat: int, args: tuple[Any, ...]) -> bool:
+        state: Invasion = g
+        return bool(state.pending_triggers) or has_opportunities(state, seat, moment_now(state, seat, True))
+
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
         """Nothing is played from hand in response but tactics. [invasion/capital-phase.not-in-response]"""
         options: list[RawOption] = []
@@ -113,13 +117,19 @@ class Responses(ActionWindow):
 class Starting(ActionWindow):
     """The first action of a chain. [invasion/timing.b2-priority-player-starts]"""
 
+    def may_act(self, g: Any, seat: int, args: tuple[Any, ...]) -> bool:
+        state: Invasion = g
+        is_his_turn = state.phase == CAPITAL_PHASE and state.active == seat
+        return is_his_turn or has_opportunities(state, seat, moment_now(state, seat, False))
+
     def options(self, g: Any, decision: RawDecision) -> list[RawOption]:
+        state: Invasion = g
         options: list[RawOption] = []
         seat = decision.seat
-        if g.phase == CAPITAL_PHASE and g.active == seat:
+        if state.phase == CAPITAL_PHASE and state.active == seat:
             PLAY.add_options(g, decision, options)
             DEVELOP.add_options(g, decision, options)
-        if has_opportunities(g, seat, moment_now(g, seat, False)):
+        if has_opportunities(state, seat, moment_now(state, seat, False)):
             TACTICS.add_options(g, decision, options)
             USE.add_options(g, decision, options)
         return options

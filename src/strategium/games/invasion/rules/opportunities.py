@@ -5,7 +5,7 @@ Nothing here says that an action is legal, only that it is worth looking closer 
 
 from __future__ import annotations
 
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from strategium.games.invasion.kinds import ANY_ZONE, CARDS, CHAINED, IN_COMBAT, OWN_TURN, CardAbility
 from strategium.games.invasion.rules.playing import playable
@@ -22,7 +22,7 @@ from strategium.games.invasion.words import (
     PLAYS_TOP,
     TACTIC,
 )
-from strategium.kernel.abilities import listener_key
+from strategium.kernel.abilities import Ability, listener_key
 
 ACTS: Final = listener_key(-1, ACTION)
 
@@ -37,8 +37,9 @@ def moment_now(g: Invasion, seat: int, chained: bool) -> int:
     return now + CHAINED if chained else now
 
 
-def is_worth_a_look(g: Invasion, a: Any, card: int, money: int, now: int) -> bool:
+def is_worth_a_look(g: Invasion, ability: Ability, card: int, money: int, now: int) -> bool:
     """What can be told at a glance, before a use is made: the moment, money, tokens, the zone."""
+    a = cast(CardAbility, ability)
     if not a.moments >> now & 1 or a.least > money or a.tokens > g.tokens[card]:
         return False
     zone = g.zone[card]

@@ -225,16 +225,17 @@ class PlayVerb(Verb):
 
     def add_options(self, g: Any, decision: RawDecision, options: list[RawOption]) -> None:
         """As for any verb, but no test is made that a card of that kind, or a place of that kind, always passes."""
+        state: Invasion = g
         seat = decision.seat
-        if not may_play_now(g, seat, decision.args[3]):
+        if not may_play_now(state, seat, decision.args[3]):
             return
-        quests = quests_of(g, seat)
-        for card in affordable_cards(g, seat):
-            kind = CARDS[g.kind[card]]
-            if may_be_played(g, decision, card, kind):
+        quests = quests_of(state, seat)
+        for card in affordable_cards(state, seat):
+            kind = CARDS[state.kind[card]]
+            if may_be_played(state, decision, card, kind):
                 choosy = kind.zones or kind.hero_limit or quests
-                for place in places_for(g, seat, kind, quests):
-                    if not choosy or may_go_there(g, decision, card, kind, place):
+                for place in places_for(state, seat, kind, quests):
+                    if not choosy or may_go_there(state, decision, card, kind, place):
                         options.append((self, card, place))
 
     def reasons(self, g: Any, decision: RawDecision, ref: Ref, x: int) -> list[Reason]:

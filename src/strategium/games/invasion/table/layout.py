@@ -182,6 +182,16 @@ TABLE: Final[dict[str, Any]] = {
         "glyph": "flame",
         "name": "sections burning: with two of them a capital falls",
     },
+    "contest": {
+        "from": "combat",
+        "name": "Attack",
+        "title": "where",
+        "facts": [{"path": "step", "name": ""}],
+        "sides": "sides",
+        "note": "note",
+        "unit": {"hp": "hp", "damage": "damage"},
+        "icons": {"power": "strength"},
+    },
     "words": {word: f"invasion/{rule}" for word, rule in WORDS.items()},
     "highlights": [
         {"path": "combat.attackers", "as": "attacking"},

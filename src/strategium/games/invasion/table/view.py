@@ -18,6 +18,7 @@ from strategium.games.invasion.state import (
     section_hit_points,
     zone_power,
 )
+from strategium.games.invasion.table.combat import combat_data
 from strategium.games.invasion.things import CARD, ENTRY
 from strategium.games.invasion.values import value
 from strategium.games.invasion.words import (
@@ -40,7 +41,6 @@ from strategium.games.invasion.words import (
     PLAYS_TOP,
     POWER,
     RACE_NAMES,
-    STEP_NAMES,
     TACTIC,
     TYPE_NAMES,
     UNDER,
@@ -124,7 +124,10 @@ def deck_data(g: Invasion, viewer: int | None, seat: int) -> dict[str, Any]:
     """How many cards; the top one where a card in play has it revealed."""
     cards = g.zones[DECK + seat]
     shown = cards[-1:] if g.changers[PLAYS_TOP] else ()
-    return {"count": len(cards), "things": [thing(g, viewer, card) for card in shown]}
+    return {
+        "count": len(cards),
+        "things": [thing(g, viewer, card) for card in shown if known_to(g, viewer, card)],
+    }
 
 
 def thing(g: Invasion, viewer: int | None, card: int) -> dict[str, Any]:
@@ -231,24 +234,4 @@ def entry_data(g: Invasion, viewer: int | None, no: int) -> dict[str, Any]:
         else None,
         "x": use.x if use.kind.abilities[use.no].asks_x else None,
         "cancelled": bool(g.pending_effects[no].cancelled),
-    }
-
-
-def combat_data(g: Invasion, viewer: int | None) -> dict[str, Any] | None:
-    """The attack under way."""
-    if not g.combats:
-        return None
-    row = g.combats[-1]
-    return {
-        "seat": row.seat,
-        "place": row.area % 3,
-        "section": CARD.handle(g, viewer, row.area),
-        "step": STEP_NAMES[row.step],
-        "legend": CARD.handle(g, viewer, row.legend) if row.legend >= 0 else None,
-        "attackers": [CARD.handle(g, viewer, card) for card, _ in row.attackers],
-        "defenders": [CARD.handle(g, viewer, card) for card, _ in row.defenders],
-        "assigned": [
-            {"ref": CARD.handle(g, viewer, card), "name": CARD.words(g, viewer, card), "damage": n}
-            for card, _, n in row.assigned
-        ],
     }

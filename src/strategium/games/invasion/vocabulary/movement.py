@@ -74,8 +74,12 @@ def cards_move(g: Invasion, area: int, cards: tuple[int, ...], onto_quest: int, 
     push(g, *[(move_card, card, area) for card in cards])
 
 
+FREE_QUESTS: Final = Select(QUEST, YOURS, such=UNQUESTED)
+UNITS_AND_SUPPORTS: Final = Select(UNIT | SUPPORT, YOURS)
+
+
 def choose_quest_there(g: Invasion, seat: int, area: int, unit: int) -> None:
-    quests = Select(QUEST, YOURS, such=UNQUESTED).find(g, Use(seat, -1, g.kinds[0], 0))
+    quests = FREE_QUESTS.find(g, Use(seat, -1, g.kinds[0], 0))
     there = tuple([quest for quest in quests if area_of(g, quest) == area])
     may_choose_one(g, seat, "Onto which quest?", there, onto_it, unit)
 
@@ -93,7 +97,7 @@ def onto_a_quest(g: Invasion, use: Use, cards: Cards, n: int) -> None:
 def quests_for(g: Invasion, use: Use) -> tuple[int, ...]:
     """Those in its own zone, and in zones to which it may move. [invasion/hero.one-per-zone-own]"""
     area = area_of(g, use.bearer)
-    free = Select(QUEST, YOURS, such=UNQUESTED).find(g, use)
+    free = FREE_QUESTS.find(g, use)
     return tuple([q for q in free if area_of(g, q) == area or may_move(g, use.bearer, area_of(g, q))])
 
 
@@ -107,7 +111,7 @@ def quest_taken(g: Invasion, quest: int, unit: int) -> None:
 
 def rearrange_yours(g: Invasion, use: Use, cards: Cards, n: int) -> None:
     """[invasion/capital-phase.not-into-opponent-zone]"""
-    push(g, (rearrange, use.seat, tuple(Select(UNIT | SUPPORT, YOURS).find(g, use))))
+    push(g, (rearrange, use.seat, tuple(UNITS_AND_SUPPORTS.find(g, use))))
 
 
 def take_them_over(g: Invasion, use: Use, cards: Cards, n: int) -> None:

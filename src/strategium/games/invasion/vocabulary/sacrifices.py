@@ -57,8 +57,14 @@ class Sacrifices(Effect[Invasion]):
         return f"each {'player' if self.everybody else 'opponent'} must sacrifice a {noun}"
 
 
+UNITS_HERE: Final = Select(UNIT, YOURS, HERE)
+YOUR_UNITS: Final = Select(UNIT, YOURS)
+YOUR_DEVELOPMENTS: Final = Select(DEVELOPMENT, YOURS)
+CORRESPONDING_UNITS: Final = Select(UNIT, ANYONE, CORRESPONDING)
+
+
 def hit_unit_or_this(g: Invasion, use: Use, cards: Cards, n: int) -> None:
-    units = tuple(Select(UNIT, YOURS, HERE).find(g, use))
+    units = tuple(UNITS_HERE.find(g, use))
     own = (use.bearer,) if in_play(g, use.bearer) else ()
     prompt = "Which unit is dealt the damage? (this card: it is sacrificed)"
     push(g, (choose_one, use.seat, prompt, (*units, *own), hit_or_sacrifice, use.bearer, n))
@@ -97,7 +103,7 @@ class SacrificeToReveal(Effect[Invasion]):
         self.reveal = PutRandomUnit(n)
 
     def do(self, g: Invasion, use: Use) -> None:
-        units = tuple(Select(UNIT, YOURS).find(g, use))
+        units = tuple(YOUR_UNITS.find(g, use))
         if units:
             prompt = f"Reveal the top {self.amount.of(g, use)} cards of your deck?"
             reveal = (may_choose_one, use.seat, prompt, (use.bearer,), reveal_after, use)
@@ -114,7 +120,7 @@ def reveal_after(g: Invasion, card: int, use: Use) -> None:
 
 
 def corrupt_or_hit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
-    units = [c for c in Select(UNIT, ANYONE, CORRESPONDING).find(g, use) if may_corrupt(g, c)]
+    units = [c for c in CORRESPONDING_UNITS.find(g, use) if may_corrupt(g, c)]
     for seat in (1 - g.active, g.active):
         mine = tuple([c for c in units if g.controller[c] == seat])
         push(g, (one_or_other, seat, (CORRUPT_ONE, HIT_CAPITAL), mine, use.bearer))
@@ -122,7 +128,7 @@ def corrupt_or_hit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
 
 def lose_development_or_hit(g: Invasion, use: Use, cards: Cards, n: int) -> None:
     for seat in (1 - g.active, g.active):
-        mine = tuple(Select(DEVELOPMENT, YOURS).find(g, Use(seat, use.bearer, use.kind, use.no)))
+        mine = tuple(YOUR_DEVELOPMENTS.find(g, Use(seat, use.bearer, use.kind, use.no)))
         push(g, (one_or_other, seat, (SACRIFICE_ONE, HIT_SECTIONS), mine, use.bearer))
 
 

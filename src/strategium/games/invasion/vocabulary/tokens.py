@@ -57,8 +57,11 @@ def put_paid(g: Invasion, use: Use, cards: Cards, n: int) -> None:
         push(g, (choose_where, use.seat, card, 0))
 
 
+MAY_HAVE_TOKENS: Final = Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS)
+
+
 def move_tokens(g: Invasion, use: Use, cards: Cards, n: int) -> None:
-    mine = tuple(Select(UNIT | SUPPORT | QUEST | LEGEND, YOURS).find(g, use))
+    mine = tuple(MAY_HAVE_TOKENS.find(g, use))
     prompt = "Which card of yours gets the tokens?"
     for card in [card for card in cards if g.tokens[card]]:
         push(g, (choose_one, use.seat, prompt, mine, choose_tokens, card, n, use.seat))

@@ -1,0 +1,3 @@
+"""Neutral cards of the Warlord cycle."""
+
+from __future__ import annotations
