@@ -1,4 +1,4 @@
-"""A short form of `make nemesis`: servers are killed, one freezes, and PostgreSQL crashes, while people play."""
+"""A short form of `make nemesis`: a server is killed, one freezes, and PostgreSQL crashes, while people play."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def free_ports(count: int) -> int:
 
 @pytest.mark.timeout(300)
 def test_nothing_that_was_acknowledged_is_lost() -> None:
-    world = World(nodes=2, games=4, game="template", first_port=free_ports(4), apart=False)
-    figures = play(world, {"kill": 2, "freeze": 1, "crash": 1})
+    world = World(nodes=2, games=3, game="template", first_port=free_ports(4), apart=False)
+    figures = play(world, {"kill": 1, "freeze": 1, "crash": 1})
     assert {name: figures[name] for name in FAULTS} == dict.fromkeys(FAULTS, 0), figures
-    assert figures["acknowledged"] > 20
-    assert (figures["kill"], figures["freeze"], figures["crash"]) == (2, 1, 1)
+    assert figures["acknowledged"] > 15
+    assert (figures["kill"], figures["freeze"], figures["crash"]) == (1, 1, 1)

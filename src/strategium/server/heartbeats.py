@@ -11,7 +11,7 @@ import logging
 import time
 from typing import Final
 
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.keeper import Keeper
 from strategium.server.rows import Gap
 from strategium.server.store import Store
@@ -39,8 +39,8 @@ class Heartbeats:
         now = time.time()
         try:
             gap, self._gaps = await self._keeper.do(lambda store: _beat(store, now))
-        except CannotKeep as e:  # then nobody can play either, and time stands still
-            LOG.error("a beat was not kept", extra={"why": e.text})
+        except (CannotKeep, Unsure) as e:  # then nobody can play either, and time stands still
+            LOG.error("a beat was not kept", extra={"why": str(e)})
             return
         if gap is not None:
             LOG.warning("nobody served for a while", extra={"seconds": round(gap.until - gap.since)})

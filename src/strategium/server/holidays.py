@@ -10,8 +10,9 @@ import logging
 import time
 from typing import Any, Final
 
+from strategium.kernel.errors import StrategiumError
 from strategium.server.accounts import Accounts
-from strategium.server.errors import Elsewhere, NotNow, Refusal
+from strategium.server.errors import Elsewhere, NotNow
 from strategium.server.keeper import Keeper
 from strategium.server.lobby import Lobby
 from strategium.server.rows import DAYS, HOLIDAY, PLAYING, Guest, Holiday, Job
@@ -53,8 +54,8 @@ class Holidays:
         """Another server has begun or ended one."""
         try:
             await self.look()
-        except Refusal as e:  # it is looked again soon
-            LOG.warning("holidays were not looked at", extra={"why": e.text})
+        except StrategiumError as e:  # it is looked again soon
+            LOG.warning("holidays were not looked at", extra={"why": str(e)})
 
     async def data(self, guest: Guest) -> dict[str, Any]:
         """Since when he is on holiday, if he is, and how many days of the year are left."""

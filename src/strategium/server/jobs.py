@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from strategium.server.claims import Claims
-from strategium.server.errors import CannotKeep, Elsewhere, NotFound, Refusal
+from strategium.server.errors import CannotKeep, Elsewhere, NotFound, Refusal, Unsure
 from strategium.server.keeper import Keeper
 from strategium.server.rows import Job
 
@@ -45,8 +45,8 @@ class Jobs:
             await asyncio.sleep(EVERY)
             try:
                 await self.work()
-            except CannotKeep as e:
-                LOG.error("jobs cannot be read", extra={"why": e.text})
+            except (CannotKeep, Unsure) as e:
+                LOG.error("jobs cannot be read", extra={"why": str(e)})
 
     async def work(self) -> None:
         """Do all that is due now."""

@@ -342,7 +342,7 @@ class Lobby:
 
 def check_id(table: str) -> None:
     """What cannot be the id of a table is not looked for."""
-    if not table or len(table) > LONGEST_ID or not table.isascii():
+    if not table or len(table) > LONGEST_ID or not (table.isascii() and table.isprintable()):
         raise NotFound("There is no such table.")
 
 

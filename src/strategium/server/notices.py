@@ -18,7 +18,7 @@ import msgspec
 from strategium.kernel.errors import StrategiumError
 from strategium.server.channels import DAILY, MAIL, Channels
 from strategium.server.config import Config
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.keeper import Keeper
 from strategium.server.letters import HOURS, QUARTER, TIME, Letter, digest_text, letter_for, title_of
 from strategium.server.lobby import Lobby
@@ -64,8 +64,8 @@ class Notices:
             await asyncio.sleep(EVERY)
             try:
                 await self.work()
-            except CannotKeep as e:
-                LOG.error("notices cannot be read", extra={"why": e.text})
+            except (CannotKeep, Unsure) as e:
+                LOG.error("notices cannot be read", extra={"why": str(e)})
             except Exception:  # it must go on
                 LOG.exception("notices failed")
 
