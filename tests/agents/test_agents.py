@@ -172,7 +172,7 @@ def test_own_agents_are_known_by_name() -> None:
     ("words", "told"),
     [
         ("gredy", "did you mean 'greedy'"),
-        ("nobody", "there are: greedy, novice, officer, random"),
+        ("nobody", "there are: greedy, learned, learned-search, novice, officer, random"),
         ("greedy:sample=3", "did you mean 'samples'"),
         ("random:samples=3", "it has none"),
         ("greedy:samples=many", "must be a number"),

@@ -21,7 +21,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("elsewhere")
     program = str(Path(sys.executable).with_name("strategium"))
     done = subprocess.run(
-        [program, "new-game", "star_port"], cwd=folder, capture_output=True, text=True, check=True
+        [program, "new-game", "star_port", "--cards"], cwd=folder, capture_output=True, text=True, check=True
     )
     assert "pip install -e ." in done.stdout
     return folder / "star_port"
@@ -54,7 +54,7 @@ def test_renaming_leaves_other_words_alone() -> None:
 
 
 def test_it_is_not_made_twice(run: Run, tmp_path: Path) -> None:
-    words = ("new-game", "star_port", "--path", str(tmp_path), "--title", "The Port")
+    words = ("new-game", "star_port", "--cards", "--path", str(tmp_path), "--title", "The Port")
     assert run(*words).exit_code == 0
     before = (tmp_path / "star_port/src/star_port/game.py").read_text()
     assert 'title = "The Port"' in before
@@ -66,8 +66,11 @@ def test_it_is_not_made_twice(run: Run, tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def installed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(made, tmp_path_factory.mktemp("environment"))
+
+
+def install(made: Path, home: Path) -> Path:
     """The Python of a fresh environment in which the plug-in is installed; all else comes from this one."""
-    home = tmp_path_factory.mktemp("environment")
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(home)], check=True)
     python = home / "bin" / "python"
     here = next(path for path in sys.path if path.endswith("site-packages"))
@@ -109,3 +112,62 @@ def test_installed_its_clauses_can_be_taken_out(installed: Path, made: Path) -> 
     done = call(installed, *CLI, "rules", "star_port", "--knockout", folder=made)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "star_port: 1 taken out, 0 not noticed, 0 without code" in done.stdout
+
+
+# ---- the smallest game -----------------------------------------------------------------------------
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("small")
+    program = str(Path(sys.executable).with_name("strategium"))
+    command = [program, "new-game", "last_stick", "--title", "Last Stick"]
+    subprocess.run(command, cwd=folder, capture_output=True, text=True, check=True)
+    return folder / "last_stick"
+
+
+def test_the_smallest_game_is_one_file(small: Path) -> None:
+    source = (small / "src/last_stick/__init__.py").read_text()
+    assert len(source.splitlines()) < 110
+    assert "NEW_" not in "".join([path.read_text() for path in small.rglob("*") if path.is_file()])
+    assert 'title = "Last Stick"' in source
+
+
+def test_the_smallest_game_installs_plays_and_passes_the_kit(
+    small: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    python = install(small, tmp_path_factory.mktemp("small_environment"))
+    played = call(python, *CLI, "sim", "last_stick", "-n", "3", "--json", folder=small)
+    assert json.loads(played.stdout)["games"] == 3
+    done = call(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", folder=small)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "4 passed" in done.stdout
+    noticed = call(python, *CLI, "rules", "last_stick", "--knockout", folder=small)
+    assert "last_stick: 2 taken out, 0 not noticed, 0 without code" in noticed.stdout, noticed.stdout
+
+
+FORGOTTEN = {
+    "the mark": (
+        "    g.needs_check = 1  # something has changed: the verdict looks again\n",
+        "",
+        "set g.needs_check = 1 where it does",
+    ),
+    "the registration": ("register(__name__)\n", "", "end its module with register(__name__)"),
+    "a clause": ('"NEW_NAME/turn.take"', '"NEW_NAME/turn.tak"', "last_stick/turn.tak, which does not exist"),
+}
+
+
+@pytest.mark.parametrize("what", FORGOTTEN)
+def test_what_was_forgotten_is_told(small: Path, tmp_path: Path, what: str) -> None:
+    there, instead, told = FORGOTTEN[what]
+    there, instead = (text.replace("NEW_NAME", "last_stick") for text in (there, instead))
+    source = (small / "src/last_stick/__init__.py").read_text()
+    assert there in source
+    (tmp_path / "last_stick").mkdir()
+    (tmp_path / "last_stick/__init__.py").write_text(source.replace(there, instead))
+    (tmp_path / "last_stick/clauses.toml").write_text((small / "src/last_stick/clauses.toml").read_text())
+    check = (
+        "from last_stick import GAME\n"
+        "from strategium.testing.kit import check_game\n"
+        "print(check_game(GAME, games=1).text())\n"
+    )
+    done = call(Path(sys.executable), "-c", check, folder=tmp_path)
+    assert told in done.stdout + done.stderr

@@ -12,12 +12,13 @@ import pytest
 from strategium.games.forbidden_stars.positions.moments import MOMENTS
 from strategium.games.horus_heresy.positions.moments import PLAIN
 from strategium.kernel.errors import BadPosition, BadScenario
+from strategium.kernel.laying import OF_EVERY_GAME
 from strategium.kernel.registry import game, games
 from strategium.scenarios.scenario import Scenario
 from strategium.scenarios.schema import scenario_schema
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
-EVERY_GAME = ("options", "chance", "seed", "seats", "freely")  # which a page may name, too
+EVERY_GAME = ("options", "chance", "seed", "seats", "freely", *OF_EVERY_GAME)  # which a page may name, too
 SPAN = re.compile(r"`([^`]+)`")
 KNOWN = re.compile(r"has no 'wrong'.*?; it has (.+?)(?: \(players are named by \w+\))?$")
 

@@ -74,6 +74,7 @@ def test_steps_happen_in_reading_order_before_what_waits() -> None:
 def test_nothing_left_to_do_without_a_result_is_a_fault() -> None:
     g = Bare()
     g.blank(Fragile(), 2)
+    g.marks = [0, 0]
     with pytest.raises(RulesFault, match="nothing left to do"):
         advance(g)
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -40,7 +42,7 @@ def test_a_number_with_a_point_is_not_plain() -> None:
 
 
 def test_a_step_that_was_not_registered_says_what_to_do() -> None:
-    with pytest.raises(UnknownName, match="add it to the register"):
+    with pytest.raises(UnknownName, match=r"must end with register\(__name__\)"):
         name_of(test_a_step_that_was_not_registered_says_what_to_do)
 
 
@@ -76,3 +78,31 @@ def test_a_name_begins_with_the_package_that_owns_it(module: str, owner: str) ->
 def test_citations_stand_in_square_brackets() -> None:
     assert cited_in("Roll. [a/b.c, d_e/f-g.h] And [not this] [a/x.y]") == ("a/b.c", "d_e/f-g.h", "a/x.y")
     assert cited_in(None) == ()
+
+
+def module_with(monkeypatch: pytest.MonkeyPatch, source: str) -> ModuleType:
+    """A module of a package of its own, made of that source."""
+    module = ModuleType("registering")
+    monkeypatch.setitem(sys.modules, "registering", module)
+    exec("from __future__ import annotations\n" + source, vars(module))
+    return module
+
+
+def test_a_module_names_its_steps_verbs_and_questions_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    module = module_with(
+        monkeypatch,
+        "from strategium.kernel.choices import Choice\n"
+        "from strategium.kernel.verbs import NUMBER, PASS\n"
+        "def step(g: object, n: int) -> None: ...\n"
+        "def helper(g: object) -> int: return 1\n"
+        "def other(x: int) -> None: ...\n"
+        "PAY = Choice('how many', 'pay', NUMBER, rule='a/b.c')\n",
+    )
+    register("registering")
+    assert name_of(module.step) == "registering.step"
+    assert name_of(module.PAY) == "registering?how many"
+    assert name_of(module.PAY.verb) == "registering!pay"
+    assert name_of(module.PASS) != "registering!pass", "what is imported has its name already"
+    for function in (module.helper, module.other):
+        with pytest.raises(UnknownName):
+            name_of(function)

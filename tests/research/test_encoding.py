@@ -10,15 +10,14 @@ import numpy as np
 import pytest
 
 import strategium
+from strategium.kernel.features import Features, view_features
 from strategium.kernel.state import GameState
 from strategium.research.encoding import (
     TooManyOptions,
     action_mask,
     decision_text,
     option_matrix,
-    place_of,
     rewards,
-    view_features,
     view_vector,
 )
 
@@ -35,8 +34,10 @@ def played(name: str, seed: int, choices: int = 30) -> GameState:
 @pytest.mark.parametrize("name", strategium.games())
 def test_a_sample_looks_the_same(name: str) -> None:
     """What a seat does not know makes no difference to its arrays."""
-    for seed in range(4):
-        state = played(name, seed)
+    for seed in range(12):
+        state = played(name, seed, choices=10 * seed)
+        if state.result is not None:
+            continue
         decision = state.pending[0]
         sample = state.resample(decision.seat, random.Random(seed))
         again = next(d for d in sample.pending if d.seat == decision.seat)
@@ -94,9 +95,21 @@ def test_there_are_enough_actions(name: str) -> None:
 
 
 def test_places_are_the_same_in_every_process() -> None:
-    program = "from strategium.research.encoding import place_of; print(place_of('a feature', 1024))"
+    program = """
+import strategium
+from strategium.kernel.features import Features
+state = strategium.game("conquest").new(seed=1, log=False)
+out = Features(1024)
+state.game.encode(state, 0, out)
+state.pending[0].encode(out)
+print(out.places, out.values)
+"""
     found = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert found.stdout.strip() == str(place_of("a feature", 1024))
+    state = strategium.game("conquest").new(seed=1, log=False)
+    out = Features(1024)
+    state.game.encode(state, 0, out)
+    state.pending[0].encode(out)
+    assert found.stdout.strip() == f"{out.places} {out.values}"
 
 
 def test_text_and_rewards() -> None:

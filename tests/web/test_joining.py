@@ -28,6 +28,20 @@ def sound(person: Person, size: tuple[int, int]) -> None:
     assert person.serious() == []
 
 
+def test_bots_are_offered_for_the_games_that_they_can_play(chromium: Browser, site: Running) -> None:
+    with Person(chromium, site.url, DESK) as ann:
+        ann.go()
+        ann.page.locator(".more > summary").click()
+        ann.page.locator(".gm", has_text="Conquest").click()
+        ann.page.locator(".opts select").first.select_option("learned")
+        expect(ann.page.locator(".lvl")).to_have_count(3)
+        ann.page.locator(".gm", has_text="Invasion").click()
+        expect(ann.page.locator(".opts select").first).to_have_value("officer")
+        expect(ann.page.locator(".opts select").first.locator("option[value^=learned]")).to_have_count(0)
+        ann.page.locator(".gm", has_text="Dark Millennium").click()
+        expect(ann.page.locator(".opts select").first.locator("option[value^=learned]")).to_have_count(2)
+
+
 @SIZES
 def test_from_making_a_table_to_the_next_game(
     chromium: Browser, site: Running, size: tuple[int, int]

@@ -64,6 +64,11 @@ class Agent:
         if self.stretch and seconds is not None:
             self.tuned["seconds"] = min(seconds or A_DAY, share_of(self.stretch, spent))
 
+    @classmethod
+    def why_not(cls, game: Game) -> str:
+        """Why it cannot play that game here; nothing, if it can."""
+        return ""
+
     def choose(self, seen: Observation) -> str:
         """The id of one of `seen.decision.options`."""
         raise NotImplementedError

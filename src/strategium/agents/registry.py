@@ -9,21 +9,37 @@ from typing import Final
 
 from strategium.agents.base import Agent, AgentFailed
 from strategium.agents.greedy import GreedyAgent
+from strategium.agents.learned import LearnedAgent, LearnedSearch
 from strategium.agents.levels import Novice, Officer, Warmaster
 from strategium.agents.random import RandomAgent
 from strategium.agents.search import SearchAgent
 from strategium.kernel.errors import FAILURES, BadPlugin, StrategiumError, nearest
+from strategium.kernel.game import Game
 
 GROUP = "strategium.agents"
 MOST: Final = 1e9  # of a setting for which the agent itself gives no bounds
 DEFAULT_BOT: Final = Officer.name  # who plays against people where no other is named
 OWN: dict[str, type[Agent]] = {
-    cls.name: cls for cls in (RandomAgent, GreedyAgent, SearchAgent, Novice, Officer, Warmaster)
+    cls.name: cls
+    for cls in (
+        RandomAgent,
+        GreedyAgent,
+        SearchAgent,
+        Novice,
+        Officer,
+        Warmaster,
+        LearnedAgent,
+        LearnedSearch,
+    )
 }
 
 
 class UnknownAgent(StrategiumError):
     """No agent is registered by that name, or it has no such setting."""
+
+
+class CannotPlay(StrategiumError):
+    """An agent that cannot play this game here."""
 
 
 class BadSetting(UnknownAgent):
@@ -101,6 +117,17 @@ def agent(words: str, seed: int = 0) -> Agent:
         return cls(seed, **settings)
     except FAILURES as e:
         raise AgentFailed("error", f"{words} cannot be made ({type(e).__name__}: {e})") from e
+
+
+def check_agent(words: str, game: Game) -> None:
+    """Refuse an agent that there is not, has no such settings, or cannot play the game here."""
+    check_plays(type(agent(words)), game)
+
+
+def check_plays(cls: type[Agent], game: Game) -> None:
+    why = cls.why_not(game)
+    if why:
+        raise CannotPlay(f"{cls.name} cannot play this game: {why}")
 
 
 def read_setting(cls: type[Agent], key: str, written: str) -> float:

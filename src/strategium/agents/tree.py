@@ -110,17 +110,22 @@ class Search:
         return raws[best], known[best]
 
     def play_out(self, state: GameState) -> None:
-        """Play on at random."""
-        chance = self.rng.random
-        for _ in range(self.cut):
-            if state.result is not None:
-                return
-            decision = next_decision(state)
-            options = decision.options
-            choose(state, decision.seat, options[int(chance() * len(options))])
+        """Play on for a while, before the position is judged."""
+        play_at_random(state, self.rng, self.cut)
 
     def tally(self) -> Tally:
         return {key: (node.tries, node.worth) for key, node in self.root.after.items()}
+
+
+def play_at_random(state: GameState, rng: random.Random, cut: int) -> None:
+    """Play on, so many choices."""
+    chance = rng.random
+    for _ in range(cut):
+        if state.result is not None:
+            return
+        decision = next_decision(state)
+        options = decision.options
+        choose(state, decision.seat, options[int(chance() * len(options))])
 
 
 def next_decision(state: GameState) -> RawDecision:

@@ -14,7 +14,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from strategium.agents import agent
+from strategium.agents.registry import check_agent
 from strategium.kernel import registry
 from strategium.kernel.errors import StrategiumError
 
@@ -100,7 +100,7 @@ def check(plan: Plan) -> None:
     if 0 < plan.memory < LEAST_MEMORY:
         raise BadPlan(f"a process needs at least {LEAST_MEMORY} MiB to play (0: no limit), not {plan.memory}")
     for words in plan.agents:
-        agent(words)
+        check_agent(words, registry.game(plan.game))
     first = first_matches(plan)[0]
     registry.game(plan.game).new(seed=0, seats=plan.seats or None, log=False, **options_of(plan, first))
 

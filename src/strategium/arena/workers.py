@@ -18,6 +18,7 @@ from strategium.arena.plan import FORFEIT, Fault, Match, Outcome, Plan, seats_of
 from strategium.arena.playing import Watch, play
 from strategium.kernel.errors import how_many
 from strategium.lifeline import end_group, end_with, lead_group, starter
+from strategium.one_thread import one_thread_each
 
 GRACE = 5.0  # seconds that a move may take beyond its limit before the process is ended
 LOOK = 0.2  # seconds between two looks at those that think
@@ -35,7 +36,8 @@ class Worker:
         self.thinking: Any = context.Array("d", [NOBODY, 0.0], lock=False)  # the seat, and since when
         self.line, theirs = context.Pipe()
         self.process = context.Process(target=serve, args=(plan, theirs, self.thinking, starter()))
-        self.process.start()
+        with one_thread_each():
+            self.process.start()
         theirs.close()
         self.match: Match | None = None
         self.begun = 0  # matches

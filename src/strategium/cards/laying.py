@@ -9,7 +9,7 @@ from typing import Any, Final
 from strategium.cards.state import CardState
 from strategium.kernel.abilities import Book
 from strategium.kernel.errors import BadPosition, nearest
-from strategium.kernel.laying import check_words, copies_of, find, listed, number
+from strategium.kernel.laying import OF_EVERY_GAME, check_words, copies_of, find, listed, number
 
 MOST_ALIKE: Final = 99  # in "3x Name"
 FILLERS: Final = 20  # a deck has so many cards if nothing is said
@@ -79,7 +79,7 @@ def find_players(
     of a position is one of `words`.
     """
     words = list(words)
-    named = [word for word in spec if word not in words]
+    named = [word for word in spec if word not in words and word not in OF_EVERY_GAME]
     for name in named:
         part = _PLAYER.fullmatch(name)
         if part is None or part[1] not in sides:

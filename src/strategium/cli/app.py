@@ -31,6 +31,7 @@ from strategium.cli import (
     show,
     sim,
     store,
+    train,
     upgrade,
     words,
     worker,
@@ -46,6 +47,7 @@ PLAYING = (
     "play",
     "serve",
     "sim",
+    "train",
     "worker",
 )  # the commands for which the speed of the engine matters
 
@@ -123,6 +125,7 @@ app.command("fuzz", rich_help_panel=ASK)(fuzz.fuzz)
 app.command("show", rich_help_panel=ASK)(show.show)
 app.command("arena", rich_help_panel=MAKE)(arena.arena)
 app.command("levels", rich_help_panel=MAKE)(levels.levels)
+app.command("train", rich_help_panel=MAKE)(train.train)
 app.command("bench", rich_help_panel=MAKE)(bench.bench)
 app.add_typer(records.app, name="records", rich_help_panel=MAKE)
 app.command("new-game", rich_help_panel=MAKE)(new_game.new_game)

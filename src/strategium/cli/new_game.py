@@ -1,4 +1,4 @@
-"""`strategium new-game`: a game of your own, as a plug-in, begun as a copy of the template."""
+"""`strategium new-game`: a game of your own, as a plug-in: the smallest whole game, or a copy of the template."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from strategium.cli import minimal_game
 from strategium.cli.common import BadArgument
 
 TEMPLATE = "strategium.games.template"
@@ -125,8 +126,11 @@ def new_game(
         Path, typer.Option(metavar="DIR", help="Where the new folder goes; here without it.")
     ] = Path("."),
     title: Annotated[str | None, typer.Option(help="The name that players read.")] = None,
+    cards: Annotated[
+        bool, typer.Option("--cards", help="Begin with Salvage, a game with cards, abilities and positions.")
+    ] = False,
 ) -> None:
-    """Make a plug-in with a game of your own: a working copy of the template, its own tests, ready to install."""
+    """Make a plug-in with a game of your own: the smallest whole game and its tests, ready to install."""
     check_name(name)
     folder = path / name
     if folder.exists():
@@ -135,11 +139,8 @@ def new_game(
     words = {"name": name, "dashed": name.strip("_").replace("_", "-"), "title": shown}
     files = {
         Path("pyproject.toml"): PYPROJECT.format(**words),
-        Path("README.md"): README.format(**words),
         Path("tests/conftest.py"): CONFTEST,
-        Path(f"tests/test_{name}.py"): TEST.format(**words),
-        Path("tests/scenarios/crowded.toml"): SCENARIO.format(**words),
-        **{Path("src") / name / file: text for file, text in copied(name, shown).items()},
+        **(with_cards(name, shown, words) if cards else smallest(name, shown)),
     }
     for file, text in files.items():
         target = folder / file
@@ -147,6 +148,28 @@ def new_game(
         target.write_text(text, "utf-8")
     typer.echo(f"{shown} is in {folder}: {len(files)} files. Go on with:\n")
     typer.echo(f"  cd {folder}\n  pip install -e .\n  strategium play {name}\n  pytest")
+
+
+def with_cards(name: str, title: str, words: dict[str, str]) -> dict[Path, str]:
+    """A copy of Salvage, with a scenario."""
+    return {
+        Path("README.md"): README.format(**words),
+        Path(f"tests/test_{name}.py"): TEST.format(**words),
+        Path("tests/scenarios/crowded.toml"): SCENARIO.format(**words),
+        **{Path("src") / name / file: text for file, text in copied(name, title).items()},
+    }
+
+
+def smallest(name: str, title: str) -> dict[Path, str]:
+    """A game in one file."""
+    files = {
+        Path("README.md"): minimal_game.README,
+        Path(f"tests/test_{name}.py"): minimal_game.TEST,
+        Path("tests/mutants.toml"): minimal_game.MUTANTS,
+        Path(f"src/{name}/__init__.py"): minimal_game.GAME,
+        Path(f"src/{name}/clauses.toml"): minimal_game.CLAUSES,
+    }
+    return {file: text.replace("NEW_NAME", name).replace("NEW_TITLE", title) for file, text in files.items()}
 
 
 def check_name(name: str) -> None:

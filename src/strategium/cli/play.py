@@ -73,6 +73,7 @@ def play(
     Two people at one keyboard: --seat 1=human --seat 2=human. During the game, ? is help (help in plain lines).
     """
     from strategium.agents import agent
+    from strategium.agents.registry import check_agent
     from strategium.kernel.record import Record
     from strategium.terminal.screen import Screen
     from strategium.terminal.session import Session
@@ -89,6 +90,9 @@ def play(
         who = None
         file = games_folder() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{os.getpid()}.json"
     players = seated(state, seat or [], bot, who)
+    for name in players:
+        if name != HUMAN:
+            check_agent(name, state.game)
     record.header["players"] = players
     chosen = [None if name == HUMAN else agent(name, seed=1 + s) for s, name in enumerate(players)]
     session = Session(record, state, chosen, file)

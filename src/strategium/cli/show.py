@@ -30,6 +30,7 @@ FOLDERS = {
         "tests/research",
         "tests/server",
         "tests/terminal",
+        "tests/training",
         "tests/web",
     ),
 }

@@ -32,6 +32,7 @@ def sim(
     from rich.progress import track
 
     from strategium.agents import agent
+    from strategium.agents.registry import check_agent
     from strategium.kernel import registry
 
     found = registry.game(game)
@@ -45,7 +46,7 @@ def sim(
             f"--agents {agents!r} names {how_many(len(who), 'bot')} for {first.seats} seats ({', '.join(names)})"
         )
     for name in who:
-        agent(name)
+        check_agent(name, found)
     played: list[dict[str, Any]] = []
     began = time.perf_counter()
     for n in track(range(games), "playing", console=console(err=True), transient=True, disable=as_json):

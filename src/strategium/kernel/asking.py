@@ -7,7 +7,7 @@ from typing import Any, Final
 from strategium.kernel.chance import below
 from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, RulesFault, how_many
-from strategium.kernel.flow import advance, push, run
+from strategium.kernel.flow import advance, push, run, unmarked
 from strategium.kernel.grouping import group_options, in_order, picks_in_any_order
 from strategium.kernel.names import Step, name_of, register
 from strategium.kernel.verbs import DONE, NO_DECISIONS, NUMBER, PASS, Question, RawDecision, Verb
@@ -54,7 +54,7 @@ def put(g: Core, decision: RawDecision) -> None:
         return
     if len(decision.options) < 2:
         if not decision.options:
-            raise RulesFault(f"{name_of(question)} was asked without an option")
+            raise RulesFault(f"{name_of(question)} was asked without an option{unmarked(g)}")
         if not question.secret and not g.always_ask >> seat & 1:
             _answer(g, decision, decision.options[0])
             return

@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from strategium.kernel.asking import OUTCOME, find_decision
 from strategium.kernel.core import CHANCE, Core, RawOption
 from strategium.kernel.errors import IllegalChoice, how_many
+from strategium.kernel.features import Features, encode_choice
 from strategium.kernel.verbs import DONE, NOT_PICKED, PASS, RawDecision, Reason, Ref, Verb
 
 
@@ -205,6 +206,12 @@ class Decision:
     @property
     def rules(self) -> tuple[str, ...]:
         return self._asked.question.rules
+
+    def encode(self, out: Features) -> None:
+        """Its options as features, a row for each."""
+        for raw in self._asked.options:
+            encode_choice(self._g, self._asked, raw, out)
+            out.end_row()
 
     def __repr__(self) -> str:
         return f"<seat {self.seat}: {self.kind}, {how_many(len(self._asked.options), 'option')}>"

@@ -50,7 +50,7 @@ def advance(g: Core) -> None:
             return
         top: Cell | None = g.stack
         if top is None:
-            raise RulesFault("the rules have nothing left to do, and the game has no result")
+            raise RulesFault(f"the rules have nothing left to do, and the game has no result{unmarked(g)}")
         frame: Frame = top[0]
         rest = top[1]
         g.stack = rest
@@ -74,6 +74,13 @@ def advance(g: Core) -> None:
                     f"{name_of(frame[0])} asked after pushing steps: a step that asks does nothing else"
                 )
             return
+
+
+def unmarked(g: Core) -> str:
+    """What to add to a fault that comes of a mark that was forgotten: the game is over, and nobody has looked."""
+    if g.result is not None or g.game.verdict(g) is None:
+        return ""
+    return ": it is over by the verdict, but no step said that something changed; set g.needs_check = 1 where it does"
 
 
 def run_checks(g: Core) -> None:

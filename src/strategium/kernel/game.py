@@ -29,8 +29,11 @@ from strategium.kernel.errors import (
     UnknownSeat,
     nearest,
 )
+from strategium.kernel.exactly import lay_exactly
+from strategium.kernel.features import Features, encode_decision, encode_thing, encode_view
 from strategium.kernel.flow import advance
 from strategium.kernel.knowledge import Pool
+from strategium.kernel.laying import EXACTLY
 from strategium.kernel.log import Sentence, checked_beats, start_log
 from strategium.kernel.names import Step
 from strategium.kernel.offers import CONCEDE, DRAW, Offer
@@ -59,6 +62,9 @@ class Game:
     seats: ClassVar[tuple[int, ...]] = (2,)  # how many can play
     step_limit: ClassVar[int] = 20_000  # no game takes more choices than this
     foresight: ClassVar[int] = 2  # choices of each seat until it shows what one was worth: bots judge then
+    encoding: ClassVar[str] = (
+        "view-1"  # of features: raised when those of `encode` change, for networks go by it
+    )
 
     book: ClassVar[Book]  # the kinds of cards and other components
     decks: ClassVar[object] = None  # where it is played with decks: a strategium.cards.decks.DeckShelf
@@ -148,13 +154,29 @@ class Game:
         whole = sum(found) or 1.0
         return [share / whole for share in found]
 
+    def encode(self, g: Any, seat: int, out: Features) -> None:
+        """What the seat knows, as features. They are the same for a state and for its samples."""
+        encode_decision(g, seat, out)
+        encode_view(self.view(g, seat), seat, g.seats, out)
+
+    def encode_thing(self, g: Any, seat: int, ref: Ref, x: Any, spot: int, out: Features) -> None:
+        """A thing that an option of that seat's is about; `spot` is its part in the option."""
+        encode_thing(g, seat, ref, x, spot, out)
+
     def build_position(self, g: Any, spec: dict[str, Any]) -> None:
-        """Lay out a scenario's position in a blank state, and push the step of its moment."""
+        """Lay out a scenario's position in a blank state, and push the step of its moment (`laying.has_moment`)."""
         raise BadPosition(f"{self.title} has no positions yet")
 
     def to_position(self, g: Any) -> dict[str, Any]:
-        """The position in the words of a scenario."""
+        """The position in the words of a scenario, as far as they go; without a moment where it has no name."""
         raise BadPosition(f"{self.title} has no positions yet")
+
+    def numbering(self, g: Any, laid: Any) -> Any:
+        """Where things have numbers of no meaning, those of `g` for the things of `laid`, as the word `numbers` has it.
+
+        None where they are the same, or there are none.
+        """
+        return None
 
     def expect(self, g: Any, key: str, value: Any) -> list[str]:
         """What differs from an expectation that only this game knows ("damage", "hand"), in words; else nothing.
@@ -360,6 +382,20 @@ class Game:
 
         `always_ask`: nothing is answered by itself, not even where there is only one answer.
         """
+        g = self.lay_words(spec, always_ask)
+        if EXACTLY in spec:
+            lay_exactly(g, spec[EXACTLY])
+        try:
+            self.invariants(g)
+        except AssertionError as e:
+            raise BadPosition(f"this position cannot exist: {e}") from e
+        if EXACTLY not in spec:
+            g.needs_check = 1
+            advance(g)
+        return g
+
+    def lay_words(self, spec: dict[str, Any], always_ask: bool = False) -> Any:
+        """What the words of a position give: of one that is told exactly, at the decision that its moment names."""
         spec = dict(spec)
         g = self._blank(spec.pop("seats", None), spec.pop("options", {}))
         g.rng = stream(spec.pop("seed", 0))
@@ -369,12 +405,12 @@ class Game:
         g.any_order = -1 if spec.pop("freely", False) else 0
         start_log(g)
         self.build_position(g, spec)
-        try:
-            self.invariants(g)
-        except AssertionError as e:
-            raise BadPosition(f"this position cannot exist: {e}") from e
-        g.needs_check = 1
-        advance(g)
+        if EXACTLY in spec:
+            g.needs_check = 0
+            g.always_ask = -1  # nothing is answered by itself
+            if g.stack is not None:
+                advance(g)
+            g.always_ask = 0
         return g
 
     def _blank(self, seats: Any, options: Any) -> GameState:

@@ -11,17 +11,21 @@ from typing import Any, Final
 from strategium.kernel.core import Core
 from strategium.kernel.errors import BadPosition, BadScenario, nearest
 
+EXACTLY: Final = "exactly"  # the table of what words do not say (exactly.py)
+NUMBERS: Final = "numbers"  # the numbers of things that have some, in the order in which they are laid
+ELSEWHERE: Final = "elsewhere"  # things in places that have no word of their own
+OF_EVERY_GAME: Final = (EXACTLY, NUMBERS, ELSEWHERE)  # words that no game need declare
 PILE_WORDS: Final = ("from_top", "from_bottom")
 MOST_DIGITS: Final = 3  # of the number in "3x Name": nobody lays out thousands of anything
 
 
-def check_words(found: Any, known: Iterable[str], where: str) -> None:
-    """A table, and every word in it is known there."""
+def check_words(found: Any, known: Iterable[str], where: str, of_every: Container[str] = ()) -> None:
+    """A table, and every word in it is known there; `of_every`: words that need no mention."""
     if not isinstance(found, dict):
         raise BadPosition(f"{where} is a table, not {found!r}")
     known = list(known)
     for word in found:
-        if word not in known:
+        if word not in known and word not in of_every:
             raise BadPosition(f"{where} has no {word!r}{nearest(word, known)}; it has {', '.join(known)}")
 
 
@@ -68,6 +72,11 @@ def copies_of(words: str) -> tuple[int, str]:
     """ "3x Name" is three of that name, a name alone is one."""
     count, x, name = words.partition("x ")
     return (int(count), name) if x and count.isdecimal() and len(count) <= MOST_DIGITS else (1, words)
+
+
+def has_moment(spec: dict[str, Any]) -> bool:
+    """Whether the steps of a moment wait: the usual one's, if none is named, but where a position is told exactly."""
+    return "moment" in spec or EXACTLY not in spec
 
 
 def changed_options(g: Core, but: Container[str] = ()) -> dict[str, Any]:

@@ -1,13 +1,15 @@
 """Names for the module-level things that a paused game refers to: steps, verbs, questions, windows, value classes.
 
-In memory a frame holds the function itself; in JSON it holds the name. A module names its things by one call of
-`register(__name__, ...)` at its end. A step is `conquest.battle`, a verb `conquest!attack`, a question
-`conquest?combat turn`: the part in front is the package that owns it.
+In memory a frame holds the function itself; in JSON it holds the name. A module names all its things by
+`register(__name__)` at its end. (There is no decorator: under mypyc a decorated function is called ten times slower.)
+A step is `conquest.battle`, a verb `conquest!attack`, a question `conquest?combat turn`: the part in front is the
+package that owns it.
 """
 
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -41,9 +43,9 @@ def cited_in(text: str | None) -> tuple[str, ...]:
 
 
 def register(module: str, *things: Any) -> None:
-    """Name steps (functions), and whatever has a `name` and a `sigil`."""
+    """Name steps (functions), and whatever has a `name` and a `sigil`: those that are given, or all of the module."""
     owner = owner_of(module)
-    for thing in things:
+    for thing in things or _things_of(module, owner):
         sigil = getattr(thing, "sigil", ".")
         name = owner + sigil + (thing.__name__ if sigil == "." else thing.name)
         if NAMES.get(name, thing) is not thing:
@@ -54,11 +56,37 @@ def register(module: str, *things: Any) -> None:
             CITED_BY_STEP[name] = cited_in(thing.__doc__)
 
 
+def _things_of(module: str, owner: str) -> list[Any]:
+    """What a module defines that a paused game may refer to."""
+    found: list[Any] = []
+    for thing in list(vars(sys.modules[module]).values()):
+        if isinstance(thing, type):
+            continue
+        if getattr(thing, "sigil", KIND) != KIND:
+            for one in (thing, getattr(thing, "verb", thing)):
+                if one not in found and one not in _NAME_OF:
+                    found.append(one)
+        elif callable(thing) and getattr(thing, "__module__", "") == module and _may_be_step(thing, owner):
+            found.append(thing)
+    return found
+
+
+def _may_be_step(function: Any, owner: str) -> bool:
+    """Whether it is a `step(g, ...) -> None`. Compiled functions do not tell: of one name, the first is taken.
+
+    (That no other function of a game has the name of a step is a law of its source: testing/hygiene.py.)
+    """
+    code = getattr(function, "__code__", None)
+    if code is None:
+        return f"{owner}.{function.__name__}" not in NAMES
+    return bool(function.__annotations__.get("return") == "None" and code.co_varnames[:1] == ("g",))
+
+
 def name_of(thing: Any) -> str:
     name = _NAME_OF.get(thing)
     if name is None:
         raise UnknownName(
-            f"{thing!r} was never named: add it to the register(...) call at the end of its module"
+            f"{thing!r} was never named: its module must end with register(__name__); a step is step(g, ...) -> None"
         )
     return name
 

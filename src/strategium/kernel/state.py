@@ -13,6 +13,7 @@ from strategium.kernel import asking, decisions, knowledge, offers
 from strategium.kernel.core import CHANCE, Core, to_data
 from strategium.kernel.decisions import Decision, Option
 from strategium.kernel.errors import UnknownSeat
+from strategium.kernel.exactly import tell
 from strategium.kernel.log import lines_for
 from strategium.kernel.trace import trace
 from strategium.kernel.verbs import Reason
@@ -161,10 +162,9 @@ class GameState(Core):
         data = msgspec.json.encode(to_data(self, COUNTERS))
         return hashlib.blake2b(data, digest_size=16).hexdigest()
 
-    def to_position(self) -> dict[str, Any]:
-        """The position as a scenario file would say it."""
-        position: dict[str, Any] = self.game.to_position(self)
-        return position
+    def to_position(self, exactly: bool = True) -> dict[str, Any]:
+        """The position as a scenario file would say it; not `exactly`: its words alone, which say the most of it."""
+        return tell(self, exactly)
 
     # ---- bad input -------------------------------------------------------------------------------
     def check_seat(self, seat: int) -> None:

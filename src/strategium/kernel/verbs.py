@@ -416,7 +416,7 @@ class Question:
         self,
         name: str,
         *verbs: Verb,
-        prompt: str = "",
+        prompt: str | Callable[..., str] = "",
         secret: bool = False,
         several: bool = False,
         unordered: bool = False,
@@ -425,7 +425,7 @@ class Question:
     ) -> None:
         self.name = name
         self.verbs = verbs
-        self.sentence = prompt or name
+        self.sentence: str | Callable[..., str] = prompt or name
         self.secret = secret
         self.several = several
         self.unordered = unordered
@@ -459,5 +459,5 @@ class Question:
         return self.finish is not None and self.finish(g, decision)
 
     def prompt(self, g: Any, decision: RawDecision) -> str:
-        """The sentence for the seat that is asked."""
-        return self.sentence
+        """The sentence for the seat that is asked: as it was given, or by `prompt(g, decision)`."""
+        return self.sentence if isinstance(self.sentence, str) else self.sentence(g, decision)

@@ -1,15 +1,13 @@
 """Decisions as arrays of fixed size, for every game alike.
 
-What a seat is shown is taken apart into features, "own hand: Scavenger", "points of the next seat: 4", and each
-feature is hashed to a place in a vector, with a sign. Two features may meet in one place; with a thousand places few
-that matter do. No game has to say anything for this, and cards that are added later have their places already.
+What a seat knows is a list of features, "own hand: Scavenger", "points of the next seat: 4", and each has a place in a
+vector (strategium.kernel.features). Two features may meet in one place; with a thousand places few that matter do. A
+game may say itself what its features are; else its view is taken apart. Cards that are added later have their places
+already.
 """
 
 from __future__ import annotations
 
-import functools
-import hashlib
-import math
 import operator
 from typing import Any, Final
 
@@ -18,83 +16,36 @@ import numpy.typing as npt
 
 from strategium.kernel.decisions import Decision
 from strategium.kernel.errors import IllegalChoice, StrategiumError
+from strategium.kernel.features import Features
 from strategium.kernel.state import GameState
 
 MOST_OPTIONS: Final = 128  # of a decision: the number of actions
 VIEW: Final = 1024  # places for what the seat is shown
 OPTION: Final = 64  # places for what an option is
-LEFT_OUT: Final = frozenset(
-    {"ref", "text", "seat", "seats", "result", "log"}
-)  # of a view: no feature is made of it
-SCALE: Final = 10.0  # numbers in these games are seldom larger
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
-Feature = tuple[str, float]
 
 
 class TooManyOptions(StrategiumError):
     """A decision with more options than there are actions."""
 
 
-@functools.lru_cache(maxsize=100_000)
-def place_of(feature: str, size: int) -> tuple[int, float]:
-    """Where a feature stands in a vector, and with which sign. The same on every machine."""
-    number = int.from_bytes(hashlib.blake2b(feature.encode(), digest_size=8).digest(), "big")
-    return (number >> 1) % size, 1.0 if number & 1 else -1.0
-
-
 def view_vector(state: GameState, seat: int, size: int = VIEW) -> Floats:
-    """What the table shows that seat. Seats are counted from its own."""
-    places = [0.0] * size
-    for feature, value in view_features(state.view(seat), seat, state.seats):
-        at, sign = place_of(feature, size)
-        places[at] += sign * value
-    return np.array(places, np.float32)
-
-
-def view_features(view: Any, seat: int, seats: int) -> list[Feature]:
-    """The features of a view with their values; handles and texts make none."""
-    found: list[Feature] = []
-    _collect(view, seat, seats, "", found)
-    return found
-
-
-def _collect(part: Any, seat: int, seats: int, path: str, found: list[Feature]) -> None:
-    """Those of a part of it, by the kinds of plain data that there are."""
-    if isinstance(part, dict):
-        for key, value in part.items():
-            if key not in LEFT_OUT:
-                _collect(value, seat, seats, f"{path}/{key}", found)
-    elif isinstance(part, list):
-        for n, item in enumerate(part):
-            _collect(item, seat, seats, path + _index(item, n, len(part), seat, seats), found)
-    elif isinstance(part, str):
-        if part:
-            found.append((f"{path}={part}", 1.0))
-    elif isinstance(part, bool):
-        if part:
-            found.append((path, 1.0))
-    elif isinstance(part, int | float):
-        found.append((path, math.tanh(part / SCALE)))
-
-
-def _index(item: Any, n: int, length: int, seat: int, seats: int) -> str:
-    """Cards that lie together have no number, a row of all seats begins with one's own, all else is counted."""
-    if isinstance(item, dict) and "owner" in item:
-        return ""
-    return f".{(n - seat) % seats}" if length == seats else f":{n}"
+    """What that seat knows. Seats are counted from its own."""
+    features = Features(size)
+    state.game.encode(state, seat, features)
+    return np.bincount(features.places, features.values, size).astype(np.float32)
 
 
 def option_matrix(decision: Decision, most: int = MOST_OPTIONS, size: int = OPTION) -> Floats:
-    """A row for each option: its question, its verb, and the words of the things that it is about."""
+    """A row for each option: its question, its verb, and the things that it is about."""
     count_options(decision, most)
+    features = Features(size)
+    decision.encode(features)
     matrix = np.zeros((most, size), np.float32)
-    for row, option in enumerate(decision.options):
-        kind, verb = decision.kind, option.verb
-        for feature in (kind, f"{kind}>{verb}", *[f"{verb}>{word}" for word in option.text.split()]):
-            at, sign = place_of(feature, size)
-            matrix[row, at] += sign
+    rows = np.repeat(np.arange(len(features.ends)), np.diff(features.ends, prepend=0))
+    np.add.at(matrix, (rows, np.array(features.places, np.int64)), features.values)
     return matrix
 
 

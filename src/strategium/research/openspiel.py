@@ -23,9 +23,9 @@ import pyspiel
 
 from strategium.kernel import registry
 from strategium.kernel.errors import how_many
+from strategium.kernel.features import LEFT_OUT
 from strategium.kernel.state import GameState
 from strategium.research.encoding import (
-    LEFT_OUT,
     MOST_OPTIONS,
     OPTION,
     VIEW,

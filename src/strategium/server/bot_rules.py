@@ -5,8 +5,9 @@ from __future__ import annotations
 import functools
 import math
 
-from strategium.agents.registry import OWN, BadSetting, check_name, read_setting, split_words
+from strategium.agents.registry import OWN, BadSetting, check_name, check_plays, read_setting, split_words
 from strategium.kernel.errors import StrategiumError
+from strategium.kernel.game import Game
 from strategium.server.errors import BadRequest
 
 NEVER = "cores"  # a bot on a server thinks in one process
@@ -26,13 +27,18 @@ def allowed_settings(words: tuple[str, ...]) -> dict[str, float]:
     return found
 
 
-def check_bot(words: str, allowed: tuple[str, ...] = ()) -> None:
-    """Refuse a bot that there is not, and settings that are not allowed here. No code of a plug-in is run."""
+def check_bot(words: str, game: Game, allowed: tuple[str, ...] = ()) -> None:
+    """Refuse a bot that there is not or cannot play the game, and settings that are not allowed here.
+
+    No code of a plug-in is run.
+    """
     name, settings = split_words(words)
     try:
         check_name(name)
         for key, value in settings.items():
             _check_setting(name, key, value, allowed_settings(allowed))
+        if name in OWN:
+            check_plays(OWN[name], game)
     except StrategiumError as e:
         raise BadRequest(str(e)) from e
 

@@ -29,7 +29,7 @@ def game_names() -> tuple[str, ...]:
     return games()
 
 
-def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
+def bots(plugins: Mapping[str, str]) -> list[dict[str, Any]]:
     """The bots that can take a seat: the levels first, the weakest before the others (1, 2, ...), then the rest (0).
 
     Plug-ins are told by name, with what they say of themselves.
@@ -37,7 +37,15 @@ def bots(plugins: Mapping[str, str]) -> list[dict[str, str | int]]:
     levels = {cls.name: number for number, cls in enumerate(LEVELS, 1)}
     abouts = {**{name: cls.about for name, cls in OWN.items()}, **plugins}
     names = [*levels, *(name for name in sorted(abouts) if name not in levels)]
-    return [{"name": name, "about": abouts[name], "level": levels.get(name, 0)} for name in names]
+    return [
+        {"name": name, "about": abouts[name], "level": levels.get(name, 0), "games": games_of(name)}
+        for name in names
+    ]
+
+
+def games_of(bot: str) -> list[str]:
+    """The games that a bot can play here. Plug-ins are not asked: they are offered everywhere."""
+    return [name for name in game_names() if bot not in OWN or not OWN[bot].why_not(find_game(name))]
 
 
 def table_of(game: Game) -> dict[str, Any]:

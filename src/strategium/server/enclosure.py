@@ -20,6 +20,7 @@ from typing import Final
 
 import msgspec
 
+from strategium.agents.network_files import ELSEWHERE, elsewhere
 from strategium.agents.registry import plugins
 from strategium.server import landlock, seccomp
 
@@ -72,6 +73,9 @@ def offered() -> tuple[str, ...]:
 def environment(folder: Path) -> dict[str, str]:
     """The variables of a bot's process: what Python needs to find the same modules, nothing of the server's own."""
     found = {name: os.environ[name] for name in KEPT if name in os.environ}
+    networks = elsewhere()
+    if networks is not None:
+        found[ELSEWHERE] = str(networks)
     return found | {
         "PYTHONPATH": os.pathsep.join(import_path()),
         "PYTHONUSERBASE": site.getuserbase(),
@@ -97,6 +101,8 @@ def readable(hidden: Path | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     paths = {sys.prefix, sys.base_prefix, sys.exec_prefix, *sysconfig.get_paths().values(), *SYSTEM}
     paths |= {os.path.dirname(os.path.realpath(sys.executable)), *import_path(), *plugin_folders()}
     paths |= set(filter(None, os.environ.get("LD_LIBRARY_PATH", "").split(os.pathsep)))
+    networks = elsewhere()
+    paths |= {str(networks)} if networks is not None else set()
     too_much = {
         os.path.realpath("/"),
         os.path.realpath(Path.home()),

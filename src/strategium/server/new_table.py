@@ -25,7 +25,7 @@ SEED_BITS = 64
 
 def wished_row(guest: Guest, game: Game, body: TableBody, config: Config) -> TableRow:
     """The table that a guest wishes for; refused with what is wrong."""
-    seats = tuple(_seat(guest, word, config.bot_settings) for word in body.players)
+    seats = tuple(_seat(guest, word, game, config.bot_settings) for word in body.players)
     if not any(seat.guest for seat in seats):
         raise BadRequest("Take a seat yourself: one of the players must be “me”.")
     if body.hidden and (body.sides is None or not option_of(game) or all_differ(game)):
@@ -53,12 +53,12 @@ def wished_row(guest: Guest, game: Game, body: TableBody, config: Config) -> Tab
     return new_row(game, seats, body.options, rules, guest.id, series, chosen=body.sides is not None)
 
 
-def _seat(guest: Guest, word: str, allowed: tuple[str, ...]) -> Seat:
+def _seat(guest: Guest, word: str, game: Game, allowed: tuple[str, ...]) -> Seat:
     if word == ME:
         return Seat(guest=guest.id, name=guest.name)
     if word == ANYBODY:
         return Seat()
-    check_bot(word, allowed)
+    check_bot(word, game, allowed)
     return Seat(bot=word, name=word.split(":")[0])
 
 

@@ -154,7 +154,7 @@ class Seating:
     async def give_to_bot(self, guest: Guest, number: int, bot: str) -> None:
         """A bot takes a free seat, or plays on for you, or for somebody who has been away for long."""
         table = self.table
-        check_bot(bot, table.config.bot_settings)
+        check_bot(bot, table.game, table.config.bot_settings)
         async with table.lock:
             self._check_giving(guest, number)
             old = table.row.seats[number]

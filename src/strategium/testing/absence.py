@@ -30,7 +30,7 @@ from strategium.kernel.registry import game as find_game
 from strategium.kernel.verbs import Among, Need, Question, RawDecision, Verb
 from strategium.kernel.windows import Window
 from strategium.testing.mutants import Mutants, Row, code_of, mutated
-from strategium.testing.sources import Function, functions_of
+from strategium.testing.sources import Function, functions_of, things_given
 
 Change = AbstractContextManager[None]
 KERNEL = "strategium.kernel"
@@ -87,9 +87,15 @@ def _in_code(rule: str, game: Game, rows: Sequence[Row]) -> Iterator[Change]:
             else:
                 yield code_of(function.find(), _finds_nothing.__code__)
     changed = {function.find() for function in by_function}
-    for name, cited in CITED_BY_STEP.items():
-        if rule in cited and NAMES[name] not in changed and isinstance(NAMES[name], FunctionType):
-            yield code_of(NAMES[name], _nothing.__code__)
+    for step in [NAMES[name] for name, cited in CITED_BY_STEP.items() if rule in cited]:
+        if step not in changed and isinstance(step, FunctionType) and _is_step(game, step):
+            yield code_of(step, _nothing.__code__)
+
+
+def _is_step(game: Game, function: FunctionType) -> bool:
+    """Whether a function of the game is ever given to the stack, or to a function: others are only called."""
+    mine = function.__module__ == game.package or function.__module__.startswith(f"{game.package}.")
+    return not mine or function.__name__ in things_given(game.package)
 
 
 def _in_shortcuts(shortcuts: Sequence[Row]) -> Iterator[Change]:

@@ -133,9 +133,38 @@ def steps_are_registered(game: Game) -> list[str]:
                 thing = _resolve(module, step)
                 if thing is not None and not _is_named(thing):
                     faults.append(
-                        _at(path, step, f"{ast.unparse(step)} is used as a step and never registered")
+                        _at(
+                            path,
+                            step,
+                            f"{ast.unparse(step)} is used as a step and has no name: end its module with "
+                            "register(__name__)",
+                        )
                     )
     return faults
+
+
+def steps_have_names_of_their_own(game: Game) -> list[str]:
+    """No other function has the name of a step, where things are registered: compiled, either could be it."""
+    homes: dict[str, list[tuple[Path, ast.FunctionDef]]] = {}
+    for path, tree in _trees(game):
+        if any(
+            isinstance(node, ast.Call) and ast.unparse(node) == "register(__name__)"
+            for node in ast.walk(tree)
+        ):
+            for node in tree.body:
+                if isinstance(node, ast.FunctionDef):
+                    homes.setdefault(node.name, []).append((path, node))
+    return [
+        _at(path, node, f"{name} is named like a step: rename one of them")
+        for name, found in homes.items()
+        if len(found) > 1 and any(_looks_like_a_step(node) for _, node in found)
+        for path, node in found
+    ]
+
+
+def _looks_like_a_step(function: ast.FunctionDef) -> bool:
+    first = function.args.args[0].arg if function.args.args else ""
+    return first == "g" and function.returns is not None and ast.unparse(function.returns) == "None"
 
 
 def _steps_in(call: ast.Call) -> list[ast.expr]:
@@ -280,6 +309,7 @@ LAWS: Final[dict[str, Callable[[Game], list[str]]]] = {
     "no late imports": no_late_imports,
     "cards stay at home": cards_stay_at_home,
     "steps are registered": steps_are_registered,
+    "steps have names of their own": steps_have_names_of_their_own,
     "fields are annotated": fields_are_annotated,
     "verbs have words": verbs_have_words,
     "citations exist": citations_exist,

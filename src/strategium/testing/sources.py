@@ -141,6 +141,31 @@ def functions_of(package: str) -> dict[str, Function]:
     return found
 
 
+@functools.cache
+def things_given(package: str) -> frozenset[str]:
+    """The names that a package puts into tuples, lists and tables, or gives to functions: steps are among them.
+
+    What is given to a class (a deed to an effect, a test to a need) is no step.
+    """
+    found: set[str] = set()
+    for _, path in _modules(package):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            given: list[ast.expr] = []
+            if isinstance(node, (ast.Tuple, ast.List)):
+                given = node.elts
+            elif isinstance(node, ast.Dict):
+                given = node.values
+            elif isinstance(node, ast.Call) and _name(node.func)[:1].islower():
+                given = node.args
+            found.update([_name(one) for one in given])
+    return frozenset(found - {""})
+
+
+def _name(node: ast.expr) -> str:
+    """Of `step` and of `module.step`."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
 def _functions(path: Path, module: str, owners: tuple[str, ...], body: list[ast.stmt]) -> Iterator[Function]:
     for node in body:
         if isinstance(node, ast.FunctionDef):

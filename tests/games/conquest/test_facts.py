@@ -10,7 +10,7 @@ import pytest
 
 from strategium.games.conquest import GAME
 from strategium.games.conquest.kinds import BOOK, CARDS, NO_COST, Card
-from strategium.games.conquest.positions.reading import FACTIONS
+from strategium.games.conquest.positions.whole import FACTIONS
 from strategium.games.conquest.rules.command import planet_of
 from strategium.games.conquest.state import Conquest, in_play, last_planet, planets
 from strategium.games.conquest.things import NOBODY

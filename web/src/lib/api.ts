@@ -58,7 +58,7 @@ export interface MeTold {
 
 export interface Games {
   games: GameInfo[]
-  bots: { name: string; about: string; level: number }[]
+  bots: { name: string; about: string; level: number; games: string[] }[] // games: that it can play
   default_bot: string
 }
 

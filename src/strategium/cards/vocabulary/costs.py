@@ -72,7 +72,7 @@ class PaidWith(Cost[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class PaidBy(Cost[S]):
-    """A payment with cards that are not chosen: "exhaust your warlord"."""
+    """A payment with cards of yours that are not chosen: "exhaust your warlord"."""
 
     def __init__(self, payment: Payment[S], who: Recipient[S]) -> None:
         self.payment = payment
@@ -81,7 +81,9 @@ class PaidBy(Cost[S]):
     def payable(self, g: S, use: Use) -> bool:
         cards = self.who.of(g, use)
         may = self.payment.may
-        return bool(cards) and (may is None or all(may(g, use, card) for card in cards))
+        if not cards or any(g.controller[card] != use.seat for card in cards):
+            return False
+        return may is None or all(may(g, use, card) for card in cards)
 
     def pay(self, g: S, use: Use, thing: int) -> bool:
         for card in self.who.of(g, use):

@@ -212,7 +212,7 @@ class Description(AttachTo):
         if self.pile:
             for seat in self.seats(use):
                 found += [c for c in g.zones[self.pile_of(seat)] if fitting[kinds[c]]]
-            return found
+            return [c for c in found if self.is_such(g, use, c)] if self.such else found
         zones = self.zones(g, use)
         printed = self.is_as_printed(g, zones)
         plain = self.is_plain

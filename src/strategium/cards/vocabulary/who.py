@@ -8,6 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from strategium.cards.state import CardState
 from strategium.cards.tableau import Tableau
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.select import Description
 from strategium.kernel.abilities import Recipient, Target, Use
 
@@ -111,15 +112,24 @@ class Each(Recipient[CardState]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ATarget(Target[CardState]):
-    """A target, up to so many, or X of them; `together`: all in one place."""
+    """A target, up to so many (ALL: however many), or X of them; `together`: all in one place; `another`: not the card
+    that it happened to."""
 
     def __init__(
-        self, select: Description, most: int = 1, *, least: int = 1, x: bool = False, together: bool = False
+        self,
+        select: Description,
+        most: int = 1,
+        *,
+        least: int = 1,
+        x: bool = False,
+        together: bool = False,
+        another: bool = False,
     ) -> None:
         super().__init__(least, most)
         self.select = select
         self.x = x
         self.together = together
+        self.another = another
 
     def least(self, g: CardState, use: Use) -> int:
         return use.x if self.x else self.lower
@@ -129,6 +139,9 @@ class ATarget(Target[CardState]):
 
     def candidates(self, g: CardState, use: Use) -> Sequence[int]:
         found = g.game.targetable(g, use, self.select.find(g, use))
+        if self.another and use.about is not None:
+            that = use.about.subject
+            found = [card for card in found if card != that]
         if self.together and not use.paid:  # where there are enough of them
             least = self.least(g, use)
             places = [g.game.place_of(g, card) for card in found]
@@ -149,10 +162,13 @@ class ATarget(Target[CardState]):
         nouns = self.select.together() if self.together else self.select.noun(2)
         if self.x:
             return f"X target {nouns}"
+        if self.upper == ALL:
+            return f"{self.lower} or more target {nouns}"
         if self.upper > 1:
             up_to = "up to " if self.lower < self.upper else ""
             return f"{up_to}{self.select.count_words(self.upper)} target {nouns}"
-        return f"{'another target ' if self.select.other else 'a target '}{self.select.words()}"
+        other = self.another or self.select.other
+        return f"{'another target ' if other else 'a target '}{self.select.words()}"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -175,3 +191,18 @@ class OneOf(Target[CardState]):
         if self.another:
             return f"a different {self.select.words()}"
         return self.select.one().replace(" in your ", " from your ")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class SomeOf(Target[CardState]):
+    """One card or more that are chosen when the effect resolves, and are no targets."""
+
+    def __init__(self, select: Description) -> None:
+        super().__init__(most=ALL, late=True)
+        self.select = select
+
+    def candidates(self, g: CardState, use: Use) -> Sequence[int]:
+        return g.game.touchable(g, use, self.select.find(g, use))
+
+    def words(self) -> str:
+        return f"1 or more {self.select.noun(2)}"

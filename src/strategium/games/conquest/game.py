@@ -17,8 +17,13 @@ from strategium.games.conquest.decks.shelf import SHELF, cards_of, formats_of
 from strategium.games.conquest.kinds import BOOK, CARDS, hale_side
 from strategium.games.conquest.options import Options
 from strategium.games.conquest.positions.expectations import EXPECTATIONS, expect
-from strategium.games.conquest.positions.reading import FACTIONS, TABLES, build_position
-from strategium.games.conquest.positions.writing import to_position
+from strategium.games.conquest.positions.whole import (
+    FACTIONS,
+    TABLES,
+    build_position,
+    numbering,
+    to_position,
+)
 from strategium.games.conquest.rules.actions import (
     FORCED_INTERRUPTS,
     FORCED_REACTIONS,
@@ -40,6 +45,7 @@ from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
 from strategium.games.conquest.sets import FORMATS, bit_of, edition_of, pool_of
 from strategium.games.conquest.state import Conquest, place_of
+from strategium.games.conquest.table.encoding import ENCODING, encode, encode_thing_of
 from strategium.games.conquest.table.judgement import judgement
 from strategium.games.conquest.table.view import view
 from strategium.games.conquest.things import CARD, PLACE, PLANET_AT, hidden_pools
@@ -48,8 +54,10 @@ from strategium.games.conquest.vocabulary.who import may_target, touchable
 from strategium.games.conquest.words import HAND
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
+from strategium.kernel.features import Features
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
+from strategium.kernel.verbs import Ref
 
 
 class ConquestGame(Game):
@@ -60,6 +68,7 @@ class ConquestGame(Game):
     version = "3"
     package = "strategium.games.conquest"
     seats = (2,)
+    encoding = ENCODING
 
     book = BOOK
     decks = SHELF
@@ -101,6 +110,12 @@ class ConquestGame(Game):
     def judgement(self, g: Conquest, seat: int) -> float:
         return judgement(g, seat)
 
+    def encode(self, g: Conquest, seat: int, out: Features) -> None:
+        encode(g, seat, out)
+
+    def encode_thing(self, g: Conquest, seat: int, ref: Ref, x: Any, spot: int, out: Features) -> None:
+        encode_thing_of(g, seat, ref, x, spot, out)
+
     def pools(self, g: Conquest) -> Sequence[Pool]:
         return hidden_pools(g)
 
@@ -129,6 +144,9 @@ class ConquestGame(Game):
 
     def to_position(self, g: Conquest) -> dict[str, Any]:
         return to_position(g)
+
+    def numbering(self, g: Conquest, laid: Conquest) -> Any:
+        return numbering(g, laid)
 
     def expect(self, g: Conquest, key: str, value: Any) -> list[str]:
         return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)
@@ -164,14 +182,16 @@ class ConquestGame(Game):
         PUBLISHED.presume(g, viewer, [hale_side(g.kind[warlord]) for warlord in g.warlord], rng, cards)
 
     def starts(self) -> Sequence[dict[str, Any]]:
-        """All pairs of decks, then those of the box, short decks, closed lists, and all cards of later sets."""
+        """All pairs of decks, then those of the box, short decks, closed lists, and decks with cards of later sets."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
+        later = [name for name in SHELF.names() if name not in (*names, *starters)]
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],
             {"deck_size": 12},
             {"open_lists": False},
             *all_card_starts(),
+            *[{"decks": (a, b)} for a, b in pairwise([*later, *later[:1]])],
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from strategium.games.conquest.kinds import CARDS
@@ -23,7 +24,7 @@ def seat_names(g: Conquest) -> tuple[str, ...]:
     return tuple([seat_name(g, seat) for seat in range(g.seats)])
 
 
-def seat_in(names: tuple[str, ...], name: Any) -> int:
+def seat_in(names: Sequence[str], name: Any) -> int:
     """The seat of a player by name."""
     if name not in names:
         raise BadPosition(

@@ -37,6 +37,7 @@ from strategium.kernel.lasting import Lasting, lasting_on
 
 FOUGHT: int = 3  # a mark: a battle has begun in this phase
 UNDONE: int = 4  # a mark: a card to be deployed was taken back; its third number is the seat
+REACHED: int = 5  # a mark: the present attack is against a unit at another planet, the third number
 PUBLIC: int = 7  # both seats and spectators
 HEARS = tuple(
     [

@@ -83,7 +83,9 @@ BLANK: Final = 25
 TRAIT: Final = 26  # a gained trait, named in the effect's data
 DOUBLE_DAMAGE: Final = 27  # so much is dealt to it twice over
 PRICE: Final = 28  # of what a player deploys or plays: an effect on a seat, with the description in its data
-STATS: Final = 29
+DOUBLE_AGAINST_WARLORDS: Final = 29  # of the enemy, by its attack
+BARRED: Final = 30  # a planet: the player whose seat is the amount cannot commit his warlord to it
+STATS: Final = 31
 FIRST_KEYWORD: Final = BRUTAL  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Brutal": BRUTAL,
@@ -135,6 +137,8 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     COMBAT_ROUND_BEGINS,
     BATTLE_ENDED,
     AREA_EFFECT_USED,
+    SEARCHES,  # a player looks through his deck: its amount is the number of cards
+    MOVES_AWAY,  # an effect is about to move it from a planet
 ) = event_kinds(
     __name__,
     "phase begins",
@@ -170,8 +174,10 @@ KEYWORD_NAMES: Final = {stat: name for name, stat in KEYWORDS.items()}
     "combat round begins",
     "battle ended",
     "area effect used",
+    "searches",
+    "moves away",
 )
-EVENT_KINDS: Final = 33
+EVENT_KINDS: Final = 35
 
 # ---- timings ---------------------------------------------------------------------------------------
 ACTION: Final = 0

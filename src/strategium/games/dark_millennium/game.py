@@ -14,14 +14,14 @@ from strategium.games.dark_millennium.kinds import BOOK, CARDS
 from strategium.games.dark_millennium.options import Options
 from strategium.games.dark_millennium.origins import ORIGINS
 from strategium.games.dark_millennium.positions.expectations import EXPECTATIONS, expect
-from strategium.games.dark_millennium.positions.reading import TABLES, build_position
-from strategium.games.dark_millennium.positions.writing import to_position
+from strategium.games.dark_millennium.positions.words import TABLES, build_position, numbering, to_position
 from strategium.games.dark_millennium.rules.invariants import check_invariants
 from strategium.games.dark_millennium.rules.playing import PAYMENT, REACTIONS, SAVES, TARGET
 from strategium.games.dark_millennium.rules.setup import begin, lay_out
 from strategium.games.dark_millennium.rules.turn import verdict
 from strategium.games.dark_millennium.seat_names import seat_name
 from strategium.games.dark_millennium.state import DarkMillennium
+from strategium.games.dark_millennium.table.encoding import ENCODING, encode, encode_thing_of
 from strategium.games.dark_millennium.table.judgement import judgement
 from strategium.games.dark_millennium.table.view import view
 from strategium.games.dark_millennium.things import CARD, PLANET, SECTOR_AT, hidden_pools
@@ -29,8 +29,10 @@ from strategium.games.dark_millennium.vocabulary.who import leaves_costs
 from strategium.games.dark_millennium.words import BATTLE_STEP_ONLY, FIGHTING, HAND, SIDES
 from strategium.kernel.abilities import Use, listener_key
 from strategium.kernel.core import Result
+from strategium.kernel.features import Features
 from strategium.kernel.game import Game
 from strategium.kernel.knowledge import Pool
+from strategium.kernel.verbs import Ref
 
 MOST_X: Final = 9  # any number, as far as it can ever be rolled [dark_millennium/x.free]
 
@@ -43,6 +45,7 @@ class DarkMillenniumGame(Game):
     version = "3"
     package = "strategium.games.dark_millennium"
     seats = (2,)
+    encoding = ENCODING
 
     book = BOOK
     decks = SHELF
@@ -78,6 +81,12 @@ class DarkMillenniumGame(Game):
     def judgement(self, g: DarkMillennium, seat: int) -> float:
         return judgement(g, seat)
 
+    def encode(self, g: DarkMillennium, seat: int, out: Features) -> None:
+        encode(g, seat, out)
+
+    def encode_thing(self, g: DarkMillennium, seat: int, ref: Ref, x: Any, spot: int, out: Features) -> None:
+        encode_thing_of(g, seat, ref, x, spot, out)
+
     def pools(self, g: DarkMillennium) -> Sequence[Pool]:
         return hidden_pools(g)
 
@@ -104,6 +113,9 @@ class DarkMillenniumGame(Game):
 
     def to_position(self, g: DarkMillennium) -> dict[str, Any]:
         return to_position(g)
+
+    def numbering(self, g: DarkMillennium, laid: DarkMillennium) -> Any:
+        return numbering(g, laid)
 
     def expect(self, g: DarkMillennium, key: str, value: Any) -> list[str]:
         return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)

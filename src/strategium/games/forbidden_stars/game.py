@@ -10,8 +10,7 @@ from strategium.games.forbidden_stars.components import FACTION_NAMES
 from strategium.games.forbidden_stars.kinds import BOOK
 from strategium.games.forbidden_stars.options import Options
 from strategium.games.forbidden_stars.positions.expectations import EXPECTATIONS, expect
-from strategium.games.forbidden_stars.positions.reading import TABLES, build_position
-from strategium.games.forbidden_stars.positions.writing import to_position
+from strategium.games.forbidden_stars.positions.words import TABLES, build_position, to_position
 from strategium.games.forbidden_stars.rules.elimination import those_who_leave
 from strategium.games.forbidden_stars.rules.invariants import check_invariants
 from strategium.games.forbidden_stars.rules.setup import seat_name, set_up

@@ -11,8 +11,7 @@ from strategium.games.horus_heresy.kinds import BOOK
 from strategium.games.horus_heresy.options import Options
 from strategium.games.horus_heresy.origins import ORIGINS
 from strategium.games.horus_heresy.positions.expectations import EXPECTATIONS, expect
-from strategium.games.horus_heresy.positions.reading import TABLES, build_position
-from strategium.games.horus_heresy.positions.writing import to_position
+from strategium.games.horus_heresy.positions.words import TABLES, build_position, to_position
 from strategium.games.horus_heresy.rules.battle_end import side_is_gone
 from strategium.games.horus_heresy.rules.combat_targets import TARGET
 from strategium.games.horus_heresy.rules.damage import units_without_health

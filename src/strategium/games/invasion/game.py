@@ -15,8 +15,7 @@ from strategium.games.invasion.decks.shelf import SHELF, cards_of
 from strategium.games.invasion.kinds import BOOK, CAPITALS, CARDS, X_COST
 from strategium.games.invasion.options import Options
 from strategium.games.invasion.positions.expectations import EXPECTATIONS, expect
-from strategium.games.invasion.positions.reading import TABLES, build_position
-from strategium.games.invasion.positions.writing import to_position
+from strategium.games.invasion.positions.words import TABLES, build_position, numbering, to_position
 from strategium.games.invasion.rules.checks import (
     cards_under_nothing,
     developments_have_nothing,
@@ -153,6 +152,9 @@ class InvasionGame(Game):
 
     def to_position(self, g: Invasion) -> dict[str, Any]:
         return to_position(g)
+
+    def numbering(self, g: Invasion, laid: Invasion) -> Any:
+        return numbering(g, laid)
 
     def expect(self, g: Invasion, key: str, value: Any) -> list[str]:
         return expect(g, key, value) if key in EXPECTATIONS else super().expect(g, key, value)

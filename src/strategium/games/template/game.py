@@ -8,7 +8,8 @@ from typing import Any, ClassVar
 from strategium.games.template.kinds import BOOK, CARDS
 from strategium.games.template.options import Options
 from strategium.games.template.positions.expectations import EXPECTATIONS, expect
-from strategium.games.template.positions.reading import TABLES, build_position, check_invariants, to_position
+from strategium.games.template.positions.invariants import check_invariants
+from strategium.games.template.positions.words import TABLES, build_position, to_position
 from strategium.games.template.rules.damage import units_without_health
 from strategium.games.template.rules.setup import set_up
 from strategium.games.template.rules.using import (

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.positions.cards import Laid
 from strategium.games.conquest.positions.reaching import (
     Told,
     at_bonuses,
@@ -39,6 +38,7 @@ from strategium.games.conquest.positions.reaching_battles import (
     before_round,
     before_skirmish,
 )
+from strategium.games.conquest.positions.words import Laid
 from strategium.games.conquest.rules import combat, headquarters
 from strategium.games.conquest.rules.actions import ACTIONS
 from strategium.games.conquest.rules.battle import round_window, skirmish_window
@@ -46,6 +46,7 @@ from strategium.games.conquest.rules.combat import move_mobile_units
 from strategium.games.conquest.rules.command import window_after_struggles
 from strategium.games.conquest.rules.deploy import deployment_turn
 from strategium.games.conquest.rules.deploying import declare
+from strategium.games.conquest.rules.entering import pad_columns
 from strategium.games.conquest.rules.stalemate import BOTH
 from strategium.games.conquest.seat_names import seat_in, seat_names
 from strategium.games.conquest.state import Conquest, planets
@@ -53,7 +54,6 @@ from strategium.games.conquest.words import COMBAT, COMMAND_PHASE, DEPLOY, HEADQ
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import push
 from strategium.kernel.laying import check_words
-from strategium.kernel.trace import trace
 from strategium.kernel.windows import turn_in_window
 
 BATTLE_WORDS: Final = ("initiative", "round", "called")
@@ -162,7 +162,7 @@ def planet_in(g: Conquest, name: str) -> int:
     return names[name]
 
 
-def every_moment(g: Conquest, names: tuple[str, ...], phase: int = -1) -> Iterator[str]:
+def every_moment(g: Conquest, names: Sequence[str], phase: int = -1) -> Iterator[str]:
     """All moments of a phase that have a name, without turns in windows."""
     worlds = [CARDS[g.kind[g.line[place]]].name for place in planets(g)]
     for of_phase, template, _ in MOMENTS:
@@ -173,20 +173,20 @@ def every_moment(g: Conquest, names: tuple[str, ...], phase: int = -1) -> Iterat
 
 
 # ---- which moment is it? -------------------------------------------------------------------------
-def moment_of(g: Conquest) -> str:
-    """The name of the present moment: the one at which just this would wait."""
+def moment_of(g: Conquest) -> dict[str, Any]:
+    """The present moment: the one at which just this would wait. Nothing is told where it has no name."""
     names = seat_names(g)
     waiting = (g.asked_by, g.stack) if g.decisions else g.stack
-    if waiting is not None and not g.event_stack and not g.pending_triggers:
-        suffix = turn_words(g, waiting, names)
-        words = battle_words(g)
-        for moment in every_moment(g, names, g.phase):
-            if is_moment(g, moment + suffix, words, waiting):
-                return moment + suffix
-    where = " > ".join(trace(g, None)) if waiting is not None else "after the end of the game"
-    raise BadPosition(
-        f"this moment has no name: {where}; go on to a player's turn, a window or the next phase"
-    )
+    if waiting is None or g.event_stack or g.pending_triggers or any(g.picks):
+        return {}
+    if g.battles and (g.battles[-1].checking or g.battles[-1].called == BOTH):
+        return {}  # there are no words for a stalemate that is being looked into
+    suffix = turn_words(g, waiting, names)
+    words = battle_words(g)
+    for moment in every_moment(g, names, g.phase):
+        if is_moment(g, moment + suffix, words, waiting):
+            return {"moment": moment + suffix}
+    return {}
 
 
 def turn_words(g: Conquest, waiting: Any, names: tuple[str, ...]) -> str:
@@ -205,15 +205,15 @@ def turn_words(g: Conquest, waiting: Any, names: tuple[str, ...]) -> str:
 
 def is_moment(g: Conquest, moment: str, battle: dict[str, Any], waiting: Any) -> bool:
     """Whether the moment of that name is the present one."""
-    laid = Laid(seat_names(g))
+    twin = g.copy()
+    laid = Laid(twin, {}, seat_names(g), pad_columns)
     frame = waiting[0]
     if g.battles:
         laid.attacker = g.battles[-1].attacker
     if frame[0] is move_mobile_units:
-        laid.moved = list(frame[2])
+        laid.moved = frame[2]
     if frame[0] is declare:
         laid.deploying = frame[2]
-    twin = g.copy()
     twin.stack, twin.lines, twin.battles, twin.decisions = None, None, [], ()
     try:
         push_moment(twin, laid, moment, battle)
@@ -228,8 +228,6 @@ def battle_words(g: Conquest) -> dict[str, Any]:
     if not g.battles:
         return {}
     row = g.battles[-1]
-    if row.checking or row.called == BOTH:
-        raise BadPosition("positions have no words for a stalemate that is being looked into")
     names = seat_names(g)
     words: dict[str, Any] = {"initiative": names[row.initiative], "round": row.combat_round}
     return {**words, "called": names[row.called - 1]} if row.called else words

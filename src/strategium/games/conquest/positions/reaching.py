@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from strategium.games.conquest.positions.cards import Laid
+from strategium.games.conquest.positions.words import Laid
 from strategium.games.conquest.rules import combat, headquarters
 from strategium.games.conquest.rules.combat import combat_phase
 from strategium.games.conquest.rules.command import (

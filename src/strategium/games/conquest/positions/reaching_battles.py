@@ -36,7 +36,7 @@ def at_mobile(g: Conquest, told: Told) -> None:
     enter(g, mobile_moves)
     skip_to(g, move_mobile_units, told.seat)
     drop(g)
-    push(g, (move_mobile_units, told.seat, tuple(told.laid.moved)))
+    push(g, (move_mobile_units, told.seat, told.laid.moved))
 
 
 def after_first_battle(g: Conquest, told: Told) -> None:

@@ -323,6 +323,4 @@ def use_battle_ability(g: Conquest, seat: int, planet: int) -> None:
 
 
 ENDINGS.add(event_is_over)
-register(__name__, USE_ACTION, ANSWER, TARGET, TARGET_PLACE, PAYMENT, ACTIONS, action_window)
-register(__name__, FORCED_INTERRUPTS, INTERRUPTS, FORCED_REACTIONS, REACTIONS)
-register(__name__, announce, effects_come, effects_resolve, event_is_over)
+register(__name__)

@@ -71,4 +71,4 @@ def attach_elsewhere(g: Conquest, card: int, unit: int) -> None:
         say(g, MOVES_TO, card, unit)
 
 
-register(__name__, attach_into_play)
+register(__name__)

@@ -11,10 +11,13 @@ from strategium.games.conquest.rules import battle_ends
 from strategium.games.conquest.rules.basics import event_to, exhaust, expire_effects, is_heard
 from strategium.games.conquest.rules.damage import BY_ATTACK, deal_damage
 from strategium.games.conquest.state import (
+    REACHED,
+    Battle,
     Conquest,
     attack_of,
     first_seat,
     in_play,
+    is_warlord,
     place_of,
     remaining,
     units_at,
@@ -29,6 +32,7 @@ from strategium.games.conquest.words import (
     ATTACKER_DECLARED,
     DEFENDER_DECLARED,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_AGAINST_WARLORDS,
     END_OF_ATTACK,
     FLYING,
     IGNORES_FLYING,
@@ -39,7 +43,7 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
-from strategium.kernel.events import Event, occur, react
+from strategium.kernel.events import Event, change_event, occur, react
 from strategium.kernel.flow import ENDINGS, push
 from strategium.kernel.lasting import lasting_on, lasts
 from strategium.kernel.log import Sentence, say
@@ -160,15 +164,17 @@ USE_AREA_EFFECT: Final = Verb(
 )
 
 
-class ChooseDefender(Question):
+def prompt_choose_defender(g: Conquest, decision: RawDecision) -> str:
     """Which enemy is attacked."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        return f"Which unit does {CARD.words(g, decision.seat, g.battles[decision.args[0]].attacker)} attack?"
+    return f"Which unit does {CARD.words(g, decision.seat, g.battles[decision.args[0]].attacker)} attack?"
 
 
-CHOOSE_DEFENDER: Final = ChooseDefender(
-    "defender", DEFENDER, USE_AREA_EFFECT, rules=("conquest/attack.declare-defender",)
+CHOOSE_DEFENDER: Final = Question(
+    "defender",
+    DEFENDER,
+    USE_AREA_EFFECT,
+    rules=("conquest/attack.declare-defender",),
+    prompt=prompt_choose_defender,
 )
 
 
@@ -249,18 +255,39 @@ def resolve_attack(g: Conquest, no: int) -> None:
     )
     if left:  # [conquest/attack.participant-left-play]
         return
-    if g.options.moved_units_escape and place_of(g, attacker) != place_of(g, defender):
+    if g.options.moved_units_escape and place_of(g, defender) != attacked_place(g, row):
         return
     push(g, (attack_resolved, no))
     deal_damage(g, ((defender, attack_damage(g, attacker, defender)),), attacker, (BY_ATTACK,))
 
 
+def attacked_place(g: Conquest, row: Battle) -> int:
+    """Where the defender must be: with the attacker, or where the attack went."""
+    for what, _, place in g.marks:
+        if what == REACHED:
+            return place
+    return place_of(g, row.attacker)
+
+
+def attack_next_door(g: Conquest, depth: int, which: int, unit: int) -> None:
+    """An attack that is being declared is declared against a unit at another planet instead.
+
+    [conquest/attack.at-another-planet, conquest/timing.replacement]
+    """
+    event: Event = g.event_stack[depth][which]
+    seat, place, generation = g.controller[unit], place_of(g, unit), g.generation[unit]
+    g.marks.append((REACHED, -1, place))
+    change_event(g, depth, which, Event(event.kind, unit, event.by, seat, place, 0, generation))
+
+
 def attack_damage(g: Conquest, attacker: int, defender: int) -> int:
     """Doubled first, then halved by Flying, rounded up once.
 
-    [conquest/modifiers.add-before-multiply, conquest/modifiers.round-up]
+    [conquest/modifiers.add-before-multiply, conquest/modifiers.round-up, conquest/attack.doubled-against-warlord]
     """
     n = attack_of(g, attacker) * times_against(g, attacker, defender)
+    if is_warlord(g, defender) and value(g, attacker, DOUBLE_AGAINST_WARLORDS):
+        n *= 2  # [conquest/attack.doubled-against-warlord]
     if value(g, defender, FLYING):  # [conquest/keywords.flying]
         both_fly = value(g, attacker, FLYING)  # [conquest/keywords.flying-vs-flying]
         if not both_fly and not value(g, attacker, IGNORES_FLYING):
@@ -292,6 +319,8 @@ def attack_resolved(g: Conquest, no: int) -> None:
 def attack_ends(g: Conquest, no: int) -> None:
     """What lasts for the attack ends with it, also where the battle is won in the middle of it."""
     g.battles[no] = with_attack(g.battles[no], -1, -1, -1, -1)
+    if g.marks:
+        g.marks = [mark for mark in g.marks if mark[0] != REACHED]
     expire_effects(g, END_OF_ATTACK)
     if g.used:
         g.used = [use for use in g.used if not use[0].endswith("attack")]  # [conquest/limits.once-per-attack]
@@ -306,16 +335,4 @@ def attack_title(g: Conquest, viewer: int | None, no: int) -> str:
 
 title(attack_ends, attack_title)
 ENDINGS.add(attack_ends)
-register(
-    __name__, DEFENDER, USE_AREA_EFFECT, CHOOSE_DEFENDER, declare_attacker, attacker_declared, choose_defender
-)
-register(
-    __name__,
-    defender_chosen,
-    declare_defender,
-    defender_declared,
-    area_effect,
-    resolve_attack,
-    attack_resolved,
-)
-register(__name__, attack_ends, area_effect_used)
+register(__name__)

@@ -17,6 +17,7 @@ from strategium.games.conquest.words import (
     HAND,
     HQ,
     MOVED,
+    MOVES_AWAY,
     PLACES,
     REACTION,
     READIED,
@@ -26,6 +27,7 @@ from strategium.games.conquest.words import (
     WENT_HOME,
 )
 from strategium.kernel.chance import below
+from strategium.kernel.core import Frame
 from strategium.kernel.events import Event, EventKind, occur, react
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import expire
@@ -160,6 +162,22 @@ def make_ready(g: Conquest, cards: Sequence[int], told: int = 1) -> None:
         react(g, first_seat(g), tuple(events))  # [conquest/cards.readied]
 
 
+def moved_by_effect(g: Conquest, units: tuple[int, ...], *frames: Frame) -> None:
+    """An effect moves units by these frames. That it takes some from planets can be interrupted. A step's last act.
+
+    [conquest/effects.move-canceled]
+    """
+    events = tuple([event_to(g, MOVES_AWAY, unit) for unit in units if place_of(g, unit) >= 0])
+    if events:
+        occur(g, first_seat(g), events, effect_moves, *frames)
+    else:
+        push(g, *frames)
+
+
+def effect_moves(g: Conquest, events: tuple[Event, ...], *frames: Frame) -> None:
+    push(g, *frames)
+
+
 def go_to_planet(g: Conquest, unit: int, place: int, mobile: int = 0) -> None:
     """A unit in play moves to another planet, by an effect or as it is Mobile. A step's last act.
 
@@ -184,7 +202,8 @@ def go_to_hq(g: Conquest, unit: int, told: Sentence = RETURNS) -> None:
 def go_home(g: Conquest, *units: int) -> None:
     """Units go together to their controllers' headquarters as they are, which can be reacted to. A step's last act."""
     for unit in units:
-        go_to_hq(g, unit)
+        if in_play(g, unit):
+            go_to_hq(g, unit)
     have_gone_home(g, *units)
 
 
@@ -229,5 +248,4 @@ def they_withdraw(g: Conquest, events: tuple[Event, ...]) -> None:
     withdraw(g, tuple(units), told)
 
 
-register(__name__, exhaust, exhaust_together, exhausted, go_to_planet, rout, retreat)
-register(__name__, they_withdraw, have_gone_home, go_home)
+register(__name__)

@@ -237,19 +237,18 @@ WARLORD_RETREAT: Final = Verb(
 )
 
 
-class CombatTurn(Question):
+def prompt_combat_turn(g: Conquest, decision: RawDecision) -> str:
     """One attack, or the retreat of a warlord that could attack."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        may_go = any(option[0] is WARLORD_RETREAT for option in decision.options)
-        return f"Attack with one of your units{', or retreat your warlord' if may_go else ''}"
+    may_go = any(option[0] is WARLORD_RETREAT for option in decision.options)
+    return f"Attack with one of your units{', or retreat your warlord' if may_go else ''}"
 
 
-COMBAT_TURN: Final = CombatTurn(
+COMBAT_TURN: Final = Question(
     "combat turn",
     ATTACK,
     WARLORD_RETREAT,
     rules=("conquest/combat-turn.attack-or-pass",),
+    prompt=prompt_combat_turn,
 )
 
 
@@ -351,24 +350,23 @@ RETREAT: Final = Verb(
 )
 
 
-class Retreats(Question):
+def prompt_retreats(g: Conquest, decision: RawDecision) -> str:
     """Who leaves the battle."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        place = g.battles[decision.args[0]].place
-        where = PLANET_AT.words(g, decision.seat, place)
-        if not units_at(g, place, 1 - decision.seat):
-            return f"No enemy is left at {where}. Does any of your units retreat from there all the same?"
-        return f"The combat round at {where} is over. Which of your units retreat?"
+    place = g.battles[decision.args[0]].place
+    where = PLANET_AT.words(g, decision.seat, place)
+    if not units_at(g, place, 1 - decision.seat):
+        return f"No enemy is left at {where}. Does any of your units retreat from there all the same?"
+    return f"The combat round at {where} is over. Which of your units retreat?"
 
 
-RETREATS: Final = Retreats(
+RETREATS: Final = Question(
     "retreats",
     DONE,
     RETREAT,
     several=True,
     unordered=True,
     rules=("conquest/combat-round.retreat-any-number",),
+    prompt=prompt_retreats,
 )
 
 
@@ -410,8 +408,4 @@ def turn_title(g: Conquest, viewer: int | None, no: int, seat: int, ranged: int)
 
 title(Battle, battle_title)
 title(combat_turn, turn_title)
-register(
-    __name__, ATTACK, WARLORD_RETREAT, COMBAT_TURN, RETREAT, RETREATS, battle, battle_begins, skirmish_window
-)
-register(__name__, round_window, ranged_skirmish, combat_turns, check_turns, combat_turn, combat_turn_taken)
-register(__name__, combat_round_ends, ready_units, retreats, they_retreat, next_combat_round)
+register(__name__)

@@ -45,16 +45,18 @@ LEAVE_IT: Final = Verb(
 )
 
 
-class BattleAbility(Question):
+def prompt_battle_ability(g: Conquest, decision: RawDecision) -> str:
     """Whether the winner uses the planet's Battle ability."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        planet = CARDS[g.kind[g.line[g.battles[decision.args[0]].place]]]
-        return f"Use the Battle ability of {planet.name}? {' '.join(planet.texts).removeprefix('Battle: ')}"
+    planet = CARDS[g.kind[g.line[g.battles[decision.args[0]].place]]]
+    return f"Use the Battle ability of {planet.name}? {' '.join(planet.texts).removeprefix('Battle: ')}"
 
 
-MAY_USE: Final = BattleAbility(
-    "battle ability?", USE_IT, LEAVE_IT, rules=("conquest/battle.winner-may-trigger-battle-ability",)
+MAY_USE: Final = Question(
+    "battle ability?",
+    USE_IT,
+    LEAVE_IT,
+    rules=("conquest/battle.winner-may-trigger-battle-ability",),
+    prompt=prompt_battle_ability,
 )
 
 
@@ -131,6 +133,4 @@ def battle_is_over(g: Conquest, place: int) -> None:
     react(g, first_seat(g), (Event(BATTLE_ENDED, g.line[place], place=place),))  # [conquest/battle.ends]
 
 
-register(__name__, USE_IT, LEAVE_IT, MAY_USE, battle_ability_decided)
-register(__name__, win, battle_ability, it_was_won, rewards, claim, winners_return, warlord_returns)
-register(__name__, battle_is_over)
+register(__name__)

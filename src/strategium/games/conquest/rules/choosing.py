@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.games.conquest.kinds import CARDS
-from strategium.games.conquest.rules.basics import go_to_planet
+from strategium.games.conquest.rules.basics import go_to_planet, moved_by_effect
 from strategium.games.conquest.rules.entering import may_have, put_into_play, put_token, token_room
 from strategium.games.conquest.state import Conquest, hand_of, planets
 from strategium.games.conquest.things import CARD, PLANET_AT
 from strategium.games.conquest.words import ARMY, FIRST_HQ
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
@@ -31,33 +32,26 @@ def all_placed(g: Conquest, decision: RawDecision) -> bool:
     return len(decision.picked) >= int(decision.args[2])
 
 
-TOKEN_AT: Final = Verb(
+def tokens_where(g: Conquest, decision: RawDecision) -> str:
+    """He says it planet by planet."""
+    name, n = decision.args[1], decision.args[2]
+    if n == 1:
+        return f"At which planet does the {name} token enter play?"
+    return f"At which planets do the {n} {name} tokens enter play, from left to right?"
+
+
+TOKENS: Final = Choice(
+    "tokens where",
     "token at",
     PLANET_AT,
     words="one at {0}",
     find=planets_in_play,
-    needs=(Among("conquest/effects.put-into-play-legal-place", "choose the planets from left to right"),),
-    rules=("conquest/effects.put-into-play-legal-place",),
-)
-
-
-class TokensWhere(Question):
-    """He says it planet by planet."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        name, n = decision.args[1], decision.args[2]
-        if n == 1:
-            return f"At which planet does the {name} token enter play?"
-        return f"At which planets do the {n} {name} tokens enter play, from left to right?"
-
-
-TOKENS: Final = TokensWhere(
-    "tokens where",
-    TOKEN_AT,
+    refuse="choose the planets from left to right",
+    prompt=tokens_where,
     several=True,
     unordered=True,
     finished=all_placed,
-    rules=("conquest/effects.put-into-play-legal-place",),
+    rule="conquest/effects.put-into-play-legal-place",
 )
 
 
@@ -81,19 +75,15 @@ def units_that_may_enter(g: Conquest, seat: int) -> list[int]:
     return [c for c in hand_of(g, seat) if CARDS[g.kind[c]].type == ARMY and may_have(g, seat, g.kind[c])]
 
 
-PUT: Final = Verb(
+PUT_WHICH: Final = Choice(
+    "put into play",
     "put",
     CARD,
     words="put {0} into play",
     find=units_in_hand,
-    needs=(Among("conquest/effects.put-into-play-free", "{0} is not a unit that you may put into play"),),
-    rules=("conquest/effects.put-into-play-free",),
-)
-PUT_WHICH: Final = Question(
-    "put into play",
-    PUT,
+    refuse="{0} is not a unit that you may put into play",
     prompt="Which unit of your hand do you put into play at your HQ?",
-    rules=("conquest/effects.put-into-play-free",),
+    rule="conquest/effects.put-into-play-free",
 )
 
 
@@ -135,20 +125,19 @@ MOVE_IT: Final = Verb(
 )
 
 
-class MoveWhich(Question):
+def move_which(g: Conquest, decision: RawDecision) -> str:
     """Which of the units go there."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        return f"Which of these units move to {PLANET_AT.words(g, decision.seat, decision.args[1])}?"
+    return f"Which of these units move to {PLANET_AT.words(g, decision.seat, decision.args[1])}?"
 
 
-MOVE_WHICH: Final = MoveWhich(
+MOVE_WHICH: Final = Question(
     "move which",
     DONE,
     MOVE_IT,
     several=True,
     unordered=True,
     rules=("conquest/effects.move-elsewhere",),
+    prompt=move_which,
 )
 
 
@@ -158,7 +147,8 @@ def move_any(g: Conquest, seat: int, units: tuple[int, ...], place: int) -> None
 
 
 def they_move(g: Conquest, picks: tuple[RawOption, ...], units: tuple[int, ...], place: int) -> None:
-    push(g, *[(go_to_planet, pick[1], place) for pick in picks])
+    units = tuple([pick[1] for pick in picks])
+    moved_by_effect(g, units, *[(go_to_planet, unit, place) for unit in units])
 
 
 # ---- one effect or the other -------------------------------------------------------------------------------
@@ -180,17 +170,13 @@ BRANCH: Final = BranchVerb(
 )
 
 
-class WhichBranch(Question):
+def which_branch(g: Conquest, decision: RawDecision) -> str:
     """Which of its effects a card has."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        return f"{decision.args[0].kind.name}: which of these do you choose?"
+    return f"{decision.args[0].kind.name}: which of these do you choose?"
 
 
-WHICH_BRANCH: Final = WhichBranch(
-    "which effect",
-    BRANCH,
-    rules=("conquest/abilities.resolve-as-much-as-possible",),
+WHICH_BRANCH: Final = Question(
+    "which effect", BRANCH, rules=("conquest/abilities.resolve-as-much-as-possible",), prompt=which_branch
 )
 
 
@@ -239,15 +225,12 @@ DO_IT: Final = Verb("do so", words="do it", rules=("conquest/abilities.may",))
 LEAVE_IT: Final = Verb("do not", words="do not do it", rules=("conquest/abilities.may",))
 
 
-class MayDo(Question):
-    """Whether he does what he may do."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        use, no = decision.args
-        return f"{use.kind.name}: you may {use.kind.abilities[no].effects[0].words()}"
+def what_he_may(g: Conquest, decision: RawDecision) -> str:
+    use, no = decision.args
+    return f"{use.kind.name}: you may {use.kind.abilities[no].effects[0].words()}"
 
 
-MAY_DO: Final = MayDo("do it?", DO_IT, LEAVE_IT, rules=("conquest/abilities.may",))
+MAY_DO: Final = Question("do it?", DO_IT, LEAVE_IT, prompt=what_he_may, rules=("conquest/abilities.may",))
 
 
 def may_do_part(g: Conquest, use: Use, no: int) -> None:
@@ -260,10 +243,4 @@ def part_decided(g: Conquest, option: RawOption, use: Use, no: int) -> None:
         push(g, (do_part, use, no))
 
 
-register(
-    __name__, TOKEN_AT, TOKENS, divide_tokens, tokens_divided, PUT, PUT_WHICH, put_unit_from_hand, unit_put
-)
-register(
-    __name__, MOVE_IT, MOVE_WHICH, move_any, they_move, BRANCH, WHICH_BRANCH, choose_branch, branch_chosen
-)
-register(__name__, do_part, DO_IT, LEAVE_IT, MAY_DO, may_do_part, part_decided)
+register(__name__)

@@ -159,6 +159,4 @@ def check_planet(g: Conquest, place: int) -> None:
         push(g, (battle, place), (window_after_battle,))
 
 
-register(__name__, MOVE, MOBILE_UNITS, combat_phase, mobile_moves, first_battle, other_planets, check_planet)
-register(__name__, move_mobile_units, mobile_unit_chosen)
-register(__name__, window_after_begin, window_after_battle, window_before_end, warlords_go_home)
+register(__name__)

@@ -24,6 +24,7 @@ from strategium.games.conquest.state import (
 )
 from strategium.games.conquest.things import CARD, CARD_COUNT, ICON_COUNT, PLANET_AT, RESOURCE_COUNT
 from strategium.games.conquest.words import (
+    BARRED,
     CARD_BONUS,
     COMMAND,
     COMMAND_PHASE,
@@ -42,10 +43,11 @@ from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
 from strategium.kernel.flow import push
+from strategium.kernel.lasting import lasting_on
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, NumberRef, Question, RawDecision, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Need, NumberRef, Question, RawDecision, Verb
 
 COMMITS: Final = Sentence(
     "{0} commits {1} to {2}", SEAT, CARD, PLANET_AT, rules=("conquest/command.commit-warlord",)
@@ -81,6 +83,28 @@ def numbers_on_dial(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return range(1, len(planets(g)) + 1)
 
 
+def may_commit(g: Conquest, seat: int, place: int) -> bool:
+    """Whether that player's warlord may commit to a planet: the only one in play is never barred.
+
+    [conquest/command.barred-planet]
+    """
+    return not (g.effects and is_barred(g, seat, place) and len(planets(g)) > 1)
+
+
+def is_barred(g: Conquest, seat: int, place: int) -> bool:
+    return any(effect.amount == seat for effect in lasting_on(g, BARRED, g.line[place]))
+
+
+def is_open(g: Conquest, decision: RawDecision, number: int) -> bool:
+    """Where every planet is barred a dial shows any number, and the warlord stays where he is.
+
+    [conquest/command.all-planets-barred]
+    """
+    if may_commit(g, decision.seat, planet_of(g, number)):
+        return True
+    return not any(may_commit(g, decision.seat, place) for place in planets(g))
+
+
 class DialRef(NumberRef):
     """A number on a command dial."""
 
@@ -110,7 +134,15 @@ def dial_order(g: Conquest) -> list[int]:
 
 
 DIAL: Final = DialRef("dial")
-SET_DIAL: Final = DialVerb("dial", DIAL, find=numbers_on_dial, rules=("conquest/command.dial-numbering",))
+SET_DIAL: Final = DialVerb(
+    "dial",
+    DIAL,
+    find=numbers_on_dial,
+    needs=(
+        Need(is_open, "conquest/command.barred-planet", "you cannot commit your warlord there this round"),
+    ),
+    rules=("conquest/command.dial-numbering",),
+)
 DIALS: Final = Question(
     "command dial",
     SET_DIAL,
@@ -149,9 +181,10 @@ def dials_are_set(g: Conquest, dials: tuple[RawOption, ...]) -> None:
 def commit(g: Conquest, *goals: int) -> None:
     """2.4 All units in a headquarters go to the chosen planet.
 
-    [conquest/command.commit-warlord, conquest/command.commit-hq-units]
+    [conquest/command.commit-warlord, conquest/command.commit-hq-units, conquest/command.all-planets-barred]
     """
-    units = [unit for seat in (0, 1) for unit in g.zones[HQ + seat] if is_unit(g, unit)]
+    seats = [seat for seat in (0, 1) if may_commit(g, seat, goals[seat])]
+    units = [unit for seat in seats for unit in g.zones[HQ + seat] if is_unit(g, unit)]
     for unit in units:
         go_along(g, unit, goals[g.controller[unit]])
     arrive(g, *units)
@@ -303,15 +336,15 @@ TAKE_BONUS: Final = TakeVerb(
 )
 
 
-class WhichBonuses(Question):
+def which_bonuses(g: Conquest, decision: RawDecision) -> str:
     """What the winner of a command struggle takes."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        planet = PLANET_AT.words(g, decision.seat, decision.args[0])
-        return f"You have won the command struggle at {planet}: which bonuses do you take?"
+    planet = PLANET_AT.words(g, decision.seat, decision.args[0])
+    return f"You have won the command struggle at {planet}: which bonuses do you take?"
 
 
-BONUSES: Final = WhichBonuses("command bonus", TAKE_BONUS, rules=("conquest/command.winner-chooses-bonuses",))
+BONUSES: Final = Question(
+    "command bonus", TAKE_BONUS, rules=("conquest/command.winner-chooses-bonuses",), prompt=which_bonuses
+)
 
 
 def take_bonuses(g: Conquest, place: int, winner: int) -> None:
@@ -347,9 +380,4 @@ def struggle_title(g: Conquest, viewer: int | None, place: int, winner: int) -> 
 
 
 title(take_bonuses, struggle_title)
-register(__name__, window_after_struggles)
-register(__name__, SET_DIAL, DIALS, TAKE_BONUS, BONUSES, command_phase, set_dials, dials_are_set, commit)
-register(
-    __name__, command_struggles, command_struggle, decide_struggle, take_bonuses, bonuses_taken, struggle_won
-)
-register(__name__, struggle_is_over, commit_to, have_committed)
+register(__name__)

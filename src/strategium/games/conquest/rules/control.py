@@ -8,15 +8,16 @@ from typing import Final
 from strategium.cards.zones import move
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.leaving import leave
-from strategium.games.conquest.state import Conquest, place_of
+from strategium.games.conquest.state import Conquest, in_play, place_of
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import DISCARD, HQ, ON_CARD, PLACES
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 TAKES: Final = Sentence("{0} takes control of {1}", SEAT, CARD, rules=("conquest/ownership.controller",))
 SWITCH: Final = Sentence(
@@ -38,7 +39,9 @@ def take_control(g: Conquest, card: int, seat: int) -> None:
 
 
 def switch_places(g: Conquest, one: int, other: int) -> None:
-    """Two units change places. [conquest/effects.switch-needs-both]"""
+    """Two units change places, if both are still in play. [conquest/effects.switch-needs-both]"""
+    if not in_play(g, one) or not in_play(g, other):
+        return
     here, there = g.zone[one], g.zone[other]
     move(g, one, there)
     move(g, other, here)
@@ -55,19 +58,15 @@ def own_relics(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return relics(g, decision.seat)
 
 
-DISCARD_RELIC: Final = Verb(
+TOO_MANY: Final = Choice(
+    "too many relics",
     "discard relic",
     CARD,
     words="discard {0}",
     find=own_relics,
-    needs=(Among("conquest/limits.relic-excess-discarded", "{0} is not a Relic of yours"),),
-    rules=("conquest/limits.relic-excess-discarded",),
-)
-TOO_MANY: Final = Question(
-    "too many relics",
-    DISCARD_RELIC,
+    refuse="{0} is not a Relic of yours",
     prompt="You may have one Relic only: which one do you discard?",
-    rules=("conquest/limits.relic-excess-discarded",),
+    rule="conquest/limits.relic-excess-discarded",
 )
 
 
@@ -88,4 +87,4 @@ def relic_chosen(g: Conquest, option: RawOption) -> None:
     push(g, (leave, (option[1],), DISCARD))
 
 
-register(__name__, DISCARD_RELIC, TOO_MANY, too_many_relics, discard_relic, relic_chosen)
+register(__name__)

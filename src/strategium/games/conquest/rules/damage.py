@@ -421,5 +421,4 @@ def damage_is_placed(g: Conquest, events: tuple[Event, ...]) -> None:
     g.needs_check = 1
 
 
-register(__name__, SHIELD, SHIELD_WINDOW, deal_damage, shields, use_shield, shield_prevents, take_damage)
-register(__name__, damage_is_placed)
+register(__name__)

@@ -80,4 +80,4 @@ def turn_title(g: Conquest, viewer: int | None, seat: int, passed: int) -> str:
 
 
 title(deployment_turn, turn_title)
-register(__name__, STOP, DEPLOYMENT, deploy_phase, first_turn, deployment_turn, turn_taken)
+register(__name__)

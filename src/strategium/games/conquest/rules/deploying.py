@@ -388,5 +388,4 @@ def hurt_newcomer(g: Conquest, unit: int, generation: int) -> None:
         deal_damage(g, ((unit, 1),), -1, ())
 
 
-register(__name__, DEPLOY_CARD, AMBUSH_CARD, AT_PLANET, ON_HOST, WHERE, declare, place_chosen)
-register(__name__, settle_price, pay_price, hurt_newcomer)
+register(__name__)

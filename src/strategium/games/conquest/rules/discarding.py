@@ -9,9 +9,10 @@ from strategium.games.conquest.rules.basics import discard
 from strategium.games.conquest.state import Conquest, hand_of
 from strategium.games.conquest.things import CARD
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import RawDecision
 
 
 def cards_left(g: Conquest, decision: RawDecision) -> Sequence[int]:
@@ -24,35 +25,24 @@ def enough_discarded(g: Conquest, decision: RawDecision) -> bool:
     return len(decision.picked) >= int(decision.args[1])
 
 
-DISCARD_CARD: Final = Verb(
+def discards(g: Conquest, decision: RawDecision) -> str:
+    """One card after the other."""
+    n: int = decision.args[1]
+    if n == 1:
+        return "Which card do you discard?"
+    return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
+
+
+DISCARDS: Final = Choice(
+    "discards",
     "discard",
     CARD,
     find=cards_left,
-    needs=(
-        Among(
-            "conquest/costs.out-of-play-elements-own", "{0} is not a card of your hand that you may choose"
-        ),
-    ),
-    rules=("conquest/costs.out-of-play-elements-own",),
-)
-
-
-class Discards(Question):
-    """One card after the other."""
-
-    def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        n: int = decision.args[1]
-        if n == 1:
-            return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
-
-
-DISCARDS: Final = Discards(
-    "discards",
-    DISCARD_CARD,
+    refuse="{0} is not a card of your hand that you may choose",
+    prompt=discards,
     several=True,
     finished=enough_discarded,
-    rules=("conquest/costs.out-of-play-elements-own",),
+    rule="conquest/costs.out-of-play-elements-own",
 )
 
 
@@ -67,4 +57,4 @@ def discards_chosen(g: Conquest, picks: tuple[RawOption, ...], seat: int, n: int
         discard(g, pick[1])
 
 
-register(__name__, DISCARD_CARD, DISCARDS, choose_discards, discards_chosen)
+register(__name__)

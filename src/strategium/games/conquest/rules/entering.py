@@ -189,4 +189,4 @@ def pad_columns(g: Conquest) -> None:
     g.attached += [()] * n
 
 
-register(__name__, enter_play, put_into_play, put_token)
+register(__name__)

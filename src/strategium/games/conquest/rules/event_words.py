@@ -30,6 +30,7 @@ from strategium.games.conquest.words import (
     HEALED,
     LEAVES_PLAY,
     MOVED,
+    MOVES_AWAY,
     NO_PLACE,
     PHASE_BEGINS,
     PHASE_ENDS,
@@ -38,6 +39,7 @@ from strategium.games.conquest.words import (
     RETREATS,
     ROUTED,
     SACRIFICED,
+    SEARCHES,
     SHIELD_USED,
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
@@ -71,6 +73,8 @@ TO_A_CARD: Final[dict[EventKind, str]] = {
     WENT_HOME: "{} moves to its HQ",
     TRAVELLED: "{} moves from one planet to another",
     AREA_EFFECT_USED: "{} uses its Area Effect",
+    SEARCHES: "a deck is searched by {}",
+    MOVES_AWAY: "an effect would move {} from a planet",
 }
 SAID.update(TO_A_CARD)
 AT_A_PLANET: Final[dict[EventKind, str]] = {

@@ -90,5 +90,4 @@ def pass_initiative(g: Conquest) -> None:
     say(g, TOKEN_PASSES, g.initiative)
 
 
-register(__name__, headquarters_phase, move_first_planet_token, reveal_planet, draw_cards, gain_resources)
-register(__name__, ready_cards, pass_initiative, headquarters_window)
+register(__name__)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.modifiers import value
+from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.damage import deal_damage
 from strategium.games.conquest.state import Conquest, remaining, units_at
 from strategium.games.conquest.things import CARD
@@ -25,11 +26,20 @@ Hits = tuple[tuple[int, int], ...]
 
 
 def units_there(g: Conquest, decision: RawDecision) -> Sequence[int]:
-    return units_at(g, decision.args[1], decision.seat)
+    return units_to_share(g, decision.seat, decision.args[1], *decision.args[7:])
+
+
+def units_to_share(g: Conquest, seat: int, place: int, faction: str = "") -> Sequence[int]:
+    """Among which units a player assigns it: all of his there, or those of a faction.
+
+    [conquest/damage.indirect-among-some]
+    """
+    units = units_at(g, place, seat)
+    return [unit for unit in units if CARDS[g.kind[unit]].faction == faction] if faction else units
 
 
 def is_own_unit(g: Conquest, decision: RawDecision, unit: int) -> bool:
-    return unit in units_at(g, decision.args[1], decision.seat)
+    return unit in units_there(g, decision)
 
 
 def is_damageable(g: Conquest, decision: RawDecision, unit: int) -> bool:
@@ -82,11 +92,19 @@ def indirect_damage(g: Conquest, first: int, place: int, n: int, by: int) -> Non
     push(g, (assign_share, first, place, n, by, (), 1))
 
 
-def assign_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int) -> None:
+def indirect_among(g: Conquest, seat: int, place: int, n: int, by: int, faction: str) -> None:
+    """One player assigns so much among his units of a faction there. [conquest/damage.indirect-among-some]"""
+    push(g, (assign_share, seat, place, n, by, (), 0, faction))
+
+
+def assign_share(
+    g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int, *faction: str
+) -> None:
     """What finds no room is lost. [conquest/damage.indirect-excess-ignored]"""
-    room = sum([remaining(g, u) for u in units_at(g, place, seat) if not value(g, u, UNDAMAGEABLE)])
+    units = units_to_share(g, seat, place, *faction)
+    room = sum([remaining(g, u) for u in units if not value(g, u, UNDAMAGEABLE)])
     if room:
-        ask(g, seat, INDIRECT, share_assigned, seat, place, min(n, room), n, by, hits, more)
+        ask(g, seat, INDIRECT, share_assigned, seat, place, min(n, room), n, by, hits, more, *faction)
     else:
         next_share(g, seat, place, n, by, hits, more)
 
@@ -101,6 +119,7 @@ def share_assigned(
     by: int,
     hits: Hits,
     more: int,
+    *faction: str,
 ) -> None:
     units = [pick[1] for pick in picks]
     for unit in dict.fromkeys(units):
@@ -117,4 +136,4 @@ def next_share(g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, 
         push(g, (deal_damage, hits, by, ()))
 
 
-register(__name__, ASSIGN, INDIRECT, assign_share, share_assigned)
+register(__name__)

@@ -26,6 +26,7 @@ from strategium.games.conquest.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, EventKind, coming, occur, replace_event
 from strategium.kernel.flow import push, waiting
@@ -308,21 +309,17 @@ def one_is_left(g: Conquest, decision: RawDecision) -> bool:
     return len(decision.picked) >= len(decision.args[0]) - 1
 
 
-NEXT_TO_LEAVE: Final = Verb(
+DEPARTURES: Final = Choice(
+    "order of departures",
     "next to leave",
     CARD,
     words="{0} next",
     find=still_to_leave,
-    needs=(Among("conquest/timing.simultaneous-effects-order", "{0} does not leave play now"),),
-    rules=("conquest/timing.simultaneous-effects-order",),
-)
-DEPARTURES: Final = Question(
-    "order of departures",
-    NEXT_TO_LEAVE,
+    refuse="{0} does not leave play now",
     prompt="The phase ends: in which order do these cards leave play?",
     several=True,
     finished=one_is_left,
-    rules=("conquest/timing.simultaneous-effects-order",),
+    rule="conquest/timing.simultaneous-effects-order",
 )
 
 
@@ -361,24 +358,4 @@ def leave_at_last(g: Conquest, what: int, card: int, generation: int) -> None:
         leave(g, (card,), DISCARD)
 
 
-register(
-    __name__,
-    NEXT_ON_PILE,
-    ORDER,
-    destroy,
-    sacrifice,
-    leave,
-    they_leave,
-    it_stays,
-    order_discards,
-    discards_ordered,
-)
-register(
-    __name__,
-    defeat,
-    units_without_hit_points,
-    illegal_attachments,
-    broken_supports,
-    delayed_departures,
-)
-register(__name__, NEXT_TO_LEAVE, DEPARTURES, departures_ordered, leave_at_last)
+register(__name__)

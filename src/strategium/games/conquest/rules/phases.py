@@ -53,4 +53,4 @@ def phase_title(g: Conquest, viewer: int | None, phase: int) -> str:
 
 
 title(end_phase, phase_title)
-register(__name__, begin_phase, phase_has_begun, end_phase, phase_effects_expire)
+register(__name__)

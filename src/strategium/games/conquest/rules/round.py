@@ -47,4 +47,4 @@ def round_ends(g: Conquest) -> None:
     g.limited = [0, 0]
 
 
-register(__name__, game_round, round_ends)
+register(__name__)

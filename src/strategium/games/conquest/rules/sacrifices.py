@@ -9,10 +9,11 @@ from strategium.games.conquest.rules.leaving import sacrifice
 from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.things import CARD
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import RawDecision
 
 
 def cards_to_sacrifice(g: Conquest, decision: RawDecision) -> Sequence[int]:
@@ -20,18 +21,14 @@ def cards_to_sacrifice(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return cards
 
 
-SACRIFICE_IT: Final = Verb(
+WHICH: Final = Choice(
+    "sacrifice which",
     "sacrifice",
     CARD,
     find=cards_to_sacrifice,
-    needs=(Among("conquest/effects.sacrifice", "{0} is not a card that you may sacrifice"),),
-    rules=("conquest/effects.sacrifice",),
-)
-WHICH: Final = Question(
-    "sacrifice which",
-    SACRIFICE_IT,
+    refuse="{0} is not a card that you may sacrifice",
     prompt="Which of your cards do you sacrifice?",
-    rules=("conquest/effects.sacrifice",),
+    rule="conquest/effects.sacrifice",
 )
 
 
@@ -44,4 +41,4 @@ def sacrifice_chosen(g: Conquest, option: RawOption, cards: tuple[int, ...]) -> 
     push(g, (sacrifice, option[1]))
 
 
-register(__name__, SACRIFICE_IT, WHICH, must_sacrifice, sacrifice_chosen)
+register(__name__)

@@ -140,7 +140,4 @@ def redraw(g: Conquest, seat: int) -> None:
     draw_starting_hand(g, seat)
 
 
-register(
-    __name__, KEEP, REDRAW, MULLIGAN, planets_are_laid, token_is_given, decks_are_shuffled, hands_are_drawn
-)
-register(__name__, mulligans, mulligan, mulligan_chosen, redraw)
+register(__name__)

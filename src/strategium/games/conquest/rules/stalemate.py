@@ -196,5 +196,4 @@ def picture(g: Conquest) -> str:
     return hashlib.blake2b(whole, digest_size=8).hexdigest()
 
 
-register(__name__, stalemate, warlords_return, others_after_stalemate, planet_after_stalemate, watch_round)
-register(__name__, AGREE, FIGHT_ON, MAY_AGREE, calls, ask_agreement, agreement)
+register(__name__)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.vocabulary.amounts import number
-from strategium.cards.vocabulary.effects import Between, Cards, Deed
+from strategium.cards.vocabulary.effects import Between, Cards, Deed, targets_of
 from strategium.cards.vocabulary.english import counted
 from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.select import YOURS
@@ -52,10 +52,15 @@ class Tokens(Effect[Conquest]):
         self.amount = number(n)
         self.at = at
 
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return targets_of(self.at)
+
     def would(self, g: Conquest, use: Use) -> bool:
         if token_room(g, use.seat, self.name) <= 0:
             return False
-        return bool(planets(g) if self.at is None else self.at.of(g, use))
+        if self.at is None or isinstance(self.at, Target):
+            return bool(planets(g))
+        return bool(self.at.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
         n = self.amount.of(g, use)
@@ -269,6 +274,6 @@ DeployNow: Final = Deed("deploy {0}", deploy_now, touches=may_be_deployed, would
 TriggerBattle: Final = Deed(
     "trigger the Battle ability of another planet", trigger_battle, touches=has_another_battle
 )
+TriggerBattleAt: Final = Deed("trigger the Battle ability of {0}", trigger_battle, touches=has_another_battle)
 
-
-register(__name__, ATTACH, ATTACH_WHICH, choose_attachment, attachment_chosen)
+register(__name__)

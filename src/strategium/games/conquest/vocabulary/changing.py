@@ -8,7 +8,7 @@ from strategium.cards.modifiers import SET, value
 from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import ALL, Between, Cards, Deed, ToCards
 from strategium.games.conquest.kinds import CARDS, NO_COST
-from strategium.games.conquest.rules.basics import go_to_planet
+from strategium.games.conquest.rules.basics import go_to_planet, moved_by_effect
 from strategium.games.conquest.rules.battle import battle
 from strategium.games.conquest.rules.control import switch_places, take_control
 from strategium.games.conquest.rules.damage import remove_damage
@@ -44,7 +44,8 @@ class SwitchPlaces(Between[Conquest]):
         return g.zone[thing] != g.zone[use.chosen[0][0]]
 
     def do(self, g: Conquest, use: Use) -> None:
-        switch_places(g, use.chosen[0][0], use.chosen[1][0])
+        one, other = use.chosen[0][0], use.chosen[1][0]
+        moved_by_effect(g, (one, other), (switch_places, one, other))
 
     def words(self) -> str:
         return f"switch the location of {self.who.words()} and {self.to.words()}"
@@ -138,7 +139,7 @@ def escape_instead(g: Conquest, use: Use, places: Cards, n: int) -> None:
 def escape(g: Conquest, unit: int, place: int) -> None:
     """A step's last act."""
     if in_play(g, unit) and place_of(g, unit) != place:
-        push(g, (go_to_planet, unit, place))
+        push(g, (moved_by_effect, (unit,), (go_to_planet, unit, place)))
         remove_damage(g, (unit,), ALL)
 
 
@@ -151,5 +152,4 @@ DeployThis: Final = Deed(
 )
 ReturnInstead: Final = Deed("return it to your hand instead", return_instead)
 EscapeInstead: Final = Deed("remove all damage from it and move it to {0} instead", escape_instead)
-
-register(__name__, escape)
+register(__name__)

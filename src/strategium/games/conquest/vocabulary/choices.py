@@ -93,9 +93,7 @@ class Either(Effect[Conquest]):
         return found or [branch.no for branch in self.branches]
 
     def do(self, g: Conquest, use: Use) -> None:
-        numbers = [branch.no for branch in self.branches]
-        if any(len(branch.targets) > len(use.chosen) for branch in self.branches) or self.his:
-            numbers = self.possible(g, use)
+        numbers = self.possible(g, use)
         seat = 1 - use.seat if self.his else use.seat
         if seat == use.seat:
             push(g, (choosing.choose_branch, use, tuple(numbers)))
@@ -206,7 +204,7 @@ class AtPlanet(Effect[Conquest]):
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
         there = use.choosing((thing,))
-        return any(effect.would(g, there) for effect in self.effects)
+        return any(targets_exist(g, step, there) and step.effects[0].would(g, there) for step in self.steps)
 
     def do(self, g: Conquest, use: Use) -> None:
         push(g, *[(choosing.do_part, use, step.no) for step in self.steps])

@@ -14,6 +14,7 @@ from strategium.games.conquest.words import (
     AREA_EFFECT,
     COMMAND,
     DOUBLE_AGAINST_VEHICLES,
+    DOUBLE_AGAINST_WARLORDS,
     DOUBLE_DAMAGE,
     IGNORES_FLYING,
     KEYWORD_NAMES,
@@ -50,6 +51,7 @@ SAYINGS: Final = {
     UNTARGETABLE: "cannot be targeted by enemy card abilities",
     UNDAMAGEABLE: "cannot be damaged",
     DOUBLE_AGAINST_VEHICLES: "deals double damage to enemy Vehicle units",
+    DOUBLE_AGAINST_WARLORDS: "deals double damage while attacking an enemy warlord",
     DOUBLE_DAMAGE: "is dealt double damage",
     IGNORES_FLYING: "ignores the Flying keyword of enemy units while it is attacking",
 }

@@ -267,5 +267,4 @@ ExhaustThis: Final = Payment("exhaust {0}", exhaust_this, is_ready)
 ExhaustOne: Final = Payment("exhaust {0}", exhaust_one, is_ready)
 SacrificeThis: Final = Payment("sacrifice {0}", sacrifice_it, is_in_play)
 SacrificeOne: Final = Payment("sacrifice {0}", sacrifice_it, may_sacrifice)
-
-register(__name__, payer_is_left, sacrifice_was_made, damage_was_dealt)
+register(__name__)

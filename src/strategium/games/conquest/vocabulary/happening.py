@@ -7,7 +7,7 @@ from typing import Final
 from strategium.cards.modifiers import value
 from strategium.cards.vocabulary.amounts import number
 from strategium.cards.vocabulary.effects import Cards, Deed, ToCards, answered
-from strategium.games.conquest.rules.damage import REASSIGNED, prevent, reassign
+from strategium.games.conquest.rules.damage import REASSIGNED, may_be_prevented, prevent, reassign
 from strategium.games.conquest.rules.deploying import HURT, PriceCut
 from strategium.games.conquest.state import Conquest, in_play
 from strategium.games.conquest.things import CARD, RESOURCE_COUNT
@@ -29,7 +29,7 @@ def prevent_damage(g: Conquest, use: Use, cards: Cards, n: int) -> None:
 def can_prevent(g: Conquest, use: Use) -> bool:
     """Nothing is prevented for a unit that has paid for it. [conquest/costs.effect-must-change-state]"""
     event = answered(g, use)
-    return event.amount > 0 and event.subject not in use.paid
+    return event.amount > 0 and may_be_prevented(event) and event.subject not in use.paid
 
 
 def increase(g: Conquest, use: Use, cards: Cards, n: int) -> None:

@@ -11,6 +11,7 @@ from strategium.cards.vocabulary.english import signed
 from strategium.cards.zones import listen_anew
 from strategium.games.conquest.rules.deploying import PriceChange
 from strategium.games.conquest.state import Conquest
+from strategium.games.conquest.vocabulary.harm import with_target
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS, UNTIL_WORDS
 from strategium.games.conquest.words import (
@@ -42,7 +43,7 @@ class Give(ToCards[Conquest]):
         self.until = until
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return self.amount.of(g, use) != 0
+        return self.amount.of(g, with_target(use, self.who, thing)) != 0
 
     def do(self, g: Conquest, use: Use) -> None:
         for card in self.who.of(g, use):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.vocabulary.effects import Between, Cards, Deed
-from strategium.games.conquest.rules.basics import go_home, go_to_planet, rout
-from strategium.games.conquest.rules.command import commit_to
+from strategium.games.conquest.rules.basics import go_home, go_to_planet, moved_by_effect, rout
+from strategium.games.conquest.rules.command import commit_to, may_commit
 from strategium.games.conquest.rules.leaving import leave
 from strategium.games.conquest.state import Conquest, place_of
 from strategium.games.conquest.words import HAND, HQ
@@ -30,7 +30,8 @@ class Move(Between[Conquest]):
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.to.of(g, use):
-            push(g, *[(go_to_planet, card, place) for card in self.who.of(g, use)])
+            cards = tuple(self.who.of(g, use))
+            moved_by_effect(g, cards, *[(go_to_planet, card, place) for card in cards])
 
     def words(self) -> str:
         return f"move {self.who.words()} to {self.to.words()}"
@@ -38,7 +39,9 @@ class Move(Between[Conquest]):
 
 def rout_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Units at planets go to their headquarters, exhausted. [conquest/retreat.rout]"""
-    push(g, *[(rout, card) for card in cards if is_afield(g, use, card)])
+    afield = tuple([card for card in cards if is_afield(g, use, card)])
+    if afield:
+        moved_by_effect(g, afield, (rout, *afield))
 
 
 def is_afield(g: Conquest, use: Use, card: int) -> bool:
@@ -47,7 +50,8 @@ def is_afield(g: Conquest, use: Use, card: int) -> bool:
 
 def send_home(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Units at planets go to their controllers' headquarters, ready or exhausted as they are."""
-    push(g, (go_home, *[card for card in cards if is_afield(g, use, card)]))
+    afield = tuple([card for card in cards if is_afield(g, use, card)])
+    moved_by_effect(g, afield, (go_home, *afield))
 
 
 def return_them(g: Conquest, use: Use, cards: Cards, n: int) -> None:
@@ -64,7 +68,10 @@ class Recommit(Between[Conquest]):
     """The warlord that has committed commits to another planet."""
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return any(place_of(g, card) != thing for card in self.who.of(g, use))
+        return any(
+            place_of(g, card) != thing and may_commit(g, g.controller[card], thing)
+            for card in self.who.of(g, use)
+        )
 
     def do(self, g: Conquest, use: Use) -> None:
         for place in self.to.of(g, use):

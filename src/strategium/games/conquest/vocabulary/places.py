@@ -53,8 +53,13 @@ def your_warlords_planet(g: Conquest, use: Use) -> Sequence[int]:
     return (place,) if place >= 0 else ()
 
 
+def chosen_planet(g: Conquest, use: Use) -> Sequence[int]:
+    return use.chosen[0] if use.chosen else ()
+
+
 THIS_PLANET: Final = Those("this planet", this_planet)
 SAME_PLANET: Final = Those("the same planet", same_planet)
+THAT_PLANET: Final = Those("that planet", chosen_planet)  # the one that was chosen first
 FIRST_PLANET: Final = Those("the first planet", the_first_planet)
 YOUR_HQ: Final = Those("your HQ", your_hq)
 LAST_PLANET: Final = Those("the last planet", the_last_planet)
@@ -68,7 +73,7 @@ NOT_FIRST: Final = 3
 OTHER: Final = 4  # not where the card is that it happened to
 WITH_HQS: Final = 5  # any planet or headquarters
 ADJACENT_OR_HQ: Final = 6
-NEXT_TO_IT: Final = 7  # next to where it happened
+NEXT_TO_IT: Final = 7  # next to where the card is now that it happened to
 LAST: Final = 8
 WHICH_WORDS: Final = (
     "planet",
@@ -111,7 +116,7 @@ class APlace(Target[Conquest]):
         if self.which == ADJACENT_OR_HQ:
             return [*adjacent(g, here(g, use.bearer)), FIRST_HQ, FIRST_HQ + 1]
         if self.which == NEXT_TO_IT:
-            return adjacent(g, use.about.place) if use.about is not None else []
+            return adjacent(g, place_of(g, use.about.subject)) if use.about is not None else []
         if self.which == LAST:
             return [last_planet(g)] if planets(g) else []
         return planets(g)

@@ -9,14 +9,15 @@ from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
 from strategium.games.conquest.rules.basics import discard
 from strategium.games.conquest.rules.entering import put_into_play
-from strategium.games.conquest.state import PUBLIC, Conquest
+from strategium.games.conquest.state import PUBLIC, Conquest, first_seat
 from strategium.games.conquest.things import CARD, PLACE
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
-from strategium.games.conquest.words import ANY_TYPE, DECK, HAND
+from strategium.games.conquest.words import ANY_TYPE, DECK, HAND, SEARCHES
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
+from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
@@ -61,16 +62,16 @@ class Search(Effect[Conquest]):
     def would(self, g: Conquest, use: Use) -> bool:
         return bool(g.zones[DECK + use.seat])
 
-    def found(self, g: Conquest, use: Use) -> list[int]:
+    def found(self, g: Conquest, use: Use, more: int = 0) -> list[int]:
         """Those of the cards that may be taken."""
-        cards = top_cards(g, use.seat, self.n)
+        cards = top_cards(g, use.seat, self.n + more)
         return [
             c for c in cards if self.select.prints(g, c) and (self.to is None or can_enter(g, use.seat, c))
         ]
 
     def do(self, g: Conquest, use: Use) -> None:
-        look(g, use.seat, top_cards(g, use.seat, self.n))
-        push(g, (choose_found, use, ability_of(g, use).effects.index(self)))
+        event = Event(SEARCHES, use.bearer, seat=use.seat, amount=self.n, generation=use.generation)
+        occur(g, first_seat(g), (event,), search_begins, use, ability_of(g, use).effects.index(self))
 
     def words(self) -> str:
         proof = "reveal it, " if self.select is not ANY_CARD else ""
@@ -83,6 +84,14 @@ class Search(Effect[Conquest]):
         )
 
 
+def search_begins(g: Conquest, events: tuple[Event, ...], use: Use, no: int) -> None:
+    """He sees the cards, perhaps more of them than the text says. [conquest/effects.search-more]"""
+    n = events[0].amount
+    look(g, use.seat, top_cards(g, use.seat, n))
+    more = n - search_of(g, use, no).n
+    push(g, (choose_found, use, no, more) if more else (choose_found, use, no))
+
+
 def search_of(g: Conquest, use: Use, no: int) -> Search:
     effect = ability_of(g, use).effects[no]
     assert isinstance(effect, Search)
@@ -90,7 +99,8 @@ def search_of(g: Conquest, use: Use, no: int) -> Search:
 
 
 def cards_found(g: Conquest, decision: RawDecision) -> Sequence[int]:
-    return search_of(g, decision.args[0], decision.args[1]).found(g, decision.args[0])
+    use, no, *more = decision.args
+    return search_of(g, use, no).found(g, use, *more)
 
 
 FIND: Final = Verb(
@@ -108,7 +118,7 @@ class SearchFor(Question):
     """Which card is taken, and what for."""
 
     def prompt(self, g: Conquest, decision: RawDecision) -> str:
-        use, no = decision.args
+        use, no = decision.args[:2]
         to = search_of(g, use, no).to
         if to is None:
             return "Which of these cards do you add to your hand?"
@@ -126,14 +136,14 @@ SEARCH: Final = SearchFor(
 )
 
 
-def choose_found(g: Conquest, use: Use, no: int) -> None:
+def choose_found(g: Conquest, use: Use, no: int, *more: int) -> None:
     """He may take a card that fits, and may decline. [conquest/effects.search-may-decline]"""
-    ask(g, use.seat, SEARCH, found_chosen, use, no)
+    ask(g, use.seat, SEARCH, found_chosen, use, no, *more)
 
 
-def found_chosen(g: Conquest, option: RawOption, use: Use, no: int) -> None:
+def found_chosen(g: Conquest, option: RawOption, use: Use, no: int, more: int = 0) -> None:
     """Nobody else learns where the card lay: it is taken from the top."""
-    cards = top_cards(g, use.seat, search_of(g, use, no).n)
+    cards = top_cards(g, use.seat, search_of(g, use, no).n + more)
     if option[0] is NOTHING:
         say(g, FINDS_NOTHING, use.seat)
         push(g, (order_bottom, use.seat, cards))
@@ -300,7 +310,4 @@ def discard_decided(g: Conquest, option: RawOption, seat: int, whose: int, n: in
 LookAtDeck: Final = Deed(
     "look at the top {n} cards of any player's deck. You may discard 1 of those cards", look_at_a_deck
 )
-
-register(__name__, FIND, NOTHING, SEARCH, choose_found, found_chosen, take_found, NEXT_AT_BOTTOM, BOTTOM)
-register(__name__, order_bottom, bottom_ordered, DECK_OF, WHOSE_DECK, choose_deck, deck_chosen, look_at_deck)
-register(__name__, DISCARD_IT, LEAVE, MAY_DISCARD, may_discard, discard_decided)
+register(__name__)

@@ -169,6 +169,8 @@ class Select(select.Description):
         return str(n)
 
     def where_words(self) -> str:
+        if self.where == IN_HQ and self.whose == YOURS:
+            return " at your HQ"
         return (" you control" if self.whose == YOURS else "") + WHERE_WORDS[self.where]
 
 

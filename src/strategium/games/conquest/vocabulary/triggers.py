@@ -9,7 +9,7 @@ from strategium.cards.vocabulary.triggers import On
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.damage import BY_ATTACK
 from strategium.games.conquest.rules.event_words import TO_A_CARD
-from strategium.games.conquest.state import Conquest, here, in_play
+from strategium.games.conquest.state import Conquest, here, in_play, place_of
 from strategium.games.conquest.vocabulary.select import AT_A_PLANET, HERE, Select
 from strategium.games.conquest.words import (
     ASSIGNED,
@@ -19,6 +19,7 @@ from strategium.games.conquest.words import (
     COMBAT,
     COMBAT_ROUND_BEGINS,
     COMBAT_ROUND_ENDS,
+    COMMITTED,
     DAMAGED,
     DEFENDER_DECLARED,
     DEPLOY,
@@ -37,6 +38,7 @@ from strategium.games.conquest.words import (
     SHIELD_USED,
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
+    WARLORD,
 )
 from strategium.kernel.abilities import Trigger, Use
 from strategium.kernel.events import Event, EventKind
@@ -288,6 +290,31 @@ def of_attached(g: Conquest, use: Use, event: Event) -> bool:
     return event.subject == g.host[use.bearer]
 
 
+def meets_enemy_warlord(g: Conquest, use: Use, event: Event) -> bool:
+    """Where those that commit together commit to counts, whatever moves them afterwards.
+
+    [conquest/command.commits-with-enemy]
+    """
+    enemy = g.warlord[1 - event.seat]
+    for other in g.event_stack[use.depth]:
+        if other.kind is COMMITTED and other.subject == enemy:  # [conquest/command.commits-with-enemy]
+            return other.place == event.place
+    return place_of(g, enemy) == event.place
+
+
+YOUR_WARLORD_COMMITS: Final = On(
+    COMMITTED, "your warlord commits to a planet", YOURS, printed=Select(WARLORD)
+)
+YOUR_WARLORD_MEETS_ENEMY: Final = On(
+    COMMITTED,
+    "your warlord commits to a planet with an enemy warlord",
+    YOURS,
+    printed=Select(WARLORD),
+    such=meets_enemy_warlord,
+)
+ENEMY_WARLORD_COMMITS_HERE: Final = On(
+    COMMITTED, "an enemy warlord commits to this planet", ENEMY, printed=Select(WARLORD), such=at_this_planet
+)
 STRUGGLE_BEGUN: Final = On(STRUGGLE_BEGINS, "a command struggle begins")
 YOU_WIN_STRUGGLE: Final = On(STRUGGLE_WON, "you win a command struggle", YOURS)
 YOU_WIN_STRUGGLE_HERE: Final = On(

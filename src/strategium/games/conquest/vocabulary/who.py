@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.modifiers import value
+from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.who import That
 from strategium.games.conquest.kinds import CARDS
@@ -16,7 +17,7 @@ from strategium.games.conquest.rules.entering import may_have
 from strategium.games.conquest.state import Conquest, battle_now, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import DISCARD, EVENT, IMMUNE_TO_EVENTS, PLANET, UNTARGETABLE
-from strategium.kernel.abilities import Recipient, Use
+from strategium.kernel.abilities import Recipient, Target, Use
 
 
 def touchable(g: Conquest, use: Use, found: Sequence[int]) -> Sequence[int]:
@@ -101,6 +102,20 @@ ATTACKED: Final = Those("the attacked unit", attacked)
 def can_enter(g: Conquest, seat: int, card: int) -> bool:
     """Whether that card may come into play for that player. [conquest/limits.unique-no-second-copy]"""
     return may_have(g, seat, g.kind[card])
+
+
+class Some(Target[Conquest]):
+    """Several cards that are chosen when the effect resolves, and are no targets: up to so many, or any number."""
+
+    def __init__(self, select: Select, most: int = ALL) -> None:
+        super().__init__(1, most, late=True)
+        self.select = select
+
+    def candidates(self, g: Conquest, use: Use) -> Sequence[int]:
+        return touchable(g, use, self.select.find(g, use))
+
+    def words(self) -> str:
+        return f"{'1 or more' if self.upper == ALL else f'up to {self.upper}'} {self.select.noun(2)}"
 
 
 class Topmost(Recipient[Conquest]):

@@ -154,7 +154,10 @@ def constant_texts(constants: list[Always]) -> list[str]:
     by_subject: dict[str, list[str]] = {}
     for constant in constants:
         by_subject.setdefault(constant.subject(), []).append(saying(constant))
-    return [f"{sentence(subject)} {listed(merged(sayings))}." for subject, sayings in by_subject.items()]
+    return [
+        f"{sentence(subject)} {listed(with_one_end(merged(sayings)))}."
+        for subject, sayings in by_subject.items()
+    ]
 
 
 def merged(sayings: list[str]) -> list[str]:
@@ -164,6 +167,15 @@ def merged(sayings: list[str]) -> list[str]:
         saying.removeprefix(f"{verb} ") if verb == before else saying
         for saying, verb, before in zip(sayings, verbs[1:], verbs, strict=False)
     ]
+
+
+def with_one_end(sayings: list[str]) -> list[str]:
+    """What all of them depend on is said once: "gets +2 ATK", "+2 HP while it is at a planet"."""
+    for word in (" while ", " for each "):
+        _, found, rest = sayings[-1].partition(word)
+        if found and all(saying.endswith(found + rest) for saying in sayings):
+            return [*[saying.removesuffix(found + rest) for saying in sayings[:-1]], sayings[-1]]
+    return sayings
 
 
 # ---- abilities -----------------------------------------------------------------------------------------------

@@ -19,4 +19,4 @@ def action_over(g: DarkMillennium) -> None:
     g.used.clear()
 
 
-register(__name__, action_over)
+register(__name__)

@@ -113,21 +113,18 @@ AIM: Final = Aim(
 )
 
 
-class AimAt(Question):
+def prompt_aim_at(g: DarkMillennium, decision: RawDecision) -> str:
     """At whom an attack is aimed."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        row = g.attacks[-1]
-        who = CARD.words(g, decision.seat, row.attacking)
-        return (
-            f"At which card does {who} shoot?" if row.kind == SHOOTING else f"Which card does {who} assault?"
-        )
+    row = g.attacks[-1]
+    who = CARD.words(g, decision.seat, row.attacking)
+    return f"At which card does {who} shoot?" if row.kind == SHOOTING else f"Which card does {who} assault?"
 
 
-AIM_AT: Final = AimAt(
+AIM_AT: Final = Question(
     "target",
     AIM,
     rules=("dark_millennium/shoot.target-unit-or-asset", "dark_millennium/assault.target"),
+    prompt=prompt_aim_at,
 )
 
 
@@ -227,15 +224,13 @@ LET_THROUGH: Final = Verb(
 )
 
 
-class BlockQuestion(Question):
+def block_question(g: DarkMillennium, decision: RawDecision) -> str:
     """Whether, and with which unit, an attack is blocked."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        return f"{what_waits(g, decision.seat)}: block?"
+    return f"{what_waits(g, decision.seat)}: block?"
 
 
-WITH_WHICH: Final = BlockQuestion(
-    "block", LET_THROUGH, BLOCK, rules=("dark_millennium/shoot.block-optional",)
+WITH_WHICH: Final = Question(
+    "block", LET_THROUGH, BLOCK, rules=("dark_millennium/shoot.block-optional",), prompt=block_question
 )
 
 
@@ -305,5 +300,4 @@ def odds(g: DarkMillennium, card: int) -> str:
     return f"{dealt} against armor {met}"
 
 
-register(__name__, shoot, assault, AIM, AIM_AT, choose_target, target_chosen)
-register(__name__, BLOCK, LET_THROUGH, WITH_WHICH, block, block_chosen, blocks, block_reactions)
+register(__name__)

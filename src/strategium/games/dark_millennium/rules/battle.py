@@ -29,12 +29,13 @@ from strategium.games.dark_millennium.words import (
     SETTING_UP_ARMY,
 )
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision
 
 COMMAND_HAND: Final = 6  # cards [dark_millennium/battle-setup.command-hand-six]
 
@@ -68,7 +69,8 @@ def was_not_fought_over(g: DarkMillennium, decision: RawDecision, place: int) ->
     return place != g.fought
 
 
-FIGHT_AT: Final = Verb(
+FIGHT_WHERE: Final = Choice(
+    "sector of the battle",
     "fight at",
     SECTOR_AT,
     find=sectors_left,
@@ -81,12 +83,8 @@ FIGHT_AT: Final = Verb(
         ),
         Need(has_cards_there, "dark_millennium/battle.own-cards-needed", "you have no cards at {0}"),
     ),
-    rules=("dark_millennium/battle.attacker-chooses",),
-)
-FIGHT_WHERE: Final = Question(
-    "sector of the battle",
-    FIGHT_AT,
     prompt="At which sector is your battle?",
+    rule="dark_millennium/battle.attacker-chooses",
     rules=("dark_millennium/battle.attacker-chooses", "dark_millennium/defender-battle.compulsory"),
 )
 
@@ -207,5 +205,4 @@ def battle_title(g: DarkMillennium, viewer: int | None) -> str:
 
 title(choose_sector, "battle phase")
 title(battle_over, battle_title)
-register(__name__, FIGHT_AT, FIGHT_WHERE, battle_phase, choose_sector, sector_chosen, battle, mark_sector)
-register(__name__, reveal_armies, set_up_effects, ships_leave, battle_joined, draw_hand)
+register(__name__)

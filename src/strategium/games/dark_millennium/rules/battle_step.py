@@ -142,11 +142,9 @@ class WithdrawVerb(Verb):
         return "your cards here are destroyed"
 
 
-class BattleAction(Question):
+def prompt_battle_action(g: DarkMillennium, decision: RawDecision) -> str:
     """What to do in a battle, and where it is."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        return f"Battle at {SECTOR_AT.words(g, decision.seat, g.at)}: your battle action?"
+    return f"Battle at {SECTOR_AT.words(g, decision.seat, g.at)}: your battle action?"
 
 
 WITHDRAW: Final = WithdrawVerb(
@@ -160,7 +158,7 @@ WITHDRAW: Final = WithdrawVerb(
     ),
     rules=("dark_millennium/withdraw.optional",),
 )
-BATTLE_ACTION: Final = BattleAction(
+BATTLE_ACTION: Final = Question(
     "battle action",
     PASS,
     SHOOT,
@@ -170,6 +168,7 @@ BATTLE_ACTION: Final = BattleAction(
     USE_BA,
     WITHDRAW,
     rules=("dark_millennium/battle-step.seven-options",),
+    prompt=prompt_battle_action,
 )
 
 
@@ -254,6 +253,4 @@ def battle_over(g: DarkMillennium) -> None:
 
 
 title(battle_action, "battle step")
-register(__name__, SHOOT, CHARGE, ASSAULT_WITH, WITHDRAW, BATTLE_ACTION)
-register(__name__, battle_step, battle_action, action_chosen, withdraw, battle_over)
-register(__name__, charge, charge_if_ready)
+register(__name__)

@@ -15,6 +15,7 @@ from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import BATTLE_OVER, BATTLEFIELD, FLEET, SETTING_UP_ARMY
 from strategium.kernel.abilities import Ability, Use, listener_key
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -88,17 +89,14 @@ DO_NEXT: Final = DueVerb(
     needs=(Among("dark_millennium/victory.event-sources", "{0} asks for nothing now"),),
     rules=("dark_millennium/victory.attacker-order", "dark_millennium/battle-setup.when-you-set-up"),
 )
-LEAVE_REST: Final = Verb(
+SET_UP_NEXT: Final = Choice(
+    "set-up effect",
     "leave the rest",
     words="do nothing more",
     needs=(Need(may_be_left, "dark_millennium/event.compulsory", "it must be done"),),
-    rules=("dark_millennium/event.compulsory",),
-)
-SET_UP_NEXT: Final = Question(
-    "set-up effect",
-    DO_NEXT,
-    LEAVE_REST,
+    before=(DO_NEXT,),
     prompt="You set up your army: which effect is next?",
+    rule="dark_millennium/event.compulsory",
     rules=("dark_millennium/battle-setup.when-you-set-up",),
 )
 EVENT_NEXT: Final = Question(
@@ -174,4 +172,4 @@ def it_takes_place(g: DarkMillennium, seat: int, due: Due) -> None:
     start(g, use)
 
 
-register(__name__, DO_NEXT, LEAVE_REST, SET_UP_NEXT, EVENT_NEXT, do_all, one_chosen, it_takes_place)
+register(__name__)

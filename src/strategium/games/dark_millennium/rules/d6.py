@@ -34,4 +34,4 @@ def roll_armor(g: DarkMillennium, card: int) -> None:
         push(g, (roll_statistic, card, ARMOR))
 
 
-register(__name__, roll_statistic, statistic_rolled)
+register(__name__)

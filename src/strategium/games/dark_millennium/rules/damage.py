@@ -282,5 +282,4 @@ def sweep_may_be_blocked(g: DarkMillennium) -> None:
         push(g, (attack.block,))
 
 
-register(__name__, roll_early, deal_damage, SWEEP, STOP, WHERE_TO, RESOLVE_SPECIAL, SWEEP_OR_SPECIAL)
-register(__name__, sweeping_advance, sweep_chosen, sweep, sweep_may_be_blocked)
+register(__name__)

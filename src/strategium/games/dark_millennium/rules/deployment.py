@@ -27,6 +27,7 @@ from strategium.games.dark_millennium.words import (
 )
 from strategium.kernel.abilities import listener_key
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push
@@ -79,7 +80,13 @@ def is_first_there(g: DarkMillennium, decision: RawDecision, card: int, place: i
     return not g.waved[decision.seat] >> place & 1
 
 
-PLACE: Final = Verb(
+def place_where(g: DarkMillennium, decision: RawDecision) -> str:
+    """Where a card of the first wave goes."""
+    return f"First wave: at which sector do you place {CARD.words(g, decision.seat, decision.args[1])}?"
+
+
+PLACE_WHERE: Final = Choice(
+    "first wave",
     "place",
     CARD,
     SECTOR_AT,
@@ -98,20 +105,8 @@ PLACE: Final = Verb(
             "you have deployed to {1} in this wave",
         ),
     ),
-    rules=("dark_millennium/deploy.first-wave-top-card",),
-)
-
-
-class PlaceWhere(Question):
-    """Where a card of the first wave goes."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        return f"First wave: at which sector do you place {CARD.words(g, decision.seat, decision.args[1])}?"
-
-
-PLACE_WHERE: Final = PlaceWhere(
-    "first wave",
-    PLACE,
+    prompt=place_where,
+    rule="dark_millennium/deploy.first-wave-top-card",
     rules=("dark_millennium/deploy.first-wave-one-per-sector",),
 )
 
@@ -303,7 +298,4 @@ def reaction_over(g: DarkMillennium, depth: int) -> None:
 
 title(deploy_one, "deployment phase")
 title(place_card, "deployment phase")
-register(__name__, PLACE, PLACE_WHERE, DEPLOY, DEPLOY_OPENLY, DEPLOY_AND_REACT, DEPLOY_WHICH)
-register(__name__, deployment_phase, first_wave, place_card, card_placed, draw_six, regular_deployment)
-register(__name__, deploy_one, card_chosen, deploy_face_down, deployment_reaction, react_from_hiding)
-register(__name__, reaction_over)
+register(__name__)

@@ -10,10 +10,11 @@ from strategium.games.dark_millennium.state import DarkMillennium, cards_here, f
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import FLEET, HONORED
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import DONE, RawDecision
 
 
 def honored_cards(g: DarkMillennium, seat: int) -> int:
@@ -37,22 +38,19 @@ def limit_reached(g: DarkMillennium, decision: RawDecision) -> bool:
     return len(decision.picked) >= int(decision.args[1])
 
 
-EXCHANGE: Final = Verb(
+WHICH_TO_EXCHANGE: Final = Choice(
+    "Honored",
     "exchange",
     CARD,
     words="discard {0}",
     find=cards_to_exchange,
-    needs=(Among("dark_millennium/honored.redraw", "{0} is not a card that you can discard now"),),
-    rules=("dark_millennium/honored.redraw",),
-)
-WHICH_TO_EXCHANGE: Final = Question(
-    "Honored",
-    DONE,
-    EXCHANGE,
+    refuse="{0} is not a card that you can discard now",
+    before=(DONE,),
     prompt="Honored: which cards do you discard, to draw as many?",
     several=True,
     unordered=True,
     finished=limit_reached,
+    rule="dark_millennium/honored.redraw",
     rules=("dark_millennium/honored.optional",),
 )
 
@@ -75,4 +73,4 @@ def draw_as_many(g: DarkMillennium, seat: int, n: int) -> None:
     draw(g, seat, n)
 
 
-register(__name__, EXCHANGE, WHICH_TO_EXCHANGE, honored, exchanged, draw_as_many)
+register(__name__)

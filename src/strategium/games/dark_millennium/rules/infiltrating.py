@@ -61,4 +61,4 @@ def older_ships_go(g: DarkMillennium, old: tuple[int, ...], seat: int) -> None:
     push(g, (destroy, tuple([(card, seat, -1) for card in old])))
 
 
-register(__name__, infiltrate, older_copies_go, infiltrated, join_fleet, older_ships_go)
+register(__name__)

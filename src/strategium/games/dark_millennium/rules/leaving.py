@@ -32,12 +32,13 @@ from strategium.games.dark_millennium.words import (
     UNSTABLE,
 )
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur
 from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 Doom = tuple[int, int, int]  # a card, the seat that destroys it, and the unit whose attack does it or -1
 
@@ -147,19 +148,15 @@ def sectors_for_it(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[i
     return [(decision.args[0], place) for place in open_places(g)]
 
 
-REDEPLOY: Final = Verb(
+REDEPLOY_WHERE: Final = Choice(
+    "deploy Unstable card",
     "deploy again",
     CARD,
     SECTOR_AT,
     words="deploy {0} to {1}",
     find=sectors_for_it,
-    rules=("dark_millennium/unstable.in-deployment",),
-)
-REDEPLOY_WHERE: Final = Question(
-    "deploy Unstable card",
-    REDEPLOY,
     prompt="To which sector is the Unstable card deployed?",
-    rules=("dark_millennium/unstable.in-deployment",),
+    rule="dark_millennium/unstable.in-deployment",
 )
 
 
@@ -174,5 +171,4 @@ def deployed_again(g: DarkMillennium, option: RawOption, card: int) -> None:
     say(g, DEPLOYED_AGAIN, card, place)
 
 
-register(__name__, destroy, are_destroyed, attack_broken_off)
-register(__name__, REDEPLOY, REDEPLOY_WHERE, deploy_again, deployed_again)
+register(__name__)

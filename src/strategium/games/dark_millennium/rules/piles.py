@@ -10,10 +10,11 @@ from strategium.games.dark_millennium.state import PUBLIC, DarkMillennium, hand_
 from strategium.games.dark_millennium.things import CARD, CARD_COUNT
 from strategium.games.dark_millennium.words import DECK, DISCARD, HAND
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, RawDecision
 
 DRAWS: Final = Sentence("{0} draws {1}", SEAT, CARD)
 DRAWS_SEVERAL: Final = Sentence("{0} draws {1}", SEAT, CARD_COUNT)
@@ -115,32 +116,25 @@ def enough_discarded(g: DarkMillennium, decision: RawDecision) -> bool:
     return len(decision.picked) >= int(decision.args[1])
 
 
-DISCARD_CARD: Final = Verb(
+def which_discards(g: DarkMillennium, decision: RawDecision) -> str:
+    """What is discarded, and how much of it."""
+    n = int(decision.args[1])
+    if n == 1:
+        return "Which card do you discard?"
+    return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
+
+
+WHICH_DISCARDS: Final = Choice(
+    "discard",
     "discard",
     CARD,
     find=cards_left,
     needs=(Among("dark_millennium/term.discard-from-hand", "{0} is not a card that you can discard now"),),
-    rules=("dark_millennium/term.discard-chooser",),
-)
-
-
-class WhichDiscards(Question):
-    """What is discarded, and how much of it."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        n = int(decision.args[1])
-        if n == 1:
-            return "Which card do you discard?"
-        return f"You discard {n} cards: which one {'next' if decision.picked else 'first'}?"
-
-
-WHICH_DISCARDS: Final = WhichDiscards(
-    "discard",
-    DISCARD_CARD,
+    prompt=which_discards,
     several=True,
     unordered=True,
     finished=enough_discarded,
-    rules=("dark_millennium/term.discard-chooser",),
+    rule="dark_millennium/term.discard-chooser",
 )
 
 
@@ -161,4 +155,4 @@ def discards_chosen(
         discard_from_hand(g, pick[1])
 
 
-register(__name__, DISCARD_CARD, WHICH_DISCARDS, choose_discards, discards_chosen)
+register(__name__)

@@ -452,8 +452,4 @@ DEPLOYMENT_REACTIONS: Final = AnswerWindow(
 
 
 ENDINGS.add(use_over)
-register(__name__, USE_BA, USE_TACTIC, USE_SPECIAL, ANSWER, TARGET, PAYMENT, TACTICS)
-register(__name__, SAVES, BEFORE_ROLLS, MODIFIERS, REACTIONS, DEPLOYMENT_REACTIONS)
-register(__name__, announce, comes_due, choices_made)
-register(__name__, battle_action_played, tactics_if_it_waits, take_effect, use_over)
-register(__name__, tactics)
+register(__name__)

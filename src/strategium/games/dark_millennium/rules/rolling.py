@@ -138,4 +138,4 @@ def tested(g: DarkMillennium, number: int, use: Use, needed: int) -> None:
 
 
 ENDINGS.add(roll_over)
-register(__name__, roll, modify_before, turn_up, apply_roll, roll_over, tested)
+register(__name__)

@@ -61,9 +61,16 @@ def lay_sectors(g: DarkMillennium) -> None:
 
 def lay_cards(g: DarkMillennium, kinds: list[int], owner: int, zone: int) -> range:
     """New cards, ready and face-up."""
-    g.stance += [READY] * len(kinds)
-    g.facedown += [0] * len(kinds)
-    return add_cards(g, kinds, owner, zone)
+    cards = add_cards(g, kinds, owner, zone)
+    pad_columns(g)
+    return cards
+
+
+def pad_columns(g: DarkMillennium) -> None:
+    """Every card has a place in every column."""
+    n = len(g.kind) - len(g.stance)
+    g.stance += [READY] * n
+    g.facedown += [0] * n
 
 
 def begin(g: DarkMillennium) -> None:
@@ -185,5 +192,4 @@ def lay_line(g: DarkMillennium, planet: str) -> None:
 
 title(choose_role, "set-up")
 title(choose_planet, "set-up")
-register(__name__, ATTACK, DEFEND, ROLE, PICK, WHICH_PLANET, shuffle_decks, reveal_tops, choose_role)
-register(__name__, role_chosen, choose_planet, planet_chosen)
+register(__name__)

@@ -48,4 +48,4 @@ def special_after_block(g: DarkMillennium, use: Use, i: int) -> None:
         push(g, (playing.take_effect, use, i))
 
 
-register(__name__, special_assault, special_may_be_blocked, special_outcome, special_after_block)
+register(__name__)

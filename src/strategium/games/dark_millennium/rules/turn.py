@@ -91,4 +91,4 @@ def turn_title(g: DarkMillennium, viewer: int | None) -> str:
 
 
 title(turn, turn_title)
-register(__name__, turn, end_phase, ships_rally, look_who_has_won)
+register(__name__)

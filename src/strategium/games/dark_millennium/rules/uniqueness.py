@@ -11,11 +11,12 @@ from strategium.games.dark_millennium.state import DarkMillennium, cards_here, f
 from strategium.games.dark_millennium.things import CARD
 from strategium.games.dark_millennium.words import HAND, READY, UNIQUE
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 TAKEN_BACK: Final = Sentence(
     "{0} goes back to the hand of {1}", CARD, SEAT, rules=("dark_millennium/unique.own-copies-to-hand",)
@@ -46,19 +47,15 @@ def copies_to_keep(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     return groups[0] if groups else ()
 
 
-KEEP: Final = Verb(
+KEEP_WHICH: Final = Choice(
+    "unique card",
     "keep",
     CARD,
     words="keep {0}",
     find=copies_to_keep,
-    needs=(Among("dark_millennium/unique.own-copies-to-hand", "{0} is not one of several copies"),),
-    rules=("dark_millennium/unique.own-copies-to-hand",),
-)
-KEEP_WHICH: Final = Question(
-    "unique card",
-    KEEP,
+    refuse="{0} is not one of several copies",
     prompt="Which copy of the unique card stays?",
-    rules=("dark_millennium/unique.own-copies-to-hand",),
+    rule="dark_millennium/unique.own-copies-to-hand",
 )
 
 
@@ -97,4 +94,4 @@ def to_hand(g: DarkMillennium, card: int) -> None:
     say(g, TAKEN_BACK, card, g.owner[card])
 
 
-register(__name__, KEEP, KEEP_WHICH, own_copies, copy_kept, shared_copies)
+register(__name__)

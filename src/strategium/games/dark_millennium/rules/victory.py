@@ -177,5 +177,4 @@ def leave_sector(g: DarkMillennium) -> None:
     be_at(g, NOWHERE, NO_BATTLE)
 
 
-register(__name__, victory_step, reveal_hand, attackers_events, defenders_events, discard_hands)
-register(__name__, compare_flags, take_sector, leave_sector)
+register(__name__)

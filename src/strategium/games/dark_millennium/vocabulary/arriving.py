@@ -20,10 +20,11 @@ from strategium.games.dark_millennium.things import CARD, SECTOR_AT
 from strategium.games.dark_millennium.vocabulary.acting import To
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.verbs import Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import RawDecision
 
 
 # ---- infiltrating ----------------------------------------------------------------------------------------------
@@ -122,28 +123,21 @@ def other_sectors(g: DarkMillennium, decision: RawDecision) -> Sequence[tuple[in
     return [(card, place) for place in open_places(g) if place != place_of(g, card)]
 
 
-MOVE_TO: Final = Verb(
+def move_where(g: DarkMillennium, decision: RawDecision) -> str:
+    """A card that lies at a sector goes to another."""
+    return f"To which sector is {CARD.words(g, decision.seat, decision.args[0])} deployed?"
+
+
+MOVE_WHERE: Final = Choice(
+    "other sector",
     "move to",
     CARD,
     SECTOR_AT,
     words="{0} to {1}",
     find=other_sectors,
-    needs=(Among("dark_millennium/deploy.any-sector", "{0} cannot be deployed to {1}"),),
-    rules=("dark_millennium/deploy.any-sector",),
-)
-
-
-class MoveWhere(Question):
-    """A card that lies at a sector goes to another."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        return f"To which sector is {CARD.words(g, decision.seat, decision.args[0])} deployed?"
-
-
-MOVE_WHERE: Final = MoveWhere(
-    "other sector",
-    MOVE_TO,
-    rules=("dark_millennium/deploy.any-sector",),
+    refuse="{0} cannot be deployed to {1}",
+    prompt=move_where,
+    rule="dark_millennium/deploy.any-sector",
 )
 
 
@@ -156,4 +150,4 @@ def moved_to(g: DarkMillennium, option: RawOption, card: int, seat: int) -> None
     push(g, (deploy_face_down, card, seat, option[2]))
 
 
-register(__name__, deploy_from_deck, MOVE_TO, MOVE_WHERE, move_to_other_sector, moved_to)
+register(__name__)

@@ -218,4 +218,4 @@ def cards_locked(g: DarkMillennium, picks: tuple[RawOption, ...], use: Use, n: i
         lock(g, pick[1])
 
 
-register(__name__, LOCK_WHICH, choose_cards_to_lock, cards_locked)
+register(__name__)

@@ -13,11 +13,12 @@ from strategium.games.dark_millennium.vocabulary.select import Select
 from strategium.games.dark_millennium.words import SPECIAL_ASSAULT
 from strategium.kernel.abilities import Effect, Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, push
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of
-from strategium.kernel.verbs import Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import RawDecision
 
 
 class Destroy(To):
@@ -63,26 +64,19 @@ def own_cards(g: DarkMillennium, decision: RawDecision) -> Sequence[int]:
     return [card for card in selection(g, use).find(g, use) if g.controller[card] == decision.seat]
 
 
-DESTROY_IT: Final = Verb(
+def destroy_which(g: DarkMillennium, decision: RawDecision) -> str:
+    """A player destroys one of his own cards."""
+    return f"{decision.args[1].kind.name}: which of your cards is destroyed?"
+
+
+DESTROY_WHICH: Final = Choice(
+    "destroy one of yours",
     "destroy",
     CARD,
     find=own_cards,
-    needs=(Among("dark_millennium/ability.do-as-much", "{0} cannot be destroyed by this"),),
-    rules=("dark_millennium/ability.do-as-much",),
-)
-
-
-class DestroyWhich(Question):
-    """A player destroys one of his own cards."""
-
-    def prompt(self, g: DarkMillennium, decision: RawDecision) -> str:
-        return f"{decision.args[1].kind.name}: which of your cards is destroyed?"
-
-
-DESTROY_WHICH: Final = DestroyWhich(
-    "destroy one of yours",
-    DESTROY_IT,
-    rules=("dark_millennium/ability.do-as-much",),
+    refuse="{0} cannot be destroyed by this",
+    prompt=destroy_which,
+    rule="dark_millennium/ability.do-as-much",
 )
 
 
@@ -96,4 +90,4 @@ def own_destroyed(g: DarkMillennium, option: RawOption, seat: int, use: Use) -> 
     push(g, (destroy, ((option[1], seat, -1),)))
 
 
-register(__name__, DESTROY_IT, DESTROY_WHICH, destroy_one, own_destroyed)
+register(__name__)

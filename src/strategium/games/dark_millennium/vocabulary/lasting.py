@@ -61,4 +61,4 @@ def bonus_rolled(g: DarkMillennium, n: int, use: Use) -> None:
             effect.give(g, use, n)
 
 
-register(__name__, bonus_rolled)
+register(__name__)

@@ -175,4 +175,4 @@ def rallied_or_charged(g: DarkMillennium, option: RawOption) -> None:
         say(g, CHARGES, option[1])
 
 
-register(__name__, CHARGE_IT, RALLY_IT, RALLY_OR_CHARGE, rally_or_charge, rallied_or_charged)
+register(__name__)

@@ -121,4 +121,4 @@ def part_of(use: Use, part: Ability) -> Use:
     )
 
 
-register(__name__, variable_rolled)
+register(__name__)

@@ -58,6 +58,7 @@ from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import each_in_turn, row_ends, seats_from
 from strategium.kernel.knowledge import VALUE, WHOSE, everybody
+from strategium.kernel.names import Step
 
 _NAMES: Final = "|".join(FACTION_NAMES)
 _TURN: Final = re.compile(rf"(planning|operations|building|placing storms), turn of ({_NAMES})")
@@ -263,3 +264,20 @@ def area_named(g: Stars, name: str) -> int:
     if name not in g.map.area_names:
         raise BadPosition(f"there is no area {name!r}{nearest(name, g.map.area_names)}")
     return g.map.area_names.index(name)
+
+
+# ---- and back --------------------------------------------------------------------------------------
+TURNS: Final[dict[Step, str]] = {
+    choose_system: "planning",
+    take_turn: "operations",
+    choose_storm_system: "placing storms",
+}
+
+
+def moment_of(g: Stars) -> dict[str, Any]:
+    """A turn to place a Warp Storm, to lay an order or to carry one out; other moments are not told."""
+    frame = g.asked_by if g.decisions and not any(g.picks) else ()
+    for step, phase in TURNS.items():
+        if frame and frame[0] is step:
+            return {"moment": f"{phase}, turn of {FACTION_NAMES[g.factions[frame[1]]]}"}
+    return {}

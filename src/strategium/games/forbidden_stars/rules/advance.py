@@ -62,4 +62,4 @@ def strike_after_combat(g: Stars, no: int) -> None:
         push(g, (may_strike, order.seat))
 
 
-register(__name__, advance_order, schemes_of_advance, combat_or_strike, after_combat, strike_after_combat)
+register(__name__)

@@ -59,4 +59,4 @@ def cut_out_board(g: Stars) -> None:
     g.derive()
 
 
-register(__name__, build_board, deal_tiles, cut_out_board)
+register(__name__)

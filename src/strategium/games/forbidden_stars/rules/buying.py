@@ -25,6 +25,7 @@ from strategium.games.forbidden_stars.state import Stars, change_order
 from strategium.games.forbidden_stars.things import AREA, UNIT_KIND
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -150,14 +151,14 @@ BUY: Final = Buy(
 )
 
 
-class BuyWhat(Question):
+def buy_what(g: Stars, decision: RawDecision) -> str:
     """What the player has is part of the question."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"You have {means(g, decision.seat)}: which unit do you buy?"
+    return f"You have {means(g, decision.seat)}: which unit do you buy?"
 
 
-BUY_WHAT: Final = BuyWhat("buy a unit", PASS, BUY, rules=("forbidden_stars/deploy.units-optional",))
+BUY_WHAT: Final = Question(
+    "buy a unit", PASS, BUY, rules=("forbidden_stars/deploy.units-optional",), prompt=buy_what
+)
 
 
 def buy_unit(g: Stars, seat: int, deal: int) -> None:
@@ -205,13 +206,19 @@ def is_friendly_if_needed(g: Stars, decision: RawDecision, area: int) -> bool:
     return deal_of(decision).takes_uncontrolled() or holder(g, area) == decision.seat
 
 
-PUT: Final = Verb(
+def put_where(g: Stars, decision: RawDecision) -> str:
+    """Where a bought unit goes."""
+    return f"Where do you put the {UNITS[decision.args[2]].name}?"
+
+
+PUT_WHERE: Final = Choice(
+    "place a unit",
     "put",
     AREA,
     words="put it in {0}",
     find=areas_of_deal,
+    refuse="{0} is not in the active system",
     needs=(
-        Among("forbidden_stars/deploy.unit-placement", "{0} is not in the active system"),
         Need(is_right_terrain, "forbidden_stars/deploy.ships-on-voids", "a ship is put only in a void"),
         Need(
             is_world_for_ground,
@@ -221,18 +228,9 @@ PUT: Final = Verb(
         Need(is_not_enemy, "forbidden_stars/deploy.no-enemy-area", "{0} is held by an enemy"),
         Need(is_friendly_if_needed, "forbidden_stars/precedence.card-over-reference", "{0} is not friendly"),
     ),
-    rules=("forbidden_stars/deploy.unit-placement",),
+    prompt=put_where,
+    rule="forbidden_stars/deploy.unit-placement",
 )
-
-
-class PutWhere(Question):
-    """Where a bought unit goes."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Where do you put the {UNITS[decision.args[2]].name}?"
-
-
-PUT_WHERE: Final = PutWhere("place a unit", PUT, rules=("forbidden_stars/deploy.unit-placement",))
 
 
 def choose_place(g: Stars, seat: int, deal: int, kind: int) -> None:
@@ -277,14 +275,14 @@ PAY: Final = PayVerb(
 )
 
 
-class PayHow(Question):
+def pay_how(g: Stars, decision: RawDecision) -> str:
     """What is paid for was chosen before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"How do you pay for the {UNITS[decision.args[2]].name}?"
+    return f"How do you pay for the {UNITS[decision.args[2]].name}?"
 
 
-PAY_HOW: Final = PayHow("pay for a unit", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
+PAY_HOW: Final = Question(
+    "pay for a unit", PAY, rules=("forbidden_stars/cost.cache-reduces-two",), prompt=pay_how
+)
 
 
 def choose_payment(g: Stars, seat: int, deal: int, kind: int, area: int) -> None:
@@ -303,5 +301,4 @@ def unit_bought(g: Stars, option: RawOption, seat: int, deal: int, kind: int, ar
         push(g, (buy_unit, seat, deal))
 
 
-register(__name__, buy_unit, unit_chosen, choose_place, place_chosen, choose_payment, unit_bought)
-register(__name__, BUY, BUY_WHAT, PUT, PUT_WHERE, PAY, PAY_HOW)
+register(__name__)

@@ -8,11 +8,12 @@ from strategium.games.forbidden_stars.pieces import distinct, plastic, remove
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA, PIECE, area_of, at_area, piece_of
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, seats_from
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 GIVES_UP: Final = Sentence(
     "{0} gives up {1}, for which there is no room",
@@ -50,26 +51,23 @@ def units_here(g: Stars, decision: RawDecision) -> list[int]:
     ]
 
 
-GIVE_UP: Final = Verb(
+def trimming(g: Stars, decision: RawDecision) -> str:
+    """Which unit has no room."""
+    area: int = decision.args[1]
+    most = g.map.capacity[area]
+    return f"{AREA.words(g, decision.seat, area)} has room for {most} of your units: destroy one"
+
+
+TRIM: Final = Choice(
+    "too many units",
     "give up",
     PIECE,
     words="destroy {0}",
     find=units_here,
-    needs=(Among("forbidden_stars/capacity.owner-chooses-losses", "{0} is not one of your units there"),),
-    rules=("forbidden_stars/capacity.owner-chooses-losses",),
+    refuse="{0} is not one of your units there",
+    prompt=trimming,
+    rule="forbidden_stars/capacity.owner-chooses-losses",
 )
-
-
-class Trimming(Question):
-    """Which unit has no room."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        area: int = decision.args[1]
-        most = g.map.capacity[area]
-        return f"{AREA.words(g, decision.seat, area)} has room for {most} of your units: destroy one"
-
-
-TRIM: Final = Trimming("too many units", GIVE_UP, rules=("forbidden_stars/capacity.owner-chooses-losses",))
 
 
 def trim_area(g: Stars, seat: int, area: int) -> None:
@@ -87,4 +85,4 @@ def surplus_destroyed(g: Stars, option: RawOption, seat: int, area: int) -> None
     push(g, (trim_area, seat, area))
 
 
-register(__name__, trim, trim_area, surplus_destroyed, GIVE_UP, TRIM)
+register(__name__)

@@ -139,4 +139,4 @@ def _title(g: Stars, viewer: int | None, fight: Fight) -> str:
 
 ENDINGS.add(clean_up)
 title(Fight, _title)
-register(__name__, fight_contests, combat_begins, clean_up)
+register(__name__)

@@ -50,20 +50,19 @@ PLAY_NONE: Final = Verb(
 )
 
 
-class ChooseCard(Question):
+def choose_card(g: Stars, decision: RawDecision) -> str:
     """Says which of the execution rounds it is."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        number = g.fights[-1].round
-        return f"Execution round {number} of {EXECUTION_ROUNDS}: which combat card do you play facedown?"
+    number = g.fights[-1].round
+    return f"Execution round {number} of {EXECUTION_ROUNDS}: which combat card do you play facedown?"
 
 
-CHOOSE_CARD: Final = ChooseCard(
+CHOOSE_CARD: Final = Question(
     "choose a combat card",
     PLAY,
     PLAY_NONE,
     secret=True,
     rules=("forbidden_stars/combat.choose-card",),
+    prompt=choose_card,
 )
 
 
@@ -160,16 +159,14 @@ LEAVE: Final = Verb(
 )
 
 
-class UseText(Question):
+def use_text(g: Any, decision: RawDecision) -> str:
     """Whether a paragraph of an own card is used."""
-
-    def prompt(self, g: Any, decision: RawDecision) -> str:
-        _, card, no, _ = decision.args
-        return f"{CARDS[card].name}: {text_of(card, no).sentence()} Use it?"
+    _, card, no, _ = decision.args
+    return f"{CARDS[card].name}: {text_of(card, no).sentence()} Use it?"
 
 
-USE_TEXT: Final = UseText(
-    "use a card text", USE, LEAVE, rules=("forbidden_stars/combat-card.ability-optional",)
+USE_TEXT: Final = Question(
+    "use a card text", USE, LEAVE, rules=("forbidden_stars/combat-card.ability-optional",), prompt=use_text
 )
 
 
@@ -180,5 +177,4 @@ def text_used(g: Stars, option: RawOption, seat: int, card: int, no: int, number
         say(g, DECLINES, seat, card)
 
 
-register(__name__, choose_cards, cards_chosen, reveal_card, paragraph, text_used)
-register(__name__, PLAY, PLAY_NONE, CHOOSE_CARD, USE, LEAVE, USE_TEXT)
+register(__name__)

@@ -81,16 +81,14 @@ COMMIT: Final = Commit(
 )
 
 
-class Reinforce(Question):
+def prompt_reinforce(g: Stars, decision: RawDecision) -> str:
     """Says which combat it is."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return (
-            f"Combat at {g.map.area_names[g.fights[-1].area]}: how many reinforcement tokens do you commit?"
-        )
+    return f"Combat at {g.map.area_names[g.fights[-1].area]}: how many reinforcement tokens do you commit?"
 
 
-REINFORCE: Final = Reinforce("reinforce", COMMIT, rules=("forbidden_stars/combat.reinforce-order",))
+REINFORCE: Final = Question(
+    "reinforce", COMMIT, rules=("forbidden_stars/combat.reinforce-order",), prompt=prompt_reinforce
+)
 
 
 def reinforce(g: Stars, seat: int) -> None:
@@ -114,4 +112,4 @@ def reinforced(g: Stars, option: RawOption, seat: int) -> None:
             place_token(g, seat, g.fights[-1].area)
 
 
-register(__name__, roll_dice, draw_cards, reinforce, reinforced, COMMIT, REINFORCE)
+register(__name__)

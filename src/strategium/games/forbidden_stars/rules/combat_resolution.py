@@ -11,11 +11,12 @@ from strategium.games.forbidden_stars.rules.retreat import retreat_all
 from strategium.games.forbidden_stars.state import Stars, change_fight
 from strategium.games.forbidden_stars.things import AREA, BUILT
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, RawDecision
 
 NO_TOKEN: Final = "forbidden_stars/components.no-control-token-capture-destroys"
 
@@ -70,25 +71,22 @@ def structures_here(g: Stars, decision: RawDecision) -> list[int]:
     return [area << 2 | kind for kind in sorted(set(built)) if built.count(kind) > kept.count(kind)]
 
 
-KEEP_IT: Final = Verb(
+def keep_which(g: Stars, decision: RawDecision) -> str:
+    """For how many structures there are control tokens is part of the question."""
+    left = free_control_tokens(g, decision.seat) - len(decision.args[1:])
+    tokens = "one control token" if left == 1 else f"{left} control tokens"
+    return f"You have {tokens} left: which structure do you keep?"
+
+
+KEEP: Final = Choice(
+    "keep a structure",
     "keep",
     BUILT,
     find=structures_here,
-    needs=(Among(NO_TOKEN, "{0} is not yours to keep"),),
-    rules=(NO_TOKEN,),
+    refuse="{0} is not yours to keep",
+    prompt=keep_which,
+    rule=NO_TOKEN,
 )
-
-
-class KeepWhich(Question):
-    """For how many structures there are control tokens is part of the question."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        left = free_control_tokens(g, decision.seat) - len(decision.args[1:])
-        tokens = "one control token" if left == 1 else f"{left} control tokens"
-        return f"You have {tokens} left: which structure do you keep?"
-
-
-KEEP: Final = KeepWhich("keep a structure", KEEP_IT, rules=(NO_TOKEN,))
 
 
 def keep_structures(g: Stars, seat: int, *kept: int) -> None:
@@ -111,4 +109,4 @@ def structure_kept(g: Stars, option: RawOption, seat: int, *kept: int) -> None:
     push(g, (keep_structures, seat, *kept, option[1] & 3))
 
 
-register(__name__, compare_morale, wins, capture, keep_structures, structure_kept, KEEP_IT, KEEP)
+register(__name__)

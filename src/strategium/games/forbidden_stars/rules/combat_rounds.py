@@ -127,5 +127,4 @@ def _round_title(g: Stars, viewer: int | None) -> str:
 
 
 title(end_execution_round, _round_title)
-register(__name__, execution_round, assess_damage, deal_damage, end_of_assessment, end_execution_round)
-register(__name__, tokens_expire, damage_is_wiped, next_execution_round)
+register(__name__)

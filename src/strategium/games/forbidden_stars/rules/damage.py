@@ -238,7 +238,4 @@ def excess_passes_on(g: Stars, seat: int, amount: int) -> None:
     push(g, (suffer, seat, amount))
 
 
-register(
-    __name__, suffer, damage_assigned, hurt_bastion, bastion_falls, hurt_unit, survivor, excess_passes_on
-)
-register(__name__, HURT, HURT_BASTION, SUFFER)
+register(__name__)

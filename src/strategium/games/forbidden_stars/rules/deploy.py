@@ -34,6 +34,7 @@ from strategium.games.forbidden_stars.words import (
     STRUCTURES,
 )
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -247,7 +248,13 @@ def has_room(g: Stars, decision: RawDecision, area: int) -> bool:
     return may_hold(g, decision.seat, decision.args[1], area)
 
 
-BUILD_ON: Final = Verb(
+def build_where(g: Stars, decision: RawDecision) -> str:
+    """What is built was chosen just before."""
+    return f"On which world do you build the {STRUCTURES[decision.args[1]]}?"
+
+
+BUILD_WHERE: Final = Choice(
+    "place a structure",
     "build on",
     AREA,
     words="on {0}",
@@ -259,19 +266,8 @@ BUILD_ON: Final = Verb(
         Need(is_friendly, "forbidden_stars/deploy.structure-on-friendly-world", "{0} is not friendly"),
         Need(has_room, "forbidden_stars/deploy.one-structure-per-world", "{0} has a structure already"),
     ),
-    rules=("forbidden_stars/deploy.structure-on-friendly-world",),
-)
-
-
-class BuildWhere(Question):
-    """What is built was chosen just before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"On which world do you build the {STRUCTURES[decision.args[1]]}?"
-
-
-BUILD_WHERE: Final = BuildWhere(
-    "place a structure", BUILD_ON, rules=("forbidden_stars/deploy.structure-on-friendly-world",)
+    prompt=build_where,
+    rule="forbidden_stars/deploy.structure-on-friendly-world",
 )
 
 
@@ -312,14 +308,14 @@ PAY: Final = PayVerb(
 )
 
 
-class PayHow(Question):
+def pay_how(g: Stars, decision: RawDecision) -> str:
     """What is paid for was chosen before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"How do you pay for the {STRUCTURES[decision.args[1]]}?"
+    return f"How do you pay for the {STRUCTURES[decision.args[1]]}?"
 
 
-PAY_HOW: Final = PayHow("pay for a structure", PAY, rules=("forbidden_stars/cost.cache-reduces-two",))
+PAY_HOW: Final = Question(
+    "pay for a structure", PAY, rules=("forbidden_stars/cost.cache-reduces-two",), prompt=pay_how
+)
 
 
 def pay_for_structure(g: Stars, seat: int, kind: int, area: int) -> None:
@@ -333,10 +329,4 @@ def structure_built(g: Stars, option: RawOption, seat: int, kind: int, area: int
     build(g, seat, kind, area)
 
 
-register(
-    __name__, deploy_order, buy_units, choose_first_step, first_step_chosen, buy_structure, structure_chosen
-)
-register(__name__, choose_world, world_chosen, pay_for_structure, structure_built)
-register(
-    __name__, UNITS_FIRST, BUILD_FIRST, WHICH_FIRST, BUILD, BUILD_WHAT, BUILD_ON, BUILD_WHERE, PAY, PAY_HOW
-)
+register(__name__)

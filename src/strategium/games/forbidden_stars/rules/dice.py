@@ -205,4 +205,4 @@ def borrow_icons(g: Stars, seat: int, icons: tuple[int, ...]) -> None:
     change_fight(g, borrowed=tuple(borrowed))
 
 
-register(__name__, roll_one, die_falls)
+register(__name__)

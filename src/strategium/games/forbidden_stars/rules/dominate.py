@@ -13,12 +13,13 @@ from strategium.games.forbidden_stars.things import ASSET
 from strategium.games.forbidden_stars.words import ASSETS, ON_DOMINATE, PROSPERITY, REINFORCEMENT
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import start
-from strategium.kernel.verbs import PASS, SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import PASS, SEAT, Need, Question, RawDecision, Verb
 
 GAINS: Final = Sentence(
     "{0} gains a {1}", SEAT, ASSET, rules=("forbidden_stars/dominate.collect-from-friendly-worlds",)
@@ -72,19 +73,15 @@ def assets(g: Stars, decision: RawDecision) -> range:
     return range(len(ASSETS))
 
 
-TAKE: Final = Verb(
+TAKE_WHICH: Final = Choice(
+    "choose an asset",
     "take asset",
     ASSET,
     words="a {0}",
     find=assets,
-    needs=(Among("forbidden_stars/assets.prosperity-icon", "{0} is no asset"),),
-    rules=("forbidden_stars/assets.prosperity-icon",),
-)
-TAKE_WHICH: Final = Question(
-    "choose an asset",
-    TAKE,
+    refuse="{0} is no asset",
     prompt="Which asset token do you gain?",
-    rules=("forbidden_stars/assets.prosperity-icon",),
+    rule="forbidden_stars/assets.prosperity-icon",
 )
 
 
@@ -119,15 +116,17 @@ USE: Final = Verb(
 )
 
 
-class FactionAbility(Question):
+def prompt_faction_ability(g: Stars, decision: RawDecision) -> str:
     """Whether the ability of the faction sheet is used."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"{SHEET_OF[g.factions[decision.seat]].texts()[0]} Use it?"
+    return f"{SHEET_OF[g.factions[decision.seat]].texts()[0]} Use it?"
 
 
-USE_SHEET: Final = FactionAbility(
-    "faction ability", PASS, USE, rules=("forbidden_stars/dominate.faction-ability-optional",)
+USE_SHEET: Final = Question(
+    "faction ability",
+    PASS,
+    USE,
+    rules=("forbidden_stars/dominate.faction-ability-optional",),
+    prompt=prompt_faction_ability,
 )
 
 
@@ -143,14 +142,4 @@ def ability_used(g: Stars, option: RawOption, seat: int) -> None:
         start(g, use)
 
 
-register(
-    __name__,
-    dominate_order,
-    collect_assets,
-    collect_from,
-    choose_asset,
-    asset_chosen,
-    faction_ability,
-    ability_used,
-)
-register(__name__, TAKE, TAKE_WHICH, USE, USE_SHEET)
+register(__name__)

@@ -118,4 +118,4 @@ def unwind_to_row_end(g: Stars, column: str) -> None:
             run(g, frame)
 
 
-register(__name__, eliminate_who_has_no_world, those_who_leave)
+register(__name__)

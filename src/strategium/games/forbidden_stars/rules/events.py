@@ -174,16 +174,16 @@ USE: Final = Verb(
 )
 
 
-class UseEvent(Question):
+def use_event(g: Stars, decision: RawDecision) -> str:
     """Whether the chosen event is used."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        event: int = decision.args[1]
-        whether = "Lay it out, to use it then?" if event_card(event).is_scheme else "Use it?"
-        return f"{CARDS[event].name}: {' '.join(CARDS[event].texts())} {whether}"
+    event: int = decision.args[1]
+    whether = "Lay it out, to use it then?" if event_card(event).is_scheme else "Use it?"
+    return f"{CARDS[event].name}: {' '.join(CARDS[event].texts())} {whether}"
 
 
-USE_EVENT: Final = UseEvent("use an event", PASS, USE, rules=("forbidden_stars/event.ability-optional",))
+USE_EVENT: Final = Question(
+    "use an event", PASS, USE, rules=("forbidden_stars/event.ability-optional",), prompt=use_event
+)
 
 
 def event_ability(g: Stars, seat: int, event: int, back: tuple[int, ...]) -> None:
@@ -217,15 +217,4 @@ def reshuffle_events(g: Stars, seat: int, back: tuple[int, ...]) -> None:
         shuffle_into(g, EVENT_DECK, seat, back)
 
 
-register(
-    __name__,
-    events_of,
-    turn_up_event,
-    choose_event,
-    event_chosen,
-    event_ability,
-    event_used,
-    reshuffle_events,
-)
-register(__name__, choose_for_ability, choose_another_event, another_event_chosen)
-register(__name__, CHOOSE, CHOOSE_EVENT, USE, USE_EVENT)
+register(__name__)

@@ -98,15 +98,17 @@ PLACE_ON: Final = Verb(
 )
 
 
-class PlaceStructure(Question):
+def prompt_place_structure(g: Stars, decision: RawDecision) -> str:
     """Where an initial structure goes."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Where do you place your {STRUCTURE.names[g.held[decision.seat].structures[0]]}?"
+    return f"Where do you place your {STRUCTURE.names[g.held[decision.seat].structures[0]]}?"
 
 
-PLACE_STRUCTURE: Final = PlaceStructure(
-    "place an initial structure", LATER, PLACE_ON, rules=("forbidden_stars/setup.forces-on-new-tile",)
+PLACE_STRUCTURE: Final = Question(
+    "place an initial structure",
+    LATER,
+    PLACE_ON,
+    rules=("forbidden_stars/setup.forces-on-new-tile",),
+    prompt=prompt_place_structure,
 )
 
 
@@ -186,5 +188,4 @@ def force_placed(g: Stars, option: RawOption, seat: int, space: int) -> None:
         push(g, (place_forces, seat, space))
 
 
-register(__name__, place_structure, structure_placed, place_forces, force_placed, LATER, PLACE_ON)
-register(__name__, PLACE_STRUCTURE, PLACE, PLACE_FORCES)
+register(__name__)

@@ -8,11 +8,12 @@ from strategium.games.forbidden_stars.rules.storms import storm_is_on
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import EDGE, SYSTEM
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import each_in_turn, push, seats_from
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision
 
 STORM_AT: Final = Sentence(
     "{0} places a Warp Storm {1}", SEAT, EDGE, rules=("forbidden_stars/setup.warp-storm-edge",)
@@ -34,21 +35,18 @@ def has_free_edge(g: Stars, decision: RawDecision, system: int) -> bool:
     return any(not storm_is_on(g, edge) for edge in g.map.edges_of(system))
 
 
-STORM_BY: Final = Verb(
+STORM_WHERE: Final = Choice(
+    "place a Warp Storm",
     "storm at",
     SYSTEM,
     words="at an edge of {0}",
     find=systems,
+    refuse="there is no tile at {0}",
     needs=(
-        Among("forbidden_stars/setup.warp-storm-edge", "there is no tile at {0}"),
         Need(has_free_edge, "forbidden_stars/storm.not-onto-storm", "every edge of {0} has a Warp Storm"),
     ),
-    rules=("forbidden_stars/setup.warp-storm-edge",),
-)
-STORM_WHERE: Final = Question(
-    "place a Warp Storm",
-    STORM_BY,
     prompt="At which system do you place a Warp Storm?",
+    rule="forbidden_stars/setup.warp-storm-edge",
     rules=("forbidden_stars/setup.warp-storm-order",),
 )
 
@@ -71,7 +69,13 @@ def is_free(g: Stars, decision: RawDecision, edge: int) -> bool:
     return not storm_is_on(g, edge)
 
 
-STORM_ON: Final = Verb(
+def storm_edge(g: Stars, decision: RawDecision) -> str:
+    """The system was chosen just before."""
+    return f"Along which edge of {SYSTEM.words(g, decision.seat, decision.args[1])} does the Warp Storm lie?"
+
+
+STORM_EDGE: Final = Choice(
+    "choose the edge",
     "storm on",
     EDGE,
     words="{0}",
@@ -80,23 +84,8 @@ STORM_ON: Final = Verb(
         Among("forbidden_stars/storm.lies-on-tile-edge", "that is no edge of the system"),
         Need(is_free, "forbidden_stars/setup.warp-storm-edge", "a Warp Storm lies there already"),
     ),
-    rules=("forbidden_stars/setup.warp-storm-edge",),
-)
-
-
-class StormEdge(Question):
-    """The system was chosen just before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return (
-            f"Along which edge of {SYSTEM.words(g, decision.seat, decision.args[1])} does the Warp Storm lie?"
-        )
-
-
-STORM_EDGE: Final = StormEdge(
-    "choose the edge",
-    STORM_ON,
-    rules=("forbidden_stars/setup.warp-storm-edge",),
+    prompt=storm_edge,
+    rule="forbidden_stars/setup.warp-storm-edge",
 )
 
 
@@ -109,5 +98,4 @@ def storm_placed(g: Stars, option: RawOption, seat: int, system: int) -> None:
     g.storms.append(option[1] << 1)
 
 
-register(__name__, place_storms, choose_storm_system, storm_system_chosen, choose_storm_edge, storm_placed)
-register(__name__, STORM_BY, STORM_WHERE, STORM_ON, STORM_EDGE)
+register(__name__)

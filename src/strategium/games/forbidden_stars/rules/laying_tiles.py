@@ -16,11 +16,12 @@ from strategium.games.forbidden_stars.rules.objectives import place_objectives
 from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import SYSTEM, TILE, TURN
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Need, RawDecision
 
 LAYS: Final = Sentence(
     "{0} lays {1}, {2}", SEAT, TILE, TURN, rules=("forbidden_stars/setup.build-turn-steps",)
@@ -39,23 +40,22 @@ def holds_the_rest(g: Stars, decision: RawDecision, side: int) -> bool:
     return not rest_fits(g, decision.seat, [sides_held(g, decision)])
 
 
-TAKE_TILE: Final = Verb(
+TAKE_WHICH: Final = Choice(
+    "choose a tile",
     "lay tile",
     TILE,
     words="lay {0}",
     find=sides_held,
+    refuse="you do not have {0}",
     needs=(
-        Among("forbidden_stars/setup.tile-choice", "you do not have {0}"),
         Need(
             holds_the_rest,
             "forbidden_stars/setup.forces-obey-capacity",
             "{0} has no room for all the units that you have still to place",
         ),
     ),
-    rules=("forbidden_stars/setup.tile-choice",),
-)
-TAKE_WHICH: Final = Question(
-    "choose a tile", TAKE_TILE, prompt="Which tile do you lay?", rules=("forbidden_stars/setup.tile-choice",)
+    prompt="Which tile do you lay?",
+    rule="forbidden_stars/setup.tile-choice",
 )
 
 
@@ -90,13 +90,19 @@ def fits_in_board(g: Stars, decision: RawDecision, space: int) -> bool:
     return max(columns) - min(columns) < width and max(rows) - min(rows) < height
 
 
-LAY_ON: Final = Verb(
+def lay_where(g: Stars, decision: RawDecision) -> str:
+    """The tile was chosen just before."""
+    return f"Where do you lay {TILE.words(g, decision.seat, decision.args[1])}?"
+
+
+LAY_WHERE: Final = Choice(
+    "choose where it lies",
     "lay on",
     SYSTEM,
     words="at {0}",
     find=spaces,
+    refuse="{0} is taken",
     needs=(
-        Among("forbidden_stars/setup.tile-adjacent", "{0} is taken"),
         Need(touches_a_tile, "forbidden_stars/setup.tile-adjacent", "no tile lies beside {0}"),
         Need(
             fits_in_board,
@@ -104,21 +110,8 @@ LAY_ON: Final = Verb(
             "with a tile at {0} the board would outgrow its size",
         ),
     ),
-    rules=("forbidden_stars/setup.tile-adjacent",),
-)
-
-
-class LayWhere(Question):
-    """The tile was chosen just before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Where do you lay {TILE.words(g, decision.seat, decision.args[1])}?"
-
-
-LAY_WHERE: Final = LayWhere(
-    "choose where it lies",
-    LAY_ON,
-    rules=("forbidden_stars/setup.tile-adjacent",),
+    prompt=lay_where,
+    rule="forbidden_stars/setup.tile-adjacent",
 )
 
 
@@ -136,27 +129,20 @@ def turns(g: Stars, decision: RawDecision) -> range:
     return range(4)
 
 
-TURN_SO: Final = Verb(
+def turn_how(g: Stars, decision: RawDecision) -> str:
+    """Which tile, at which space, was chosen just before."""
+    return f"How do you turn {TILE.words(g, decision.seat, decision.args[1])}?"
+
+
+TURN_HOW: Final = Choice(
+    "choose how it is turned",
     "turn",
     TURN,
     words="{0}",
     find=turns,
-    needs=(Among("forbidden_stars/setup.tile-choice", "a tile cannot be turned so"),),
-    rules=("forbidden_stars/setup.tile-choice",),
-)
-
-
-class TurnHow(Question):
-    """Which tile, at which space, was chosen just before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"How do you turn {TILE.words(g, decision.seat, decision.args[1])}?"
-
-
-TURN_HOW: Final = TurnHow(
-    "choose how it is turned",
-    TURN_SO,
-    rules=("forbidden_stars/setup.tile-choice",),
+    refuse="a tile cannot be turned so",
+    prompt=turn_how,
+    rule="forbidden_stars/setup.tile-choice",
 )
 
 
@@ -180,5 +166,4 @@ def lay_tile(g: Stars, space: int, side: int, turn: int) -> None:
     g.derive()
 
 
-register(__name__, choose_tile, tile_chosen, choose_space, space_chosen, choose_turn, tile_laid, TAKE_TILE)
-register(__name__, TAKE_WHICH, LAY_ON, LAY_WHERE, TURN_SO, TURN_HOW)
+register(__name__)

@@ -169,4 +169,4 @@ def tell_of_move(g: Stars, order: Order, x: int, goal: int) -> None:
         say(g, MOVES_FROM, order.seat, moved, system, goal)
 
 
-register(__name__, move_ships, move_ground_units, units_moved, STAY, REST_STAYS, MOVE_SHIPS, MOVE_GROUND)
+register(__name__)

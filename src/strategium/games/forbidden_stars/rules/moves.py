@@ -221,5 +221,4 @@ MARCH: Final = MoveVerb(
     ),
     rules=("forbidden_stars/ground.legal-path",),
 )
-
-register(__name__, SAIL, MARCH)
+register(__name__)

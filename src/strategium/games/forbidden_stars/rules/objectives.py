@@ -8,11 +8,12 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import AREA
 from strategium.games.forbidden_stars.words import NOBODY
 from strategium.kernel.asking import ask, ask_if_any
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision
 
 HIDES: Final = Sentence(
     "{0} places an objective of {1} on {2}",
@@ -51,7 +52,13 @@ def is_held_most(g: Stars, decision: RawDecision, whose: int) -> bool:
     return held.count(whose) == max([held.count(other) for other in held])
 
 
-HIDE: Final = Verb(
+def prompt_place_objective(g: Stars, decision: RawDecision) -> str:
+    """Whose objective goes on the next space."""
+    return f"Whose objective do you place on {AREA.words(g, decision.seat, decision.args[2])}?"
+
+
+PLACE_OBJECTIVE: Final = Choice(
+    "place an objective",
     "place objective",
     SEAT,
     words="an objective of {0}",
@@ -69,19 +76,8 @@ HIDE: Final = Verb(
             "you hold more objectives of somebody else",
         ),
     ),
-    rules=("forbidden_stars/setup.objective-per-space",),
-)
-
-
-class PlaceObjective(Question):
-    """Whose objective goes on the next space."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Whose objective do you place on {AREA.words(g, decision.seat, decision.args[2])}?"
-
-
-PLACE_OBJECTIVE: Final = PlaceObjective(
-    "place an objective", HIDE, rules=("forbidden_stars/setup.objective-per-space",)
+    prompt=prompt_place_objective,
+    rule="forbidden_stars/setup.objective-per-space",
 )
 
 
@@ -109,21 +105,15 @@ def open_spaces(g: Stars, decision: RawDecision) -> list[int]:
     return free_spaces(g, decision.args[1])
 
 
-HIDE_ON: Final = Verb(
+HIDE_WHERE: Final = Choice(
+    "choose an objective space",
     "objective on",
     AREA,
     words="on {0}",
     find=open_spaces,
-    needs=(
-        Among("forbidden_stars/setup.objective-per-space", "{0} has no open objective space of this tile"),
-    ),
-    rules=("forbidden_stars/setup.objective-per-space",),
-)
-HIDE_WHERE: Final = Question(
-    "choose an objective space",
-    HIDE_ON,
+    refuse="{0} has no open objective space of this tile",
     prompt="On which world do you place the next objective?",
-    rules=("forbidden_stars/setup.objective-per-space",),
+    rule="forbidden_stars/setup.objective-per-space",
 )
 
 
@@ -152,5 +142,4 @@ def place_objective(g: Stars, seat: int, area: int, whose: int) -> None:
     g.objectives[area] = whose
 
 
-register(__name__, place_objectives, choose_objective_space, objective_space_chosen, HIDE_ON, HIDE_WHERE)
-register(__name__, choose_objective, objective_chosen, HIDE, PLACE_OBJECTIVE)
+register(__name__)

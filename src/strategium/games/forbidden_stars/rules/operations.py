@@ -245,21 +245,20 @@ TREAT_AS: Final = Verb(
 )
 
 
-class WhatWithIt(Question):
+def what_with_it(g: Stars, decision: RawDecision) -> str:
     """The order that was turned up."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        _, system, order = decision.args
-        named = f"{ORDER.words(g, decision.seat, order)} at {SYSTEM.words(g, decision.seat, system)}"
-        return f"Your {named}: do you resolve it?"
+    _, system, order = decision.args
+    named = f"{ORDER.words(g, decision.seat, order)} at {SYSTEM.words(g, decision.seat, system)}"
+    return f"Your {named}: do you resolve it?"
 
 
-WHAT_WITH_IT: Final = WhatWithIt(
+WHAT_WITH_IT: Final = Question(
     "resolve or trade",
     RESOLVE,
     TRADE,
     TREAT_AS,
     rules=("forbidden_stars/operations.reveal-then-resolve",),
+    prompt=what_with_it,
 )
 
 
@@ -363,24 +362,4 @@ def _order_title(g: Stars, viewer: int | None, order: Order) -> str:
 
 title(operations, "operations")
 title(Order, _order_title)
-register(
-    __name__,
-    operations_phase,
-    operations,
-    take_turn,
-    turn_taken,
-    turn_ends,
-    resolve_or_trade,
-    what_was_chosen,
-)
-register(
-    __name__,
-    resolve_order,
-    order_begins,
-    order_ends,
-    fights_of_order,
-    tell_if_nothing,
-    token_to_play_area,
-    token_to_event_deck,
-)
-register(__name__, REVEAL, INSTEAD, TURN, RESOLVE, TRADE, TREAT_AS, WHAT_WITH_IT)
+register(__name__)

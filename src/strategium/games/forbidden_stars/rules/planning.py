@@ -55,18 +55,14 @@ LAY_AT: Final = Verb(
 )
 
 
-class LayWhere(Question):
+def lay_where(g: Stars, decision: RawDecision) -> str:
     """How many of the four orders are laid is part of the question."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        laid = sum([slot[WHOSE] == decision.seat for stack in g.stacks for slot in stack])
-        return f"Order {laid + 1} of {ORDERS_A_ROUND}: for which system?"
+    laid = sum([slot[WHOSE] == decision.seat for stack in g.stacks for slot in stack])
+    return f"Order {laid + 1} of {ORDERS_A_ROUND}: for which system?"
 
 
-LAY_WHERE: Final = LayWhere(
-    "lay an order",
-    LAY_AT,
-    rules=("forbidden_stars/planning.alternate-one-token",),
+LAY_WHERE: Final = Question(
+    "lay an order", LAY_AT, rules=("forbidden_stars/planning.alternate-one-token",), prompt=lay_where
 )
 
 
@@ -101,18 +97,17 @@ LAY: Final = Lay(
 )
 
 
-class LayWhat(Question):
+def lay_what(g: Stars, decision: RawDecision) -> str:
     """The system was chosen just before."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Which order do you lay at {SYSTEM.words(g, decision.seat, decision.args[1])}?"
+    return f"Which order do you lay at {SYSTEM.words(g, decision.seat, decision.args[1])}?"
 
 
-LAY_WHAT: Final = LayWhat(
+LAY_WHAT: Final = Question(
     "choose the order",
     LAY,
     secret=True,
     rules=("forbidden_stars/planning.alternate-one-token",),
+    prompt=lay_what,
 )
 
 
@@ -136,5 +131,4 @@ def end_of_planning(g: Stars) -> None:
     moment(g, END_OF_PLANNING, g.first)
 
 
-register(__name__, planning_phase, choose_system, system_chosen, choose_order, order_laid, end_of_planning)
-register(__name__, LAY_AT, LAY_WHERE, LAY, LAY_WHAT)
+register(__name__)

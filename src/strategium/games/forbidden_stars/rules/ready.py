@@ -150,4 +150,4 @@ def equip(g: Stars, seat: int) -> None:
     g.set_pile(EVENT_DECK, seat, tuple([slot_of(e, seat) for e in events if e not in schemes]))
 
 
-register(__name__, ready_board, late_start)
+register(__name__)

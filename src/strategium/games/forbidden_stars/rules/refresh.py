@@ -116,13 +116,4 @@ def advance_marker(g: Stars) -> None:
     g.needs_check = 1
 
 
-register(
-    __name__,
-    refresh_phase,
-    collect_objectives,
-    collect_materiel,
-    rally_units,
-    events_and_storms,
-    end_of_round,
-)
-register(__name__, turn_upgrades_up, pass_first_player, advance_marker)
+register(__name__)

@@ -16,11 +16,12 @@ from strategium.games.forbidden_stars.words import (
     UNITS_PASS_STORMS,
 )
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Reason
 
 RETREATS: Final = Sentence(
     "{0} retreats to {1}", SEAT, AREA, rules=("forbidden_stars/combat.loser-retreats",)
@@ -109,7 +110,14 @@ def friendly_first(g: Stars, decision: RawDecision, area: int) -> bool:
 
 BEFORE_FRIENDLY: Final = (is_right_terrain, not_attackers_system, not_attackers_area, has_path)
 
-RETREAT_TO: Final = Verb(
+
+def prompt_retreat(g: Stars, decision: RawDecision) -> str:
+    """Says from where."""
+    return f"Where do your units at {g.map.area_names[g.fights[-1].area]} retreat to?"
+
+
+RETREAT: Final = Choice(
+    "retreat",
     "retreat to",
     AREA,
     words="retreat to {0}",
@@ -140,18 +148,10 @@ RETREAT_TO: Final = Verb(
             "{0} is not friendly, and a friendly area is open to you",
         ),
     ),
-    rules=("forbidden_stars/combat.loser-retreats",),
+    prompt=prompt_retreat,
+    rule="forbidden_stars/combat.loser-retreats",
+    rules=("forbidden_stars/retreat.same-area",),
 )
-
-
-class Retreat(Question):
-    """Says from where."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Where do your units at {g.map.area_names[g.fights[-1].area]} retreat to?"
-
-
-RETREAT: Final = Retreat("retreat", RETREAT_TO, rules=("forbidden_stars/retreat.same-area",))
 
 
 def retreat_areas(g: Stars, seat: int) -> Sequence[int]:
@@ -222,4 +222,4 @@ def stay_behind(g: Stars, pieces: tuple[int, ...]) -> None:
         remove(g, piece, area)
 
 
-register(__name__, retreat_all, retreat, units_retreat, RETREAT_TO, RETREAT)
+register(__name__)

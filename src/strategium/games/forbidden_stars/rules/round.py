@@ -34,4 +34,4 @@ def _where(g: Stars, viewer: int | None) -> str:
 
 
 title(play_round, _where)
-register(__name__, play_round)
+register(__name__)

@@ -79,15 +79,17 @@ SPEND_MORALE: Final = Verb(
 LOSE_UNIT: Final = Verb("lose the unit")
 
 
-class SaveFromDeath(Question):
+def prompt_save_from_death(g: Stars, decision: RawDecision) -> str:
     """A routed unit is about to be destroyed."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"{PIECE.words(g, decision.seat, decision.args[0])} is destroyed unless you spend a morale die"
+    return f"{PIECE.words(g, decision.seat, decision.args[0])} is destroyed unless you spend a morale die"
 
 
-SAVE: Final = SaveFromDeath(
-    "save a routed unit", LOSE_UNIT, SPEND_MORALE, rules=("forbidden_stars/combat-card.owner-decides",)
+SAVE: Final = Question(
+    "save a routed unit",
+    LOSE_UNIT,
+    SPEND_MORALE,
+    rules=("forbidden_stars/combat-card.owner-decides",),
+    prompt=prompt_save_from_death,
 )
 
 
@@ -103,4 +105,4 @@ def saved_or_not(g: Stars, option: RawOption, x: int) -> None:
         destroy(g, x)
 
 
-register(__name__, rout, destroy, save_from_death, saved_or_not, SPEND_MORALE, LOSE_UNIT, SAVE)
+register(__name__)

@@ -149,4 +149,5 @@ def moment(g: Stars, timing: int, first: int, *things: int) -> None:
             return
 
 
-register(__name__, USE_SCHEME, *MOMENTS.values())
+register(__name__)
+register(__name__, *MOMENTS.values())

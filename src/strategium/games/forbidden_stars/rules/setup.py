@@ -166,12 +166,4 @@ def seat_name(g: Stars, seat: int) -> str:
     return "chance" if seat < 0 else FACTION_NAMES[g.factions[seat]]
 
 
-register(
-    __name__,
-    choose_factions,
-    claim_forces,
-    draw_first_player,
-    first_player_drawn,
-    give_objectives,
-    make_decks,
-)
+register(__name__)

@@ -122,19 +122,18 @@ FROM: Final = Verb(
 )
 
 
-class ChooseSource(Question):
+def prompt_choose_source(g: Stars, decision: RawDecision) -> str:
     """Says where the units go."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        goal = SYSTEM.words(g, decision.seat, g.doing[-1].system)
-        return f"From which adjacent system do units come to {goal}?"
+    goal = SYSTEM.words(g, decision.seat, g.doing[-1].system)
+    return f"From which adjacent system do units come to {goal}?"
 
 
-CHOOSE_SOURCE: Final = ChooseSource(
+CHOOSE_SOURCE: Final = Question(
     "where units come from",
     PASS,
     FROM,
     rules=("forbidden_stars/advance.one-source-system-for-both",),
+    prompt=prompt_choose_source,
 )
 
 
@@ -151,4 +150,4 @@ def source_chosen(g: Stars, option: RawOption) -> None:
         change_order(g, source=option[1])
 
 
-register(__name__, choose_source, source_chosen, FROM, CHOOSE_SOURCE)
+register(__name__)

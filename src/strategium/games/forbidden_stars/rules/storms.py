@@ -10,11 +10,12 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, EDGE, STORM
 from strategium.games.forbidden_stars.words import STORM_ICONS, STORM_MOVES, STORM_WAYS
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision
 
 MOVES: Final = Sentence(
     "{0} moves {1} to lie {2}", SEAT, STORM, EDGE, rules=("forbidden_stars/storm.each-player-moves-one",)
@@ -49,7 +50,14 @@ def is_free_edge(g: Stars, decision: RawDecision, storm: int, edge: int) -> bool
     return not storm_is_on(g, edge)
 
 
-MOVE: Final = Verb(
+def prompt_move_storm(g: Stars, decision: RawDecision) -> str:
+    """Says which card moves a storm, and in which directions."""
+    event = event_card(decision.args[1])
+    return f"{event.name} moves a Warp Storm {STORM_WAYS[event.storm]}: which one, and where to?"
+
+
+MOVE_STORM: Final = Choice(
+    "move a Warp Storm",
     "move storm",
     STORM,
     EDGE,
@@ -60,20 +68,9 @@ MOVE: Final = Verb(
         Need(not_moved_yet, "forbidden_stars/storm.once-per-refresh", "{0} has moved in this phase"),
         Need(is_free_edge, "forbidden_stars/storm.not-onto-storm", "another Warp Storm lies {1}"),
     ),
-    rules=("forbidden_stars/storm.must-move-if-able",),
-)
-
-
-class MoveStorm(Question):
-    """Says which card moves a storm, and in which directions."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        event = event_card(decision.args[1])
-        return f"{event.name} moves a Warp Storm {STORM_WAYS[event.storm]}: which one, and where to?"
-
-
-MOVE_STORM: Final = MoveStorm(
-    "move a Warp Storm", MOVE, rules=("forbidden_stars/storm.each-player-moves-one",)
+    prompt=prompt_move_storm,
+    rule="forbidden_stars/storm.must-move-if-able",
+    rules=("forbidden_stars/storm.each-player-moves-one",),
 )
 
 
@@ -130,4 +127,4 @@ def turn_storms_up(g: Stars) -> None:
     g.storms = [storm & ~MOVED for storm in g.storms]
 
 
-register(__name__, move_storm, storm_chosen, storm_moves, turn_storms_up, MOVE, MOVE_STORM)
+register(__name__)

@@ -14,6 +14,7 @@ from strategium.games.forbidden_stars.state import Stars
 from strategium.games.forbidden_stars.things import CARD, SYSTEM
 from strategium.games.forbidden_stars.words import CACHE, COMBAT_DECK, NO_PRESENCE_NEEDED, SPARE
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE
@@ -144,19 +145,15 @@ def cards_in_deck(g: Stars, decision: RawDecision) -> Sequence[int]:
     return sorted({slot[VALUE] for slot in g.pile(COMBAT_DECK, decision.seat)})
 
 
-TAKE_OUT: Final = Verb(
+TAKE_OUT_WHAT: Final = Choice(
+    "swap combat cards",
     "take out",
     CARD,
     words="take out {0}",
     find=cards_in_deck,
-    needs=(Among("forbidden_stars/combat-deck.upgrade-swaps-pair", "{0} is not in your combat deck"),),
-    rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
-)
-TAKE_OUT_WHAT: Final = Question(
-    "swap combat cards",
-    TAKE_OUT,
+    refuse="{0} is not in your combat deck",
     prompt="Both copies of which card leave your combat deck?",
-    rules=("forbidden_stars/combat-deck.upgrade-swaps-pair",),
+    rule="forbidden_stars/combat-deck.upgrade-swaps-pair",
 )
 
 
@@ -237,7 +234,4 @@ def order_upgrade_bought(g: Stars, option: RawOption, seat: int, discount: int) 
         add_upgrade(g, seat, option[1])
 
 
-register(__name__, strategize_order, buy_combat_upgrade, combat_upgrade_bought, choose_swap, cards_swapped)
-register(__name__, buy_order_upgrade, order_upgrade_bought)
-register(__name__, BUY_CARD, BUY_WHICH_CARD, TAKE_OUT, TAKE_OUT_WHAT)
-register(__name__, BUY_UPGRADE, BUY_WHICH_UPGRADE)
+register(__name__)

@@ -198,20 +198,19 @@ DECLARED: Final = Verb(
 )
 
 
-class DeclareUpgrades(Question):
+def prompt_declare_upgrades(g: Stars, decision: RawDecision) -> str:
     """Says which world is struck."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        return f"Strike on {g.map.area_names[g.fights[-1].area]}: which upgrades do you use?"
+    return f"Strike on {g.map.area_names[g.fights[-1].area]}: which upgrades do you use?"
 
 
-DECLARE_UPGRADES: Final = DeclareUpgrades(
+DECLARE_UPGRADES: Final = Question(
     "declare strike upgrades",
     DECLARED,
     DECLARE,
     several=True,
     unordered=True,
     rules=("forbidden_stars/strike.upgrades-before-roll",),
+    prompt=prompt_declare_upgrades,
 )
 
 
@@ -283,17 +282,19 @@ USE: Final = Verb("use in strike", words="use it")
 LEAVE: Final = Verb("decline in strike", words="do not use it")
 
 
-class UseInStrike(Question):
+def use_in_strike(g: Stars, decision: RawDecision) -> str:
     """Whether a paragraph of a declared upgrade is used."""
-
-    def prompt(self, g: Stars, decision: RawDecision) -> str:
-        text = CARDS[decision.args[1]].abilities[decision.args[2]]
-        assert isinstance(text, Paragraph)
-        return f"{CARDS[decision.args[1]].name}: {text.sentence()} Use it?"
+    text = CARDS[decision.args[1]].abilities[decision.args[2]]
+    assert isinstance(text, Paragraph)
+    return f"{CARDS[decision.args[1]].name}: {text.sentence()} Use it?"
 
 
-USE_IN_STRIKE: Final = UseInStrike(
-    "use a strike upgrade", USE, LEAVE, rules=("forbidden_stars/order-upgrade.use-with-matching-order",)
+USE_IN_STRIKE: Final = Question(
+    "use a strike upgrade",
+    USE,
+    LEAVE,
+    rules=("forbidden_stars/order-upgrade.use-with-matching-order",),
+    prompt=use_in_strike,
 )
 
 
@@ -318,19 +319,5 @@ def strike_is_over(g: Stars, no: int) -> None:
 
 
 ENDINGS.add(strike_is_over)
-register(
-    __name__, may_strike, strike_chosen, declare_upgrades, upgrades_declared, before_the_roll, roll_for_strike
-)
-register(__name__, dice_are_used, strike_text, used_in_strike, strike_hits, strike_is_over)
-register(
-    __name__,
-    STRIKE_AT,
-    PASS,
-    STRIKE_WHERE,
-    DECLARE,
-    DECLARED,
-    DECLARE_UPGRADES,
-    USE,
-    LEAVE,
-    USE_IN_STRIKE,
-)
+register(__name__)
+register(__name__, PASS)  # saved games know it by this name, too

@@ -135,4 +135,4 @@ def upgrade_used(g: Stars, option: RawOption, seat: int, order: int, timing: int
         start(g, use_of(seat, card, timing))
 
 
-register(__name__, offer_upgrades, step_is_over, upgrade_used, USE, USE_UPGRADE)
+register(__name__)

@@ -171,4 +171,4 @@ class BorrowTopCard(Deed):
         borrow_icons(g, use.seat, combat_card(card).icons)
 
 
-register(__name__, card_is_drawn_by_lot)
+register(__name__)

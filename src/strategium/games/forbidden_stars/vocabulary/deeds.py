@@ -301,5 +301,5 @@ class CardText(Question):
 
 CARD_TEXT: Final = CardText("card text", DECLINE, *CHOOSE, WAY, rules=(CARD_RULE,))
 SECRET_TEXT: Final = CardText("card text in secret", DECLINE, *CHOOSE, secret=True, rules=(CARD_RULE,))
-
-register(__name__, do_deed, ask_about_deed, deed_chosen, DECLINE, *CHOOSE, WAY, CARD_TEXT, SECRET_TEXT)
+register(__name__)
+register(__name__, *CHOOSE)

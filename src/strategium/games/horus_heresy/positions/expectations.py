@@ -18,7 +18,7 @@ from strategium.games.horus_heresy.components import (
 )
 from strategium.games.horus_heresy.kinds import BOOK
 from strategium.games.horus_heresy.pieces import damage_on, heroes_at, status, units_of
-from strategium.games.horus_heresy.positions.writing import area_names, names
+from strategium.games.horus_heresy.positions.piles import names
 from strategium.games.horus_heresy.state import ENGAGED, TYPE, Heresy
 from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.words import (
@@ -147,3 +147,7 @@ def engaged(g: Heresy, side: int) -> list[str]:
 def where(g: Heresy, hero: int) -> str:
     at = g.hero_at[hero]
     return "defeated" if at == DEFEATED else AREA_NAMES[at] if at >= 0 else "stockpile"
+
+
+def area_names(areas: int) -> list[str]:
+    return [AREA_NAMES[area] for area in bits(areas)]

@@ -35,7 +35,7 @@ from strategium.kernel.core import Frame
 from strategium.kernel.errors import BadPosition, nearest
 from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import everybody
-from strategium.kernel.laying import check_words, find
+from strategium.kernel.laying import check_words, find, listed, number
 
 BATTLE_WORDS: Final = (
     "attacker", "origins", "iterations", "coexistence", "limit", "extra", "held", "startles",
@@ -60,6 +60,7 @@ PLAIN: Final[dict[str, tuple[Frame, ...]]] = {
 
 def begin_moment(g: Heresy, spec: dict[str, Any]) -> None:
     """Push the steps of the position's moment."""
+    check_tables(spec.get("order", {}), spec.get("battle", {}))
     moment = str(spec.get("moment", f"action of {SIDES[leader(g)]}"))
     action, pays, order = _ACTION.fullmatch(moment), _PAYS.fullmatch(moment), _ORDER.fullmatch(moment)
     meeting, fight = _COEXISTENCE.fullmatch(moment), _BATTLE.fullmatch(moment)
@@ -89,9 +90,19 @@ def begin_moment(g: Heresy, spec: dict[str, Any]) -> None:
         raise BadPosition(f"there is no moment {moment!r}{nearest(moment, known)}")
 
 
+def check_tables(order: Any, fight: Any) -> None:
+    """What is said of an order or a battle makes sense, even where the moment does not ask for it."""
+    check_words(order, ORDER_WORDS, "order")
+    check_words(fight, BATTLE_WORDS, "battle")
+    number(order, "cost", "order", most=99)
+    for word in ("iterations", "limit"):
+        number(fight, word, "battle", most=99)
+    for n in extra_of(fight):
+        number({"extra": n}, "extra", "battle", most=99)
+
+
 def begin_order(g: Heresy, seat: int, spec: dict[str, Any]) -> None:
     """An order is being executed."""
-    check_words(spec, ORDER_WORDS, "order")
     kind = BOOK.by_name.get(str(spec.get("card")))
     if kind is None:
         raise BadPosition(
@@ -109,15 +120,14 @@ def begin_order(g: Heresy, seat: int, spec: dict[str, Any]) -> None:
 
 def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None:
     """A battle is being joined, prepared, fought or ended."""
-    check_words(spec, BATTLE_WORDS, "battle")
     target = find(moment[1], AREA_NAMES, "area")
     attacker = find(spec.get("attacker", SIDES[g.current]), SIDES, "side")
     g.current = attacker
-    origins = tuple([find(name, AREA_NAMES, "area") for name in spec.get("origins", [])])
+    origins = tuple([find(name, AREA_NAMES, "area") for name in listed(spec, "origins", "battle")])
     coexistence = int(bool(spec.get("coexistence")))
     if coexistence:
         origins = (target,)
-    extra = spec.get("extra", [0, 0])
+    extra = extra_of(spec)
     row = Battle(
         attacker,
         target,
@@ -133,13 +143,20 @@ def begin_battle(g: Heresy, moment: re.Match[str], spec: dict[str, Any]) -> None
         push_scoped(g, "battles", row, *JOINING_STEPS)
         return
     push_scoped(g, "battles", row, *STEPS_FROM[moment[2].split()[0]])
-    engaging.engage(g, 0, held_pieces(g, row, spec.get("held", [])))
+    engaging.engage(g, 0, held_pieces(g, row, listed(spec, "held", "battle")))
     if moment[3]:
         active = find(moment[4], SIDES, "side")
         g.battles[0] = g.battles[0]._replace(iteration=int(moment[3]), active=active)
     for side in (0, 1):
         if not engaged_units(g, side) and not engaged_heroes(g, side):
             raise BadPosition(f"{SIDES[side]} has nobody in this battle")
+
+
+def extra_of(spec: dict[str, Any]) -> list[Any]:
+    extra = spec.get("extra", [0, 0])
+    if not isinstance(extra, list) or len(extra) != len(SIDES):
+        raise BadPosition(f"battle: extra is a list of a number for each side, not {extra!r}")
+    return extra
 
 
 JOINING_STEPS: Final[tuple[Any, ...]] = (
@@ -155,6 +172,11 @@ STEPS_FROM: Final[dict[str, tuple[Any, ...]]] = {
     "iteration": (play_cards, next_iteration, end_of_battle, battle_is_over),
     "ending": (end_of_battle, battle_is_over),
 }
+
+
+def moment_of(g: Heresy) -> dict[str, Any]:
+    """The action of a player; other moments are not told."""
+    return {"moment": f"action of {SIDES[g.current]}"} if g.decisions and g.asked_by[0] is take_action else {}
 
 
 def held_pieces(g: Heresy, row: Battle, names: list[str]) -> tuple[int, ...]:

@@ -31,6 +31,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import KNOWN, VALUE, WHOSE, Slot
@@ -186,7 +187,8 @@ TAKE: Final = Action(
     ),
     rules=("horus_heresy/actions.draw",),
 )
-NO_ACTION: Final = Verb(
+ACTION: Final = Choice(
+    "action",
     "no action",
     words="pass, for there is nothing to do",
     needs=(
@@ -196,18 +198,16 @@ NO_ACTION: Final = Verb(
             "an action must be taken while one is possible",
         ),
     ),
-    rules=("horus_heresy/actions.none-possible",),
-)
-ACTION: Final = Question(
-    "action",
-    EXECUTE_ON_MAP,
-    EXECUTE_FROM_HAND,
-    PLACE,
-    BURY,
-    DRAW,
-    TAKE,
-    NO_ACTION,
+    before=(
+        EXECUTE_ON_MAP,
+        EXECUTE_FROM_HAND,
+        PLACE,
+        BURY,
+        DRAW,
+        TAKE,
+    ),
     prompt="Your action: what do you do?",
+    rule="horus_heresy/actions.none-possible",
     rules=("horus_heresy/actions.one-per-round",),
 )
 
@@ -434,8 +434,4 @@ def _order_title(g: Heresy, viewer: int | None, row: Executing) -> str:
 
 
 title(Executing, _order_title)
-register(__name__, PLACE, EXECUTE_ON_MAP, EXECUTE_FROM_HAND, BURY, DRAW, TAKE, NO_ACTION, ACTION)
-register(__name__, CHOOSE_ORDER, ON_STACK, IN_REGION, WHAT_TO_PLACE, WHAT_TO_EXECUTE, HURRY_WITH, PAY_LESS)
-register(__name__, take_action, action_chosen, choose_order_and_stack, order_is_placed, execute_from_map)
-register(__name__, choose_order_and_region, execute_from_hand, carry_out, bury, draw_from_deck)
-register(__name__, take_from_reserve, settle_cost, cost_is_settled, order_leaves)
+register(__name__)

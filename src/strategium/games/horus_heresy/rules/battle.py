@@ -44,4 +44,4 @@ def _battle_title(g: Heresy, viewer: int | None, row: Battle) -> str:
 
 
 title(Battle, _battle_title)
-register(__name__, coexistence_battle)
+register(__name__)

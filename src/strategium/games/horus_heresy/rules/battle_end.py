@@ -126,14 +126,12 @@ ALL_MOVE_IN: Final = Verb(
 )
 
 
-class WhoMovesIn(Question):
+def who_moves_in(g: Heresy, decision: RawDecision) -> str:
     """All, some or none of the attackers who are left."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        return f"Who moves into {AREA_NAMES[g.battles[-1].target]}?"
+    return f"Who moves into {AREA_NAMES[g.battles[-1].target]}?"
 
 
-WHO_MOVES_IN: Final = WhoMovesIn(
+WHO_MOVES_IN: Final = Question(
     "move in",
     DONE,
     ALL_MOVE_IN,
@@ -141,6 +139,7 @@ WHO_MOVES_IN: Final = WhoMovesIn(
     several=True,
     finished=everybody_is_chosen,
     rules=("horus_heresy/battle-end.attacker-advance",),
+    prompt=who_moves_in,
 )
 
 
@@ -175,15 +174,4 @@ def battle_is_over(g: Heresy, no: int) -> None:
         activate(g, row.target, 1 - row.attacker)
 
 
-register(
-    __name__,
-    MOVE_IN,
-    ALL_MOVE_IN,
-    WHO_MOVES_IN,
-    side_is_gone,
-    end_of_battle,
-    discard_hands,
-    let_attacker_in,
-    moved_in,
-)
-register(__name__, battle_is_over)
+register(__name__)

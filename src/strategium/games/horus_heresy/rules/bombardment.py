@@ -16,6 +16,7 @@ from strategium.games.horus_heresy.state import TYPE, Heresy
 from strategium.games.horus_heresy.things import AREA, BORDER, CARD, REGION
 from strategium.games.horus_heresy.words import PRECISE, RECKLESS, TO_BE_DECLARED
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -163,18 +164,14 @@ def walls_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return walls_of(g, decision.args[0])
 
 
-BREACH: Final = Verb(
+WHICH_WALL: Final = Choice(
+    "breach a border",
     "breach",
     BORDER,
     find=walls_there,
     needs=(Among("horus_heresy/bombardment.breach", "{0} is no whole wall of that area"),),
-    rules=("horus_heresy/bombardment.breach-choice",),
-)
-WHICH_WALL: Final = Question(
-    "breach a border",
-    BREACH,
     prompt="Which border do you breach?",
-    rules=("horus_heresy/bombardment.breach-choice",),
+    rule="horus_heresy/bombardment.breach-choice",
 )
 
 
@@ -219,7 +216,4 @@ def areas_below(g: Heresy, seat: int) -> tuple[int, ...]:
     return battle.origins  # [horus_heresy/bombardment.thunderhawk-defender-target]
 
 
-register(__name__, IN_REGION, WHICH_REGION, region_chosen)
-register(__name__, BOMBARD, WHICH_AREA, PRECISELY, RECKLESSLY, DECLARE, USE, WHICH_RESULT, BREACH, WHICH_WALL)
-register(__name__, bombard, area_chosen, declare, declared, draw_result, choose_result, result_chosen)
-register(__name__, breach_a_wall, wall_breached, blast, thunderhawks_strike)
+register(__name__)

@@ -108,4 +108,4 @@ def is_own(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return piece_side(piece) == decision.seat
 
 
-register(__name__, NOTHING)
+register(__name__)

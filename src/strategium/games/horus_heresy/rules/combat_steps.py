@@ -41,6 +41,7 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, DISCARDED, PIECE
 from strategium.games.horus_heresy.words import COMBAT_DISCARD, COMBAT_HAND
 from strategium.kernel.asking import ask, by_chance
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, WHOSE
@@ -279,7 +280,8 @@ def has_not_entered(g: Heresy, decision: RawDecision, piece: int, area: int) -> 
 
 
 ENTER_WITH_UNITS: Final = "horus_heresy/heroes.enter-with-units"
-ENTER_BATTLE: Final = Verb(
+WHO_ENTERS: Final = Choice(
+    "Heroes enter",
     "enter battle",
     PIECE,
     AREA,
@@ -291,16 +293,11 @@ ENTER_BATTLE: Final = Verb(
         Need(has_not_entered, ENTER_WITH_UNITS, "{0} comes in already"),
         Among(ENTER_WITH_UNITS, "Heroes are named in one order, and {0} comes before those you have named"),
     ),
-    rules=(ENTER_WITH_UNITS,),
-)
-WHO_ENTERS: Final = Question(
-    "Heroes enter",
-    DONE,
-    ENTER_BATTLE,
+    before=(DONE,),
     prompt="Heroes may come in with units: do any join the battle?",
     several=True,
     unordered=True,
-    rules=(ENTER_WITH_UNITS,),
+    rule=ENTER_WITH_UNITS,
 )
 
 
@@ -404,27 +401,4 @@ def ridden(g: Heresy, picks: tuple[RawOption, ...], hero: int, points: int, legi
     )
 
 
-register(
-    __name__,
-    TERRIFY,
-    WHOM_TO_TERRIFY,
-    TAKE_COMBAT_CARD,
-    TAKE_HERO_CARD,
-    WHICH_BACK,
-    RETRIEVE,
-    WHAT_TO_RETRIEVE,
-)
-register(
-    __name__,
-    WITHDRAW_TO,
-    WHERE_TO_WITHDRAW,
-    REINFORCE,
-    WHERE_TO_REINFORCE,
-    RIDE_TO,
-    RIDE_ALONG,
-    THAT_IS_ALL,
-    WHERE_TO_RIDE,
-)
-register(__name__, ignite, plague, terrify, terrified, discard_at_random, back_chosen, card_is_lost)
-register(__name__, retrieve, retrieved, withdraw, withdrawn, reinforce, reinforced, ride, ridden)
-register(__name__, ENTER_BATTLE, WHO_ENTERS, heroes_enter, heroes_entered)
+register(__name__)

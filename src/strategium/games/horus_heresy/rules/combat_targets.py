@@ -136,4 +136,4 @@ class OpposingArmy(Target[Heresy]):
 
 
 TARGET: Final = Verb("target", PIECE, words="{0}", rules=("horus_heresy/battle.engaged-exposed",))
-register(__name__, TARGET)
+register(__name__)

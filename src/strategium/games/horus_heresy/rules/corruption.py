@@ -106,16 +106,18 @@ CORRUPT_NOBODY: Final = Verb(
 )
 
 
-class WhomToCorrupt(Question):
+def whom_to_corrupt(g: Heresy, decision: RawDecision) -> str:
     """Which unit is put in jeopardy."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        left = decision.args[LEFT]
-        return f"Which unit do you try to corrupt? {left} draw{'s' if left > 1 else ''} left"
+    left = decision.args[LEFT]
+    return f"Which unit do you try to corrupt? {left} draw{'s' if left > 1 else ''} left"
 
 
-WHOM: Final = WhomToCorrupt(
-    "corrupt a unit", CORRUPT, CORRUPT_NOBODY, rules=("horus_heresy/setup.corruption-choose",)
+WHOM: Final = Question(
+    "corrupt a unit",
+    CORRUPT,
+    CORRUPT_NOBODY,
+    rules=("horus_heresy/setup.corruption-choose",),
+    prompt=whom_to_corrupt,
 )
 
 
@@ -160,4 +162,4 @@ def turn(g: Heresy, piece: int) -> None:
     swap(g, area, code, kind * TYPE + damage)
 
 
-register(__name__, CORRUPT, CORRUPT_NOBODY, WHOM, corrupt_units, unit_named)
+register(__name__)

@@ -332,5 +332,4 @@ def units_without_health(g: Heresy) -> None:
                     eliminate_piece(g, piece_of(area, code))
 
 
-register(__name__, HIT, BLAST, WOUND, SPARE, ASSIGN, ASSIGN_BLASTS, assign, damage_assigned, wound_hero)
-register(__name__, units_without_health)
+register(__name__)

@@ -39,4 +39,4 @@ def one_stays_ready(g: Heresy, option: RawOption, areas: int, seat: int) -> None
         activate(g, area, seat)
 
 
-register(__name__, LEAVE_READY, WHICH_STAYS_READY, activate_destinations, one_stays_ready)
+register(__name__)

@@ -11,10 +11,11 @@ from strategium.games.horus_heresy.state import ENGAGED, Battle, Heresy
 from strategium.games.horus_heresy.things import PIECE
 from strategium.games.horus_heresy.words import ENGAGING, IMPERIAL, TRAITOR
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import DONE, Need, RawDecision
 
 
 # ---- who holds back ------------------------------------------------------------------------------
@@ -42,23 +43,17 @@ def leaves_somebody(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return len(outside(g, row)) - len(decision.picked) + inside + flown > 1
 
 
-HOLD_BACK: Final = Verb(
+WHO_HOLDS_BACK: Final = Choice(
+    "engage",
     "hold back",
     PIECE,
     find=pieces_to_hold,
-    needs=(
-        Among("horus_heresy/battle.engage-choice", "{0} is not among the attackers outside the target"),
-        Need(leaves_somebody, "horus_heresy/battle.engage-choice", "somebody must attack"),
-    ),
-    rules=("horus_heresy/battle.engage-choice",),
-)
-WHO_HOLDS_BACK: Final = Question(
-    "engage",
-    DONE,
-    HOLD_BACK,
+    refuse="{0} is not among the attackers outside the target",
+    needs=(Need(leaves_somebody, "horus_heresy/battle.engage-choice", "somebody must attack"),),
+    before=(DONE,),
     prompt="Everybody attacks. Does anybody hold back?",
     several=True,
-    rules=("horus_heresy/battle.engage-choice",),
+    rule="horus_heresy/battle.engage-choice",
 )
 
 
@@ -109,4 +104,4 @@ def heroes_engage(g: Heresy, no: int) -> None:
     offer_heroes(g, ENGAGING)
 
 
-register(__name__, HOLD_BACK, WHO_HOLDS_BACK, hold_back, engaged, engage, heroes_engage, engage_all)
+register(__name__)

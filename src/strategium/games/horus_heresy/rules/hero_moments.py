@@ -46,16 +46,18 @@ USE_ABILITY: Final = Verb(
 )
 
 
-class WhetherToUse(Question):
+def whether_to_use(g: Heresy, decision: RawDecision) -> str:
     """A Hero's ability, in its own words."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        hero = HEROES[decision.args[0]]
-        return f"{hero.name}: {' '.join(hero.texts())}"
+    hero = HEROES[decision.args[0]]
+    return f"{hero.name}: {' '.join(hero.texts())}"
 
 
-WHETHER_TO_USE: Final = WhetherToUse(
-    "use a Hero's ability", USE_ABILITY, PASS, rules=("horus_heresy/heroes.ability-optional",)
+WHETHER_TO_USE: Final = Question(
+    "use a Hero's ability",
+    USE_ABILITY,
+    PASS,
+    rules=("horus_heresy/heroes.ability-optional",),
+    prompt=whether_to_use,
 )
 
 
@@ -82,4 +84,4 @@ def hero_decides(g: Heresy, option: RawOption, hero: int) -> None:
         start(g, Use(HEROES[hero].side, hero, HEROES[hero], 0))
 
 
-register(__name__, USE_ABILITY, WHETHER_TO_USE, offer_hero, hero_decides)
+register(__name__)

@@ -22,12 +22,13 @@ from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import HOLD_OUT_DELAYED, IMPERIAL, SIDES, STACK, TRAITOR
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, Among, Need, RawDecision
 
 ADVANCES: Final = Sentence(
     "{0}'s marker comes to space {1}", SEAT, NUMBER, rules=("horus_heresy/initiative.advance-by-cost",)
@@ -156,7 +157,8 @@ def they_meet(g: Heresy, decision: RawDecision, area: int) -> bool:
 
 
 ALL_AREAS_FIGHT: Final = "horus_heresy/initiative.coexistence-all-areas"
-FIGHT_AT: Final = Verb(
+WHICH_FIRST: Final = Choice(
+    "choose the next battle",
     "fight at",
     AREA,
     find=areas_left,
@@ -164,13 +166,8 @@ FIGHT_AT: Final = Verb(
         Need(they_meet, ALL_AREAS_FIGHT, "forces of both sides do not meet at {0}"),
         Among(ALL_AREAS_FIGHT, "{0} has had its battle, or forces came together there after the change"),
     ),
-    rules=("horus_heresy/initiative.coexistence-order",),
-)
-WHICH_FIRST: Final = Question(
-    "choose the next battle",
-    FIGHT_AT,
     prompt="Which coexistence battle comes first?",
-    rules=("horus_heresy/initiative.coexistence-order",),
+    rule="horus_heresy/initiative.coexistence-order",
 )
 
 
@@ -193,6 +190,4 @@ def _round_title(g: Heresy, viewer: int | None) -> str:
 
 title(actions.take_action, _round_title)
 title(coexistence_battles, "change of initiative")
-register(__name__, FIGHT_AT, WHICH_FIRST)
-register(__name__, begin_round, advance_marker, phases_met, event_phase, draw_phase, refresh_phase)
-register(__name__, change_of_initiative, coexistence_battles, battle_chosen)
+register(__name__)

@@ -30,6 +30,7 @@ from strategium.games.horus_heresy.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.knowledge import VALUE
@@ -60,18 +61,14 @@ def both_sides(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return (0, 1)
 
 
-BE_ACTIVE: Final = Verb(
+WHO_IS_ACTIVE: Final = Choice(
+    "choose who is active first",
     "be active",
     SEAT,
     words="{0} is active first",
     find=both_sides,
-    rules=("horus_heresy/iteration.defender-picks-first",),
-)
-WHO_IS_ACTIVE: Final = Question(
-    "choose who is active first",
-    BE_ACTIVE,
     prompt="Who is active in the first iteration?",
-    rules=("horus_heresy/iteration.defender-picks-first",),
+    rule="horus_heresy/iteration.defender-picks-first",
 )
 
 
@@ -197,15 +194,13 @@ END_OF_PLAY: Final = EndOfPlay(
 )
 
 
-class WhatToPlay(Question):
+def what_to_play(g: Heresy, decision: RawDecision) -> str:
     """Up to as many cards as the number of the iteration."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        row = g.battles[-1]
-        return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
+    row = g.battles[-1]
+    return f"Iteration {row.iteration} of {row.iterations}: play {up_to_cards(row.iteration)}"
 
 
-WHAT_TO_PLAY: Final = WhatToPlay(
+WHAT_TO_PLAY: Final = Question(
     "play combat cards",
     PLAY,
     RETREAT,
@@ -215,6 +210,7 @@ WHAT_TO_PLAY: Final = WhatToPlay(
     unordered=True,
     finished=all_is_played,
     rules=("horus_heresy/iteration.steps",),
+    prompt=what_to_play,
 )
 
 
@@ -350,16 +346,4 @@ def _iteration_title(g: Heresy, viewer: int | None, no: int) -> str:
 
 
 title(next_iteration, _iteration_title)
-register(
-    __name__,
-    BE_ACTIVE,
-    WHO_IS_ACTIVE,
-    PLAY,
-    END_OF_PLAY,
-    WHAT_TO_PLAY,
-    CARRY_OUT,
-    SPECIAL_EFFECT,
-    FREE_EFFECT,
-)
-register(__name__, choose_first_active, first_active_chosen, next_iteration, play_cards, cards_played)
-register(__name__, special_effect, free_effects, effect_chosen, free_effect_chosen)
+register(__name__)

@@ -414,6 +414,4 @@ def lay_markers(g: Heresy, no: int) -> None:
             activate(g, area, seat)
 
 
-register(__name__, ATTACK, WHICH_TARGET, FLY_IN, BESIDE, NO_MORE_FLYERS, WHO_FLIES_IN, ORIGIN, ENOUGH_ORIGINS)
-register(__name__, WHICH_ORIGINS, attack, target_chosen, flyers_join, flyers_have_joined, heroes_join)
-register(__name__, choose_origins, origins_chosen, lay_markers)
+register(__name__)

@@ -34,6 +34,7 @@ from strategium.games.horus_heresy.terrain import bits
 from strategium.games.horus_heresy.things import AREA, CARD, KIND_OF_UNIT, PIECE
 from strategium.games.horus_heresy.words import ANY_NUMBER, IMPERIAL, STOCKPILE, TRAITOR
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -243,28 +244,27 @@ LAUNCH: Final = Verb(
 )
 
 
-class WhoLands(Question):
+def who_lands(g: Heresy, decision: RawDecision) -> str:
     """So many units, of so much rank together; Heroes are extra."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        units = [piece for piece in embarked(decision) if is_unit(piece)]
-        area, _, _, most, cap = decision.args
-        ranks = cap - sum([RANKS[type_of(piece)] for piece in units])
-        left = most - len(units)
-        number = "units" if most >= ANY_NUMBER else "1 unit" if left == 1 else f"up to {left} units"
-        together = f" of rank {ranks} together" if cap < ANY_NUMBER else ""
-        there = f"{counted(g, area, TRAITOR) + len(units)} of {limit_of(g, area)} units there"
-        who = f"{number}{together}, and Heroes" if len(units) < most and ranks else "Heroes only"
-        return f"Who lands at {AREA_NAMES[area]}: {who}? {there}"
+    units = [piece for piece in embarked(decision) if is_unit(piece)]
+    area, _, _, most, cap = decision.args
+    ranks = cap - sum([RANKS[type_of(piece)] for piece in units])
+    left = most - len(units)
+    number = "units" if most >= ANY_NUMBER else "1 unit" if left == 1 else f"up to {left} units"
+    together = f" of rank {ranks} together" if cap < ANY_NUMBER else ""
+    there = f"{counted(g, area, TRAITOR) + len(units)} of {limit_of(g, area)} units there"
+    who = f"{number}{together}, and Heroes" if len(units) < most and ranks else "Heroes only"
+    return f"Who lands at {AREA_NAMES[area]}: {who}? {there}"
 
 
-WHO_LANDS: Final = WhoLands(
+WHO_LANDS: Final = Question(
     "choose who lands",
     LAUNCH,
     EMBARK,
     OF_KIND,
     several=True,
     rules=("horus_heresy/lasers.landing-sources",),
+    prompt=who_lands,
 )
 
 
@@ -306,7 +306,8 @@ def is_no_hero(g: Heresy, decision: RawDecision, piece: int) -> bool:
     return not is_hero(piece)
 
 
-FIRE_AT: Final = Verb(
+WHOM_TO_FIRE_AT: Final = Choice(
+    "fire defense lasers",
     "fire at",
     PIECE,
     find=inbound_units,
@@ -314,13 +315,8 @@ FIRE_AT: Final = Verb(
         Need(is_no_hero, "horus_heresy/lasers.not-heroes", "lasers do not fire at {0}, a Hero"),
         Among("horus_heresy/lasers.one-card-per-unit", "{0} is not inbound, or has been fired at"),
     ),
-    rules=("horus_heresy/lasers.target-before-draw",),
-)
-WHOM_TO_FIRE_AT: Final = Question(
-    "fire defense lasers",
-    FIRE_AT,
     prompt="Which inbound unit do the lasers fire at?",
-    rules=("horus_heresy/lasers.target-before-draw",),
+    rule="horus_heresy/lasers.target-before-draw",
 )
 
 
@@ -378,8 +374,4 @@ def lasers_are_lost(g: Heresy) -> None:
             g.lasers &= ~(1 << area)
 
 
-register(__name__, LAND_AT, WHERE_TO_LAND, EMBARK, OF_KIND, LAUNCH, WHO_LANDS, FIRE_AT, WHOM_TO_FIRE_AT)
-register(
-    __name__, land, landing_area_named, load_units, units_are_inbound, lasers_fire, laser_fires, touch_down
-)
-register(__name__, lasers_are_lost)
+register(__name__)

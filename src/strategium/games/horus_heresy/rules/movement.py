@@ -305,5 +305,4 @@ def marched(
     push(g, (activate_destinations, seat, done.destinations_used(), activating))
 
 
-register(__name__, MARCH_TO, DESTINATION, FROM, EVERYBODY, SEND, GO_TO, FINISH, MARCHING, march_to_one)
-register(__name__, destination_chosen, march_to_many, march, marched)
+register(__name__)

@@ -220,4 +220,4 @@ def mustered(
     push(g, (activate_destinations, seat, used, activating))
 
 
-register(__name__, NEAR, AT, FIGURE, BRING, ENOUGH, WHAT_TO_MUSTER, muster, mustered)
+register(__name__)

@@ -19,6 +19,7 @@ from strategium.games.horus_heresy.words import (
     RESERVE,
 )
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, push_scoped
 from strategium.kernel.knowledge import VALUE
@@ -26,7 +27,7 @@ from strategium.kernel.lasting import expire
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.trace import title
-from strategium.kernel.verbs import DONE, SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import DONE, SEAT, Need, RawDecision
 
 HAPPENS: Final = Sentence("{0} draws the event {1}", SEAT, CARD, rules=("horus_heresy/phases.event-draw",))
 DISCARDS: Final = Sentence("{0} discards {1}", SEAT, CARD, rules=("horus_heresy/phases.draw-orders-discard",))
@@ -94,44 +95,36 @@ def has_room_for_more(g: Heresy, decision: RawDecision, card: int) -> bool:
     return len(g.piles[ORDER_HAND + decision.seat]) + len(decision.picked) < HAND_LIMIT
 
 
-DISCARD: Final = Verb(
+WHAT_TO_DISCARD: Final = Choice(
+    "discard orders",
     "discard",
     CARD,
     find=orders_left,
-    needs=(Among("horus_heresy/phases.draw-orders-discard", "{0} is not in your hand"),),
-    rules=("horus_heresy/phases.draw-orders-discard",),
-)
-WHAT_TO_DISCARD: Final = Question(
-    "discard orders",
-    DONE,
-    DISCARD,
+    refuse="{0} is not in your hand",
+    before=(DONE,),
     prompt="You will draw up to six orders: which do you discard first?",
     secret=True,
     several=True,
-    rules=("horus_heresy/phases.draw-orders-discard",),
+    rule="horus_heresy/phases.draw-orders-discard",
 )
-TAKE_BACK: Final = Verb(
+WHAT_TO_TAKE: Final = Choice(
+    "take orders from the reserve",
     "take back",
     RESERVED,
     words="take {0}",
     find=reserve_left,
+    refuse="{0} is not in your reserve",
     needs=(
-        Among("horus_heresy/phases.draw-orders-reserve", "{0} is not in your reserve"),
         Need(
             has_room_for_more,
             "horus_heresy/phases.draw-orders-reserve-limit",
             "you would have more than six orders",
         ),
     ),
-    rules=("horus_heresy/phases.draw-orders-reserve",),
-)
-WHAT_TO_TAKE: Final = Question(
-    "take orders from the reserve",
-    DONE,
-    TAKE_BACK,
+    before=(DONE,),
     prompt="Your hand will be filled up to six: which orders do you take from your reserve?",
     several=True,
-    rules=("horus_heresy/phases.draw-orders-reserve",),
+    rule="horus_heresy/phases.draw-orders-reserve",
 )
 
 
@@ -182,8 +175,4 @@ def refresh(g: Heresy) -> None:
 
 title(event, "event phase")
 title(discard_orders, "draw orders phase")
-register(__name__, DISCARD, WHAT_TO_DISCARD, TAKE_BACK, WHAT_TO_TAKE)
-register(
-    __name__, event, event_is_over, draw_orders, discard_orders, orders_discarded, take_orders, orders_taken
-)
-register(__name__, fill_hand, refresh)
+register(__name__)

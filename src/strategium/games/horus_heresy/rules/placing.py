@@ -166,22 +166,20 @@ SET_DOWN: Final = Verb(
 )
 
 
-class WhatGoesWhere(Question):
+def what_goes_where(g: Heresy, decision: RawDecision) -> str:
     """A piece, and its area."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        units, heroes, lasers = decision.args[UNITS_LEFT:]
-        left = sum(units) + len(heroes) + lasers
-        where = "What do you place?"
-        if laser_is_next(decision):
-            where = "Where does a defense laser stand?"
-        elif piece_is_chosen(decision):
-            verb, *refs = decision.picked[0]
-            where = f"Where does {verb.words(g, decision.seat, tuple(refs))} go?"
-        return f"{where} {left} left for {row_of(g, decision).where}"
+    units, heroes, lasers = decision.args[UNITS_LEFT:]
+    left = sum(units) + len(heroes) + lasers
+    where = "What do you place?"
+    if laser_is_next(decision):
+        where = "Where does a defense laser stand?"
+    elif piece_is_chosen(decision):
+        verb, *refs = decision.picked[0]
+        where = f"Where does {verb.words(g, decision.seat, tuple(refs))} go?"
+    return f"{where} {left} left for {row_of(g, decision).where}"
 
 
-WHAT_GOES_WHERE: Final = WhatGoesWhere(
+WHAT_GOES_WHERE: Final = Question(
     "place a piece",
     PUT_UNIT,
     PUT_HERO,
@@ -190,6 +188,7 @@ WHAT_GOES_WHERE: Final = WhatGoesWhere(
     several=True,
     finished=area_is_chosen,
     rules=(RULE,),
+    prompt=what_goes_where,
 )
 
 
@@ -254,5 +253,4 @@ def put_units(g: Heresy, side: int, kind: int, area: int, count: int) -> None:
 
 
 title(place_rest, "placing pieces")
-register(__name__, PUT_UNIT, PUT_HERO, WITHIN, SET_DOWN, WHAT_GOES_WHERE)
-register(__name__, place_by_players, place_row, place_rest, piece_placed)
+register(__name__)

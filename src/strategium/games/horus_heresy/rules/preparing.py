@@ -62,19 +62,18 @@ DRAW_HERO_CARDS: Final = Verb(
 )
 
 
-class WhetherToDraw(Question):
+def whether_to_draw(g: Heresy, decision: RawDecision) -> str:
     """How many cards a Hero brings depends on his wounds."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        cards = HERO_COMBAT_CARDS.words(g, decision.seat, hero_cards_for(g, decision.seat))
-        return f"A Hero of yours is in the battle: do you draw {cards}?"
+    cards = HERO_COMBAT_CARDS.words(g, decision.seat, hero_cards_for(g, decision.seat))
+    return f"A Hero of yours is in the battle: do you draw {cards}?"
 
 
-WHETHER_TO_DRAW: Final = WhetherToDraw(
+WHETHER_TO_DRAW: Final = Question(
     "draw Hero combat cards",
     DRAW_HERO_CARDS,
     PASS,
     rules=("horus_heresy/heroes.combat-cards",),
+    prompt=whether_to_draw,
 )
 
 
@@ -94,5 +93,4 @@ def heroes_prepare(g: Heresy, no: int) -> None:
     offer_heroes(g, PREPARING)
 
 
-register(__name__, DRAW_HERO_CARDS, WHETHER_TO_DRAW, prepare, draw_hero_cards, hero_cards_drawn)
-register(__name__, heroes_prepare)
+register(__name__)

@@ -18,6 +18,7 @@ from strategium.games.horus_heresy.state import Battle, Heresy
 from strategium.games.horus_heresy.terrain import bits_of
 from strategium.games.horus_heresy.things import AREA
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import say
@@ -104,7 +105,8 @@ def why_not_by_way_of(g: Heresy, decision: RawDecision, area: int) -> Reason:
     return why_nobody_comes(g, decision.seat, 1 << area, 0, AREA_NAMES[area])
 
 
-FOOTHOLD: Final = Verb(
+WHERE_FROM: Final = Choice(
+    "choose where the raid comes from",
     "raid from",
     AREA,
     words="by way of {0}",
@@ -115,13 +117,8 @@ FOOTHOLD: Final = Verb(
         Need(is_ready, NO_ORDERS, "{0} bears your activation marker"),
         Among(NO_WAY, why_not_by_way_of),
     ),
-    rules=("horus_heresy/battle.origin-adjacent",),
-)
-WHERE_FROM: Final = Question(
-    "choose where the raid comes from",
-    FOOTHOLD,
     prompt="By way of which area does the raid come?",
-    rules=("horus_heresy/battle.origin-adjacent",),
+    rule="horus_heresy/battle.origin-adjacent",
 )
 
 
@@ -143,15 +140,4 @@ def strike(g: Heresy, seat: int, target: int, area: int, iterations: int) -> Non
         say(g, IN_VAIN, seat)
 
 
-register(
-    __name__,
-    RAID,
-    WHOM_TO_RAID,
-    FOOTHOLD,
-    WHERE_FROM,
-    raid,
-    raid_begins,
-    choose_foothold,
-    foothold_chosen,
-    strike,
-)
+register(__name__)

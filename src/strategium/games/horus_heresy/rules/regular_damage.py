@@ -112,15 +112,13 @@ RESIST: Final = Resist(
 )
 
 
-class Resisting(Question):
+def resisting(g: Heresy, decision: RawDecision) -> str:
     """Any cards of the passive player's hand; their shields count."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        left = max(0, regular_damage(g) - shields_picked(decision))
-        return f"{left} regular damage: do you resist, with {up_to_cards(g.battles[-1].iteration)}?"
+    left = max(0, regular_damage(g) - shields_picked(decision))
+    return f"{left} regular damage: do you resist, with {up_to_cards(g.battles[-1].iteration)}?"
 
 
-WHETHER_TO_RESIST: Final = Resisting(
+WHETHER_TO_RESIST: Final = Question(
     "resist damage",
     DONE,
     RESIST,
@@ -129,6 +127,7 @@ WHETHER_TO_RESIST: Final = Resisting(
     unordered=True,
     finished=all_is_discarded,
     rules=("horus_heresy/iteration.resist",),
+    prompt=resisting,
 )
 
 
@@ -158,4 +157,4 @@ def assign_damage(g: Heresy) -> None:
         push(g, (assign, active, damage, (), REGULAR))
 
 
-register(__name__, RESIST, WHETHER_TO_RESIST, total_damage, resist, resisted, assign_damage)
+register(__name__)

@@ -207,5 +207,4 @@ def ramparts_raised(g: Heresy, option: RawOption, areas: int, seat: int, activat
         say(g, IN_VAIN, seat)
 
 
-register(__name__, RALLY, WHERE_TO_RALLY, REPAIR, WHAT_TO_REPAIR, HEAL, WHOM_TO_HEAL, RAISE, WHERE_TO_RAISE)
-register(__name__, rally, rallied, repair, repaired, heal_units, healed, raise_ramparts, ramparts_raised)
+register(__name__)

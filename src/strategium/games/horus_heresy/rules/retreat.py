@@ -30,11 +30,12 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA
 from strategium.games.horus_heresy.words import NO_RETREAT
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Reason, Verb
+from strategium.kernel.verbs import SEAT, Need, RawDecision, Reason, Verb
 
 RETREATS: Final = Sentence("{0} retreats", SEAT, rules=("horus_heresy/retreat.ends-battle",))
 RETREATS_TO: Final = Sentence(
@@ -119,23 +120,19 @@ def why_not_across(g: Heresy, decision: RawDecision, area: int) -> Reason:
     return only_flyers_cross(g, [area], CREVASSE)
 
 
-RETREAT_TO: Final = Verb(
+WHERE_TO: Final = Choice(
+    "retreat",
     "retreat to",
     AREA,
     words="to {0}",
     find=adjacent,
+    refuse="{0} is not next to the target area",
     needs=(
-        Among("horus_heresy/retreat.defender-one-area", "{0} is not next to the target area"),
         Need(is_refuge, "horus_heresy/retreat.defender-one-area", "{0} is neither friendly nor neutral"),
         Need(may_cross, CREVASSE, why_not_across),
     ),
-    rules=("horus_heresy/retreat.defender-one-area",),
-)
-WHERE_TO: Final = Question(
-    "retreat",
-    RETREAT_TO,
     prompt="Where do you retreat to?",
-    rules=("horus_heresy/retreat.defender-one-area",),
+    rule="horus_heresy/retreat.defender-one-area",
 )
 
 
@@ -182,4 +179,4 @@ def leave_battle(g: Heresy, seat: int) -> None:
     unwind_to(g, end_of_battle)
 
 
-register(__name__, RETREAT, RETREAT_TO, WHERE_TO, retreat, attacker_retreats, defender_retreats)
+register(__name__)

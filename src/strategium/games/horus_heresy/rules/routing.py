@@ -25,6 +25,7 @@ from strategium.games.horus_heresy.state import ENGAGED, Heresy
 from strategium.games.horus_heresy.things import AREA, CARD, PIECE
 from strategium.games.horus_heresy.words import DEFEATED, NO_ROUT, ROUT_KILLS, TRAITOR
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -200,22 +201,14 @@ def units_to_draw_for(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return list(dict.fromkeys(decision.args[0]))
 
 
-DRAW_FOR: Final = Verb(
+WHOM_TO_DRAW_FOR: Final = Choice(
+    "draw for a unit",
     "draw for",
     PIECE,
     find=units_to_draw_for,
-    needs=(
-        Among(
-            "horus_heresy/heroes.fall-bombardment-draw", "{0} is not one of your units around the fallen Hero"
-        ),
-    ),
-    rules=("horus_heresy/heroes.fall-bombardment-draw",),
-)
-WHOM_TO_DRAW_FOR: Final = Question(
-    "draw for a unit",
-    DRAW_FOR,
+    refuse="{0} is not one of your units around the fallen Hero",
     prompt="A Hero has fallen: draw for which unit?",
-    rules=("horus_heresy/heroes.fall-bombardment-draw",),
+    rule="horus_heresy/heroes.fall-bombardment-draw",
 )
 
 
@@ -241,6 +234,4 @@ def draw_for(g: Heresy, option: RawOption, units: tuple[int, ...]) -> None:
         say(g, HOLDS, option[1])
 
 
-register(__name__, ROUT_TO, GIVE_UP, STAY, WHERE_TO, STAY_OR_FALL, DRAW_FOR, WHOM_TO_DRAW_FOR)
-register(__name__, rout, attacker_routs, attacker_decides, attacker_stays, defender_routs, defender_decides)
-register(__name__, heroes_fall, waver, draw_for)
+register(__name__)

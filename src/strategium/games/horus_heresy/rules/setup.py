@@ -248,7 +248,4 @@ def make_order_decks(g: Heresy) -> None:
 
 title(corrupt_units, "corruption")
 title(lay_landing_orders, "setting up")
-register(__name__, WHICH_LANDINGS)
-register(__name__, place_markers, place_pieces, place_heroes, make_combat_decks, make_bombardment_deck)
-register(__name__, make_event_deck, corrupt_before_the_game, bombard_before_the_game, bombard_open_ground)
-register(__name__, deal_starting_orders, lay_landing_orders, landing_orders_laid, make_order_decks)
+register(__name__)

@@ -13,6 +13,7 @@ from strategium.games.horus_heresy.things import CARD, DEED, PIECE, SHIELDS
 from strategium.games.horus_heresy.words import COMBAT_HAND, SPECIAL
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
@@ -41,19 +42,15 @@ def fitting_pieces(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return list(dict.fromkeys(requirement_of(decision.args[0]).pieces(g, decision.seat)))
 
 
-POINT_AT: Final = Verb(
+WHO_DOES_IT: Final = Choice(
+    "choose who carries it out",
     "point at",
     PIECE,
     words="{0}",
     find=fitting_pieces,
-    needs=(Among("horus_heresy/iteration.effect-requirement", "{0} does not fit the card"),),
-    rules=("horus_heresy/iteration.effect-requirement",),
-)
-WHO_DOES_IT: Final = Question(
-    "choose who carries it out",
-    POINT_AT,
+    refuse="{0} does not fit the card",
     prompt="Which of your engaged pieces carries it out?",
-    rules=("horus_heresy/iteration.effect-requirement",),
+    rule="horus_heresy/iteration.effect-requirement",
 )
 
 
@@ -118,15 +115,13 @@ LET_IT_BE: Final = Verb(
 )
 
 
-class Countering(Question):
+def countering(g: Heresy, decision: RawDecision) -> str:
     """Shields against a special effect."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        card, left = combat(decision.args[0]), price(decision) - shields_picked(decision)
-        return f"{card.name} ({DEED.words(g, None, card.no)}) can be cancelled for {SHIELDS.words(g, None, left)}"
+    card, left = combat(decision.args[0]), price(decision) - shields_picked(decision)
+    return f"{card.name} ({DEED.words(g, None, card.no)}) can be cancelled for {SHIELDS.words(g, None, left)}"
 
 
-WHETHER_TO_COUNTER: Final = Countering(
+WHETHER_TO_COUNTER: Final = Question(
     "counter",
     LET_IT_BE,
     SHIELD,
@@ -134,6 +129,7 @@ WHETHER_TO_COUNTER: Final = Countering(
     several=True,
     finished=price_is_paid,
     rules=("horus_heresy/iteration.counter",),
+    prompt=countering,
 )
 
 
@@ -167,6 +163,4 @@ def countered(g: Heresy, picks: tuple[RawOption, ...], card: int, seat: int) -> 
 
 
 STAGES: Final = (point_at_unit, wait_for_counter, choose_targets, resolve)
-
-register(__name__, POINT_AT, WHO_DOES_IT, SHIELD, LET_IT_BE, WHETHER_TO_COUNTER)
-register(__name__, point_at_unit, pointed_at, wait_for_counter, offer_counter, countered)
+register(__name__)

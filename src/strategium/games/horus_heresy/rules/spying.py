@@ -135,16 +135,16 @@ SINK: Final = Verb(
 )
 
 
-class WhatToSink(Question):
+def what_to_sink(g: Heresy, decision: RawDecision) -> str:
     """The cards on top that go to the bottom."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        _, pile, n = decision.args
-        names = [KINDS[slot[VALUE]].name for slot in reversed(g.piles[pile][-n:])]
-        return f"On top lie {', '.join(names)}: which go to the bottom?"
+    _, pile, n = decision.args
+    names = [KINDS[slot[VALUE]].name for slot in reversed(g.piles[pile][-n:])]
+    return f"On top lie {', '.join(names)}: which go to the bottom?"
 
 
-WHAT_TO_SINK: Final = WhatToSink("sort the top of a deck", DONE, SINK, secret=True, several=True)
+WHAT_TO_SINK: Final = Question(
+    "sort the top of a deck", DONE, SINK, secret=True, several=True, prompt=what_to_sink
+)
 
 
 def sort_deck(g: Heresy, seat: int, pile: int, n: int) -> None:
@@ -159,5 +159,4 @@ def deck_is_sorted(g: Heresy, picks: tuple[RawOption, ...], seat: int, pile: int
     g.piles[pile] = (*deck, *top)
 
 
-register(__name__, LOOK, WHERE_TO_LOOK, BURY_SEEN, WHETHER_TO_BURY, SINK, WHAT_TO_SINK)
-register(__name__, intercept, looked, bury_one, one_is_buried, look_at_deck, sort_deck, deck_is_sorted)
+register(__name__)

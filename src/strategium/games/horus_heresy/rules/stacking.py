@@ -11,11 +11,12 @@ from strategium.games.horus_heresy.rules.damage import eliminate_piece
 from strategium.games.horus_heresy.state import Heresy
 from strategium.games.horus_heresy.things import AREA, PIECE
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 USUAL: Final = 6
 LEAST: Final = min(AREA_LIMIT)
@@ -46,29 +47,24 @@ def units_there(g: Heresy, decision: RawDecision) -> Sequence[int]:
     return [piece_of(area, code) for code in dict.fromkeys(units_of(g, area, decision.seat))]
 
 
-REMOVE: Final = Verb(
-    "remove",
-    PIECE,
-    find=units_there,
-    needs=(Among("horus_heresy/stacking.owner-removes", "{0} is not one of your units in that area"),),
-    rules=("horus_heresy/stacking.owner-removes",),
-)
 IS_CROWDED: Final = Sentence(
     "{0} has too many units at {1}", SEAT, AREA, rules=("horus_heresy/stacking.owner-removes",)
 )
 
 
-class WhomToRemove(Question):
+def whom_to_remove(g: Heresy, decision: RawDecision) -> str:
     """The area that is too full."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        return f"Too many units at {AREA.words(g, decision.seat, decision.args[0])}: which one goes?"
+    return f"Too many units at {AREA.words(g, decision.seat, decision.args[0])}: which one goes?"
 
 
-WHOM_TO_REMOVE: Final = WhomToRemove(
+WHOM_TO_REMOVE: Final = Choice(
     "remove a unit",
-    REMOVE,
-    rules=("horus_heresy/stacking.owner-removes",),
+    "remove",
+    PIECE,
+    find=units_there,
+    refuse="{0} is not one of your units in that area",
+    prompt=whom_to_remove,
+    rule="horus_heresy/stacking.owner-removes",
 )
 
 
@@ -86,4 +82,4 @@ def unit_removed(g: Heresy, option: RawOption, area: int, side: int) -> None:
     push(g, (check_limits, side))
 
 
-register(__name__, REMOVE, WHOM_TO_REMOVE, check_limits, unit_removed)
+register(__name__)

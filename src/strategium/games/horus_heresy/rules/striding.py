@@ -140,4 +140,4 @@ def strode(g: Heresy, picks: tuple[RawOption, ...], which: int) -> None:
         relocate(g, picks[i][1], picks[i + 1][1])
 
 
-register(__name__, STRIDE, STRIDE_TO, HALT, WHO_STRIDES, stride, strode)
+register(__name__)

@@ -292,16 +292,4 @@ def transferred(
     push(g, (activate_destinations, whose, 1 << goal, activating))
 
 
-register(
-    __name__,
-    OUT_OF,
-    LEAVE,
-    TOWARDS,
-    COME_TO,
-    TAKE_ALONG,
-    ALL_GO,
-    THAT_IS_ALL,
-    WHO_GOES,
-    transfer,
-    transferred,
-)
+register(__name__)

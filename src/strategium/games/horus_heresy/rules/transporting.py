@@ -150,5 +150,4 @@ LAND: Final = Verb(
     ),
     rules=("horus_heresy/transport.empty-at-end",),
 )
-
-register(__name__, CARRY, LOAD, DROP, FLY, LAND)
+register(__name__)

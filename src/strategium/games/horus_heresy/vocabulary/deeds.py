@@ -162,4 +162,4 @@ class Both(Condition[Heresy]):
         return f"{self.first.words()} and {self.second.words()}"
 
 
-register(__name__, do_deed)
+register(__name__)

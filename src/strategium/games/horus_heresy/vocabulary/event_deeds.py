@@ -102,22 +102,21 @@ NAME_BORDER: Final = Verb(
 )
 
 
-class WhichBorder(Question):
+def which_border(g: Heresy, decision: RawDecision) -> str:
     """First its region, then the border."""
-
-    def prompt(self, g: Heresy, decision: RawDecision) -> str:
-        if not decision.picked:
-            return "In which region do you name a border?"
-        return f"Which border in {REGION.words(g, decision.seat, decision.picked[0][1])} do you name?"
+    if not decision.picked:
+        return "In which region do you name a border?"
+    return f"Which border in {REGION.words(g, decision.seat, decision.picked[0][1])} do you name?"
 
 
-WHICH_BORDER: Final = WhichBorder(
+WHICH_BORDER: Final = Question(
     "name a border",
     OF_REGION,
     NAME_BORDER,
     several=True,
     finished=border_is_chosen,
     rules=(RULE,),
+    prompt=which_border,
 )
 
 
@@ -410,16 +409,4 @@ class KeepToHurry(Deed):
         g.piles[KEPT + seat] += (take_from(g, EXECUTED, use.kind.no),)
 
 
-register(
-    __name__,
-    THROW_INTO,
-    OF_REGION,
-    NAME_BORDER,
-    WHICH_BORDER,
-    THROW_TO,
-    WHERE_TO_THROW,
-    WHICH_ORDERS,
-    RECALL,
-    WHICH_TO_RECALL,
-)
-register(__name__, name_border, border_named, throw, thrown, place_orders, orders_placed, recall, recalled)
+register(__name__)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from strategium.games.invasion.positions.cards import Laid
 from strategium.games.invasion.rules.chain import START, action_window
 from strategium.games.invasion.rules.combat import STEPS, step_window
 from strategium.games.invasion.rules.setup import first_turn, mulligans
@@ -25,6 +24,7 @@ from strategium.games.invasion.rules.turn import (
 )
 from strategium.games.invasion.state import Combat, Invasion
 from strategium.games.invasion.words import (
+    AREAS,
     ATTACKERS_DECLARED,
     BATTLEFIELD_PHASE,
     BEGINNING,
@@ -66,7 +66,7 @@ MOMENTS: Final = (
 )
 
 
-def push_moment(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
+def push_moment(g: Invasion, laid: Any, moment: str, fight: Any) -> None:
     """The steps from that moment on."""
     if moment not in MOMENTS:
         raise BadPosition(
@@ -120,56 +120,57 @@ def rest_of_turn(g: Invasion) -> list[Frame]:
     return [*phases_after(g, g.phase), (end_of_turn,), (next_turn, next_player(g.active))]
 
 
-def push_combat(g: Invasion, laid: Laid, moment: str, fight: Any) -> None:
+def push_combat(g: Invasion, laid: Any, moment: str, fight: Any) -> None:
     """An attack under way: `combat = { zone = "quest zone" }`; who fights is said with the cards."""
     check_words(fight, COMBAT_WORDS, "combat")
     first, step = COMBAT_MOMENTS[moment]
     zone = find(fight.get("zone", ZONE_NAMES[0]), ZONE_NAMES, "zone", "combat")
     area = 3 * (1 - g.active) + zone
-    assigned = tuple(laid.assigned)
+    assigned = laid.assigned
     if fight.get("section_damage"):
         assigned += ((area, g.generation[area], int(fight["section_damage"])),)
     row = Combat(
         g.active,
         area,
         step=step,
-        attackers=tuple(laid.attackers),
-        defenders=tuple(laid.defenders),
+        attackers=laid.attackers,
+        defenders=laid.defenders,
         assigned=assigned,
-        strikers=tuple(laid.attackers + laid.defenders) if assigned else (),
+        strikers=laid.attackers + laid.defenders if assigned else (),
     )
     push(g, (end_of_phase,), *rest_of_turn(g))
     push_scoped(g, "combats", row, *STEPS[first:])
 
 
 # ---- and back ----------------------------------------------------------------------------------------------
-def moment_of(g: Invasion) -> str:
-    """The moment that the game is at, in words."""
+def moment_of(g: Invasion) -> dict[str, Any]:
+    """An action window that has just opened, of a phase or of a step of an attack; no other moment is told."""
     frame = g.asked_by if g.decisions else ()
-    if g.pending_effects or g.pending_triggers:
-        raise BadPosition("positions have no words for a chain: go on to its end")
-    if (
+    opened = (
         frame[:2] == (turn_in_window, START)
         and frame[2] == g.active
         and frame[3] == 0
         and frame[5] == g.active
-    ):
-        return window_moment(g)
-    raise BadPosition("this moment has no name: go on to the next action window")
-
-
-def window_moment(g: Invasion) -> str:
-    """An action window that has just opened, of a phase or of a step of an attack."""
-    below = g.stack
+    )
+    if not opened or g.pending_effects or g.pending_triggers or g.event_stack or any(g.picks):
+        return {}
     if not g.combats:
-        if below[0][0] not in (end_of_phase, turn_ends, declare_target):
-            raise BadPosition("this moment has no name")
-        return WINDOW + PHASE_NAMES[g.phase]
-    steps = 0
+        in_phase = g.stack[0][0] in (end_of_phase, turn_ends, declare_target)
+        return {"moment": WINDOW + PHASE_NAMES[g.phase]} if in_phase else {}
+    if g.combats[-1].legend >= 0 or g.combats[-1].only >= 0:
+        return {}
+    below, steps = g.stack, 0
     while below[0][0] is not row_ends:
         steps += 1
         below = below[1]
     for moment, (first, step) in COMBAT_MOMENTS.items():
         if len(STEPS) - first - 1 == steps and STEPS[first] is step_window and g.combats[-1].step == step:
-            return moment
-    raise BadPosition("this moment has no name")
+            return {"moment": moment}
+    return {}
+
+
+def combat_words(g: Invasion) -> dict[str, Any]:
+    """The attack under way; who fights is said with the cards."""
+    row = g.combats[-1]
+    on_section = [n for card, _, n in row.assigned if card < AREAS]
+    return {"zone": ZONE_NAMES[row.area % 3], **({"section_damage": on_section[0]} if on_section else {})}

@@ -159,6 +159,4 @@ TRIGGER: Final = TriggeredAction(
 )
 TRIGGER.template = "use {0}"
 TRIGGER.refs = (CARD, RememberedRef("number"))
-
-
-register(__name__, USE, TACTICS, TRIGGER)
+register(__name__)

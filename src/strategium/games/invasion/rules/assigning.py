@@ -136,26 +136,27 @@ ASSIGN: Final = Assign(
 ASSIGN.further = ()  # candidates are like that
 
 
-class AssignDamage(Question):
-    """What an attacker does not assign to defenders goes to what he attacks; a defender has no such rest."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        """It says what would destroy the unit that is next."""
-        no, attacking, n = decision.args
-        units = enemies(g, no, bool(attacking))
-        at = min(len(decision.picked), len(units) - 1)
-        left = n - sum([pick[2] for pick in decision.picked])
-        unit = CARD.words(g, decision.seat, units[at])
-        told = f"{left} damage of your {'attackers' if attacking else 'defenders'}: how much of it to {unit}"
-        told += f" ({need_of(g, units[at])} would destroy it)?"
-        if not attacking:
-            return told
-        rest = "your opponent's legend" if g.combats[no].legend >= 0 else "the section"
-        return f"{told} What is left in the end goes to {rest}"
+def assign_damage(g: Invasion, decision: RawDecision) -> str:
+    """It says what would destroy the unit that is next."""
+    no, attacking, n = decision.args
+    units = enemies(g, no, bool(attacking))
+    at = min(len(decision.picked), len(units) - 1)
+    left = n - sum([pick[2] for pick in decision.picked])
+    unit = CARD.words(g, decision.seat, units[at])
+    told = f"{left} damage of your {'attackers' if attacking else 'defenders'}: how much of it to {unit}"
+    told += f" ({need_of(g, units[at])} would destroy it)?"
+    if not attacking:
+        return told
+    rest = "your opponent's legend" if g.combats[no].legend >= 0 else "the section"
+    return f"{told} What is left in the end goes to {rest}"
 
 
-ASSIGN_DAMAGE: Final = AssignDamage(
-    "assign damage", ASSIGN, several=True, rules=("invasion/combat.no-individual-blocking",)
+ASSIGN_DAMAGE: Final = Question(
+    "assign damage",
+    ASSIGN,
+    several=True,
+    rules=("invasion/combat.no-individual-blocking",),
+    prompt=assign_damage,
 )
 
 
@@ -197,4 +198,4 @@ def fighters_with_power(g: Invasion, no: int) -> tuple[Fighter, ...]:
     return tuple(found)
 
 
-register(__name__, ASSIGN, ASSIGN_DAMAGE, attackers_assign, defenders_assign, damage_shared)
+register(__name__)

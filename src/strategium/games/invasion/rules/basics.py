@@ -124,4 +124,4 @@ def expire_effects(g: Invasion, until: int) -> None:
                     turn_back(g, card)
 
 
-register(__name__, discard_at_random, random_discard, discard_hand, put_tokens)
+register(__name__)

@@ -255,4 +255,4 @@ def initiate(g: Invasion, option: RawOption, seat: int, window: Window, args: tu
         push(g, (start, use))
 
 
-register(__name__, OPENING, START, RESPOND, cut_short, action_window, next_chain, start_chain, respond)
+register(__name__)

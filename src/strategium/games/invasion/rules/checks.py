@@ -205,15 +205,4 @@ def developments_of_others(g: Invasion) -> None:
                     push(g, (discard_from_play, (card,)))
 
 
-register(
-    __name__,
-    cards_under_nothing,
-    only_units_fight,
-    units_without_hit_points,
-    loose_attachments,
-    tokens_without_quester,
-    faceup_for_a_reason,
-    tops_are_revealed,
-    developments_have_nothing,
-    developments_of_others,
-)
+register(__name__)

@@ -156,7 +156,4 @@ def number_chosen(
     push(g, (step, option[1], *args))
 
 
-register(__name__, CHOOSE, ONE, ONE_OR_NONE, ONE_SECRETLY, ONE_OR_NONE_SECRETLY, ONE_MORE, SEVERAL)
-register(__name__, SEVERAL_SECRETLY, SO_MANY, HOW_MANY)
-register(__name__, choose_one, may_choose_one, choose_hidden, one_chosen)
-register(__name__, choose_several, choose_several_hidden, several_chosen, choose_number, number_chosen)
+register(__name__)

@@ -131,5 +131,4 @@ STEPS: Final[tuple[Step, ...]] = (
 )
 
 title(Combat, combat_words)
-
-register(__name__, step_window, damage_assigned, apply_combat_damage, tell_if_harmless, end_of_combat)
+register(__name__)

@@ -406,7 +406,4 @@ def burning_sections(g: Invasion) -> None:
             say(g, BURNS, area)
 
 
-register(
-    __name__, deal, apply_assigned, redirect_and_cancel, apply_damage, damage_is_dealt, heal, move_damage
-)
-register(__name__, shield_capitals, shield, burning_sections)
+register(__name__)

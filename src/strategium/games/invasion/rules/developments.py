@@ -27,13 +27,14 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push
 from strategium.kernel.log import say
 from strategium.kernel.names import register
 from strategium.kernel.pending_effects import add_pending_effect
-from strategium.kernel.verbs import Among, Need, Premise, Question, RawDecision, Reason, Ref, Verb
+from strategium.kernel.verbs import Among, Need, Premise, RawDecision, Reason, Ref, Verb
 
 
 def own_areas(g: Invasion, decision: RawDecision) -> Sequence[int]:
@@ -97,16 +98,17 @@ def cards_to_develop(g: Invasion, decision: RawDecision) -> Sequence[int]:
     return hand_and_top(g, decision.seat)
 
 
-FACEDOWN: Final = Verb(
+WHICH_DEVELOPMENT: Final = Choice(
+    "choose a development",
     "facedown",
     CARD,
     words="{0}",
     find=cards_to_develop,
     needs=(Among("invasion/enter.play-means-from-hand", "{0} is not in your hand"),),
-    rules=("invasion/development.one-per-turn",),
-)
-WHICH_DEVELOPMENT: Final = Question(
-    "choose a development", FACEDOWN, prompt="Which card do you play facedown?", secret=True
+    prompt="Which card do you play facedown?",
+    secret=True,
+    rule="invasion/development.one-per-turn",
+    rules=(),
 )
 
 
@@ -133,6 +135,4 @@ def play_development(g: Invasion, seat: int, card: int, area: int) -> None:
         happened(g, Event(DEVELOPMENT_PLAYED, area, seat=seat, place=area))
 
 
-register(
-    __name__, DEVELOP, FACEDOWN, WHICH_DEVELOPMENT, choose_development, development_chosen, play_development
-)
+register(__name__)

@@ -83,4 +83,4 @@ def discard(g: Invasion, card: int) -> None:
     say(g, DISCARDS, g.owner[card], card)
 
 
-register(__name__, NEXT_ON_PILE, ORDER_PILE, order_discards, discards_ordered)
+register(__name__)

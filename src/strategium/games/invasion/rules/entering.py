@@ -288,4 +288,4 @@ def mix_facedown(g: Invasion, cards: list[int], seat: int) -> None:
         g.generation[card] += 1
 
 
-register(__name__, enter_play, enter_together, turn_back)
+register(__name__)

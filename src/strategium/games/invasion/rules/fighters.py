@@ -36,12 +36,13 @@ from strategium.games.invasion.words import (
 )
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event
 from strategium.kernel.flow import push, row_ends, unwind_to
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import DONE, NUMBER, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import DONE, NUMBER, Among, Need, RawDecision
 
 IS_ATTACKING: Final = Sentence(
     "{0} attacks with {1} power", CARD, NUMBER, rules=("invasion/combat.attacking-status",)
@@ -113,7 +114,14 @@ def is_upright(g: Invasion, decision: RawDecision, card: int) -> bool:
     return not is_barred(g, card)
 
 
-ATTACK_WITH: Final = Verb(
+def attackers(g: Invasion, decision: RawDecision) -> str:
+    """Who attacks, and what."""
+    what = target_of(g.combats[decision.args[0]])
+    return f"Which units attack {CARD.words(g, decision.seat, what)}?"
+
+
+ATTACKERS: Final = Choice(
+    "declare attackers",
     "attack with",
     CARD,
     find=possible_attackers,
@@ -122,25 +130,11 @@ ATTACK_WITH: Final = Verb(
         Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
         Need(can_attack, "invasion/term.cannot-absolute", "an effect says that {0} cannot attack"),
     ),
-    rules=("invasion/combat.attackers-all-at-once",),
-)
-
-
-class Attackers(Question):
-    """Who attacks, and what."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        what = target_of(g.combats[decision.args[0]])
-        return f"Which units attack {CARD.words(g, decision.seat, what)}?"
-
-
-ATTACKERS: Final = Attackers(
-    "declare attackers",
-    DONE,
-    ATTACK_WITH,
+    before=(DONE,),
+    prompt=attackers,
     several=True,
     unordered=True,
-    rules=("invasion/combat.attackers-all-at-once",),
+    rule="invasion/combat.attackers-all-at-once",
 )
 
 
@@ -204,7 +198,15 @@ def can_defend(g: Invasion, decision: RawDecision, card: int) -> bool:
     return may_defend(g, card)
 
 
-DEFEND_WITH: Final = Verb(
+def defenders(g: Invasion, decision: RawDecision) -> str:
+    """Who defends, and against how much."""
+    no = decision.args[0]
+    what = CARD.words(g, decision.seat, target_of(g.combats[no]))
+    return f"Which units defend {what} against {damage_of(g, no, True)} power?"
+
+
+DEFENDERS: Final = Choice(
+    "declare defenders",
     "defend with",
     CARD,
     find=possible_defenders,
@@ -213,25 +215,11 @@ DEFEND_WITH: Final = Verb(
         Need(is_upright, "invasion/corruption.no-attack-defend", "{0} is corrupt"),
         Need(can_defend, "invasion/term.cannot-absolute", "an effect says that {0} cannot defend"),
     ),
-    rules=("invasion/combat.any-number-of-defenders",),
-)
-
-
-class Defenders(Question):
-    """Who defends, and against how much."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        no = decision.args[0]
-        what = CARD.words(g, decision.seat, target_of(g.combats[no]))
-        return f"Which units defend {what} against {damage_of(g, no, True)} power?"
-
-
-DEFENDERS: Final = Defenders(
-    "declare defenders",
-    DONE,
-    DEFEND_WITH,
+    before=(DONE,),
+    prompt=defenders,
     several=True,
     unordered=True,
+    rule="invasion/combat.any-number-of-defenders",
     rules=("invasion/combat.defenders-all-at-once",),
 )
 
@@ -278,16 +266,4 @@ def defenders_declared(g: Invasion, no: int) -> None:
         push(g, (resolve_triggered, uses))
 
 
-register(
-    __name__,
-    ATTACK_WITH,
-    ATTACKERS,
-    DEFEND_WITH,
-    DEFENDERS,
-    declare_attackers,
-    attackers_chosen,
-    attackers_declared,
-    declare_defenders,
-    defenders_chosen,
-    defenders_declared,
-)
+register(__name__)

@@ -145,17 +145,15 @@ def the_bearer(g: Invasion, decision: RawDecision) -> Sequence[int]:
 TAKE_EFFECT: Final = Verb("use effect", CARD, words="use {0}", find=the_bearer)
 
 
-class OfferEffect(Question):
+def prompt_offer_effect(g: Invasion, decision: RawDecision) -> str:
     """An effect that its player may leave: he is told what it says."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        use: Use = decision.args[0]
-        text = ability_of(g, use).text
-        name = CARD.words(g, decision.seat, use.bearer)
-        return f"{name}: {text}" if text else f"You may use {name}"
+    use: Use = decision.args[0]
+    text = ability_of(g, use).text
+    name = CARD.words(g, decision.seat, use.bearer)
+    return f"{name}: {text}" if text else f"You may use {name}"
 
 
-OFFER_EFFECT: Final = OfferEffect("use it?", TAKE_EFFECT, PASS)
+OFFER_EFFECT: Final = Question("use it?", TAKE_EFFECT, PASS, prompt=prompt_offer_effect)
 
 
 def offer_effect(g: Invasion, use: Use) -> None:
@@ -169,15 +167,4 @@ def effect_taken(g: Invasion, option: RawOption, use: Use) -> None:
         push(g, (begin_effect, use))
 
 
-register(
-    __name__,
-    RESOLVE_NEXT,
-    ORDER_EFFECTS,
-    TAKE_EFFECT,
-    OFFER_EFFECT,
-    resolve_triggered,
-    effect_chosen,
-    begin_effect,
-    offer_effect,
-    effect_taken,
-)
+register(__name__)

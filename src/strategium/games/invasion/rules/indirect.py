@@ -101,20 +101,19 @@ ONE_DAMAGE: Final = Verb(
 ONE_DAMAGE.further = ()  # candidates are like that
 
 
-class DivideIndirect(Question):
+def divide_indirect(g: Invasion, decision: RawDecision) -> str:
     """How much there is to divide is part of the question."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        return f"Divide {decision.args[1]} indirect damage among your units and sections"
+    return f"Divide {decision.args[1]} indirect damage among your units and sections"
 
 
-DIVIDE: Final = DivideIndirect(
+DIVIDE: Final = Question(
     "divide indirect damage",
     ONE_DAMAGE,
     several=True,
     unordered=True,
     finished=all_placed,
     rules=("invasion/damage.indirect-player-assigns",),
+    prompt=divide_indirect,
 )
 
 
@@ -156,4 +155,4 @@ def divided(
     push(g, (divide, seats, n, by, hits + mine))
 
 
-register(__name__, ONE_DAMAGE, DIVIDE, indirect_damage, divide, divided)
+register(__name__)

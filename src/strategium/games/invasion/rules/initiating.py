@@ -136,17 +136,4 @@ def note_played(g: Invasion, seat: int, card: int, kind: Card) -> None:
 ORDER: Final = (announce, choose_x_if_paid, choose_targets, pay_openly, pay, onto_chain, choose_rest, resolve)
 IDLE[choose_x_if_paid] = has_no_x
 AT_ONCE: Final = (choose_targets, pay_price, pay, choose_rest, resolve)  # Forced and constant effects
-
-
-register(
-    __name__,
-    RECALL,
-    RECALL_IT,
-    offer_recall,
-    recall_chosen,
-    free_card_is_over,
-    announce,
-    onto_chain,
-    choose_x_if_paid,
-    pay_openly,
-)
+register(__name__)

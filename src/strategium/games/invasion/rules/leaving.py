@@ -175,15 +175,4 @@ def _without(fighters: tuple[Fighter, ...], card: int) -> tuple[Fighter, ...]:
     return tuple([fighter for fighter in fighters if fighter[0] != card])
 
 
-register(
-    __name__,
-    give_back,
-    destroy,
-    they_are_destroyed,
-    sacrifice,
-    return_to_hand,
-    discard_from_play,
-    to_bottom,
-    they_leave,
-    it_is_told,
-)
+register(__name__)

@@ -212,4 +212,5 @@ def restore(g: Invasion, card: int) -> None:
         say(g, RESTORES, card)
 
 
-register(__name__, move_card, move_cards, move_onto_quest, go_on_quest, take_control, corrupt, restore)
+register(__name__)
+register(__name__, take_control)  # it is called, and cites the clauses of control like a step

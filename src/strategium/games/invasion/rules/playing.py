@@ -315,4 +315,4 @@ def play_card(g: Invasion, seat: int, card: int, place: int) -> None:
     start(g, Use(seat, card, kind, kind.entering.no, x=place, generation=g.generation[card]))
 
 
-register(__name__, PLAY, play_card)
+register(__name__)

@@ -219,4 +219,4 @@ def much_chosen(g: Invasion, option: RawOption, seat: int, n: int, sources: tupl
     push(g, (spend_from, seat, n - k, sources[1:]))
 
 
-register(__name__, pay_price, spend_from, much_chosen, TAKE_FROM, HOW_MUCH)
+register(__name__)

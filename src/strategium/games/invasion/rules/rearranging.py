@@ -95,4 +95,4 @@ def rearranged(g: Invasion, picks: tuple[Any, ...], cards: tuple[int, ...]) -> N
     push(g, (move_cards, moves))
 
 
-register(__name__, PLACE, SETTLED, REARRANGE, rearrange, rearranged)
+register(__name__)

@@ -134,5 +134,4 @@ class Replacements(Answers):
 REPLACEMENTS: Final = Replacements(
     "replace?", REPLACE, TOUGHNESS_FIRST, timing=REPLACES, rules=("invasion/damage.redirect-timing",)
 )
-
-register(__name__, REPLACE, TOUGHNESS_FIRST, REPLACEMENTS)
+register(__name__)

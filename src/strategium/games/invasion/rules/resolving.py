@@ -114,17 +114,15 @@ HOLD: Final = Verb(
 LET_GO: Final = Verb("let go", ENTRY, words="let {0} be cancelled", find=last_entry)
 
 
-class HoldOrNot(Question):
+def hold_or_not(g: Invasion, decision: RawDecision) -> str:
     """It says how much is asked for in all: who pays only a part of it pays in vain."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        entry: PendingEffect = g.pending_effects[decision.args[0]]
-        left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
-        in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
-        return f"Pay 4 resources{in_all}, or the action is cancelled"
+    entry: PendingEffect = g.pending_effects[decision.args[0]]
+    left = DISCIPLINE_PRICE * (demands(g, entry) - len(entry.data))
+    in_all = f" (of {left} in all)" if left > DISCIPLINE_PRICE else ""
+    return f"Pay 4 resources{in_all}, or the action is cancelled"
 
 
-HOLD_OR_NOT: Final = HoldOrNot("pay more?", HOLD, LET_GO)
+HOLD_OR_NOT: Final = Question("pay more?", HOLD, LET_GO, prompt=hold_or_not)
 
 
 def held(g: Invasion, option: RawOption, no: int) -> None:
@@ -140,4 +138,4 @@ def held(g: Invasion, option: RawOption, no: int) -> None:
         cancel_pending_effect(g, no)
 
 
-register(__name__, HOLD, LET_GO, HOLD_OR_NOT, resolve_chain, resolve_entry, held)
+register(__name__)

@@ -109,5 +109,4 @@ def hit_section(g: Invasion, area: int, by: int, n: int) -> None:
     deal(g, ((area, n),), by, 0)
 
 
-register(__name__, EITHER, WHICH_PART, must_sacrifice, sacrifice_it, one_or_other, part_chosen)
-register(__name__, corrupt_it, hit_section)
+register(__name__)

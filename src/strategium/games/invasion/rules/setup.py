@@ -121,5 +121,4 @@ def first_turn(g: Invasion) -> None:
     next_turn(g, g.starter)
 
 
-register(__name__, KEEP, REDRAW, MULLIGAN, choose_starter, starter_is, hands_are_drawn, mulligans, mulligan)
-register(__name__, mulligan_chosen, redraw, first_turn)
+register(__name__)

@@ -78,21 +78,20 @@ NO_ATTACK_NOW: Final = Verb(
 )
 
 
-class TargetOfAttack(Question):
+def target_of_attack(g: Invasion, decision: RawDecision) -> str:
     """Where to attack, with how much."""
-
-    def prompt(self, g: Invasion, decision: RawDecision) -> str:
-        units = [unit for unit in attackers_of(g, decision.seat, decision.args[1]) if may_attack(g, unit)]
-        power = sum([combat_power(g, -1, unit, True) for unit in units])
-        return f"Which zone do you attack? Your attackers have {power} power"
+    units = [unit for unit in attackers_of(g, decision.seat, decision.args[1]) if may_attack(g, unit)]
+    power = sum([combat_power(g, -1, unit, True) for unit in units])
+    return f"Which zone do you attack? Your attackers have {power} power"
 
 
-TARGET_OF_ATTACK: Final = TargetOfAttack(
+TARGET_OF_ATTACK: Final = Question(
     "declare target of attack",
     NO_ATTACK_NOW,
     ATTACK,
     ATTACK_LEGEND,
     rules=("invasion/combat.declare-zone",),
+    prompt=target_of_attack,
 )
 
 
@@ -115,4 +114,4 @@ def target_declared(g: Invasion, option: RawOption, seat: int, only: int) -> Non
     begin_combat(g, Combat(seat, area, legend, only))
 
 
-register(__name__, ATTACK, ATTACK_LEGEND, NO_ATTACK_NOW, TARGET_OF_ATTACK, declare_target, target_declared)
+register(__name__)

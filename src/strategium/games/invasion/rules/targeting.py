@@ -13,5 +13,4 @@ TARGET_ENTRY: Final = Verb(
     "target entry", ENTRY, words="{0}", rules=("invasion/enter.just-played-any-position",)
 )
 PAYMENT: Final = Verb("pay with", CARD, words="{0}", rules=("invasion/effect.do-x-to-do-y",))
-
-register(__name__, TARGET, TARGET_ENTRY, PAYMENT)
+register(__name__)

@@ -304,7 +304,4 @@ def phase_words(g: Any, viewer: int | None) -> str:
 
 title(end_of_phase, phase_words)
 title(turn_is_over, PHASE_NAMES[END])
-register(__name__, RESTORE, RESTORE_WHICH, next_turn, beginning_of_turn, phases, phase_begins, end_of_phase)
-register(__name__, leave_with_phase, phase_is_over, kingdom_phase, return_unspent, restore_one, restored)
-register(__name__, collect_resources, quest_phase, draw_for_quest_phase, capital_phase, battlefield_phase)
-register(__name__, end_of_turn, turn_ends, leave_with_turn, turn_is_over, forget_triggers)
+register(__name__)

@@ -211,19 +211,4 @@ PutRandomUnit: Final = Deed(
 PutChaos: Final = Deed("put up to {n} Chaos units into play from your hand or discard pile", put_own_race)
 AttachThis: Final = Deed("attach this unit to {0}; it then counts as an Attachment support card", attach_this)
 PutThem: Final = Deed("put {0} into play in your battlefield", put_those_under)
-
-
-register(
-    __name__,
-    choose_where,
-    put_there,
-    choose_from_hand,
-    from_hand,
-    put_all,
-    random_unit,
-    shuffle_deck,
-    settle_rivals,
-    rival_chosen,
-    put_next,
-    put_and_go_on,
-)
+register(__name__)

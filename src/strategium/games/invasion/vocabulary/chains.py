@@ -200,18 +200,4 @@ Voice: Final = Deed(
     voice,
 )
 PlayFromPile: Final = Deed("play {0} at no cost", play_from_pile, touches=may_play_from_pile)
-
-
-register(
-    __name__,
-    SPEND_ALL,
-    LOSE_IT,
-    ALL_OR_NOTHING,
-    spend_all_or_lose,
-    all_or_nothing,
-    copy_targets,
-    reveal_next,
-    one_revealed,
-    play_revealed,
-    play_one,
-)
+register(__name__)

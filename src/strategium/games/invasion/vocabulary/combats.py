@@ -91,5 +91,4 @@ ZoneLosesPower: Final = Deed(
 )
 DEFENDS_ALONE: Final = If("attached unit is defending alone", defends_alone)
 DestroyStruck: Final = Deed("destroy that unit", destroy_struck)
-
-register(__name__, weaken_others, zone_weakened)
+register(__name__)

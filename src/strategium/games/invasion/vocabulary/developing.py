@@ -111,6 +111,4 @@ TurnFaceup: Final = Deed(
 )
 TurnFacedown: Final = Deed("turn {0} facedown into a development", turn_them_down)
 Bind: Final = Deed("{0} has no text and no power and becomes a development", bind)
-
-
-register(__name__, top_as_developments)
+register(__name__)

@@ -221,6 +221,4 @@ Destroy: Final = Deed("destroy {0}", destroy_them)
 ReturnToHand: Final = Deed("return {0} to its owner's hand", return_them)
 HealCapital: Final = Deed("heal {n} damage on your capital", heal_capital, would=capital_is_hurt)
 Restore: Final = Deed("restore {0}", restore_them)
-
-
-register(__name__, heal_section, damage_moves)
+register(__name__)

@@ -46,5 +46,4 @@ SAVAGERY.abilities[0].text = f"Savage. You may {SAVAGE_DAMAGE.words()}."
 DEVELOPING.add(develop_ability())
 
 KEYWORD_KINDS: Final = (COUNTERSTRIKING, SAVAGERY, DEVELOPING)
-
-register(__name__, strike)
+register(__name__)

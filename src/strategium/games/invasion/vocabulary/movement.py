@@ -152,14 +152,4 @@ RedirectAttack: Final = Deed(
     "redirect the attack to a different zone of yours that is not burning", redirect_attack
 )
 MoveDevelopments: Final = Deed("move {0} to another zone of the same player", move_developments)
-
-
-register(
-    __name__,
-    choose_quest_there,
-    choose_zone,
-    cards_move,
-    onto_it,
-    quest_taken,
-    attack_moves,
-)
+register(__name__)

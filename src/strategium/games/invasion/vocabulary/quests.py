@@ -133,5 +133,4 @@ SwitchQuest: Final = Deed(
     " target quest to the new quest",
     switch_quest,
 )
-
-register(__name__, choose_quest, quests_switch, take_over_quest)
+register(__name__)

@@ -148,6 +148,4 @@ DevelopmentOrHit: Final = Deed(
     "each player must either sacrifice a development or deal 1 damage to each section of his capital",
     lose_development_or_hit,
 )
-
-
-register(__name__, hit_or_sacrifice, development_or_section, reveal_after)
+register(__name__)

@@ -138,5 +138,4 @@ TopOrBottom: Final = Deed(
     "look at the top two cards of your deck; place one of them on the top and the other on the bottom of your deck",
     top_or_bottom,
 )
-
-register(__name__, choose_to_put, put_found, choose_to_take, take_found, to_the_bottom)
+register(__name__)

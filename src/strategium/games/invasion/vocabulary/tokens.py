@@ -115,5 +115,4 @@ MoveTokens: Final = Deed("move up to {n} resource tokens from {0} to a card you 
 MayDestroyForTokens: Final = Deed(
     "then, you may remove {n} resource tokens from this card to destroy it", may_destroy_for_tokens
 )
-
-register(__name__, choose_tokens, tokens_move, destroy_for_tokens)
+register(__name__)

@@ -115,20 +115,19 @@ HIT: Final = Verb(
 )
 
 
-class Assigning(Question):
+def assigning(g: Salvage, decision: RawDecision) -> str:
     """Point by point: a draft, of which nobody else sees anything until it is done."""
-
-    def prompt(self, g: Salvage, decision: RawDecision) -> str:
-        left = damage_to(g.clashes[decision.args[0]], decision.seat) - len(decision.picked)
-        return f"{left} damage to assign: which unit takes the next point?"
+    left = damage_to(g.clashes[decision.args[0]], decision.seat) - len(decision.picked)
+    return f"{left} damage to assign: which unit takes the next point?"
 
 
-ASSIGN: Final = Assigning(
+ASSIGN: Final = Question(
     "assign damage",
     HIT,
     several=True,
     finished=all_is_assigned,
     rules=("template/clash.assign",),
+    prompt=assigning,
 )
 
 
@@ -174,5 +173,4 @@ def _exchange_title(g: Salvage, viewer: int | None, no: int) -> str:
 
 title(Clash, _clash_title)
 title(strike, _exchange_title)
-register(__name__, HIT, ASSIGN, stowaways_step_out, discard_decoy, clashes, clash_at, exchange)
-register(__name__, roll, total_up, assign, damage_assigned, strike)
+register(__name__)

@@ -94,4 +94,4 @@ def return_to_hand(g: Salvage, unit: int, generation: int) -> None:
         move(g, unit, HAND)
 
 
-register(__name__, take_damage, units_without_health, destroy, leave_play, remember_claims, return_to_hand)
+register(__name__)

@@ -96,5 +96,4 @@ def pass_on_first(g: Salvage) -> None:
     g.first = next_seat(g, g.first)
 
 
-register(__name__, DISCARD_IT, DISCARD_DOWN, hand_limits, discard_down, discarded)
-register(__name__, effects_end, limits_end, castaways, pass_on_first)
+register(__name__)

@@ -12,13 +12,14 @@ from strategium.games.template.state import Salvage, move, show
 from strategium.games.template.words import ACTION, EVENT, HAND, SITE_LIMIT, SITES, STOWED, STOWING_PRICE
 from strategium.kernel.abilities import Use
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.lasting import forget
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
 from strategium.kernel.using import ability_of, conditions_hold, start
-from strategium.kernel.verbs import SEAT, Among, Need, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, Among, Need, RawDecision, Verb
 from strategium.kernel.windows import Window, open_window
 
 HIRES: Final = Sentence("{0} hires {1} at {2}", SEAT, CARD, SITE, rules=("template/hiring.price",))
@@ -102,14 +103,17 @@ STOW: Final = Verb(
     ),
     rules=("template/stowing.any-card",),
 )
-STOW_IT: Final = Verb(
+CHOOSE_STOWAWAY: Final = Choice(
+    "choose a stowaway",
     "stow away",
     CARD,
     find=hand_of,
     needs=(Among("template/hiring.from-hand", "{0} is not in your hand"),),
-    rules=("template/stowing.any-card",),
+    prompt="Which card?",
+    secret=True,
+    rule="template/stowing.any-card",
+    rules=(),
 )
-CHOOSE_STOWAWAY: Final = Question("choose a stowaway", STOW_IT, prompt="Which card?", secret=True)
 PLAY: Final = ActVerb("play", EVENT, "template/abilities.use")
 USE: Final = ActVerb("use", ACTION, "template/abilities.use")
 MAKE_CLAIM: Final = Verb(
@@ -159,24 +163,23 @@ HIRING: Final = Hiring(
     prompt="Your turn: hire, stow away, play, use, or pass",
     rules=("template/hiring.turns",),
 )
-PLACE_AT: Final = Verb(
+
+
+def prompt_choose_site(g: Salvage, decision: RawDecision) -> str:
+    """Which card it is for is part of the question."""
+    return f"{CARD.words(g, decision.seat, decision.args[1])}: at which site?"
+
+
+CHOOSE_SITE: Final = Choice(
+    "choose a site",
     "place",
     SITE,
     words="at {0}",
     find=every_site,
     needs=(Need(site_has_room, "template/hiring.crowded", "you have five cards at {0}"),),
-    rules=("template/hiring.site",),
+    prompt=prompt_choose_site,
+    rule="template/hiring.site",
 )
-
-
-class ChooseSite(Question):
-    """Which card it is for is part of the question."""
-
-    def prompt(self, g: Salvage, decision: RawDecision) -> str:
-        return f"{CARD.words(g, decision.seat, decision.args[1])}: at which site?"
-
-
-CHOOSE_SITE: Final = ChooseSite("choose a site", PLACE_AT, rules=("template/hiring.site",))
 
 
 # ---- what happens --------------------------------------------------------------------------------
@@ -235,6 +238,4 @@ def claims_are_void(g: Salvage) -> None:
     forget(g)
 
 
-register(__name__, HIRE, STOW, STOW_IT, CHOOSE_STOWAWAY, PLAY, USE, MAKE_CLAIM, HIRING, PLACE_AT, CHOOSE_SITE)
-register(__name__, hiring, choose_stowaway, stowaway_chosen, choose_site, site_chosen, hire, stow)
-register(__name__, make_claim, claims_are_void)
+register(__name__)

@@ -9,12 +9,13 @@ from strategium.games.template.secrets import CARD, SITE
 from strategium.games.template.state import Salvage, crews_at, move
 from strategium.games.template.words import DISCARD, SITES
 from strategium.kernel.asking import ask
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import Frame, RawOption
 from strategium.kernel.flow import push
 from strategium.kernel.knowledge import VALUE, everybody, let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import NUMBER, SEAT, Among, Question, RawDecision, Verb
+from strategium.kernel.verbs import NUMBER, SEAT, RawDecision
 
 LOOTS: Final = Sentence("{0} takes {1} from {2}", SEAT, NUMBER, SITE, rules=("template/loot.strongest",))
 SINKS: Final = Sentence("The loot at {0} sinks", SITE, rules=("template/loot.tie",))
@@ -58,15 +59,17 @@ def units_there(g: Salvage, decision: RawDecision) -> tuple[int, ...]:
     return g.cards(decision.seat, decision.args[0])
 
 
-CARRY: Final = Verb(
+WHO_CARRIES: Final = Choice(
+    "who carries the loot?",
     "carry",
     CARD,
     words="{0} carries the loot",
     find=units_there,
-    needs=(Among("template/loot.carrier", "{0} is not one of your units at that site"),),
-    rules=("template/loot.carrier",),
+    refuse="{0} is not one of your units at that site",
+    prompt="Which unit carries the loot ashore?",
+    rule="template/loot.carrier",
+    rules=(),
 )
-WHO_CARRIES: Final = Question("who carries the loot?", CARRY, prompt="Which unit carries the loot ashore?")
 
 
 def send_carrier(g: Salvage, seat: int, site: int) -> None:
@@ -79,4 +82,4 @@ def carrier_goes(g: Salvage, option: RawOption, site: int) -> None:
     move(g, option[1], DISCARD)
 
 
-register(__name__, CARRY, WHO_CARRIES, turn_up_loot, take_loot, send_carrier, carrier_goes)
+register(__name__)

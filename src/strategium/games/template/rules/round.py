@@ -60,4 +60,4 @@ def _where(g: Salvage, viewer: int | None, n: int) -> str:
 
 
 title(next_phase, _where)
-register(__name__, next_round, next_phase)
+register(__name__)

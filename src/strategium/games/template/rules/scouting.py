@@ -8,12 +8,13 @@ from strategium.games.template.secrets import SITE
 from strategium.games.template.state import Salvage
 from strategium.games.template.words import SITES
 from strategium.kernel.asking import ask_all
+from strategium.kernel.choices import Choice
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push, seats_from
 from strategium.kernel.knowledge import let_know
 from strategium.kernel.log import Sentence, say
 from strategium.kernel.names import register
-from strategium.kernel.verbs import SEAT, Question, RawDecision, Verb
+from strategium.kernel.verbs import SEAT, RawDecision
 
 SCOUTS: Final = Sentence("{0} scouts {1}", SEAT, SITE, rules=("template/scouting.secret",))
 FINDS: Final = Sentence("{0} finds a coin at {1}", SEAT, SITE, rules=("template/scouting.alone",))
@@ -23,8 +24,16 @@ def every_site(g: Salvage, decision: RawDecision) -> tuple[int, ...]:
     return SITES
 
 
-SCOUT: Final = Verb("scout", SITE, find=every_site, rules=("template/scouting.secret",))
-SEND_SCOUTS: Final = Question("scouting", SCOUT, prompt="Where does your scout go?", secret=True)
+SEND_SCOUTS: Final = Choice(
+    "scouting",
+    "scout",
+    SITE,
+    find=every_site,
+    prompt="Where does your scout go?",
+    secret=True,
+    rule="template/scouting.secret",
+    rules=(),
+)
 
 
 def scouting(g: Salvage) -> None:
@@ -51,4 +60,4 @@ def lone_scouts(g: Salvage) -> None:
     g.loot[g.round - 1] = tuple(tokens)
 
 
-register(__name__, SCOUT, SEND_SCOUTS, scouting, scouts_sent, lone_scouts)
+register(__name__)

@@ -59,4 +59,4 @@ def set_up(g: Salvage) -> None:
     push(g, (lay_loot,), (make_decks,), (first_hands,), (choose_first,), (next_round,))
 
 
-register(__name__, lay_loot, make_decks, first_hands, choose_first)
+register(__name__)

@@ -49,4 +49,4 @@ def go_without(g: Salvage, seat: int, missing: int) -> None:
     say(g, GOES_WITHOUT, seat, lost)
 
 
-register(__name__, draw_supplies, gain_coins, go_without)
+register(__name__)

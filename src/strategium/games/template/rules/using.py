@@ -264,6 +264,4 @@ class PointVerb(Verb):
 
 TARGET: Final = PointVerb("target", CARD, rules=("template/abilities.targets",))
 PAYMENT: Final = PointVerb("pay with", CARD, rules=("template/abilities.cost",))
-
-register(__name__, ANSWER, TARGET, PAYMENT, INTERRUPTS, FORCED_ANSWERS, REACTIONS)
-register(__name__, show_card, wait_for_answers, discard_event)
+register(__name__)
