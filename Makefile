@@ -19,14 +19,14 @@ LOCK := build/lock/bin/uv pip compile --quiet --universal --python-version 3.11 
 AUDIT_TOOL := pip-audit==2.10.1
 
 .DEFAULT_GOAL := help
-.PHONY: help play web web-check test attack lint format docs docs-serve bench fast compiled wheel show setup lock licences sbom audit clean
+.PHONY: help play web web-check test attack nemesis lint format docs docs-serve bench fast compiled wheel show setup lock licences sbom audit clean
 .DELETE_ON_ERROR:
 
 help: ## Explain each target
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sort -t: -k1,1 \
 		| awk -F ':.*## ' '{ printf "  make %-11s %s\n", $$1, $$2 }'
 	@echo
-	@echo '  ARGS="..." is passed on by play, bench, test and attack: make play ARGS="--help"'
+	@echo '  ARGS="..." is passed on by play, bench, test, attack and nemesis: make play ARGS="--help"'
 	@echo '  PYTHON=... chooses the Python (3.11 or newer) that the environment is made from'
 
 play: $(VENV)/run.stamp $(CLIENT) ## Set up, then open the table in the browser
@@ -56,6 +56,9 @@ docs-serve: $(VENV)/dev.stamp ## Serve the documentation while you write it
 attack: $(VENV)/dev.stamp ## Attack running servers for a quarter of an hour: kills, nonsense, broken disks
 	@$(BIN)/python -m tests.attacks $(ARGS)
 
+nemesis: $(VENV)/dev.stamp ## Kill, freeze and cut off several servers on PostgreSQL, and crash it, for half an hour
+	@$(BIN)/python -m tests.nemesis $(ARGS)
+
 bench: $(VENV)/run.stamp ## Measure the speed of the engine
 	@$(BIN)/strategium bench $(ARGS)
 
@@ -76,7 +79,7 @@ setup: $(VENV)/dev.stamp ## Set up .venv with everything that play and test need
 lock: build/lock/bin/uv ## Renew the locked dependencies and the list of their licences
 	@echo "Resolving dependencies ..."
 	@$(LOCK) --output-file requirements/run.txt pyproject.toml requirements/build.in
-	@$(LOCK) --constraint requirements/run.txt --extra site --output-file requirements/site.txt \
+	@$(LOCK) --constraint requirements/run.txt --extra site --extra postgres --output-file requirements/site.txt \
 		pyproject.toml requirements/build.in
 	@$(LOCK) --output-file requirements/dev.txt requirements/dev.in
 	@$(MAKE) --no-print-directory licences

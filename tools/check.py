@@ -67,10 +67,15 @@ def _has_python_headers() -> bool:
     return Path(sysconfig.get_path("include"), "Python.h").exists()
 
 
+def _has_postgres() -> bool:
+    return shutil.which("initdb") is not None or any(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+
+
 COMPILER = program("gcc", "gcc", "libc6-dev")
 HEADERS = Need(_has_python_headers, ("python3-dev",))
 NODE = program("npm", "nodejs", "npm")
 CHROMIUM = program("chromium")
+POSTGRES = Need(_has_postgres, ("postgresql",))
 
 CHECKS = (
     Check("style", "ruff's rules", (f"{BIN}/ruff", "check")),
@@ -84,7 +89,7 @@ CHECKS = (
         ("make", "--no-print-directory", "web-check"),
         (NODE,),
     ),
-    Check("tests", "every test, in parallel", (PYTHON, "-m", "pytest", "-n", CORES), (CHROMIUM,)),
+    Check("tests", "every test, in parallel", (PYTHON, "-m", "pytest", "-n", CORES), (CHROMIUM, POSTGRES)),
     Check(
         "docs", "the documentation builds, links checked", (f"{BIN}/zensical", "build", "--strict", "--clean")
     ),

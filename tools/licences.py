@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "THIRD-PARTY.md"
 LOCKS = (
     ("Needed to run", "run.txt"),
-    ("Needed for accounts too", "site.txt"),
+    ("Needed for accounts and PostgreSQL too", "site.txt"),
     ("Needed to develop and test only", "dev.txt"),
 )
 INTRODUCTION = """\

@@ -25,7 +25,7 @@ from strategium.server.messages import FromClient, Hello, Message, TableBody
 from tests.attacks.odd_values import HALF, NOT_JSON, ODD, WORDS, codes, nested, odd_for, odd_versions
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import PATIENCE, Player, Running, cookie_at, quick, serving
-from tests.server.test_roles import BODIES, EXPECTED, LESSON, SCENARIO, WITH_ACCOUNTS, WITH_NOTICES
+from tests.server.test_roles import BODIES, EXPECTED, LESSON, PUZZLE, SCENARIO, WITH_ACCOUNTS, WITH_NOTICES
 
 ROLES = ("nobody", "unknown", "stranger", "spectator", "rival", "host")
 SLOW = 10.0  # seconds: no answer takes so long, even on a busy machine
@@ -75,8 +75,9 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 def address_of(path: str, house: House, role: str) -> str:
     game = "conquest" if "decks" in path else "template"
-    parts = {"seat": 0, "scenario": SCENARIO, "lesson": LESSON, "session": "x" * 16, "channel": 999}
-    return path.format(game=game, table=house.table_for(role), **parts)
+    parts = {"seat": 0, "session": "x" * 16, "channel": 999}
+    examples = {"scenario": SCENARIO, "lesson": LESSON, "puzzle": PUZZLE}
+    return path.format(game=game, table=house.table_for(role), **parts, **examples)
 
 
 def check(response: httpx.Response, where: str, refused: bool = False) -> None:

@@ -38,6 +38,10 @@ def test_what_the_units_start_is_a_command(run: Run, data: Path) -> None:
         assert program == "/opt/strategium/bin/strategium"
         folder = words.pop() if words else ""
         more = ["--check"] if command == "serve" else [*words, str(data / Path(folder).name)]
+        if command == "worker":  # it needs PostgreSQL: tests/server/test_workers.py runs it
+            assert words == ["--db"]
+            assert folder.startswith("postgresql://")
+            more = ["--help"]
         assert run("serve", "--check").exit_code == 0
         done = run(command, *more)
         assert done.exit_code == 0, done.output

@@ -24,6 +24,7 @@ import msgspec
 
 from strategium.server import notices
 from strategium.server.channels import Address, Channels
+from strategium.server.claims import Claims
 from strategium.server.config import Config
 from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
@@ -92,7 +93,7 @@ async def play(folder: Path, port: int, turns: int) -> None:
     store = open_store(f"sqlite:///{folder}/games.db")
     keeper = Keeper(store)
     channels = Channels(config, Seals(folder / "keys"), keeper, Limits(config))
-    lobby = Lobby(keeper, config, Metrics(), Heartbeats(keeper))
+    lobby = Lobby(keeper, Claims(), config, Metrics(), Heartbeats(keeper))
     worker = asyncio.ensure_future(Notices(config, keeper, lobby, channels).work_always())
     outbox, rng = Outbox(True, config.notice_seconds), random.Random()
     while (await keeper.do(lambda store: store.counts()))["entries"] < turns:

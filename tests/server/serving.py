@@ -22,7 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from strategium.server.app import make_app
 from strategium.server.config import Config
-from strategium.server.running import listen, settings
+from strategium.server.running import listen, settings, with_address
 from strategium.server.services import Services
 
 PATIENCE = 60.0  # seconds that a test waits for a message: a machine may be busy
@@ -33,10 +33,10 @@ def same_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(secrets, "randbits", random.Random(1).getrandbits)
 
 
-def quick(db: Path, **changes: Any) -> Config:
+def quick(db: Path | str, **changes: Any) -> Config:
     """Settings for tests: nobody waits for form's sake."""
     usual: dict[str, Any] = {
-        "db": f"sqlite:///{db}",
+        "db": f"sqlite:///{db}" if isinstance(db, Path) else db,
         "bot_processes": 1,
         "bot_pause": 0.0,
         "honest_seconds": (0.0, 0.02),
@@ -75,7 +75,7 @@ class Running:
 def serving(config: Config, pages: Sequence[BaseRoute] = (), port: int = 0) -> Iterator[Running]:
     """Run a server in a thread as long as the block lasts; it is stopped cleanly."""
     bound = listen("127.0.0.1", port)
-    app = make_app(config, pages)
+    app = make_app(with_address(config, bound), pages)
     server = uvicorn.Server(settings(app))
     loop = asyncio.new_event_loop()
     thread = threading.Thread(

@@ -273,7 +273,8 @@ def test_the_store_alone_does_not_tell_addresses(post: Post) -> None:
     ann = post.server.player("Ann")
     post.hook(ann, "/a-very-secret-path")
     confirmed_mail(post, ann, "ann@hidden.example")
-    store = Path(post.server.services.store.path)
+    store = post.server.services.store.path
+    assert store is not None
     kept = b"".join(file.read_bytes() for file in (store, store.with_name("games.db-wal")))
     assert b"a-very-secret-path" not in kept
     assert b"hidden.example" not in kept
@@ -296,8 +297,10 @@ def test_who_has_lost_the_keys_can_begin_anew(post: Post) -> None:
     ann = post.server.player("Ann")
     id = post.hook(ann)["added"]
     channels = post.server.services.channels
+    store = post.server.services.store.path
     assert channels is not None
-    other = Seals(Path(post.server.services.store.path).with_name("other.keys"))
+    assert store is not None
+    other = Seals(store.with_name("other.keys"))
     channels._seals = other
     (told,) = ann.get("/api/me/channels")["channels"]
     assert told["where"] == "?"

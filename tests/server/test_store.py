@@ -14,6 +14,7 @@ import pytest
 from strategium.server.backups import restore_store
 from strategium.server.errors import BadStore, CannotKeep, Conflict
 from strategium.server.migrations import MIGRATIONS
+from strategium.server.postgres import PostgresStore
 from strategium.server.rows import (
     OPEN,
     OVER,
@@ -41,16 +42,20 @@ from strategium.server.rows import (
     TableRow,
     TableRules,
 )
+from strategium.server.sql_guests import OF_GUESTS
 from strategium.server.sqlite import SqliteStore, open_store
-from strategium.server.sqlite_guests import OF_GUESTS
 from strategium.server.store import Store, read_game
 
-DRIVERS = ("sqlite",)
+DRIVERS = ("sqlite", "postgres")
 
 
 @pytest.fixture(params=DRIVERS)
 def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(f"sqlite:///{tmp_path}/games.db")
+    opened: Store
+    if request.param == "sqlite":
+        opened = open_store(f"sqlite:///{tmp_path}/games.db")
+    else:
+        opened = PostgresStore(request.getfixturevalue("postgres").new_database())
     opened.add_guest(b"a" * 32, "Ann", 1.0)
     yield opened
     opened.close()
@@ -270,6 +275,9 @@ def test_beats_gaps_jobs_and_holidays(store: Store) -> None:
     assert store.waiting("t1") == {0: Asked(1.0, False, 53.0), 2: Asked(1.0, False)}
     assert store.due_jobs(20.0, 5) == [Job("b", "digest", 5.0), Job("a", "clock", 10.0, "t1")]
     assert store.due_jobs(9.0, 5) == [Job("b", "digest", 5.0)]
+    assert store.take_job(Job("b", "digest", 5.0), 8.0)
+    assert not store.take_job(Job("b", "digest", 5.0), 8.0)  # somebody has it
+    assert store.due_jobs(9.0, 5) == [Job("b", "digest", 8.0)]
     store.drop_job("b")
     assert store.due_jobs(9.0, 5) == []
     store.begin_holiday(1, 3.0)
@@ -511,7 +519,7 @@ def test_what_is_no_store_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadStore, match="is not there"):
         restore_store(tmp_path / "nothing.db", f"sqlite:///{tmp_path}/games.db")
     with pytest.raises(BadStore, match="sqlite:///PATH"):
-        open_store("postgres://somewhere")
+        open_store("mysql://somewhere")
 
 
 def test_a_newer_schema_is_refused(tmp_path: Path) -> None:

@@ -88,27 +88,28 @@ def report(
 def read_reports(url: str) -> list[Report]:
     from contextlib import closing
 
-    from strategium.server.sqlite import read_store
+    from strategium.server.opening import open_store
 
-    with closing(read_store(url)) as store:
+    with closing(open_store(url, read_only=True)) as store:
         return store.reports()
 
 
 def note_done(url: str, number: int) -> None:
-    """Written by the server, if one runs: a store has one writer."""
+    """Written by the server, if one runs: a file has one writer."""
     from contextlib import closing
 
     from strategium.server.door import ReportDone, ask
     from strategium.server.errors import StoreInUse
-    from strategium.server.sqlite import open_store, read_store
+    from strategium.server.opening import open_store
 
     wish = ReportDone(number)
-    with closing(read_store(url)) as there:  # one that is not there must not be made
+    with closing(open_store(url, read_only=True)) as there:  # one that is not there must not be made
         path = there.path
     try:
         with closing(open_store(url)) as store:
             wish.do(store)
     except StoreInUse:
+        assert path is not None
         answer = ask(path, wish)
         if answer.fault:
             raise BadArgument(answer.fault) from None

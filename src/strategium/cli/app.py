@@ -30,9 +30,11 @@ from strategium.cli import (
     serve,
     show,
     sim,
+    store,
     train,
     upgrade,
     words,
+    worker,
 )
 from strategium.engine import Wish, choose
 from strategium.kernel.errors import StrategiumError
@@ -46,6 +48,7 @@ PLAYING = (
     "serve",
     "sim",
     "train",
+    "worker",
 )  # the commands for which the speed of the engine matters
 
 
@@ -132,4 +135,6 @@ app.command("salvage", rich_help_panel=RUN)(backups.salvage)
 app.command("settle", rich_help_panel=RUN)(upgrade.settle)
 app.command("upgrade", rich_help_panel=RUN)(upgrade.upgrade)
 app.add_typer(admin.app, name="admin", rich_help_panel=RUN)
+app.add_typer(store.app, name="store", rich_help_panel=RUN)
+app.command("worker", rich_help_panel=RUN)(worker.worker)
 app.command("doctor", rich_help_panel=MAKE)(doctor.doctor)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from strategium.cli.common import BadArgument
 from strategium.cli.settings import Db, SettingsFile, store_url
 from strategium.kernel.errors import how_many
 
@@ -30,8 +31,16 @@ def backup(
 ) -> None:
     """Copy all games of a server into one file and check it; the server may be running."""
     from strategium.server.backups import back_up, back_up_dated
+    from strategium.server.copying import copy_store_at
+    from strategium.server.opening import is_postgres
 
     url = store_url(db, settings)
+    if is_postgres(url):
+        if keep is not None:
+            raise BadArgument("--keep is for stores in a file; for PostgreSQL use pg_dump, or name a file")
+        copy_store_at(url, target, force)
+        typer.echo(f"All games are in {target}, which can be served as sqlite:///{target}.")
+        return
     if keep is None:
         contents = back_up(url, target, force)
         typer.echo(f"All games are in {target} ({amount(contents)}).")

@@ -66,10 +66,14 @@ def check_store(url: str) -> None:
     """Open the store as a server would, and wait until all of it has been looked through."""
     from contextlib import closing
 
-    from strategium.server.sqlite import open_store
+    from strategium.server.opening import open_store
+    from strategium.server.sqlite import SqliteStore
 
     with closing(open_store(url)) as store:
-        store.check_wholly()
+        if isinstance(store, SqliteStore):
+            store.check_wholly()
+        else:
+            store.probe()
         counts = store.counts()
     amount = f"{how_many(counts['tables'], 'game')}, {how_many(counts['entries'], 'move')}"
-    typer.echo(f"{store.path} is sound ({amount}).")
+    typer.echo(f"{store.path or 'The store'} is sound ({amount}).")

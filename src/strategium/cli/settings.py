@@ -19,7 +19,10 @@ SYSTEM_FILE = Path("/etc/strategium/strategium.toml")
 BASIC = ("db", "host", "port", "origins", "secure", "log_level")  # shown first by --help
 MORE = "More settings"
 
-Db = Annotated[str | None, typer.Option("--db", metavar="URL", help="Where games are kept: sqlite:///PATH.")]
+Db = Annotated[
+    str | None,
+    typer.Option("--db", metavar="URL", help="Where games are kept: sqlite:///PATH or postgresql://..."),
+]
 SettingsFile = Annotated[
     Path | None,
     typer.Option(

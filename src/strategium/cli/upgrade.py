@@ -17,6 +17,7 @@ from strategium.kernel.errors import how_many
 
 if TYPE_CHECKING:
     from strategium.server.fates import Fate
+    from strategium.server.store import Store
 
 WAYS = ("same", "migrated", "carried over", "closed")
 PARTS = ("whole", "in part", "unreadable")
@@ -38,7 +39,9 @@ def upgrade(
     from rich.progress import track
 
     from strategium.server.backups import copy_store
+    from strategium.server.copying import copy_store_at
     from strategium.server.fates import fates
+    from strategium.server.opening import is_postgres
     from strategium.server.sqlite import SqliteStore
 
     if not check:
@@ -47,7 +50,11 @@ def upgrade(
         )
     with tempfile.TemporaryDirectory() as folder:
         copy = Path(folder) / "copy.db"
-        copy_store(store_url(db, settings), copy)
+        url = store_url(db, settings)
+        if is_postgres(url):
+            copy_store_at(url, copy)
+        else:
+            copy_store(url, copy)
         store = SqliteStore(copy)
         count = store.counts()["tables"]
         shown = track(fates(store), "looking", total=count, console=console(err=True), transient=True)
@@ -96,10 +103,8 @@ def remarks(found: Sequence[Fate]) -> list[str]:
 def settle(db: Db = None, settings: SettingsFile = None) -> None:
     """Keep the newest state of every running game: with the old release, before an upgrade, while no server runs."""
     from strategium.server.fates import settle as settle_games
-    from strategium.server.files import existing_store
-    from strategium.server.sqlite import SqliteStore
 
-    with closing(SqliteStore(existing_store(store_url(db, settings)))) as store:
+    with closing(open_alone(store_url(db, settings))) as store:
         done = Counter(settle_games(store))
     typer.echo(f"The newest state of {how_many(done[True], 'running game')} is kept.")
     if done[False]:
@@ -108,3 +113,24 @@ def settle(db: Db = None, settings: SettingsFile = None) -> None:
             f"{left} cannot be replayed by this release: strategium upgrade --check says more.", err=True
         )
         raise typer.Exit(1)
+
+
+def open_alone(url: str) -> Store:
+    """The store at that address, which must be there, and which no server uses."""
+    from strategium.server.files import existing_store
+    from strategium.server.opening import is_postgres, open_store
+    from strategium.server.sqlite import SqliteStore
+
+    if not is_postgres(url):
+        return SqliteStore(existing_store(url))
+    opened = open_store(url)
+    from strategium.server.postgres import PostgresStore
+    from strategium.server.postgres_nodes import refuse_if_served
+
+    assert isinstance(opened, PostgresStore)
+    try:
+        refuse_if_served(opened)
+    except BaseException:
+        opened.close()
+        raise
+    return opened

@@ -122,7 +122,7 @@ class Accounts:
             self._sessions.forget(hashed)
         if merged is not None:
             self._sessions.drop_codes(merged)
-            self._hall.give_up_tables_of(merged)
+            self._hall.give_up_tables_of(merged.id)
         return new, await self._sessions.known(new)
 
     async def _prove(self, asker: Asker, handle: str, password: str) -> tuple[Account, str]:

@@ -125,12 +125,13 @@ def make_app(config: Config, pages: Sequence[BaseRoute] = ()) -> Starlette:
         lobby = services.lobby
         chores = [
             lobby.sweep_always(),
-            lobby.wake_sleepers(),
+            lobby.wake_always(),
             services.archives.work_always(),
             services.gate.sweep_always(),
             services.remind_always(),
             services.heartbeats.beat_always(),
             services.jobs.work_always(),
+            services.holidays.look_always(),
             collect_always(),
         ]
         if services.notices is not None:

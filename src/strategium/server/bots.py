@@ -26,10 +26,12 @@ from strategium.kernel.errors import StrategiumError, how_many
 from strategium.server import bot_guard
 from strategium.server.bot_process import Job, Thought
 from strategium.server.bot_rules import allowed_settings
+from strategium.server.claims import RemoteThoughts
 from strategium.server.config import Config
 from strategium.server.enclosure import FILES, LAYERS, Limits, environment, readable, shield_server
 from strategium.server.files import path_of
 from strategium.server.metrics import Metrics
+from strategium.server.opening import is_postgres
 from strategium.server.turns import Turn, Turns
 
 LOG = logging.getLogger("strategium.bots")
@@ -78,7 +80,13 @@ class Thinker:
         return (await self.ask(job, self._pool.seconds)).option
 
     async def ask(self, job: Job, seconds: float) -> Told:
-        """The answer to a job. After a failure of the process the next job gets a new one."""
+        """The answer to a job: of a worker, if there is one, or of the process."""
+        thoughts = self._pool.thoughts
+        told = None if thoughts is None else await thoughts.ask(job, self.kind, seconds)
+        return await self._ask_process(job, seconds) if told is None else told
+
+    async def _ask_process(self, job: Job, seconds: float) -> Told:
+        """After a failure of the process the next job gets a new one."""
         guard = await self._running()
         assert guard.stdin is not None
         data = msgspec.json.encode(job) + b"\n"
@@ -163,9 +171,16 @@ class Asking(Turn):
 class BotPool:
     """A few processes; whoever needs one waits for its turn."""
 
-    def __init__(self, config: Config, metrics: Metrics, layers: tuple[str, ...] = LAYERS) -> None:
+    def __init__(
+        self,
+        config: Config,
+        metrics: Metrics,
+        layers: tuple[str, ...] = LAYERS,
+        thoughts: RemoteThoughts | None = None,
+    ) -> None:
         allowed_settings(config.bot_settings)  # refuses those that no server can allow
         self._layers = layers
+        self.thoughts = thoughts
         size = max(1, config.bot_processes)
         self.seconds = config.bot_seconds
         self._config = config
@@ -246,7 +261,7 @@ class BotPool:
     def orders(self, kind: str, number: int) -> bytes:
         """What a guard must know: how the bot's process is started, and what it may use."""
         memory = self._config.bot_memory * 1024 * 1024
-        read, listed = readable(path_of(self._config.db))
+        read, listed = readable(None if is_postgres(self._config.db) else path_of(self._config.db))
         core = own_core(number) if kind else -1
         return msgspec.json.encode(
             {

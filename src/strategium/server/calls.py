@@ -19,6 +19,8 @@ from strategium.server.errors import (
     BadRequest,
     ComeAgain,
     Conflict,
+    Elsewhere,
+    Fenced,
     NoGuest,
     NotFound,
     Refusal,
@@ -31,6 +33,7 @@ from strategium.server.limits import Asker
 from strategium.server.messages import MOST_BODY, Body
 from strategium.server.origin import check_origin
 from strategium.server.reading import check_text, read_json
+from strategium.server.relaying import forward
 from strategium.server.rows import Guest
 from strategium.server.sending import Sliced
 from strategium.server.services import Services
@@ -113,9 +116,11 @@ class Answering:
             return await self._answer(request)
         except ClientDisconnect:
             return Response(status_code=400)  # nobody reads it
+        except Elsewhere as e:
+            return await self._forward(request, e)
         except Refusal as e:
             return await refused(self.services, e)
-        except (Conflict, Unsure):
+        except (Conflict, Fenced, Unsure):
             return await refused(self.services, ComeAgain(TOO_LATE))
         except StrategiumError as e:
             return await refused(self.services, BadRequest(str(e)))
@@ -123,6 +128,14 @@ class Answering:
             LOG.exception("a request failed", extra={"path": self.endpoint.path})
             failed = Refusal("Something is wrong with the server; it was noted.")
             return json_response({"error": {**failed.data(), "code": "failed"}}, 500)
+
+    async def _forward(self, request: Request, e: Elsewhere) -> Response:
+        """Another server has the table, and answers. Nothing was done here."""
+        try:
+            return await forward(request, e)
+        except Refusal as refusal:
+            self.services.claims.forget(e.table)
+            return await refused(self.services, refusal)
 
     async def _answer(self, request: Request) -> Response:
         endpoint, services = self.endpoint, self.services
@@ -160,6 +173,7 @@ async def read_body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any
         data += chunk
         if len(data) > MOST_BODY:
             raise TooLarge(f"That is too long: at most {MOST_BODY} bytes are read.")
+    request.state.body = bytes(data)  # it may have to be passed on
     return read_json(bytes(data), decoder)
 
 

@@ -18,7 +18,9 @@ def about(text: str, flag: str = "", **limits: Any) -> msgspec.Meta:
 class Config(msgspec.Struct, frozen=True):
     """The settings of a server; the defaults serve one household."""
 
-    db: Annotated[str, about("where games are kept: sqlite:///PATH")] = "sqlite:///strategium.db"
+    db: Annotated[str, about("where games are kept: sqlite:///PATH, or postgresql://USER@HOST/NAME")] = (
+        "sqlite:///strategium.db"
+    )
     host: Annotated[str, about("the address to listen at; 0.0.0.0 for everybody", min_length=1)] = "127.0.0.1"
     port: Annotated[int, about("the port; 0 for any that is free", ge=0, le=65535)] = 8000
     log_level: Annotated[
@@ -32,6 +34,9 @@ class Config(msgspec.Struct, frozen=True):
         tuple[str, ...],
         about("a proxy before the server, or a network of them: its X-Forwarded-For counts", flag="--proxy"),
     ] = ()
+    node_address: Annotated[
+        str, about("where other servers of the same store reach this one, as 10.0.0.5:8000")
+    ] = ""
     accounts: Annotated[
         bool, about("guests may keep their games by a name and a password; needs strategium[site]")
     ] = False
@@ -67,6 +72,9 @@ class Config(msgspec.Struct, frozen=True):
     bot_processes: Annotated[int, about("in how many processes bots think", ge=1, le=MOST_PROCESSES)] = max(
         1, (os.cpu_count() or 2) - 1
     )
+    bot_workers: Annotated[
+        bool, about("bots think in `strategium worker` where there is one; needs a store in PostgreSQL")
+    ] = False
     bot_seconds: Annotated[float, about("for a move: after that chance chooses for the bot", gt=0)] = 20.0
     bot_memory: Annotated[int, about("MiB for a bot's process", ge=64)] = 1024
     bot_queue: Annotated[int, about("bots that may wait for their turn; more ask again later", ge=1)] = 200

@@ -40,6 +40,7 @@ from strategium.server.soundness import (
     known_schema,
     open_to_read,
 )
+from strategium.server.sql import SqlStore, check_storable
 
 LOG = logging.getLogger("strategium.store")
 CHECK_SECONDS: Final = 1.0  # a start waits so long for the check of a store; it goes on beside the server
@@ -49,7 +50,7 @@ UNSOUND: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 IS_DAMAGED: Final = "The store of this server is damaged. Whoever runs it has been told, and has to mend it."
 
 
-class Rows:
+class SqliteRows:
     """What a statement gives. Rows are read while they are fetched, and that can fail too."""
 
     def __init__(self, database: Database, cursor: sqlite3.Cursor) -> None:
@@ -67,14 +68,11 @@ class Rows:
     def __iter__(self) -> Iterator[Any]:
         return iter(self.fetchall())
 
-    @property
-    def rowcount(self) -> int:
-        return self._cursor.rowcount
 
-
-class Database:
+class Database(SqlStore):
     """One connection, one writer. `trouble` says why nothing can be kept just now, `damage` what cannot be read."""
 
+    path: Path
     _db: sqlite3.Connection
 
     def __init__(self, path: Path, read_only: bool = False) -> None:
@@ -299,12 +297,10 @@ class Database:
             if inner:
                 self._db.execute("RELEASE inner_one")
 
-    def _run(self, sql: str, *values: Any) -> Rows:
-        return self._execute(sql, values)
-
-    def _execute(self, sql: str, values: Sequence[Any] | dict[str, Any]) -> Rows:
+    def _execute(self, sql: str, values: Sequence[Any] | dict[str, Any]) -> SqliteRows:
+        check_storable(values)
         with self.told():
-            return Rows(self, self._db.execute(sql, values))
+            return SqliteRows(self, self._db.execute(sql, values))
 
     def probe(self) -> None:
         """Write something that changes nothing: CannotKeep if that is not possible now."""
@@ -314,8 +310,8 @@ class Database:
             self._run(f"PRAGMA user_version={len(migrations.MIGRATIONS)}")
             self._probed = True
 
-    def backup(self, target: Path) -> None:
-        copy_to(self._db, self.path, target)
+    def backup(self, target: Path, replace: bool = False) -> None:
+        copy_to(self._db, self.path, target, replace)
 
     # ---- what goes wrong -------------------------------------------------------------------------
     @contextmanager
@@ -351,8 +347,3 @@ class Database:
         if self.trouble:
             LOG.warning("games can be kept again")
             self.trouble = ""
-
-
-def as_json(value: Any) -> str:
-    """A column that holds JSON."""
-    return msgspec.json.encode(value).decode()

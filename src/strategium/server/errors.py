@@ -160,6 +160,18 @@ class ComeAgain(Refusal):
     status = 503
 
 
+class Elsewhere(Refusal):
+    """Another server of the same store has the table: ask there."""
+
+    code = "elsewhere"
+    status = 421
+
+    def __init__(self, address: str, table: str) -> None:
+        self.address = address
+        self.table = table
+        super().__init__(f"This table is at {address}.")
+
+
 class BadSetting(StrategiumError):
     """Something that the server was told when it was started makes no sense."""
 
@@ -192,6 +204,10 @@ class WrongAddress(BadStore):
 
 class Conflict(StrategiumError):
     """Two writers want to write the same entry: the second one lost."""
+
+
+class Fenced(StrategiumError):
+    """Another server has the table now: nothing of it can be written here."""
 
 
 class Unsure(StrategiumError):

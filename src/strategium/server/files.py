@@ -48,6 +48,8 @@ NETWORK: Final = frozenset(
 
 def path_of(url: str) -> Path:
     """The file that an address names: sqlite:///PATH (three slashes for a relative path, four for an absolute one)."""
+    if url.startswith("postgres"):
+        raise WrongAddress("this is for a store in a file; for PostgreSQL there are pg_dump and pg_restore")
     if not url.startswith(PREFIX) or url == PREFIX:
         raise WrongAddress(f"{url!r} is not the address of a store: write {PREFIX}PATH")
     return Path(url.removeprefix(PREFIX)).expanduser()

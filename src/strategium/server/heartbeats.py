@@ -1,5 +1,8 @@
 """Time stops while nobody serves: a server beats every few seconds, and what lies between beats that are far apart is
-taken off all clocks. So nobody loses time to a crash, a restart, a full disk or a machine that slept."""
+taken off all clocks. So nobody loses time to a crash, a restart, a full disk or a machine that slept.
+
+Where several servers share a store, time goes on while any of them beats: whoever beats first after a gap notes it.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ import logging
 import time
 from typing import Final
 
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.keeper import Keeper
 from strategium.server.rows import Gap
 from strategium.server.store import Store
@@ -19,7 +22,7 @@ LATE: Final = 25.0  # a beat that comes so long after the one before: meanwhile 
 
 
 class Heartbeats:
-    """When this server has served, and when nobody did."""
+    """When nobody has served."""
 
     def __init__(self, keeper: Keeper) -> None:
         self._keeper = keeper
@@ -34,15 +37,13 @@ class Heartbeats:
 
     async def beat(self) -> None:
         now = time.time()
-        gap = Gap(self._latest, now) if now - self._latest > LATE else None
         try:
-            await self._keeper.do(lambda store: _beat(store, now, gap))
-        except CannotKeep as e:  # then nobody can play either, and time stands still
-            LOG.error("a beat was not kept", extra={"why": e.text})
+            gap, self._gaps = await self._keeper.do(lambda store: _beat(store, now))
+        except (CannotKeep, Unsure) as e:  # then nobody can play either, and time stands still
+            LOG.error("a beat was not kept", extra={"why": str(e)})
             return
         if gap is not None:
             LOG.warning("nobody served for a while", extra={"seconds": round(gap.until - gap.since)})
-            self._gaps.append(gap)
         self._latest = now
 
     async def beat_always(self) -> None:
@@ -68,16 +69,20 @@ def _overlap(gap: Gap, since: float, until: float) -> float:
 
 def _begin(store: Store, now: float) -> list[Gap]:
     latest = store.latest_beat()
-    if latest is not None and latest < now:
+    if latest is not None and latest < now and (now - latest > LATE or not store.others_serve()):
         _note(store, Gap(latest, now))
     store.beat(now)
     return store.gaps()
 
 
-def _beat(store: Store, now: float, gap: Gap | None) -> None:
+def _beat(store: Store, now: float) -> tuple[Gap | None, list[Gap]]:
+    """Gives the gap that has just ended, if there was one, and all of them: others note them too."""
+    latest = store.latest_beat()
+    gap = Gap(latest, now) if latest is not None and now - latest > LATE else None
     if gap is not None:
         _note(store, gap)
     store.beat(now)
+    return gap, store.gaps()
 
 
 def _note(store: Store, gap: Gap) -> None:

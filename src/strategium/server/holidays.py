@@ -1,23 +1,30 @@
-"""Holidays: who has an account may stop all his clocks over days, for 30 days a year."""
+"""Holidays: who has an account may stop all his clocks over days, for 30 days a year.
+
+Where several servers share a store, each looks after the tables that it has.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import time
 from typing import Any, Final
 
+from strategium.kernel.errors import StrategiumError
 from strategium.server.accounts import Accounts
-from strategium.server.errors import NotNow
+from strategium.server.errors import Elsewhere, NotNow
 from strategium.server.keeper import Keeper
 from strategium.server.lobby import Lobby
-from strategium.server.rows import DAYS, PLAYING, Guest, Holiday, Job
+from strategium.server.rows import DAYS, HOLIDAY, PLAYING, Guest, Holiday, Job
 from strategium.server.store import Store
 
 DAY: Final = 86_400.0
 YEAR: Final = 365 * DAY
 ALLOWED: Final = 30 * DAY  # in any 365 days
 LEAST: Final = 60.0  # seconds: what is shorter counts as much
-HOLIDAY: Final = "holiday"  # the kind of job that ends one
 MOST_TABLES: Final = 10_000
+EVERY: Final = 10.0  # seconds after which it is looked again who is on holiday, should news have been lost
+LOG = logging.getLogger("strategium.clocks")
 
 
 class Holidays:
@@ -28,9 +35,27 @@ class Holidays:
         self._hall = lobby
         self._accounts = accounts
 
-    async def start(self) -> None:
-        """Who was on holiday when the last server ended still is."""
-        self._hall.on_holiday |= {one.guest for one in await self._keeper.do(lambda store: store.holidays())}
+    async def look(self) -> None:
+        """Who is on holiday, as the store has it; the tables that we have follow."""
+        found = {one.guest for one in await self._keeper.do(lambda store: store.holidays())}
+        self._hall.on_holiday.intersection_update(found)
+        self._hall.on_holiday.update(found)
+        for table in list(self._hall.tables.values()):
+            if table.row.table_rules.pace.kind == DAYS:
+                await table.clock.look_at_holidays()
+
+    async def look_always(self) -> None:
+        """Where other servers may begin and end holidays."""
+        while self._hall.claims.shared:
+            await asyncio.sleep(EVERY)
+            await self.hear()
+
+    async def hear(self) -> None:
+        """Another server has begun or ended one."""
+        try:
+            await self.look()
+        except StrategiumError as e:  # it is looked again soon
+            LOG.warning("holidays were not looked at", extra={"why": str(e)})
 
     async def data(self, guest: Guest) -> dict[str, Any]:
         """Since when he is on holiday, if he is, and how many days of the year are left."""
@@ -60,12 +85,15 @@ class Holidays:
         await self._tell_tables(guest)
 
     async def _tell_tables(self, guest: int) -> None:
-        """Every table over days at which he sits, whether it is in memory or not."""
-        found = await self._keeper.do(lambda store: store.tables_of(guest, MOST_TABLES))
-        for own in found:
-            if own.row.status == PLAYING and own.row.table_rules.pace.kind == DAYS:
-                table = await self._hall.find(own.row.id)
-                await table.clock.look_at_holidays()
+        """Every table over days at which he sits, whether it is in memory or not. Other servers see to theirs."""
+        found = [own.row for own in await self._keeper.do(lambda store: store.tables_of(guest, MOST_TABLES))]
+        over_days = [row.id for row in found if row.status == PLAYING and row.table_rules.pace.kind == DAYS]
+        for id in await self._hall.claims.free(over_days):
+            try:
+                table = await self._hall.find(id)
+            except Elsewhere:
+                continue
+            await table.clock.look_at_holidays()
 
 
 def left(taken: list[Holiday], now: float) -> float:

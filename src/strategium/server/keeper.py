@@ -9,19 +9,19 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any, TypeVar
 
-from strategium.server.store import Store
+from strategium.server.store import Store, Work
 
 T = TypeVar("T")
-Job = tuple[Callable[[Store], Any], "Future[Any]"]
+Waiting = tuple[Work, "Future[Any]"]
 MOST_AT_ONCE = 64
 
 
 class Keeper:
-    """Jobs are done in the order in which they come. A job is told to be done when it is on the disk."""
+    """Work is done in the order in which it comes. It is told to be done when it is on the disk."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="keeper", daemon=True)
         self._thread.start()
         self.commits = 0
@@ -46,9 +46,9 @@ class Keeper:
             if not go_on:
                 return
 
-    def _next_batch(self) -> tuple[list[Job], bool]:
+    def _next_batch(self) -> tuple[list[Waiting], bool]:
         first = self._jobs.get()
-        batch: list[Job] = []
+        batch: list[Waiting] = []
         while first is not None:
             batch.append(first)
             if len(batch) == MOST_AT_ONCE or self._jobs.empty():
@@ -56,21 +56,10 @@ class Keeper:
             first = self._jobs.get()
         return batch, False
 
-    def _commit(self, batch: list[Job]) -> None:
-        """All jobs in one transaction. One that fails is undone alone; if the commit fails, all are."""
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
-        try:
-            with self._store.transaction():
-                for job, future in batch:
-                    try:
-                        with self._store.transaction():
-                            outcomes.append((future, job(self._store), None))
-                    except Exception as e:
-                        outcomes.append((future, None, e))
-        except Exception as e:
-            outcomes = [(future, None, e) for _, future in batch]
+    def _commit(self, batch: list[Waiting]) -> None:
+        outcomes = self._store.do_all([job for job, _ in batch])
         self.commits += 1
-        for future, value, problem in outcomes:
+        for (_, future), (value, problem) in zip(batch, outcomes, strict=True):
             if problem is not None:
                 future.set_exception(problem)
             else:

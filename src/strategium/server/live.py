@@ -20,7 +20,17 @@ from strategium.server.bots import BotPool
 from strategium.server.chat import TableChat
 from strategium.server.clocks import Clocks
 from strategium.server.config import Config
-from strategium.server.errors import CannotKeep, ComeAgain, Conflict, NotNow, NotYours, Refusal, Stale
+from strategium.server.errors import (
+    CannotKeep,
+    ComeAgain,
+    Conflict,
+    Fenced,
+    NotNow,
+    NotYours,
+    Refusal,
+    Stale,
+    Unsure,
+)
 from strategium.server.feeds import Feed, Socket
 from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
@@ -353,9 +363,18 @@ class LiveTable:
         except CannotKeep:
             raise  # for certain, nothing was written
         except Exception as e:
-            LOG.exception("a table is read anew", extra={"table": self.short})
-            self.give_up()
+            self._forget(e)
             raise ComeAgain(READ_ANEW) from e
+
+    def _forget(self, e: Exception) -> None:
+        """Nobody knows whether something was written, or the table is another server's."""
+        if isinstance(e, (Fenced, Unsure)):
+            LOG.warning("a table is read anew", extra={"table": self.short, "why": str(e)})
+        else:
+            LOG.error("a table is read anew", extra={"table": self.short}, exc_info=e)
+        self.metrics.fenced += isinstance(e, Fenced)
+        self.metrics.evictions += not self.lost
+        self.give_up()
 
     def give_up(self) -> None:
         """This is no longer the table of its id: everybody who looks on must come again."""
@@ -377,6 +396,8 @@ class LiveTable:
             await self.keeper.do(job)
         except (CannotKeep, Conflict) as e:
             LOG.error("something was not kept", extra={"table": self.short, "why": str(e)})
+        except (Fenced, Unsure) as e:
+            self._forget(e)
 
     def _row_after(self, prepared: PreparedMove, changed: TableRow | None) -> TableRow | None:
         """The row, if the move ends the game, or takes its end back."""
@@ -449,12 +470,12 @@ class LiveTable:
 
     async def stop(self) -> None:
         """Let go of the table: nothing goes on by itself any more; a snapshot is kept."""
-        self.lost = True
+        was_ours, self.lost = not self.lost, True
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        if self.row.status == PLAYING and not self.solo:
+        if was_ours and self.row.status == PLAYING and not self.solo:
             away = self.presence.absences()
             await self._keep_if_possible(lambda store: keep_absences(store, self.row.id, away))
         if self.match is not None and self.match.history.count:

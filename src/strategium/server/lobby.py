@@ -13,11 +13,22 @@ from strategium.kernel.game import Game
 from strategium.kernel.registry import game as find_game
 from strategium.server.bots import BotPool
 from strategium.server.chat import MOST_LINES
+from strategium.server.claims import Claims
 from strategium.server.config import Config
-from strategium.server.errors import ComeAgain, Full, NotFound, NotNow, NotYours
+from strategium.server.errors import (
+    ComeAgain,
+    Conflict,
+    Elsewhere,
+    Fenced,
+    Full,
+    NotFound,
+    NotNow,
+    NotYours,
+    Unsure,
+)
 from strategium.server.heartbeats import Heartbeats
 from strategium.server.keeper import Keeper
-from strategium.server.live import LiveTable
+from strategium.server.live import READ_ANEW, LiveTable
 from strategium.server.messages import TableBody
 from strategium.server.metrics import Metrics
 from strategium.server.new_table import new_row, wished_row, with_allowed_bots
@@ -39,6 +50,8 @@ from strategium.server.table_lists import TableLists
 LOG = logging.getLogger("strategium.lobby")
 LONGEST_ID = 64  # signs of the id of a table
 REST = 0.02  # seconds between tables that are loaded without being asked for
+WAKE_SECONDS = 60.0  # after which it is looked again for tables of servers that are gone
+DOUBT = 3.0  # seconds that somebody waits while it is not known which tables are ours
 ENDED = 60.0  # seconds after which a game that is over leaves the memory, if nobody watches it
 IN_USE = 15.0  # seconds for which a table stays in memory after it was used, whatever else needs the place
 
@@ -46,14 +59,17 @@ IN_USE = 15.0  # seconds for which a table stays in memory after it was used, wh
 class Lobby:
     """The tables in memory, and the way to all others."""
 
-    def __init__(self, keeper: Keeper, config: Config, metrics: Metrics, heartbeats: Heartbeats) -> None:
+    def __init__(
+        self, keeper: Keeper, claims: Claims, config: Config, metrics: Metrics, heartbeats: Heartbeats
+    ) -> None:
         self.keeper = keeper
+        self.claims = claims
         self.heartbeats = heartbeats
         self.outbox = Outbox(config.notices, config.notice_seconds)
         self.on_holiday: set[int] = set()  # guests whose clocks over days stand still
         self.config = config
         self.metrics = metrics
-        self.bots = BotPool(config, metrics)
+        self.bots = BotPool(config, metrics, thoughts=claims.thoughts if config.bot_workers else None)
         self.tables: dict[str, LiveTable] = {}
         self.lists = TableLists(self)
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
@@ -132,6 +148,7 @@ class Lobby:
     async def find(self, table: str) -> LiveTable:
         """The table with that id, from memory or from the store."""
         check_id(table)
+        await self._until_sure()
         found = self.tables.get(table)
         if found is None or found.lost:
             task = self._loading.get(table)
@@ -142,6 +159,14 @@ class Lobby:
         found.found += 1
         found.used = time.monotonic()  # whoever has it in hand will use it: it must not leave the memory now
         return found
+
+    async def _until_sure(self) -> None:
+        """After a pause others may have our tables: what is in memory is not shown before we know which."""
+        end = time.monotonic() + DOUBT
+        while not self.claims.sure():
+            if time.monotonic() > end:
+                raise ComeAgain(READ_ANEW)
+            await asyncio.sleep(0.05)
 
     async def row(self, table: str) -> TableRow:
         """What is known of a table without its game."""
@@ -167,6 +192,13 @@ class Lobby:
         lost = self.tables.pop(table, None)
         if lost is not None:
             await lost.stop()
+        await self.claims.take(table)
+        try:
+            return await self._read(table)
+        except (Conflict, Fenced, Unsure) as e:
+            raise ComeAgain(READ_ANEW) from e
+
+    async def _read(self, table: str) -> LiveTable:
         kept, said, clocks = await self.keeper.do(
             lambda store: (read_game(store, table), store.said(table, MOST_LINES), store.clocks(table))
         )
@@ -178,6 +210,7 @@ class Lobby:
         live.chat.lines = said
         if kept.row.status == PLAYING or (kept.row.result is not None and not kept.row.unrated):
             await resume(live, kept, self.metrics, clocks)
+            await live.clock.look_at_holidays()
         if changed:
             await tell_changed_bots(live, changed)
         if self._gone & {live.row.host, *live.people}:
@@ -200,13 +233,25 @@ class Lobby:
                 await self._let_go(live)
             await asyncio.sleep(max(REST, time.monotonic() - began))
 
+    async def wake_always(self) -> None:
+        """When the server starts; and now and then where servers may have died, whose tables nobody has yet."""
+        await self.wake_sleepers()
+        while self.claims.shared:
+            await asyncio.sleep(WAKE_SECONDS)
+            try:
+                await self.wake_sleepers()
+            except StrategiumError as e:
+                LOG.warning("sleepers were not woken", extra={"why": str(e)})
+
     async def wake(self, tables: list[str]) -> bool:
         """Load tables at which something goes on; whether it was found out for one of them who is asked."""
-        asleep = [table for table in tables if self._is_asleep(table)]
+        asleep = await self.claims.free([table for table in tables if self._is_asleep(table)])
         for table in asleep:
             self._woken.add(table)
             try:
                 await (await self.find(table)).note_waiting()
+            except Elsewhere:
+                self._woken.discard(table)  # there it is awake
             except Exception as e:  # the others go on
                 LOG.error(
                     "a table cannot be loaded",
@@ -226,12 +271,28 @@ class Lobby:
         """A clock may be out at the table that the job names."""
         await (await self.find(job.body)).clock.look()
 
-    def give_up_tables_of(self, guest: Guest) -> None:
+    def give_up_tables_of(self, guest: int) -> None:
         """The guest is no more: tables at which he sat are read anew."""
-        self._gone.add(guest.id)
+        self._gone.add(guest)
         for table in self.tables.values():
-            if guest.id in table.people or table.row.host == guest.id:
+            if guest in table.people or table.row.host == guest:
                 table.give_up()
+
+    # ---- several servers -------------------------------------------------------------------------
+    def give_up_all_but(self, tables: set[str]) -> None:
+        """We were taken for dead, and others have the rest."""
+        for id, table in self.tables.items():
+            if id not in tables:
+                table.give_up()
+
+    async def hand_over(self, table: str) -> None:
+        """Another server asks for that table: it may have it if nobody watches it here."""
+        live = self.tables.get(table)
+        if live is None:
+            if table not in self._loading:
+                await self.claims.let_go(table)
+        elif not live.watched() and not live.lock.locked():
+            await self._let_go(live)
 
     # ---- memory --------------------------------------------------------------------------------
     async def make_room(self) -> None:
@@ -243,9 +304,7 @@ class Lobby:
             ]
             if not idle:
                 raise Full("All tables of this server are in use: try again in a few minutes.")
-            table = min(idle, key=lambda one: one.used)
-            del self.tables[table.row.id]
-            await table.stop()
+            await self._let_go(min(idle, key=lambda one: one.used))
 
     async def sweep(self) -> None:
         """Let tables go that nobody has used for a while."""
@@ -256,9 +315,13 @@ class Lobby:
                 await self._let_go(table)
 
     async def _let_go(self, table: LiveTable) -> None:
-        """Nobody uses it now: it leaves the memory until it is needed."""
-        del self.tables[table.row.id]
+        """Nobody uses it now: it leaves the memory until it is needed, here or at another server."""
+        id = table.row.id
+        del self.tables[id]
         await table.stop()
+        if id not in self.tables and id not in self._loading:
+            self._woken.discard(id)
+            await self.claims.let_go(id)
 
     async def sweep_always(self) -> None:
         while True:
@@ -279,7 +342,7 @@ class Lobby:
 
 def check_id(table: str) -> None:
     """What cannot be the id of a table is not looked for."""
-    if not table or len(table) > LONGEST_ID or not table.isascii():
+    if not table or len(table) > LONGEST_ID or not (table.isascii() and table.isprintable()):
         raise NotFound("There is no such table.")
 
 

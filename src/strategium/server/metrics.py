@@ -54,11 +54,16 @@ class Metrics:
         self.bot_faults = 0
         self.bot_turns = 0
         self.bots_waiting = 0
+        self.claims = 0  # tables that became ours, where several servers share a store
+        self.takeovers = 0  # of them from servers that were dead
+        self.fenced = 0  # writes that were refused because another server had the table
+        self.evictions = 0  # tables that were read anew because nobody knew what was written
         self._keeping = 0.0  # seconds that moves took to be written
         self._kept_before = 0  # moves at the time when the mean was told
         self._mean = 0.0
         self._rough = {
-            name: Rough() for name in ("requests", "messages", "refusals", "moves", "commits", "bot_turns")
+            name: Rough()
+            for name in ("requests", "messages", "refusals", "moves", "commits", "bot_turns", "claims")
         }
 
     def kept(self, seconds: float) -> None:
@@ -101,6 +106,20 @@ class Metrics:
                 "gauge",
                 "bots that wait for their turn, rounded up to tens",
                 up_to_tens(self.bots_waiting),
+            ),
+            (
+                "claims_total",
+                "counter",
+                "tables taken from the shared store, in hundreds",
+                rough["claims"].told,
+            ),
+            ("takeovers_total", "counter", "tables taken over from dead servers", self.takeovers),
+            ("fenced_total", "counter", "writes refused: another server had the table", self.fenced),
+            (
+                "evictions_total",
+                "counter",
+                "tables read anew after a write of unknown outcome",
+                self.evictions,
             ),
             ("sockets", "gauge", "open sockets, rounded up to tens", up_to_tens(self.sockets)),
             ("tables", "gauge", "tables in memory, rounded up to tens", up_to_tens(tables)),

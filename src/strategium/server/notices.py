@@ -18,7 +18,7 @@ import msgspec
 from strategium.kernel.errors import StrategiumError
 from strategium.server.channels import DAILY, MAIL, Channels
 from strategium.server.config import Config
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Unsure
 from strategium.server.keeper import Keeper
 from strategium.server.letters import HOURS, QUARTER, TIME, Letter, digest_text, letter_for, title_of
 from strategium.server.lobby import Lobby
@@ -64,16 +64,19 @@ class Notices:
             await asyncio.sleep(EVERY)
             try:
                 await self.work()
-            except CannotKeep as e:
-                LOG.error("notices cannot be read", extra={"why": e.text})
+            except (CannotKeep, Unsure) as e:
+                LOG.error("notices cannot be read", extra={"why": str(e)})
             except Exception:  # it must go on
                 LOG.exception("notices failed")
 
     async def work(self) -> None:
         """Send what is due now."""
         now = time.time()
-        for state in await self._keeper.do(lambda store: _due(store, now)):
-            await self._consider(state, now)
+        due = await self._keeper.do(lambda store: _due(store, now))
+        ours = set(await self._hall.claims.free([state.notice.table for state in due]))
+        for state in due:
+            if state.notice.table in ours:  # whether somebody looks at it knows the server that has the table
+                await self._consider(state, now)
         taken = await self._keeper.do(lambda store: store.take_deliveries(now, now + LEASE, AT_ONCE))
         await asyncio.gather(*[self._deliver(one) for one in taken])
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Generator, Sequence
 from typing import TypeVar
 
-from strategium.server.errors import CannotKeep
+from strategium.server.errors import CannotKeep, Fenced, Unsure
 from strategium.server.live import LiveTable
 from strategium.server.metrics import Metrics
 from strategium.server.rows import PLAYING, Clock, Entry, StoredGame, TableRow
@@ -55,8 +55,8 @@ async def _keep_digests(live: LiveTable, noted: Sequence[Entry]) -> None:
     """What an older release wrote is checked from now on. That can wait, and may fail."""
     try:
         await live.keeper.do(lambda store: store.set_digests(live.row.id, noted))
-    except CannotKeep as e:
-        LOG.error("digests were not kept", extra={"table": live.short, "why": e.text})
+    except (CannotKeep, Fenced, Unsure) as e:
+        LOG.error("digests were not kept", extra={"table": live.short, "why": str(e)})
 
 
 async def tell_changed_bots(live: LiveTable, changed: dict[str, str]) -> None:

@@ -13,6 +13,10 @@ UNRATED = (
 )
 WON = "won"  # the outcome of a seat that has won
 PASSWORD = "password"  # a kind of credential
+# News between servers of one store: of guests who have another name or are another's, sessions that ended, new tables,
+# tables that are asked for, thoughts that were answered, and holidays that begin or end.
+GUEST, MERGED, SESSION, LOBBY, WANT, THOUGHT = "guest", "merged", "session", "lobby", "want", "thought"
+HOLIDAY = "holiday"  # also the kind of job that ends one
 PERSON, BOT, SERVER = "person", "bot", "server"  # who made an entry
 NO_CLOCK, LIVE, DAYS, EVENT = "none", "live", "days", "event"  # kinds of pace
 

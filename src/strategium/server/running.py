@@ -54,7 +54,7 @@ def run_server(
     bound = listen(host, port)
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::") else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{bound.getsockname()[1]}/"
-    app = make_app(config, pages)
+    app = make_app(with_address(config, bound), pages)
     counts = metrics_port(config, app.state.services)
 
     def is_ready() -> None:
@@ -95,6 +95,17 @@ def settings(app: Starlette) -> GatedConfig:
         ws_ping_timeout=services.config.ping_seconds,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=GRACE,
+    )
+
+
+def with_address(config: Config, bound: socket.socket) -> Config:
+    """The settings with the address by which other servers of the store reach this one: where it listens."""
+    if config.node_address:
+        return config
+    host, port = bound.getsockname()[:2]
+    here = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return msgspec.structs.replace(
+        config, node_address=f"[{here}]:{port}" if ":" in here else f"{here}:{port}"
     )
 
 

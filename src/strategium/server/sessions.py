@@ -24,6 +24,7 @@ LOG = logging.getLogger("strategium.guests")
 T = TypeVar("T")
 REMEMBERED: Final = 5_000  # guests that are known without asking the store
 MOST_SESSIONS: Final = 20  # of one guest
+BELIEVED: Final = 30.0  # seconds for which that is believed where several servers share a store
 SEEN_EVERY: Final = 600.0  # seconds after which it is noted again that a session is used
 CODE_SECONDS: Final = 600.0
 CODE_SIGNS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is taken for another
@@ -44,8 +45,10 @@ class Code(NamedTuple):
 class Sessions:
     """Who is who. What is remembered is forgotten at once when a session ends."""
 
-    def __init__(self, keeper: Keeper, accounts: bool = False) -> None:
+    def __init__(self, keeper: Keeper, accounts: bool = False, shared: bool = False) -> None:
         self._keeper = keeper
+        self._shared = shared  # other servers may end sessions: what is remembered is believed for a while
+        self._fresh: OrderedDict[bytes, float] = OrderedDict()  # until when
         self._accounts = accounts  # whether a guest who has one can come back by it
         self._guests: OrderedDict[bytes, Guest] = OrderedDict()
         self._ended: OrderedDict[bytes, None] = (
@@ -62,12 +65,15 @@ class Sessions:
         if hashed is None:
             return None
         found = self._guests.get(hashed)
+        if found is not None and self._shared and time.monotonic() > self._fresh.get(hashed, 0.0):
+            found = None
         if found is None:
             found = await self._keeper.do(lambda store: store.find_guest(hashed))
             if found is None or hashed in self._ended:
                 return None
             found = Guest(found.id, shown_name(found.name))
             _remember(self._guests, hashed, found)
+            _remember(self._fresh, hashed, time.monotonic() + BELIEVED)
         return found
 
     async def known(self, key: str) -> Guest:
@@ -141,6 +147,14 @@ class Sessions:
         _remember(self._ended, hashed, None)
         for socket in self._sockets.pop(hashed, []):
             socket.end(NoGuest(SIGNED_OUT))
+
+    def hear_of(self, guest: int, gone: bool) -> None:
+        """Another server says that a guest has another name, or is no more."""
+        for hashed in [hashed for hashed, known in self._guests.items() if known.id == guest]:
+            if gone:
+                self.forget(hashed)
+            else:
+                del self._guests[hashed]
 
     @contextmanager
     def socket(self, key: str, socket: Socket) -> Iterator[None]:

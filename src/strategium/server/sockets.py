@@ -15,6 +15,7 @@ from strategium.server.capacity import Capacity
 from strategium.server.chat import A_SPECTATOR
 from strategium.server.errors import (
     BadRequest,
+    Elsewhere,
     NotFound,
     NotNow,
     NotYours,
@@ -47,6 +48,7 @@ from strategium.server.messages import (
 from strategium.server.origin import check_origin
 from strategium.server.pictures import Viewer
 from strategium.server.reading import read_json
+from strategium.server.relaying import relay
 from strategium.server.services import Services
 
 LOG = logging.getLogger("strategium.socket")
@@ -58,6 +60,7 @@ CLOSED: Final = {
     "not-yours": 4403,
     "not-found": 4404,
     "come-again": 4408,
+    "elsewhere": 4408,
     "cannot-keep": 4408,
     "too-fast": 4429,
     "too-many": 4429,
@@ -103,11 +106,10 @@ class TableConnection:
             await self._listen()
         except (WebSocketDisconnect, TimeoutError):
             pass
+        except Elsewhere as e:
+            await self._relay(e, sender)
         except Refusal as e:
-            self.out.send({"t": "no", **e.data()})
-            self.out.close()
-            await sender
-            await self._close(CLOSED.get(e.code, 4400))
+            await self._refuse_wholly(e, sender)
         finally:
             for task in self._held:
                 task.cancel()  # who comes back says it again
@@ -115,6 +117,20 @@ class TableConnection:
             if self.table is not None:
                 self.table.leave(self.out)
             sender.cancel()
+
+    async def _refuse_wholly(self, e: Refusal, sender: asyncio.Future[None]) -> None:
+        self.out.send({"t": "no", **e.data()})
+        self.out.close()
+        await sender
+        await self._close(CLOSED.get(e.code, 4400))
+
+    async def _relay(self, e: Elsewhere, sender: asyncio.Future[None]) -> None:
+        """Another server has the table: all that is said goes there and back."""
+        try:
+            await self._close(await relay(self.websocket, e))
+        except Refusal as refusal:
+            self.services.claims.forget(e.table)
+            await self._refuse_wholly(refusal, sender)
 
     def _look_on(self, table: LiveTable, hello: Hello) -> None:
         """Begin to look on as a seat of one's own, or as a spectator."""

@@ -2,64 +2,56 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager
+from typing import Any
+
+from strategium.server.database import Database
 from strategium.server.files import path_of
-from strategium.server.rows import ChatLine, Report
-from strategium.server.sqlite_clocks import ClocksInSqlite
-from strategium.server.sqlite_guests import GuestsInSqlite
-from strategium.server.sqlite_logs import LogsInSqlite
-from strategium.server.sqlite_notices import NoticesInSqlite
-from strategium.server.sqlite_tables import TablesInSqlite
-from strategium.server.store import Store
-
-COUNTED = ("guests", "tables", "entries", "snapshots", "said", "reports")
+from strategium.server.sql import AT_ONCE
+from strategium.server.sql_clocks import ClocksInSql
+from strategium.server.sql_guests import GuestsInSql
+from strategium.server.sql_logs import LogsInSql
+from strategium.server.sql_notices import NoticesInSql
+from strategium.server.sql_tables import TablesInSql
+from strategium.server.sql_words import WordsInSql
 
 
-class SqliteStore(GuestsInSqlite, TablesInSqlite, LogsInSqlite, ClocksInSqlite, NoticesInSqlite, Store):
-    """All that is kept, as rows: guests, tables, logs, archives; and here what was said and reported."""
+class SqliteStore(GuestsInSql, TablesInSql, LogsInSql, ClocksInSql, NoticesInSql, WordsInSql, Database):
+    """All that is kept, as rows: guests, tables, logs, archives, clocks, notices, and what was said and reported."""
 
-    def counts(self) -> dict[str, int]:
-        return {name: self._run(f"SELECT COUNT(*) FROM {name}").fetchone()[0] for name in COUNTED}
+    MAY_BE_WATCHED = "json_extract(house, '$.spectators')"
+    SAME_NAME = "handle = ?"  # the column has such an order
+    NOBODY_ELSES = ""
+    _latest_guest = 0  # the highest id that somebody has or had: SQLite would give it to the next one
 
-    def add_said(self, table: str, said: ChatLine) -> None:
-        self._run(
-            "INSERT INTO said VALUES (?, ?, ?, ?, ?, ?)",
-            table,
-            said.n,
-            said.seat,
-            said.name,
-            said.text,
-            said.at,
-        )
+    def _new_guest(self) -> int:
+        (latest,) = self._run("SELECT COALESCE(MAX(id), 0) FROM guests").fetchone()
+        self._latest_guest = max(self._latest_guest, latest) + 1
+        return self._latest_guest
 
-    def said(self, table: str, limit: int) -> list[ChatLine]:
-        rows = self._run(
-            "SELECT n, seat, name, text, at FROM said WHERE table_id = ? ORDER BY n DESC LIMIT ?",
-            table,
-            limit,
-        ).fetchall()
-        return [ChatLine(*row) for row in reversed(rows)]
+    def merge_guest(self, guest: int, into: int) -> None:
+        super().merge_guest(guest, into)
+        self._latest_guest = max(self._latest_guest, guest)
 
-    def add_report(self, table: str, guest: int, text: str, record: bytes, now: float) -> int:
-        row = self._run(
-            "INSERT INTO reports (table_id, guest, text, record, at) VALUES (?, ?, ?, ?, ?) RETURNING id",
-            table,
-            guest,
-            text,
-            record,
-            now,
-        ).fetchone()
-        return int(row[0])
+    # ---- as a whole ------------------------------------------------------------------------------
+    def at_one_moment(self) -> AbstractContextManager[None]:
+        return self.transaction()
 
-    def reports(self) -> list[Report]:
-        rows = self._run(
-            "SELECT r.id, r.at, r.table_id, COALESCE(t.game, ''), COALESCE(t.status, ''), r.guest,"
-            " COALESCE(g.name, ''), r.text, r.record, r.done FROM reports r LEFT JOIN tables t ON t.id = r.table_id"
-            " LEFT JOIN guests g ON g.id = r.guest ORDER BY r.id"
-        )
-        return [Report(*row) for row in rows]
+    def columns(self, name: str) -> list[str]:
+        return [row[1] for row in self._run(f"PRAGMA table_info({name})")]
 
-    def set_report_done(self, report: int, now: float) -> bool:
-        return self._run("UPDATE reports SET done = ? WHERE id = ?", now, report).rowcount > 0
+    def stream(self, sql: str) -> Iterator[list[tuple[Any, ...]]]:
+        with self.told():
+            cursor = self._db.execute(sql)
+            while rows := cursor.fetchmany(AT_ONCE):
+                yield rows
+
+    def put(self, name: str, columns: str, rows: Sequence[tuple[Any, ...]]) -> None:
+        if rows:
+            places = ", ".join("?" * len(rows[0]))
+            with self.told():
+                self._db.executemany(f"INSERT INTO {name} ({columns}) VALUES ({places})", rows)
 
 
 def open_store(url: str) -> SqliteStore:

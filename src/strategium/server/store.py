@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
+from typing import Any
 
 from strategium.server.rows import (
     Absence,
@@ -33,13 +34,35 @@ from strategium.server.rows import (
     TableRow,
 )
 
+Work = Callable[["Store"], Any]
+Outcome = tuple[Any, BaseException | None]  # what it gave, or what it raised
+
 
 class Store(ABC):
     """Keeps guests, tables and logs. Used by one thread at a time; what is done in `transaction` is done whole."""
 
+    path: Path | None = None  # the file, where it is one
+    trouble = ""  # why nothing can be kept just now
+    damage = ""  # what cannot be read
+
     @abstractmethod
     def transaction(self) -> AbstractContextManager[None]:
         """All that is written in it is on the disk when it ends, or none of it is. May be nested."""
+
+    def do_all(self, works: Sequence[Work]) -> list[Outcome]:
+        """All of it in one transaction. What fails is undone alone; if the commit fails, all is."""
+        outcomes: list[Outcome] = []
+        try:
+            with self.transaction():
+                for work in works:
+                    try:
+                        with self.transaction():
+                            outcomes.append((work(self), None))
+                    except Exception as e:
+                        outcomes.append((None, e))
+        except Exception as e:
+            return [(None, e)] * len(works)
+        return outcomes
 
     @abstractmethod
     def close(self) -> None: ...
@@ -49,8 +72,8 @@ class Store(ABC):
         """CannotKeep if nothing can be written now, Damaged if the store is damaged."""
 
     @abstractmethod
-    def backup(self, target: Path) -> None:
-        """Write a whole copy while the store is in use."""
+    def backup(self, target: Path, replace: bool = False) -> None:
+        """Write a whole copy, an SQLite file, while the store is in use."""
 
     @abstractmethod
     def counts(self) -> dict[str, int]:
@@ -196,10 +219,15 @@ class Store(ABC):
 
     @abstractmethod
     def beat(self, now: float) -> None:
-        """Somebody serves at that time."""
+        """This server serves at that time."""
 
     @abstractmethod
-    def latest_beat(self) -> float | None: ...
+    def latest_beat(self) -> float | None:
+        """When any server has served. Until the transaction ends no other one beats."""
+
+    def others_serve(self) -> bool:
+        """Whether another server lives that has beaten. A file has one server."""
+        return False
 
     @abstractmethod
     def add_gap(self, gap: Gap) -> None:
@@ -214,15 +242,22 @@ class Store(ABC):
         """All of them, oldest first."""
 
     @abstractmethod
-    def set_job(self, job: Job) -> None:
-        """Something to be done at some time. There is one for a key: a new one takes the place of the old."""
+    def set_job(self, job: Job, table: str = "") -> None:
+        """Something to be done at some time. There is one for a key: a new one takes the place of the old.
+
+        `table`: the one that it is about; only who has that table may write it.
+        """
 
     @abstractmethod
-    def drop_job(self, key: str) -> None: ...
+    def drop_job(self, key: str, table: str = "") -> None: ...
 
     @abstractmethod
     def due_jobs(self, now: float, limit: int) -> list[Job]:
         """What is to be done by now, the most overdue first. It stays until it is dropped or set anew."""
+
+    @abstractmethod
+    def take_job(self, job: Job, lease: float) -> bool:
+        """Whether that job is ours: nobody else has taken or changed it. Unless we do, it is due again at `lease`."""
 
     @abstractmethod
     def begin_holiday(self, guest: int, now: float) -> None:

@@ -165,9 +165,9 @@ class TableClock:
             return
         store.set_clocks(row.id, clocks.of)
         if deadlines:
-            store.set_job(Job(job_key(row.id), CLOCK, min(deadlines.values()), row.id))
+            store.set_job(Job(job_key(row.id), CLOCK, min(deadlines.values()), row.id), row.id)
         else:
-            store.drop_job(job_key(row.id))
+            store.drop_job(job_key(row.id), row.id)
 
     def with_pauses(self, match: Match, row: TableRow) -> Clocks:
         """The clocks as they run with who sits there now: none for a stand-in, and none over days on a holiday."""
@@ -195,9 +195,12 @@ class TableClock:
             await self.table.change_clocks(match.clocks.given(seat, more), note)
 
     async def look_at_holidays(self) -> None:
-        """A holiday of somebody here has begun or ended."""
+        """A holiday of somebody here may have begun or ended."""
         async with self.table.lock:
-            if self.table.match is not None and self.table.row.status == PLAYING:
+            match, row = self.table.match, self.table.row
+            if match is None or row.status != PLAYING:
+                return
+            if self.with_pauses(match, row) is not match.clocks:
                 await self.table.change_row(self.table.row)
                 self.table.show()
 
@@ -208,7 +211,7 @@ class TableClock:
         async with table.lock:
             match, row = table.match, table.row
             if match is None or row.status != PLAYING or not row.timed:
-                await table.write_down(lambda store: store.drop_job(job_key(row.id)))
+                await table.write_down(lambda store: store.drop_job(job_key(row.id), row.id))
                 return
             out = self.out(match)
             if not out:
@@ -231,9 +234,9 @@ class TableClock:
         id = self.table.row.id
         job = None if due is None else Job(job_key(id), CLOCK, max(due, time.time() + 1), id)
         if job is None:
-            await self.table.write_down(lambda store: store.drop_job(job_key(id)))
+            await self.table.write_down(lambda store: store.drop_job(job_key(id), id))
         else:
-            await self.table.write_down(lambda store: store.set_job(job))
+            await self.table.write_down(lambda store: store.set_job(job, id))
 
     async def _lose(self, match: Match, seat: int) -> None:
         """That seat has lost on time. Of more than two a stand-in plays on, so that the others have a game."""

@@ -1,4 +1,4 @@
-"""Archives of finished games in the SQLite store."""
+"""Archives of finished games."""
 
 from __future__ import annotations
 
@@ -6,17 +6,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from strategium.server.database import Database
 from strategium.server.rows import OVER, Cover, Page
+from strategium.server.sql import SqlStore
 
 COVER = ""  # the "eyes" under which what is said of a whole archive is kept
 
 
-class ArchivesInSqlite(Database):
+class ArchivesInSql(SqlStore):
     """Finished games as pages. A game that goes on has none: whoever writes to it calls `_drop_archive`."""
 
     def add_archive(self, table: str, cover: Cover, pages: Sequence[Page]) -> bool:
         with self.transaction():
+            self._hold(table)
             found = self._run(
                 "SELECT 1 FROM tables WHERE id = ? AND status = ?"
                 " AND (SELECT COUNT(*) FROM entries WHERE table_id = id) = ?",
@@ -40,8 +41,8 @@ class ArchivesInSqlite(Database):
         return True
 
     def _drop_archive(self, table: str) -> None:
-        if self._run("UPDATE tables SET archived = 0 WHERE id = ? AND archived = 1", table).rowcount:
-            self._run("DELETE FROM archives WHERE table_id = ?", table)
+        self._run("UPDATE tables SET archived = 0 WHERE id = ? AND archived = 1", table)
+        self._run("DELETE FROM archives WHERE table_id = ?", table)
 
     def archive(self, table: str) -> Cover | None:
         data = self.archive_page(table, COVER, 0)

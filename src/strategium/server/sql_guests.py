@@ -1,11 +1,14 @@
-"""Guests, sessions and accounts in the SQLite store."""
+"""Guests, sessions and accounts."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from typing import ClassVar
+
 import msgspec
 
-from strategium.server.database import Database
-from strategium.server.rows import OVER, PASSWORD, Account, Guest, Session
+from strategium.server.rows import GUEST, MERGED, OVER, PASSWORD, SESSION, Account, Guest, Session
+from strategium.server.sql import SqlStore
 
 # What is a guest's, beside his sessions.
 OF_GUESTS = (
@@ -18,24 +21,25 @@ OF_GUESTS = (
     ("channels", "guest"),
     ("notices", "guest"),
 )
+# Of these a guest has one for each of that.
+ONCE_A_GUEST = (("absences", ("table_id",)), ("agreed", ("table_id", "version")))
 
 
-class GuestsInSqlite(Database):
+class GuestsInSql(SqlStore):
     """Who plays, in which browsers he is known, and how he signs in."""
 
-    _latest_gone = 0  # the highest id of a guest who was merged: SQLite would give it to the next one
+    SAME_NAME: ClassVar[str]  # a condition on `accounts`: the name is that one, whatever its capitals
 
     def add_guest(self, key_hash: bytes, name: str, now: float, label: str = "") -> Guest:
         with self.transaction():
-            row = self._run(
-                "INSERT INTO guests (id, name, made)"
-                " SELECT MAX(COALESCE(MAX(id), 0), ?) + 1, ?, ? FROM guests RETURNING id",
-                self._latest_gone,
-                name,
-                now,
-            ).fetchone()
-            self.add_session(Session(key_hash, row[0], now, now, label))
-        return Guest(row[0], name)
+            id = self._new_guest()
+            self._run("INSERT INTO guests VALUES (?, ?, ?)", id, name, now)
+            self.add_session(Session(key_hash, id, now, now, label))
+        return Guest(id, name)
+
+    @abstractmethod
+    def _new_guest(self) -> int:
+        """An id that no guest has, nor had while the store is open."""
 
     def find_guest(self, key_hash: bytes) -> Guest | None:
         row = self._run(
@@ -45,6 +49,7 @@ class GuestsInSqlite(Database):
 
     def rename_guest(self, guest: int, name: str) -> None:
         self._run("UPDATE guests SET name = ? WHERE id = ?", name, guest)
+        self._tell(GUEST, str(guest))
 
     def add_session(self, session: Session) -> None:
         self._run("INSERT INTO sessions VALUES (?, ?, ?, ?, ?)", *msgspec.structs.astuple(session))
@@ -61,6 +66,7 @@ class GuestsInSqlite(Database):
 
     def end_session(self, key_hash: bytes) -> None:
         self._run("DELETE FROM sessions WHERE hash = ?", key_hash)
+        self._tell(SESSION, key_hash.hex())
 
     def count_unfinished(self, guest: int) -> int:
         row = self._run(
@@ -79,7 +85,7 @@ class GuestsInSqlite(Database):
     def find_account(self, handle: str) -> tuple[Account, str] | None:
         row = self._run(
             "SELECT guest, handle, email, made, secret FROM accounts JOIN credentials USING (guest)"
-            " WHERE handle = ? AND kind = ?",
+            f" WHERE {self.SAME_NAME} AND kind = ?",
             handle,
             PASSWORD,
         ).fetchone()
@@ -93,12 +99,18 @@ class GuestsInSqlite(Database):
         self._run("UPDATE accounts SET email = ? WHERE guest = ?", email, guest)
 
     def set_secret(self, guest: int, kind: str, secret: str) -> None:
-        self._run("INSERT OR REPLACE INTO credentials VALUES (?, ?, ?)", guest, kind, secret)
+        self._run(
+            "INSERT INTO credentials VALUES (?, ?, ?)"
+            " ON CONFLICT (guest, kind) DO UPDATE SET secret = excluded.secret",
+            guest,
+            kind,
+            secret,
+        )
 
     def shared_tables(self, guest: int, other: int) -> list[str]:
         rows = self._run(
-            "SELECT DISTINCT id FROM tables JOIN seats AS a ON a.table_id = id JOIN seats AS b ON b.table_id = id"
-            " WHERE a.guest = ? AND b.guest = ? AND status != ? ORDER BY made",
+            "SELECT id FROM tables WHERE id IN (SELECT table_id FROM seats WHERE guest = ?)"
+            " AND id IN (SELECT table_id FROM seats WHERE guest = ?) AND status != ? ORDER BY made",
             guest,
             other,
             OVER,
@@ -116,8 +128,16 @@ class GuestsInSqlite(Database):
                 guest,
                 into,
             )
+            for table, key in ONCE_A_GUEST:  # where both have one, his counts
+                both = " AND ".join(f"his.{column} = {table}.{column}" for column in key)
+                self._run(
+                    f"DELETE FROM {table} WHERE guest = ?"
+                    f" AND EXISTS (SELECT 1 FROM {table} AS his WHERE {both} AND his.guest = ?)",
+                    into,
+                    guest,
+                )
             for table, column in OF_GUESTS:
-                self._run(f"UPDATE OR REPLACE {table} SET {column} = ? WHERE {column} = ?", into, guest)
+                self._run(f"UPDATE {table} SET {column} = ? WHERE {column} = ?", into, guest)
             self._run("DELETE FROM sessions WHERE guest = ?", guest)
             self._run("DELETE FROM guests WHERE id = ?", guest)
-        self._latest_gone = max(self._latest_gone, guest)
+            self._tell(MERGED, str(guest))

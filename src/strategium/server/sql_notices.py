@@ -1,14 +1,14 @@
-"""Notices, what is on its way, and the channels of guests, in the SQLite store."""
+"""Notices, what is on its way, and the channels of guests."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
-from strategium.server.database import Database, as_json
 from strategium.server.rows import Channel, Delivery, Notice
+from strategium.server.sql import SqlStore, as_json
 
 CHANNEL = "id, guest, kind, sealed, format, made, confirmed, error, broken, zone, quiet, hour"
 NOTICE = "id, guest, table_id, seat, kind, asked, since, due"
@@ -18,8 +18,12 @@ STANDS = """EXISTS (
 )"""  # whether what a notice tells is still so
 
 
-class NoticesInSqlite(Database):
+class NoticesInSql(SqlStore):
     """The outbox."""
+
+    NOBODY_ELSES: ClassVar[
+        str
+    ]  # after a question for rows: those that somebody else has in hand are left out
 
     # ---- channels --------------------------------------------------------------------------------
     def add_channel(self, channel: Channel) -> Channel:
@@ -49,22 +53,27 @@ class NoticesInSqlite(Database):
 
     # ---- notices ---------------------------------------------------------------------------------
     def add_notice(self, notice: Notice) -> None:
-        self._run(
-            "INSERT OR REPLACE INTO notices (guest, table_id, seat, kind, asked, since, due, state)"
-            " SELECT ?, ?, ?, ?, ?, ?, ?, 'open'"
-            " WHERE EXISTS (SELECT 1 FROM channels WHERE guest = ? AND confirmed = 1 AND error = '')",
-            notice.guest,
-            notice.table,
-            notice.seat,
-            notice.kind,
-            notice.asked,
-            notice.since,
-            notice.due,
-            notice.guest,
-        )
+        with self.transaction():
+            self._fence(notice.table)
+            self._run(
+                "INSERT INTO notices (guest, table_id, seat, kind, asked, since, due, state)"
+                " SELECT ?, ?, ?, ?, ?, ?, ?, 'open'"
+                " WHERE EXISTS (SELECT 1 FROM channels WHERE guest = ? AND confirmed = 1 AND error = '')"
+                " ON CONFLICT (table_id, seat, kind) WHERE state = 'open' DO UPDATE SET guest = excluded.guest,"
+                " asked = excluded.asked, since = excluded.since, due = excluded.due",
+                notice.guest,
+                notice.table,
+                notice.seat,
+                notice.kind,
+                notice.asked,
+                notice.since,
+                notice.due,
+                notice.guest,
+            )
 
     def drop_notices(self, table: str, asked: int) -> None:
         with self.transaction():
+            self._fence(table)
             self._run(
                 "DELETE FROM deliveries WHERE notice IN (SELECT id FROM notices WHERE table_id = ? AND asked = ?)",
                 table,
@@ -98,8 +107,8 @@ class NoticesInSqlite(Database):
                 return
             for channel, due in dues:
                 self._run(
-                    "INSERT OR IGNORE INTO deliveries (notice, channel, due, tries)"
-                    " SELECT ?, id, ?, 0 FROM channels WHERE id = ?",
+                    "INSERT INTO deliveries (notice, channel, due, tries)"
+                    " SELECT ?, id, ?, 0 FROM channels WHERE id = ? ON CONFLICT DO NOTHING",
                     notice,
                     due,
                     channel,
@@ -108,13 +117,14 @@ class NoticesInSqlite(Database):
     def take_deliveries(self, now: float, lease: float, limit: int) -> list[Delivery]:
         with self.transaction():
             self._run(
-                "DELETE FROM deliveries WHERE due <= ? AND notice IN"
-                f" (SELECT id FROM notices WHERE NOT {STANDS})",
+                "DELETE FROM deliveries WHERE (notice, channel) IN (SELECT notice, channel FROM deliveries"
+                f" WHERE due <= ? AND notice IN (SELECT id FROM notices WHERE NOT {STANDS}){self.NOBODY_ELSES})",
                 now,
             )
             taken = self._run(
                 "UPDATE deliveries SET due = ? WHERE (notice, channel) IN"
-                " (SELECT notice, channel FROM deliveries WHERE due <= ? ORDER BY due, notice LIMIT ?)"
+                " (SELECT notice, channel FROM deliveries WHERE due <= ? ORDER BY due, notice LIMIT ?"
+                f"{self.NOBODY_ELSES})"
                 " RETURNING notice, channel, tries",
                 lease,
                 now,

@@ -1,4 +1,4 @@
-"""Tables with their seats, and who is asked there, in the SQLite store."""
+"""Tables with their seats, and who is asked there,."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from typing import Any
 
 import msgspec
 
-from strategium.server.database import as_json
-from strategium.server.rows import OVER, PLAYING, Absence, Asked, OwnTable, Seat, Series, TableRow, TableRules
-from strategium.server.sqlite_archives import ArchivesInSqlite
+from strategium.server.rows import (
+    LOBBY,
+    OVER,
+    PLAYING,
+    Absence,
+    Asked,
+    OwnTable,
+    Seat,
+    Series,
+    TableRow,
+    TableRules,
+)
+from strategium.server.sql import as_json
+from strategium.server.sql_archives import ArchivesInSql
 
 # First where the guest is asked, then where games go on, then where people are waited for, then what is over.
 OWN_FIRST = """
@@ -20,7 +31,7 @@ WHEN EXISTS (
 """
 PUBLIC = """
 SELECT id FROM tables
-WHERE public = 1 AND (status = 'open' OR (status = 'playing' AND json_extract(house, '$.spectators')))
+WHERE public = 1 AND (status = 'open' OR (status = 'playing' AND {may_be_watched}))
 ORDER BY status, ROW_NUMBER() OVER (PARTITION BY status, host ORDER BY made DESC), made DESC LIMIT :limit
 """
 TABLES = """
@@ -34,7 +45,7 @@ ORDER BY t.rank, t.made DESC, t.id, s.seat
 """
 
 
-class TablesInSqlite(ArchivesInSqlite):
+class TablesInSql(ArchivesInSql):
     """Tables, who is asked there, and who is away."""
 
     def add_table(self, row: TableRow) -> None:
@@ -64,6 +75,7 @@ class TablesInSqlite(ArchivesInSqlite):
         with self.transaction():
             self._execute(f"INSERT INTO tables ({names}) VALUES ({places})", values)
             self._write_seats(row)
+            self._tell(LOBBY)
 
     def find_table(self, table: str) -> TableRow | None:
         found = self._tables("id = :id", "1", id=table)
@@ -79,6 +91,7 @@ class TablesInSqlite(ArchivesInSqlite):
 
     def update_table(self, row: TableRow) -> None:
         with self.transaction():
+            self._fence(row.id)
             self._run(
                 "UPDATE tables SET options = ?, status = ?, result = ?, after = ?, note = ?, version = ?, opened = ?,"
                 " flagged = ? WHERE id = ?",
@@ -101,7 +114,7 @@ class TablesInSqlite(ArchivesInSqlite):
         for number, seat in enumerate(row.seats):
             self._run(
                 "INSERT INTO seats (table_id, seat, guest, bot, name, stops, side, fixed)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO UPDATE SET guest = excluded.guest,"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (table_id, seat) DO UPDATE SET guest = excluded.guest,"
                 " bot = excluded.bot, name = excluded.name, stops = excluded.stops, side = excluded.side",
                 row.id,
                 number,
@@ -117,7 +130,8 @@ class TablesInSqlite(ArchivesInSqlite):
         return [id for (id,) in self._run("SELECT id FROM tables ORDER BY made, id")]
 
     def public_tables(self, limit: int) -> list[TableRow]:
-        return [one.row for one in self._tables(f"id IN ({PUBLIC})", ":limit", limit=limit)]
+        public = PUBLIC.format(may_be_watched=self.MAY_BE_WATCHED)
+        return [one.row for one in self._tables(f"id IN ({public})", ":limit", limit=limit)]
 
     def tables_of(self, guest: int, limit: int, start: int = 0) -> list[OwnTable]:
         return self._tables(
@@ -131,6 +145,7 @@ class TablesInSqlite(ArchivesInSqlite):
 
     def set_waiting(self, table: str, asked: Mapping[int, Asked], stirs: bool) -> None:
         with self.transaction():
+            self._fence(table)
             self._run("DELETE FROM waiting WHERE table_id = ?", table)
             for seat, one in asked.items():
                 self._run(
@@ -154,10 +169,11 @@ class TablesInSqlite(ArchivesInSqlite):
         return [row[0] for row in rows]
 
     def set_absence(self, table: str, guest: int, absence: Absence | None) -> None:
-        if absence is None:
+        with self.transaction():
+            self._fence(table)
             self._run("DELETE FROM absences WHERE table_id = ? AND guest = ?", table, guest)
-        else:
-            self._run("INSERT OR REPLACE INTO absences VALUES (?, ?, ?, ?)", table, guest, *absence)
+            if absence is not None:
+                self._run("INSERT INTO absences VALUES (?, ?, ?, ?)", table, guest, *absence)
 
     def absences(self, table: str) -> dict[int, Absence]:
         rows = self._run("SELECT guest, seconds, at FROM absences WHERE table_id = ?", table)

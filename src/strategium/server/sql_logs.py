@@ -1,4 +1,4 @@
-"""Logs of games, and under which rules they went on, in the SQLite store."""
+"""Logs of games, and under which rules they went on,."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from typing import Any
 
 import msgspec
 
-from strategium.server.database import as_json
 from strategium.server.rows import Carried, Entry, Snapshot
-from strategium.server.sqlite_archives import ArchivesInSqlite
+from strategium.server.sql import as_json
+from strategium.server.sql_archives import ArchivesInSql
 
 
-class LogsInSqlite(ArchivesInSqlite):
+class LogsInSql(ArchivesInSql):
     """Entries, snapshots, and what was agreed on."""
 
     def append(self, table: str, entries: Sequence[Entry]) -> None:
         with self.transaction():
+            self._fence(table)
             for e in entries:
                 self._run(
                     "INSERT INTO entries (table_id, n, seat, number, made_by, option, move, at, board, choices,"
@@ -54,6 +55,7 @@ class LogsInSqlite(ArchivesInSqlite):
 
     def set_digests(self, table: str, entries: Sequence[Entry]) -> None:
         with self.transaction():
+            self._fence(table)
             for e in entries:
                 self._run(
                     "UPDATE entries SET board = ?, choices = ? WHERE table_id = ? AND n = ?",
@@ -64,13 +66,16 @@ class LogsInSqlite(ArchivesInSqlite):
                 )
 
     def add_snapshot(self, table: str, snapshot: Snapshot) -> None:
-        self._run(
-            "INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?, ?)",
-            table,
-            snapshot.n,
-            snapshot.version,
-            snapshot.state,
-        )
+        with self.transaction():
+            self._fence(table)
+            self._run(
+                "INSERT INTO snapshots VALUES (?, ?, ?, ?) ON CONFLICT (table_id) DO UPDATE SET"
+                " n = excluded.n, version = excluded.version, state = excluded.state",
+                table,
+                snapshot.n,
+                snapshot.version,
+                snapshot.state,
+            )
 
     def latest_snapshot(self, table: str) -> Snapshot | None:
         row = self._run("SELECT n, version, state FROM snapshots WHERE table_id = ?", table).fetchone()
@@ -79,6 +84,7 @@ class LogsInSqlite(ArchivesInSqlite):
     # ---- other rules -----------------------------------------------------------------------------
     def add_carried(self, table: str, carried: Carried) -> None:
         with self.transaction():
+            self._fence(table)
             self._run(
                 "INSERT INTO carried (table_id, n, moves, was, version, state) VALUES (?, ?, ?, ?, ?, ?)",
                 table,
@@ -97,7 +103,11 @@ class LogsInSqlite(ArchivesInSqlite):
         return [Carried(*row) for row in rows]
 
     def agree(self, table: str, version: str, guest: int, now: float) -> None:
-        self._run("INSERT OR IGNORE INTO agreed VALUES (?, ?, ?, ?)", table, version, guest, now)
+        with self.transaction():
+            self._fence(table)
+            self._run(
+                "INSERT INTO agreed VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", table, version, guest, now
+            )
 
     def agreed(self, table: str, version: str) -> set[int]:
         rows = self._run("SELECT guest FROM agreed WHERE table_id = ? AND version = ?", table, version)
