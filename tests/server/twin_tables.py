@@ -59,7 +59,8 @@ WATCHER, STRANGER = "watcher", "stranger"  # a guest who looks on; somebody with
 NAMES: Final = ("Ann", "Bob", "Cid", "Dan")
 MOST_WHY: Final = 30  # things about which a player asks between moves
 TABLE: Final = "/api/tables/{table}"
-CATALOGUE: Final = ("/api/games", "/api/lessons")  # the same for every table: it may name any card
+# The same for every table: it may name any card.
+CATALOGUE: Final = ("/api/games", "/api/lessons", "/api/puzzles")
 Told = dict[str, list[list[bytes]]]  # per client, deed by deed
 
 
