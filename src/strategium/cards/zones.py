@@ -64,6 +64,7 @@ def shuffle(g: CardState, zone: int) -> None:
         g.kind[card] = kind
         g.known[card] = 0
         g.generation[card] += 1
+    g.needs_check = 1
 
 
 def rearrange(g: CardState, cards: Sequence[int], wanted: Sequence[int]) -> None:
@@ -77,6 +78,7 @@ def rearrange(g: CardState, cards: Sequence[int], wanted: Sequence[int]) -> None
         g.kind[card] = kinds[i]
         g.known[card] = known[i]
         g.generation[card] += 1
+    g.needs_check = 1
 
 
 def show_to(g: CardState, cards: Sequence[int], mask: int) -> None:

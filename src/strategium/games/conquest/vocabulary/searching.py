@@ -9,6 +9,7 @@ from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
 from strategium.games.conquest.rules.basics import discard
 from strategium.games.conquest.rules.entering import put_into_play
+from strategium.games.conquest.rules.open_decks import SORTING
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat
 from strategium.games.conquest.things import CARD, PLACE
 from strategium.games.conquest.vocabulary.select import Select
@@ -311,6 +312,7 @@ LookAtDeck: Final = Deed(
     "look at the top {n} cards of any player's deck. You may discard 1 of those cards", look_at_a_deck
 )
 
+SORTING.append(order_bottom)
 register(
     __name__,
     FIND,
