@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from strategium.cards.modifiers import SET
-from strategium.cards.vocabulary.constants import OnAttached
+from strategium.cards.vocabulary.constants import Always
 from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.vocabulary.select import DISCARDS, ENEMY, Quality
 from strategium.cards.vocabulary.triggers import On
@@ -33,7 +33,7 @@ TORTURE: Final = "Torture"
 YOU_PLAY_TORTURE: Final = you_play(Select(EVENT, trait=TORTURE))
 
 
-class OnAttachedWith(OnAttached):
+class OnAttachedWith(Always):
     """What the card is attached to, if that has a trait, printed or gained."""
 
     def __init__(self, trait: str, stat: int) -> None:
@@ -41,7 +41,7 @@ class OnAttachedWith(OnAttached):
         self.trait = trait
 
     def covers(self, g: Conquest, bearer: int, card: int) -> bool:
-        if not super().covers(g, bearer, card):
+        if g.host[bearer] != card:
             return False
         return self.trait in CARDS[g.kind[card]].traits or self.trait in gained_traits(g, card)
 
