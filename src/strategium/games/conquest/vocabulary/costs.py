@@ -233,7 +233,7 @@ def most_x(g: Conquest, use: Use) -> int:
     if not CARDS[use.kind.no].costs_x:
         return g.resources[use.seat]
     many = g.resources[use.seat] + 1
-    dearer = value(g, use.bearer, COST, many) - many  # [conquest/costs.of-events]
+    dearer = value(g, use.bearer, COST, many) - many
     return max(0, g.resources[use.seat] - dearer)
 
 

@@ -97,6 +97,7 @@ card(
     EventsCost(Select(EVENT, trait=TORTURE), -1),
     EventsCost(Select(EVENT, without=TORTURE), 1),
 )
+card("Urien Rakarth (bloodied)")
 card("Rakarth's Experimentations", action(NameType()))
 card(
     "Ichor Gauntlet",

@@ -62,10 +62,10 @@ NAMES_UNIT: Final = Sentence("{0} names units", SEAT, rules=NAMING)
 NAMES_SUPPORT: Final = Sentence("{0} names supports", SEAT, rules=NAMING)
 NAMES_ATTACHMENT: Final = Sentence("{0} names attachments", SEAT, rules=NAMING)
 NAMES_EVENT: Final = Sentence("{0} names events", SEAT, rules=NAMING)
-NAME_UNIT: Final = Verb("name unit", words="name units", rules=NAMING)
-NAME_SUPPORT: Final = Verb("name support", words="name supports", rules=NAMING)
-NAME_ATTACHMENT: Final = Verb("name attachment", words="name attachments", rules=NAMING)
-NAME_EVENT: Final = Verb("name event", words="name events", rules=NAMING)
+NAME_UNIT: Final = Verb("name unit", words="name units")
+NAME_SUPPORT: Final = Verb("name support", words="name supports")
+NAME_ATTACHMENT: Final = Verb("name attachment", words="name attachments")
+NAME_EVENT: Final = Verb("name event", words="name events")
 NAMED: Final = {
     NAME_UNIT: (ARMY, NAMES_UNIT),
     NAME_SUPPORT: (SUPPORT, NAMES_SUPPORT),
@@ -101,7 +101,7 @@ GIVE_ONE: Final = Verb(
     needs=(Among("conquest/effects.name-a-type", "{0} is no card of that type in your hand"),),
     rules=NAMING,
 )
-SUFFER: Final = Verb("suffer", words="deal 1 damage to your warlord", rules=NAMING)
+SUFFER: Final = Verb("suffer", words="deal 1 damage to your warlord")
 # secret: whoever has no such card is asked all the same
 GIVE_OR_SUFFER: Final = Question(
     "discard or damage",
@@ -150,10 +150,10 @@ def can_be_copied(g: Conquest, use: Use) -> bool:
 
 
 def copy_effects(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    """They resolve once more: nothing is played, and so nothing is paid. [conquest/effects.copy]"""
+    """They resolve once more: nothing is played, and so nothing is paid."""
     found = copy_of(g, use)
     if found is not None:
-        push(g, (choose_rest, found[1], ORDER.index(choose_rest)))
+        push(g, (choose_rest, found[1], ORDER.index(choose_rest)))  # [conquest/effects.copy]
 
 
 CopyEffects: Final = Deed("copy its effects. You may choose new targets", copy_effects, would=can_be_copied)
