@@ -69,10 +69,19 @@ def test_who_searches_an_open_deck_shows_nothing_of_what_he_looks_at() -> None:
     choose(g, "Eldar", "deploy Swordwind Farseer", "at Barlus", "answer Swordwind Farseer")
     assert known_on_top(g, 1) == ["Doom"]
     choose(g, "Eldar", "take Nullify")
-    assert known_on_top(g, 1) == ["Doom"]  # the others are still being looked at
+    assert known_on_top(g, 1) == []  # the others are still being looked at
     choose(g, "Eldar", "done")
-    assert known_on_top(g, 1)[0] == "Foresight"
-    assert "Mobility" not in known_on_top(g, 1)
+    assert known_on_top(g, 1) == ["Foresight"]
+
+
+@pytest.mark.rule("conquest/effects.open-deck-taken-up")
+def test_whether_the_card_on_top_was_taken_in_a_search_is_not_told() -> None:
+    g = under_the_oubliette(hand=["Swordwind Farseer"])
+    choose(
+        g, "Eldar", "deploy Swordwind Farseer", "at Barlus", "answer Swordwind Farseer", "take Doom", "done"
+    )
+    assert hand_of_first_seat(g, 1) == []
+    assert hand_of_first_seat(g, 0) == ["Doom"]
 
 
 @pytest.mark.rule("conquest/effects.open-deck")

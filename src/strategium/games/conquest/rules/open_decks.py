@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from strategium.cards.zones import show_to
@@ -19,6 +20,12 @@ TOP_IS: Final = Sentence(
 SORTING: Final[
     list[Step]
 ] = []  # steps that put cards back which somebody looks at: they lie on no deck until then
+
+
+def take_up(g: Conquest, seat: int, cards: Sequence[int]) -> None:
+    """Cards that one player has in his hands to put them back: nobody else knows any longer which is which."""
+    for card in cards:
+        g.known[card] &= 1 << seat
 
 
 def open_decks(g: Conquest) -> None:

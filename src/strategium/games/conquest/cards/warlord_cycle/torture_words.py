@@ -10,7 +10,7 @@ from strategium.cards.zones import rearrange
 from strategium.games.conquest.rules import choosing
 from strategium.games.conquest.rules.basics import discard, discard_at_random, draw
 from strategium.games.conquest.rules.discarding import choose_discards
-from strategium.games.conquest.rules.open_decks import SORTING
+from strategium.games.conquest.rules.open_decks import SORTING, take_up
 from strategium.games.conquest.state import Conquest, hand_of
 from strategium.games.conquest.things import CARD, CARD_COUNT
 from strategium.games.conquest.vocabulary.hands import enemy_has_hand
@@ -256,6 +256,7 @@ def choose_discard_of_deck(g: Conquest, seat: int, whose: int, n: int) -> None:
 def one_of_deck_discarded(g: Conquest, option: RawOption, seat: int, whose: int, n: int) -> None:
     """Nobody else learns where the card lay: it is taken from the top."""
     cards = top_cards(g, whose, n)
+    take_up(g, seat, cards)  # [conquest/effects.open-deck-taken-up]
     rearrange(g, cards, (*[c for c in cards if c != option[1]], option[1]))
     push(g, (order_top, seat, cards[:-1]))
     discard(g, cards[-1])
