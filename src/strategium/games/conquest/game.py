@@ -40,6 +40,7 @@ from strategium.games.conquest.rules.leaving import (
     units_without_hit_points,
 )
 from strategium.games.conquest.rules.offers import OFFERS
+from strategium.games.conquest.rules.open_decks import open_decks
 from strategium.games.conquest.rules.setup import begin, lay_out
 from strategium.games.conquest.rules.victory import verdict
 from strategium.games.conquest.seat_names import seat_name
@@ -73,7 +74,7 @@ class ConquestGame(Game):
     book = BOOK
     decks = SHELF
     refs = (CARD, PLANET_AT, PLACE)
-    checks = (units_without_hit_points, illegal_attachments, broken_supports, too_many_relics)
+    checks = (units_without_hit_points, illegal_attachments, broken_supports, too_many_relics, open_decks)
     before = (FORCED_INTERRUPTS, INTERRUPTS)
     after = (FORCED_REACTIONS, REACTIONS)
     expectations = EXPECTATIONS

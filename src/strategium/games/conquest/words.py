@@ -85,7 +85,9 @@ DOUBLE_DAMAGE: Final = 27  # so much is dealt to it twice over
 PRICE: Final = 28  # of what a player deploys or plays: an effect on a seat, with the description in its data
 DOUBLE_AGAINST_WARLORDS: Final = 29  # of the enemy, by its attack
 BARRED: Final = 30  # a planet: the player whose seat is the amount cannot commit his warlord to it
-STATS: Final = 31
+CHEAP_UNITS_HARMLESS: Final = 31  # army units with printed cost 2 or lower deal it no damage
+OPEN_DECK: Final = 32  # a support: the top card of the enemy's deck is revealed
+STATS: Final = 33
 FIRST_KEYWORD: Final = BRUTAL  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Brutal": BRUTAL,

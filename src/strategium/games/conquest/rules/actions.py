@@ -63,6 +63,9 @@ TARGETS: Final = Sentence("{0} targets {1}", CARD, CARD, rules=("conquest/initia
 TARGETS_PLACE: Final = Sentence(
     "{0} targets {1}", CARD, PLACE, rules=("conquest/initiating.targets-after-payment",)
 )
+TARGETS_PLAYER: Final = Sentence(
+    "{0} targets {1}", CARD, SEAT, rules=("conquest/initiating.targets-after-payment",)
+)
 
 
 # ---- what must be true ---------------------------------------------------------------------------------
@@ -102,12 +105,20 @@ USE_ACTION: Final = ActVerb("use", CARD, ACTION, NEEDS, rules=("conquest/actions
 ANSWER: Final = AnswerVerb("answer", CARD, NEEDS, rules=("conquest/timing.triggering-condition",))
 TARGET: Final = Verb("target", CARD, words="{0}", rules=("conquest/targets.controller-chooses",))
 TARGET_PLACE: Final = Verb("target place", PLACE, words="{0}", rules=("conquest/targets.controller-chooses",))
+TARGET_PLAYER: Final = Verb(
+    "target player", SEAT, words="{0}", rules=("conquest/targets.controller-chooses",)
+)
 PAYMENT: Final = Verb(
     "pay with",
     CARD,
     words="{0}",
     rules=("conquest/costs.in-play-elements-controlled", "conquest/costs.not-with-opponents-elements"),
 )
+TARGET_SENTENCES: Final = {
+    TARGET: TARGETS,
+    TARGET_PLACE: TARGETS_PLACE,
+    TARGET_PLAYER: TARGETS_PLAYER,
+}
 
 
 # ---- the steps of initiating -----------------------------------------------------------------------------
@@ -146,7 +157,7 @@ def effects_come(g: Conquest, use: Use, i: int) -> None:
     for n, group in enumerate(use.chosen):
         verb = a.targets[n].verb(g)
         for x in group:
-            say(g, TARGETS if verb is TARGET else TARGETS_PLACE, use.bearer, x)
+            say(g, TARGET_SENTENCES[verb], use.bearer, x)
         if verb is TARGET:
             targets += group
     event = Event(

@@ -31,6 +31,7 @@ from strategium.games.conquest.words import (
     COMMITTED,
     END_OF_STRUGGLE,
     HQ,
+    INTERRUPT,
     MOVED,
     PLACES,
     REACTION,
@@ -245,7 +246,9 @@ def decide_struggle(g: Conquest, events: tuple[Event, ...]) -> None:
     winner = struggle_winner(g, place)
     if g.lines is not None:
         tell_of_struggle(g, place, winner)
-    if winner >= 0:
+    if winner >= 0 and g.game.listeners_to(g, STRUGGLE_WON.no, INTERRUPT):
+        occur(g, first_seat(g), (won(g, place, winner),), bonuses_come)
+    elif winner >= 0:
         push(g, (take_bonuses, place, winner), (struggle_won, place, winner))
 
 
@@ -294,7 +297,16 @@ def bonuses(g: Conquest, place: int, winner: int) -> tuple[int, int]:
     resources = planet.printed[RESOURCE_BONUS]
     cards += symbols(g, place, winner, CARD_BONUS)
     resources += symbols(g, place, winner, RESOURCE_BONUS)
+    if is_canceled(g, place, CARD_BONUS):
+        cards = 0
+    if is_canceled(g, place, RESOURCE_BONUS):
+        resources = 0
     return cards, resources
+
+
+def is_canceled(g: Conquest, place: int, bonus: int) -> bool:
+    """Whether nobody takes that bonus of a planet this phase. [conquest/command.bonus-canceled]"""
+    return bool(g.effects) and bool(lasting_on(g, bonus, g.line[place]))
 
 
 def symbols(g: Conquest, place: int, seat: int, stat: int) -> int:
@@ -360,9 +372,18 @@ def bonuses_taken(g: Conquest, option: RawOption, place: int, winner: int) -> No
     draw(g, winner, option[1])
 
 
+def won(g: Conquest, place: int, winner: int) -> Event:
+    return Event(STRUGGLE_WON, g.line[place], seat=winner, place=place)
+
+
+def bonuses_come(g: Conquest, events: tuple[Event, ...]) -> None:
+    """Winning a struggle was interrupted, or could have been. [conquest/command.bonus-canceled]"""
+    push(g, (take_bonuses, events[0].place, events[0].seat))
+
+
 def struggle_won(g: Conquest, place: int, winner: int) -> None:
     """Winning a struggle can be reacted to."""
-    react(g, first_seat(g), (Event(STRUGGLE_WON, g.line[place], seat=winner, place=place),))
+    react(g, first_seat(g), (won(g, place, winner),))
 
 
 def window_after_struggles(g: Conquest) -> None:

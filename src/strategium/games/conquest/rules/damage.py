@@ -22,7 +22,9 @@ from strategium.games.conquest.state import (
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.words import (
     ARMORBANE,
+    ARMY,
     ASSIGNED,
+    CHEAP_UNITS_HARMLESS,
     DAMAGED,
     DISCARD,
     DOUBLE_DAMAGE,
@@ -52,6 +54,7 @@ from strategium.kernel.windows import Window, open_window
 
 BY_ATTACK: Final = 1  # in event.data: the damage is dealt by an attack
 REASSIGNED: Final = 2  # in event.data: it was reassigned once
+CHEAP: Final = 2  # the highest printed cost of units that can be harmless
 UNPREVENTABLE: Final = 3  # in event.data: no shield and no effect prevents it
 
 TAKES_DAMAGE: Final = Sentence("{0} takes {1} damage", CARD, NUMBER, rules=("conquest/damage.take",))
@@ -96,7 +99,7 @@ def deal_damage(g: Conquest, hits: tuple[tuple[int, int], ...], by: int, data: t
             data=data,
         )
         for unit, amount in hits
-        if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit)
+        if amount > 0 and in_play(g, unit) and not cannot_be_damaged(g, unit) and not is_harmless(g, by, unit)
     ]
     if not events:
         return
@@ -123,6 +126,14 @@ def times_dealt(g: Conquest, unit: int) -> int:
 def cannot_be_damaged(g: Conquest, unit: int) -> bool:
     """[conquest/damage.cannot-be-damaged-assign]"""
     return value(g, unit, UNDAMAGEABLE) > 0
+
+
+def is_harmless(g: Conquest, by: int, unit: int) -> bool:
+    """Whether that card can deal no damage to a unit. [conquest/damage.cheap-units-harmless]"""
+    if by < 0 or not value(g, unit, CHEAP_UNITS_HARMLESS):
+        return False
+    source = CARDS[g.kind[by]]
+    return source.type == ARMY and source.cost <= CHEAP
 
 
 # ---- shields -------------------------------------------------------------------------------------------
@@ -345,7 +356,7 @@ def reassign(g: Conquest, depth: int, which: int, amount: int, card: int) -> Non
     """
     event: Event = g.event_stack[depth][which]
     amount = min(amount, event.amount)
-    if amount > 0 and not cannot_be_damaged(g, card):
+    if amount > 0 and not cannot_be_damaged(g, card) and not is_harmless(g, event.by, card):
         change_event(g, depth, which, event.with_amount(event.amount - amount))
         _assign_too(g, depth, event, amount, card)
         say(g, IS_REASSIGNED, amount, card)

@@ -12,13 +12,16 @@ from strategium.games.conquest.state import Conquest
 from strategium.games.conquest.vocabulary.stat_words import STAT_WORDS
 from strategium.games.conquest.words import (
     AREA_EFFECT,
+    CHEAP_UNITS_HARMLESS,
     COMMAND,
+    COST,
     DOUBLE_AGAINST_VEHICLES,
     DOUBLE_AGAINST_WARLORDS,
     DOUBLE_DAMAGE,
     IGNORES_FLYING,
     KEYWORD_NAMES,
     NO_RETREAT,
+    OPEN_DECK,
     UNATTACKABLE,
     UNDAMAGEABLE,
     UNTARGETABLE,
@@ -53,6 +56,8 @@ SAYINGS: Final = {
     DOUBLE_AGAINST_VEHICLES: "deals double damage to enemy Vehicle units",
     DOUBLE_AGAINST_WARLORDS: "deals double damage while attacking an enemy warlord",
     DOUBLE_DAMAGE: "is dealt double damage",
+    CHEAP_UNITS_HARMLESS: "cannot be dealt damage by army units with printed cost 2 or lower",
+    OPEN_DECK: "plays with the top card of his deck revealed",
     IGNORES_FLYING: "ignores the Flying keyword of enemy units while it is attacking",
 }
 
@@ -76,4 +81,6 @@ def change(c: Always) -> str:
     n, _, each = c.number.words().partition(" ")
     if c.stat == COMMAND:
         return f"gains {n} command icon{'' if n == '1' else 's'}{' ' + each if each else ''}"
+    if c.stat == COST:
+        return f"costs {n.removeprefix('-')} {'less' if n.startswith('-') else 'more'}"
     return f"gets {signed(n)} {STAT_WORDS[c.stat]}{' ' + each if each else ''}"

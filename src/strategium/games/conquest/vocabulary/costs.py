@@ -43,8 +43,8 @@ class Price(Cost[Conquest]):
 
 
 def price(g: Conquest, use: Use) -> int:
-    """What an event costs; X is what was chosen."""
-    return use.x if CARDS[use.kind.no].costs_x else value(g, use.bearer, COST)
+    """What an event costs; X is what was chosen. [conquest/costs.of-events]"""
+    return value(g, use.bearer, COST, use.x if CARDS[use.kind.no].costs_x else 0)
 
 
 class Pay(Cost[Conquest]):
@@ -230,7 +230,11 @@ def most_x(g: Conquest, use: Use) -> int:
     costs = use.kind.abilities[use.no].costs
     if any(isinstance(cost, DiscardX) for cost in costs):
         return len(g.zones[HAND + use.seat])
-    return g.resources[use.seat]
+    if not CARDS[use.kind.no].costs_x:
+        return g.resources[use.seat]
+    many = g.resources[use.seat] + 1
+    dearer = value(g, use.bearer, COST, many) - many
+    return max(0, g.resources[use.seat] - dearer)
 
 
 class PrintedCostOf(Cost[Conquest]):

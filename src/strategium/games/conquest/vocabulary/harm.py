@@ -10,7 +10,13 @@ from strategium.cards.vocabulary.effects import Between, Cards, Deed, ToCards
 from strategium.cards.vocabulary.english import a, much
 from strategium.cards.vocabulary.who import Each
 from strategium.games.conquest.rules.basics import exhaust, make_ready
-from strategium.games.conquest.rules.damage import UNPREVENTABLE, deal_damage, move_damage, remove_damage
+from strategium.games.conquest.rules.damage import (
+    UNPREVENTABLE,
+    deal_damage,
+    is_harmless,
+    move_damage,
+    remove_damage,
+)
 from strategium.games.conquest.rules.indirect import indirect_damage
 from strategium.games.conquest.rules.leaving import destroy, sacrifice
 from strategium.games.conquest.rules.sacrifices import must_sacrifice
@@ -32,7 +38,9 @@ class Damage(ToCards[Conquest]):
         self.data = (UNPREVENTABLE,) if unpreventable else ()
 
     def affects(self, g: Conquest, use: Use, thing: int) -> bool:
-        return self.amount.of(g, with_target(use, self.who, thing)) > 0 and not value(g, thing, UNDAMAGEABLE)
+        if value(g, thing, UNDAMAGEABLE) or is_harmless(g, use.bearer, thing):
+            return False
+        return self.amount.of(g, with_target(use, self.who, thing)) > 0
 
     def do(self, g: Conquest, use: Use) -> None:
         amount = self.amount.of(g, use)

@@ -9,11 +9,12 @@ from strategium.cards.vocabulary.effects import Cards, Deed
 from strategium.cards.zones import move, move_to_bottom, rearrange, show_to
 from strategium.games.conquest.rules.basics import discard
 from strategium.games.conquest.rules.entering import put_into_play
+from strategium.games.conquest.rules.open_decks import SORTING, take_up
 from strategium.games.conquest.state import PUBLIC, Conquest, first_seat
 from strategium.games.conquest.things import CARD, PLACE
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
-from strategium.games.conquest.words import ANY_TYPE, DECK, HAND, SEARCHES
+from strategium.games.conquest.words import ANY_TYPE, DECK, HAND, OPEN_DECK, SEARCHES
 from strategium.kernel.abilities import Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
@@ -144,6 +145,8 @@ def choose_found(g: Conquest, use: Use, no: int, *more: int) -> None:
 def found_chosen(g: Conquest, option: RawOption, use: Use, no: int, more: int = 0) -> None:
     """Nobody else learns where the card lay: it is taken from the top."""
     cards = top_cards(g, use.seat, search_of(g, use, no).n + more)
+    if g.changers[OPEN_DECK]:
+        take_up(g, use.seat, cards)  # [conquest/effects.open-deck-taken-up]
     if option[0] is NOTHING:
         say(g, FINDS_NOTHING, use.seat)
         push(g, (order_bottom, use.seat, cards))
@@ -310,4 +313,5 @@ def discard_decided(g: Conquest, option: RawOption, seat: int, whose: int, n: in
 LookAtDeck: Final = Deed(
     "look at the top {n} cards of any player's deck. You may discard 1 of those cards", look_at_a_deck
 )
+SORTING.append(order_bottom)
 register(__name__)

@@ -13,11 +13,13 @@ from strategium.cards.vocabulary.effects import ALL
 from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.who import That
 from strategium.games.conquest.kinds import CARDS
+from strategium.games.conquest.rules import actions
 from strategium.games.conquest.rules.entering import may_have
 from strategium.games.conquest.state import Conquest, battle_now, in_play
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.words import DISCARD, EVENT, IMMUNE_TO_EVENTS, PLANET, UNTARGETABLE
 from strategium.kernel.abilities import Recipient, Target, Use
+from strategium.kernel.verbs import Verb
 
 
 def touchable(g: Conquest, use: Use, found: Sequence[int]) -> Sequence[int]:
@@ -116,6 +118,22 @@ class Some(Target[Conquest]):
 
     def words(self) -> str:
         return f"{'1 or more' if self.upper == ALL else f'up to {self.upper}'} {self.select.noun(2)}"
+
+
+class APlayer(Target[Conquest]):
+    """A target player."""
+
+    def candidates(self, g: Conquest, use: Use) -> Sequence[int]:
+        return (0, 1)
+
+    def verb(self, g: Conquest) -> Verb:
+        return actions.TARGET_PLAYER
+
+    def generation(self, g: Conquest, thing: int) -> int:
+        return 0
+
+    def words(self) -> str:
+        return "a target player"
 
 
 class Topmost(Recipient[Conquest]):
