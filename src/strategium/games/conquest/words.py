@@ -85,7 +85,8 @@ DOUBLE_DAMAGE: Final = 27  # so much is dealt to it twice over
 PRICE: Final = 28  # of what a player deploys or plays: an effect on a seat, with the description in its data
 DOUBLE_AGAINST_WARLORDS: Final = 29  # of the enemy, by its attack
 BARRED: Final = 30  # a planet: the player whose seat is the amount cannot commit his warlord to it
-STATS: Final = 31
+DEARER_ELSEWHERE: Final = 31  # what enemy units cost more that are deployed at other planets than its own
+STATS: Final = 32
 FIRST_KEYWORD: Final = BRUTAL  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Brutal": BRUTAL,

@@ -24,6 +24,7 @@ from strategium.games.conquest.words import (
     ATTACHMENT,
     COMBAT,
     COST,
+    DEARER_ELSEWHERE,
     DEPLOY,
     DEPLOYABLE,
     DEPLOYING,
@@ -99,7 +100,7 @@ def is_affordable(g: Conquest, decision: RawDecision, card: int) -> bool:
     [conquest/deploy.must-afford, conquest/deploy.interrupt-may-make-affordable]
     """
     seat = decision.seat
-    if price_of(g, card) <= g.resources[seat]:
+    if least_price(g, seat, card) <= g.resources[seat]:
         return True
     if not g.listeners[CUTS]:
         return False
@@ -200,7 +201,8 @@ def can_pay_at(g: Conquest, seat: int, card: int, place: int, host: int) -> bool
     printed = g.kind[card]
     if host >= 0:
         g.kind[card] = form_to_attach(printed)
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
+    price = price_of(g, card) + surcharge(g, seat, card, place)
+    event = Event(DEPLOYING, card, host, seat, place, price, g.generation[card])
     g.event_stack.append((event,))
     price = event.amount - possible_cut(g, seat, len(g.event_stack) - 1)
     g.event_stack.pop()
@@ -240,7 +242,7 @@ def is_no_attachment(g: Conquest, decision: RawDecision, place: int) -> bool:
 
 def payable_there(g: Conquest, decision: RawDecision, place: int) -> bool:
     seat, card = decision.args
-    if price_of(g, card) <= g.resources[seat]:
+    if price_of(g, card) + surcharge(g, seat, card, place) <= g.resources[seat]:
         return True
     return can_pay_at(g, seat, card, place, -1)
 
@@ -318,6 +320,23 @@ def price_of(g: Conquest, card: int) -> int:
     return price
 
 
+def surcharge(g: Conquest, seat: int, card: int, place: int) -> int:
+    """What a unit costs more there, because of enemy cards at other planets. [conquest/costs.dearer-elsewhere]"""
+    bearers = g.changers[DEARER_ELSEWHERE]
+    if not bearers or CARDS[g.kind[card]].type != ARMY:
+        return 0
+    others = [b for b in bearers if g.controller[b] != seat and place_of(g, b) != place]
+    return sum([value(g, bearer, DEARER_ELSEWHERE) for bearer in others])
+
+
+def least_price(g: Conquest, seat: int, card: int) -> int:
+    """What it costs where it is cheapest: at a planet, or as an attachment. [conquest/costs.dearer-elsewhere]"""
+    price = price_of(g, card)
+    if not g.changers[DEARER_ELSEWHERE] or units_to_bear(g, seat, card):
+        return price
+    return price + min([surcharge(g, seat, card, place) for place in planets(g)], default=0)
+
+
 def described(effect: Lasting) -> Description:
     """The cards whose price a lasting effect changes: it names the ability, and which of its effects it comes from."""
     kind, no, which = effect.data
@@ -340,7 +359,8 @@ def settle_price(g: Conquest, seat: int, card: int, place: int, host: int) -> No
     show_to(g, (card,), PUBLIC)
     if host >= 0 and form_to_attach(g.kind[card]) != g.kind[card]:
         turn_into(g, card, form_to_attach(g.kind[card]))
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
+    price = price_of(g, card) + surcharge(g, seat, card, place)
+    event = Event(DEPLOYING, card, host, seat, place, price, g.generation[card])
     occur(g, first_seat(g), (event,), pay_price)
 
 
