@@ -119,7 +119,7 @@ def hale_side(kind: int) -> int:
 
 
 def add_form(name: str, traits: list[str], type: str, attack: int = 0, health: int = 0) -> Card:
-    """A card may be used as another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
+    """A card may become another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
     card = cast(Card, BOOK.find(name))
     row = {"name": name, "set": card.set, "type": type, "faction": card.faction, "traits": traits}
     row["source"] = card.source
@@ -128,7 +128,6 @@ def add_form(name: str, traits: list[str], type: str, attack: int = 0, health: i
     form.unique = card.unique
     BOOK.add(form)
     form.home = card.no
-    card.form = form.no
     return form
 
 

@@ -29,6 +29,7 @@ class BecomeUnit(Effect[Conquest]):
         return g.host[use.bearer] >= 0
 
     def do(self, g: Conquest, use: Use) -> None:
+        """[conquest/cards.becomes-a-unit]"""
         card = use.bearer
         if g.host[card] < 0:
             return

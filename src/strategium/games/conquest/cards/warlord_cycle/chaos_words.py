@@ -164,7 +164,7 @@ def decide_units(
     routed: tuple[int, ...],
     more: int,
 ) -> None:
-    """A player chooses for the units that he controls. [conquest/timing.both-players-choose]"""
+    """A player chooses for the units that he controls. [conquest/effects.each-controller-chooses]"""
     his = tuple([unit for unit in units if g.controller[unit] == seat])
     if his:
         ask(g, seat, HURT_OR_ROUT, units_decided, his, seat, units, by, hurt, routed, more)
