@@ -41,5 +41,5 @@ class BecomeUnit(Effect[Conquest]):
 
     def words(self) -> str:
         numbers = f"{self.unit.printed[ATK]} ATK and {self.unit.printed[HP]} HP"
-        text = " ".join(self.unit.texts)
+        text = " ".join(self.unit.texts).removesuffix(".")
         return f"detach this card to have it become an army unit with {numbers} and the text: “{text}”"
