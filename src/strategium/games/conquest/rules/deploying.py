@@ -31,6 +31,7 @@ from strategium.games.conquest.words import (
     HAND,
     INTERRUPT,
     LIMITED,
+    LINE,
     NO_PLACE,
     PRICE,
 )
@@ -232,7 +233,14 @@ def planets_to_go(g: Conquest, decision: RawDecision) -> Sequence[int]:
 
 
 def possible_hosts(g: Conquest, decision: RawDecision) -> Sequence[int]:
-    return units_to_bear(g, decision.args[0], decision.args[1])
+    hosts = units_to_bear(g, decision.args[0], decision.args[1])
+    return [host for host in hosts if g.zone[host] != LINE]
+
+
+def planets_to_bear(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    """[conquest/attachments.on-a-planet]"""
+    hosts = units_to_bear(g, decision.args[0], decision.args[1])
+    return [place_of(g, host) for host in hosts if g.zone[host] == LINE]
 
 
 def is_no_attachment(g: Conquest, decision: RawDecision, place: int) -> bool:
@@ -278,6 +286,19 @@ ON_HOST: Final = Verb(
 )
 
 
+ON_PLANET: Final = Verb(
+    "attach to planet",
+    PLANET_AT,
+    words="attach it to {0}",
+    find=planets_to_bear,
+    needs=(
+        Among("conquest/deploy.attachment-to-legal-host", "it cannot be attached to {0}"),
+        Need(payable_there, "conquest/deploy.must-afford", "you cannot pay for it at {0}"),
+    ),
+    rules=("conquest/deploy.attachment-to-legal-host",),
+)
+
+
 class Where(Question):
     """Where a card is deployed."""
 
@@ -285,7 +306,9 @@ class Where(Question):
         return f"Where do you deploy {CARD.words(g, decision.seat, decision.args[1])}?"
 
 
-WHERE: Final = Where("deploy where", AT_PLANET, ON_HOST, rules=("conquest/deploy.unit-to-faceup-planet",))
+WHERE: Final = Where(
+    "deploy where", AT_PLANET, ON_HOST, ON_PLANET, rules=("conquest/deploy.unit-to-faceup-planet",)
+)
 
 
 # ---- what happens --------------------------------------------------------------------------------------------
@@ -306,7 +329,8 @@ def place_chosen(g: Conquest, option: RawOption, seat: int, card: int) -> None:
     if option[0] is ON_HOST:
         push(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
     else:
-        push(g, (settle_price, seat, card, option[1], -1))
+        host = g.line[option[1]] if option[0] is ON_PLANET else -1
+        push(g, (settle_price, seat, card, option[1], host))
 
 
 def price_of(g: Conquest, card: int) -> int:
@@ -400,5 +424,5 @@ def hurt_newcomer(g: Conquest, unit: int, generation: int) -> None:
         deal_damage(g, ((unit, 1),), -1, ())
 
 
-register(__name__, DEPLOY_CARD, AMBUSH_CARD, AT_PLANET, ON_HOST, WHERE, declare, place_chosen)
+register(__name__, DEPLOY_CARD, AMBUSH_CARD, AT_PLANET, ON_HOST, ON_PLANET, WHERE, declare, place_chosen)
 register(__name__, settle_price, pay_price, hurt_newcomer)
