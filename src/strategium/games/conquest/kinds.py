@@ -118,16 +118,16 @@ def hale_side(kind: int) -> int:
     return CARDS[kind].other_side if CARDS[kind].bloodied else kind
 
 
-def add_form(name: str, traits: list[str], type: str) -> Card:
-    """A card may be used as another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
+def add_form(name: str, traits: list[str], type: str, attack: int = 0, health: int = 0) -> Card:
+    """A card may become another type: that form is a kind of its own. [conquest/cards.change-of-type]"""
     card = cast(Card, BOOK.find(name))
     row = {"name": name, "set": card.set, "type": type, "faction": card.faction, "traits": traits}
     row["source"] = card.source
-    form = _card({**row, "cost": card.cost, "shields": card.printed[SHIELDS]}, 0, 0)
+    form = _card({**row, "cost": card.cost, "shields": card.printed[SHIELDS]}, attack, health)
     form.name = f"{name} ({type})"
+    form.unique = card.unique
     BOOK.add(form)
     form.home = card.no
-    card.form = form.no
     return form
 
 

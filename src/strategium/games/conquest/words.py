@@ -87,7 +87,8 @@ DOUBLE_AGAINST_WARLORDS: Final = 29  # of the enemy, by its attack
 BARRED: Final = 30  # a planet: the player whose seat is the amount cannot commit his warlord to it
 CHEAP_UNITS_HARMLESS: Final = 31  # army units with printed cost 2 or lower deal it no damage
 OPEN_DECK: Final = 32  # a support: the top card of the enemy's deck is revealed
-STATS: Final = 33
+DEARER_ELSEWHERE: Final = 33  # what enemy units cost more that are deployed at other planets than its own
+STATS: Final = 34
 FIRST_KEYWORD: Final = BRUTAL  # printed keywords stand in the text box and go with it
 KEYWORDS: Final = {
     "Brutal": BRUTAL,

@@ -9,7 +9,7 @@ from strategium.cards.modifiers import value
 from strategium.cards.zones import move
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.actions import action_window
-from strategium.games.conquest.rules.basics import draw, exhaust_together, expire_effects, gain
+from strategium.games.conquest.rules.basics import draw, exhaust_together, expire_effects, gain, is_heard
 from strategium.games.conquest.rules.phases import begin_phase, end_phase, phase_has_begun
 from strategium.games.conquest.state import (
     Conquest,
@@ -34,12 +34,10 @@ from strategium.games.conquest.words import (
     INTERRUPT,
     MOVED,
     PLACES,
-    REACTION,
     RESOURCE_BONUS,
     STRUGGLE_BEGINS,
     STRUGGLE_WON,
 )
-from strategium.kernel.abilities import listener_key
 from strategium.kernel.asking import ask, ask_all
 from strategium.kernel.core import RawOption
 from strategium.kernel.events import Event, occur, react
@@ -215,7 +213,7 @@ def arrive(g: Conquest, *units: int) -> None:
 def have_committed(g: Conquest, *units: int) -> None:
     """Committing can be reacted to, and as it is a move, so can having moved. A step's last act."""
     there = [unit for unit in units if in_play(g, unit)]
-    kinds = (COMMITTED, MOVED) if g.listeners[listener_key(MOVED.no, REACTION)] else (COMMITTED,)
+    kinds = (COMMITTED, MOVED) if is_heard(g, MOVED) else (COMMITTED,)
     events = [
         Event(kind, unit, seat=g.controller[unit], place=place_of(g, unit), generation=g.generation[unit])
         for kind in kinds

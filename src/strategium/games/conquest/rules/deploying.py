@@ -24,12 +24,14 @@ from strategium.games.conquest.words import (
     ATTACHMENT,
     COMBAT,
     COST,
+    DEARER_ELSEWHERE,
     DEPLOY,
     DEPLOYABLE,
     DEPLOYING,
     HAND,
     INTERRUPT,
     LIMITED,
+    LINE,
     NO_PLACE,
     PRICE,
 )
@@ -99,7 +101,7 @@ def is_affordable(g: Conquest, decision: RawDecision, card: int) -> bool:
     [conquest/deploy.must-afford, conquest/deploy.interrupt-may-make-affordable]
     """
     seat = decision.seat
-    if price_of(g, card) <= g.resources[seat]:
+    if least_price(g, seat, card) <= g.resources[seat]:
         return True
     if not g.listeners[CUTS]:
         return False
@@ -208,7 +210,8 @@ def can_pay_at(g: Conquest, seat: int, card: int, place: int, host: int) -> bool
     printed = g.kind[card]
     if host >= 0:
         g.kind[card] = form_to_attach(printed)
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
+    price = price_of(g, card) + surcharge(g, seat, card, place)
+    event = Event(DEPLOYING, card, host, seat, place, price, g.generation[card])
     g.event_stack.append((event,))
     price = event.amount - possible_cut(g, seat, len(g.event_stack) - 1)
     g.event_stack.pop()
@@ -238,7 +241,14 @@ def planets_to_go(g: Conquest, decision: RawDecision) -> Sequence[int]:
 
 
 def possible_hosts(g: Conquest, decision: RawDecision) -> Sequence[int]:
-    return units_to_bear(g, decision.args[0], decision.args[1])
+    hosts = units_to_bear(g, decision.args[0], decision.args[1])
+    return [host for host in hosts if g.zone[host] != LINE]
+
+
+def planets_to_bear(g: Conquest, decision: RawDecision) -> Sequence[int]:
+    """[conquest/attachments.on-a-planet]"""
+    hosts = units_to_bear(g, decision.args[0], decision.args[1])
+    return [place_of(g, host) for host in hosts if g.zone[host] == LINE]
 
 
 def is_no_attachment(g: Conquest, decision: RawDecision, place: int) -> bool:
@@ -248,7 +258,7 @@ def is_no_attachment(g: Conquest, decision: RawDecision, place: int) -> bool:
 
 def payable_there(g: Conquest, decision: RawDecision, place: int) -> bool:
     seat, card = decision.args
-    if price_of(g, card) <= g.resources[seat]:
+    if price_of(g, card) + surcharge(g, seat, card, place) <= g.resources[seat]:
         return True
     return can_pay_at(g, seat, card, place, -1)
 
@@ -284,6 +294,19 @@ ON_HOST: Final = Verb(
 )
 
 
+ON_PLANET: Final = Verb(
+    "attach to planet",
+    PLANET_AT,
+    words="attach it to {0}",
+    find=planets_to_bear,
+    needs=(
+        Among("conquest/deploy.attachment-to-legal-host", "it cannot be attached to {0}"),
+        Need(payable_there, "conquest/deploy.must-afford", "you cannot pay for it at {0}"),
+    ),
+    rules=("conquest/deploy.attachment-to-legal-host",),
+)
+
+
 class Where(Question):
     """Where a card is deployed."""
 
@@ -291,7 +314,9 @@ class Where(Question):
         return f"Where do you deploy {CARD.words(g, decision.seat, decision.args[1])}?"
 
 
-WHERE: Final = Where("deploy where", AT_PLANET, ON_HOST, rules=("conquest/deploy.unit-to-faceup-planet",))
+WHERE: Final = Where(
+    "deploy where", AT_PLANET, ON_HOST, ON_PLANET, rules=("conquest/deploy.unit-to-faceup-planet",)
+)
 
 
 # ---- what happens --------------------------------------------------------------------------------------------
@@ -312,7 +337,8 @@ def place_chosen(g: Conquest, option: RawOption, seat: int, card: int) -> None:
     if option[0] is ON_HOST:
         push(g, (settle_price, seat, card, place_of(g, option[1]), option[1]))
     else:
-        push(g, (settle_price, seat, card, option[1], -1))
+        host = g.line[option[1]] if option[0] is ON_PLANET else -1
+        push(g, (settle_price, seat, card, option[1], host))
 
 
 def price_of(g: Conquest, card: int) -> int:
@@ -324,6 +350,23 @@ def price_of(g: Conquest, card: int) -> int:
             if described(e).prints(g, card):
                 price = max(0, price + e.amount)  # [conquest/costs.cheaper-for-a-time]
     return price
+
+
+def surcharge(g: Conquest, seat: int, card: int, place: int) -> int:
+    """What a unit costs more there, because of enemy cards at other planets. [conquest/costs.dearer-elsewhere]"""
+    bearers = g.changers[DEARER_ELSEWHERE]
+    if not bearers or CARDS[g.kind[card]].type != ARMY:
+        return 0
+    others = [b for b in bearers if g.controller[b] != seat and place_of(g, b) != place]
+    return sum([value(g, bearer, DEARER_ELSEWHERE) for bearer in others])
+
+
+def least_price(g: Conquest, seat: int, card: int) -> int:
+    """What it costs where it is cheapest: at a planet, or as an attachment. [conquest/costs.dearer-elsewhere]"""
+    price = price_of(g, card)
+    if not g.changers[DEARER_ELSEWHERE] or units_to_bear(g, seat, card):
+        return price
+    return price + min([surcharge(g, seat, card, place) for place in planets(g)], default=0)
 
 
 def described(effect: Lasting) -> Description:
@@ -348,7 +391,8 @@ def settle_price(g: Conquest, seat: int, card: int, place: int, host: int) -> No
     show_to(g, (card,), PUBLIC)
     if host >= 0 and form_to_attach(g.kind[card]) != g.kind[card]:
         turn_into(g, card, form_to_attach(g.kind[card]))
-    event = Event(DEPLOYING, card, host, seat, place, price_of(g, card), g.generation[card])
+    price = price_of(g, card) + surcharge(g, seat, card, place)
+    event = Event(DEPLOYING, card, host, seat, place, price, g.generation[card])
     occur(g, first_seat(g), (event,), pay_price)
 
 

@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from strategium.cards.modifiers import value
-from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules.damage import deal_damage
 from strategium.games.conquest.state import Conquest, remaining, units_at
 from strategium.games.conquest.things import CARD
-from strategium.games.conquest.words import UNDAMAGEABLE
+from strategium.games.conquest.words import NO_PLACE, UNDAMAGEABLE
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
 from strategium.kernel.flow import push
@@ -29,13 +28,12 @@ def units_there(g: Conquest, decision: RawDecision) -> Sequence[int]:
     return units_to_share(g, decision.seat, decision.args[1], *decision.args[7:])
 
 
-def units_to_share(g: Conquest, seat: int, place: int, faction: str = "") -> Sequence[int]:
-    """Among which units a player assigns it: all of his there, or those of a faction.
+def units_to_share(g: Conquest, seat: int, place: int, *among: int) -> Sequence[int]:
+    """Among which units a player assigns it: all of his there, or some of his.
 
     [conquest/damage.indirect-among-some]
     """
-    units = units_at(g, place, seat)
-    return [unit for unit in units if CARDS[g.kind[unit]].faction == faction] if faction else units
+    return among or units_at(g, place, seat)
 
 
 def is_own_unit(g: Conquest, decision: RawDecision, unit: int) -> bool:
@@ -63,7 +61,11 @@ ASSIGN: Final = Verb(
     words="assign 1 damage to {0}",
     find=units_there,
     needs=(
-        Among("conquest/damage.indirect-own-units", "{0} is not a unit of yours at that planet", is_own_unit),
+        Among(
+            "conquest/damage.indirect-own-units",
+            "{0} is no unit that you may assign it to",
+            is_own_unit,
+        ),
         Need(is_damageable, "conquest/damage.cannot-be-damaged-assign", "{0} cannot be damaged"),
         Need(has_room, "conquest/damage.indirect-cap", "{0} has no hit points left for more damage"),
     ),
@@ -92,19 +94,20 @@ def indirect_damage(g: Conquest, first: int, place: int, n: int, by: int) -> Non
     push(g, (assign_share, first, place, n, by, (), 1))
 
 
-def indirect_among(g: Conquest, seat: int, place: int, n: int, by: int, faction: str) -> None:
-    """One player assigns so much among his units of a faction there. [conquest/damage.indirect-among-some]"""
-    push(g, (assign_share, seat, place, n, by, (), 0, faction))
+def indirect_among(g: Conquest, seat: int, units: Sequence[int], n: int, by: int) -> None:
+    """One player assigns so much among these units of his. [conquest/damage.indirect-among-some]"""
+    if units:
+        push(g, (assign_share, seat, NO_PLACE, n, by, (), 0, *units))
 
 
 def assign_share(
-    g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int, *faction: str
+    g: Conquest, seat: int, place: int, n: int, by: int, hits: Hits, more: int, *among: int
 ) -> None:
     """What finds no room is lost. [conquest/damage.indirect-excess-ignored]"""
-    units = units_to_share(g, seat, place, *faction)
+    units = units_to_share(g, seat, place, *among)
     room = sum([remaining(g, u) for u in units if not value(g, u, UNDAMAGEABLE)])
     if room:
-        ask(g, seat, INDIRECT, share_assigned, seat, place, min(n, room), n, by, hits, more, *faction)
+        ask(g, seat, INDIRECT, share_assigned, seat, place, min(n, room), n, by, hits, more, *among)
     else:
         next_share(g, seat, place, n, by, hits, more)
 
@@ -119,7 +122,7 @@ def share_assigned(
     by: int,
     hits: Hits,
     more: int,
-    *faction: str,
+    *among: int,
 ) -> None:
     units = [pick[1] for pick in picks]
     for unit in dict.fromkeys(units):

@@ -19,6 +19,7 @@ from strategium.games.conquest.words import (
     HQ,
     LEAVES_PLAY,
     LIMBO,
+    LINE,
     ON_CARD,
     SACRIFICED,
     TOKEN,
@@ -138,7 +139,7 @@ def instead_of_leaving(g: Conquest, use: Use, *frame: Any) -> None:
     """
     subject = g.event_stack[use.depth][use.which].subject
     for which, event in coming(g, use.depth):
-        if event.subject == subject and event.kind is LEAVES_PLAY:
+        if event.subject == subject and event.kind in (LEAVES_PLAY, DESTROYED, SACRIFICED):
             replace_event(g, use.depth, which, use.stamp, it_stays)
     replace_event(g, use.depth, use.which, use.stamp, *frame)
 
@@ -293,6 +294,8 @@ def broken_supports(g: Conquest) -> None:
 
 def _legally_attached(g: Conquest, card: int) -> bool:
     host = g.host[card]
+    if host >= 0 and g.zone[host] == LINE:
+        return True  # [conquest/attachments.on-a-planet]
     if host < 0 or g.zone[host] < HQ or not takes_attachment(g, host, g.kind[card]):
         return False
     attach_to = CARDS[g.kind[card]].attach_to

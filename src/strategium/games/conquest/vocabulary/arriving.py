@@ -10,7 +10,7 @@ from strategium.cards.vocabulary.effects import Between, Cards, Deed, targets_of
 from strategium.cards.vocabulary.english import counted
 from strategium.cards.vocabulary.saying import Those
 from strategium.cards.vocabulary.select import YOURS
-from strategium.cards.vocabulary.who import Paid
+from strategium.cards.vocabulary.who import OneOf, Paid
 from strategium.games.conquest.kinds import CARDS
 from strategium.games.conquest.rules import choosing
 from strategium.games.conquest.rules.actions import has_battle_ability, use_battle_ability
@@ -27,7 +27,7 @@ from strategium.games.conquest.state import Conquest, here, place_of, planets, u
 from strategium.games.conquest.things import CARD
 from strategium.games.conquest.vocabulary.select import Select
 from strategium.games.conquest.vocabulary.who import can_enter
-from strategium.games.conquest.words import ATTACHMENT, DISCARD, HAND
+from strategium.games.conquest.words import DISCARD, HAND
 from strategium.kernel.abilities import Amount, Effect, Recipient, Target, Use
 from strategium.kernel.asking import ask
 from strategium.kernel.core import RawOption
@@ -241,20 +241,27 @@ class MoveTokens(Effect[Conquest]):
         return f"move any number of {self.name} tokens you control to {self.to.words()}"
 
 
-def deploy_now(g: Conquest, use: Use, cards: Cards, n: int) -> None:
-    """At its price."""
-    push(g, *[(declare, use.seat, card) for card in cards])
+class DeployNow(Effect[Conquest]):
+    """Deploy a card of yours at its price, which is chosen when the effect resolves."""
 
+    def __init__(self, who: OneOf, where: str = "") -> None:
+        self.who = who
+        self.where = where  # as the text says it: where that type of card goes anyhow
 
-def may_be_deployed(g: Conquest, use: Use, card: int) -> bool:
-    return deployable_now(g, use.seat, card)
+    def targets(self) -> Sequence[Target[Conquest]]:
+        return (self.who,)
 
+    def affects(self, g: Conquest, use: Use, thing: int) -> bool:
+        return deployable_now(g, use.seat, thing)
 
-def has_attachment_to_deploy(g: Conquest, use: Use) -> bool:
-    return any(
-        CARDS[g.kind[c]].type == ATTACHMENT and deployable_now(g, use.seat, c)
-        for c in g.zones[HAND + use.seat]
-    )
+    def would(self, g: Conquest, use: Use) -> bool:
+        return any(deployable_now(g, use.seat, card) for card in self.who.candidates(g, use))
+
+    def do(self, g: Conquest, use: Use) -> None:
+        push(g, *[(declare, use.seat, card) for card in self.who.of(g, use)])
+
+    def words(self) -> str:
+        return f"deploy {self.who.words()}{self.where}"
 
 
 def trigger_battle(g: Conquest, use: Use, places: Cards, n: int) -> None:
@@ -270,7 +277,6 @@ THIS_FROM_HAND: Final = Those("this unit from your hand", this_in_hand)
 EachPuts: Final = Deed(
     "have each player put a unit into play from his hand at his HQ", each_puts, would=somebody_may_put
 )
-DeployNow: Final = Deed("deploy {0}", deploy_now, touches=may_be_deployed, would=has_attachment_to_deploy)
 TriggerBattle: Final = Deed(
     "trigger the Battle ability of another planet", trigger_battle, touches=has_another_battle
 )

@@ -15,6 +15,7 @@ from strategium.games.conquest.words import (
     CHEAP_UNITS_HARMLESS,
     COMMAND,
     COST,
+    DEARER_ELSEWHERE,
     DOUBLE_AGAINST_VEHICLES,
     DOUBLE_AGAINST_WARLORDS,
     DOUBLE_DAMAGE,
@@ -70,6 +71,8 @@ def saying(c: Always) -> str:
 
 
 def change(c: Always) -> str:
+    if c.stat == DEARER_ELSEWHERE:
+        return f"increases the cost of each enemy unit being deployed at another planet by {c.number.words()}"
     if c.stat in SAYINGS:
         return SAYINGS[c.stat]
     if c.how == DOUBLE:

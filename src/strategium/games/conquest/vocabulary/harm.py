@@ -126,7 +126,7 @@ class MoveDamage(Between[Conquest]):
         return isinstance(self.who, Target) or any(g.damage[card] > 0 for card in self.who.of(g, use))
 
     def do(self, g: Conquest, use: Use) -> None:
-        for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=True):
+        for one, other in zip(self.who.of(g, use), self.to.of(g, use), strict=False):
             move_damage(g, one, other, self.amount.of(g, use))
 
     def words(self) -> str:

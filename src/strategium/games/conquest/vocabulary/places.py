@@ -75,6 +75,7 @@ WITH_HQS: Final = 5  # any planet or headquarters
 ADJACENT_OR_HQ: Final = 6
 NEXT_TO_IT: Final = 7  # next to where the card is now that it happened to
 LAST: Final = 8
+NEXT_TO_THAT: Final = 9  # next to the planet that was chosen first
 WHICH_WORDS: Final = (
     "planet",
     "adjacent planet",
@@ -85,6 +86,7 @@ WHICH_WORDS: Final = (
     "HQ or adjacent planet",
     "adjacent planet",
     "last planet",
+    "adjacent planet",
 )
 
 
@@ -117,6 +119,8 @@ class APlace(Target[Conquest]):
             return [*adjacent(g, here(g, use.bearer)), FIRST_HQ, FIRST_HQ + 1]
         if self.which == NEXT_TO_IT:
             return adjacent(g, place_of(g, use.about.subject)) if use.about is not None else []
+        if self.which == NEXT_TO_THAT:
+            return adjacent(g, use.chosen[0][0]) if use.chosen else []
         if self.which == LAST:
             return [last_planet(g)] if planets(g) else []
         return planets(g)

@@ -70,6 +70,7 @@ def form(
     noun = a(" ".join([*traits, type]))
     kind = cast(Card, BOOK.find(name))
     kind.is_written = True
+    kind.form = other.no
     kind.texts.append(f"{may} as {noun} with the text: {' '.join(other.texts)}")
 
 

@@ -9,15 +9,15 @@ from strategium.cards.modifiers import value
 from strategium.cards.vocabulary.conditions import FEWER_THAN, Compare
 from strategium.cards.vocabulary.effects import Cards, Deed, answered
 from strategium.cards.vocabulary.saying import Reckoned
-from strategium.cards.vocabulary.select import ANYONE
+from strategium.cards.vocabulary.select import ANYONE, YOURS
 from strategium.games.conquest.rules.damage import deal_damage
-from strategium.games.conquest.rules.indirect import indirect_among, units_to_share
+from strategium.games.conquest.rules.indirect import indirect_among
 from strategium.games.conquest.state import Conquest, place_of, planets, units_at
 from strategium.games.conquest.vocabulary.amounts import HandSize
 from strategium.games.conquest.vocabulary.costs import damage_was_dealt
 from strategium.games.conquest.vocabulary.planets import PlanetIs
-from strategium.games.conquest.vocabulary.select import ANYWHERE, Select
-from strategium.games.conquest.words import TOKEN, UNDAMAGEABLE
+from strategium.games.conquest.vocabulary.select import ANYWHERE, THERE, Select
+from strategium.games.conquest.words import TOKEN, UNDAMAGEABLE, UNIT
 from strategium.kernel.abilities import Cost, Use
 from strategium.kernel.flow import push
 
@@ -78,14 +78,14 @@ def damage_answered(g: Conquest, use: Use) -> int:
 
 def deal_among_orks(g: Conquest, use: Use, cards: Cards, n: int) -> None:
     """Where the damage was that is answered. [conquest/damage.indirect-among-some]"""
-    assert use.about is not None
-    indirect_among(g, use.seat, use.about.place, n, use.bearer, ORKS)
+    indirect_among(g, use.seat, ORKS_THERE.find(g, use), n, use.bearer)
 
 
 def has_orks_there(g: Conquest, use: Use) -> bool:
-    return use.about is not None and bool(units_to_share(g, use.seat, use.about.place, ORKS))
+    return bool(ORKS_THERE.find(g, use))
 
 
+ORKS_THERE: Final = Select(UNIT, YOURS, THERE, faction=ORKS)
 DAMAGE_PREVENTED: Final = Reckoned("the damage prevented", damage_answered)
 IndirectAmongOrks: Final = Deed(
     "deal {n} indirect damage among Orks units you control at the same planet",
