@@ -185,7 +185,8 @@ class ConquestGame(Game):
     def starts(self) -> Sequence[dict[str, Any]]:
         """All pairs of decks, then those of the box, short decks, closed lists, and decks with cards of later sets."""
         names, starters = SHELF.of_format(), SHELF.of_format(STARTER)
-        later = [name for name in SHELF.names() if name not in (*names, *starters)]
+        first = [*names, *starters]
+        later = [name for name in SHELF.names() if name not in first]
         return (
             *[{"decks": (a, b)} for a in names for b in names],
             *[{"decks": (a, b)} for a, b in pairwise(starters)],
