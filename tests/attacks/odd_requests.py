@@ -15,7 +15,7 @@ from tests.attacks.odd_values import NOT_JSON, WORDS, codes, odd_versions
 from tests.attacks.process import Reach
 from tests.attacks.sockets import made_up_key
 from tests.server.serving import cookie_at
-from tests.server.test_roles import BODIES, LESSON, SCENARIO
+from tests.server.test_roles import BODIES, LESSON, PUZZLE, SCENARIO
 
 HOST: Final = b"Host: 127.0.0.1\r\n"
 NO_HTTP: Final = (
@@ -123,6 +123,8 @@ class RequestThrower:
             "seat": "0",
             "scenario": SCENARIO,
             "lesson": LESSON,
+            "puzzle": PUZZLE,
+            "channel": "1",
             "session": "x" * 16,
         }
         parts = {name: self._perhaps(word) for name, word in parts.items()}

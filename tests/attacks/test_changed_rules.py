@@ -87,7 +87,7 @@ class Port:
 def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The game as it was: once as a killed server left it, once as one left it that was stopped cleanly."""
     folder = tmp_path_factory.mktemp("begun")
-    new_game(NAME, folder, "Star Port")
+    new_game(NAME, folder, "Star Port", cards=True)
     port = Port(folder)
     info = port.game / "star_port-1.dist-info"
     info.mkdir()

@@ -87,7 +87,7 @@ def test_listing(run: Run) -> None:
     assert "starter_space_marines" in run("deck", "list").stdout
     rows = json.loads(run("deck", "list", "conquest", "--json").stdout)["decks"]
     assert [row["deck"] for row in rows] == list(SHELF.names())
-    assert rows[-1] == {
+    assert rows[list(SHELF.names()).index("tau")] == {
         "game": "conquest",
         "deck": "tau",
         "title": "Tau: Shadowsun's Cadre",

@@ -114,7 +114,7 @@ def test_the_book_is_told_and_searched(ann: Player) -> None:
     book = ann.get("/api/games/conquest/book")
     assert book["chapters"][4]["name"] == "Battle"
     assert book["overview"][1]["picture"]
-    found = ann.get("/api/games/conquest/book/search?words=sheild%20twice")["rules"]
+    found = ann.get("/api/games/conquest/book/search?words=sheild%20a%20second%20time")["rules"]
     assert found[0] == "conquest/shields.one-per-damage"
     assert ann.get("/api/games/conquest/book/search")["rules"] == []
     with pytest.raises(Refused) as refused:

@@ -144,7 +144,7 @@ def test_an_empty_line_is_about_nothing(tmp_path: Path) -> None:
         ("why nonsense", "You see nothing called “nonsense”."),
         ("why 7", "There is no option 7"),
         ("rule zeppelin", "No rule is about “zeppelin”."),
-        ("rule scouting.secrets", "did you mean template/scouting.secret"),
+        ("rule scouting.secrets", "[template/scouting.secret]"),
         ("card zeppelin", "No card is called “zeppelin”."),
         ("card Brusier", "did you mean Bruiser"),
         ("save", "Say where: save FILE"),

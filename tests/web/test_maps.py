@@ -23,6 +23,9 @@ def begin(ann: Person, name: str, choices: int = 0) -> None:
         ann.choose(rng, by_things=False)
         ann.settle()
     ann.wait_for_turn()
+    if ann.page.locator(".theatre").count():  # a fight has begun, and hides the map
+        ann.page.keyboard.press("m")
+        ann.page.locator(".mapscroll > svg").wait_for()
 
 
 GLOWS = "(node) => node.closest('.glow') !== null"

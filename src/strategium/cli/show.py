@@ -27,6 +27,7 @@ FOLDERS = {
         "tests/arena",
         "tests/attacks",
         "tests/cli",
+        "tests/nemesis",
         "tests/research",
         "tests/server",
         "tests/terminal",
